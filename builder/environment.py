@@ -1,0 +1,115 @@
+"""The project's virtual environment: made on the first run, entered on every run.
+
+Never installs into the Python that it was started with.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from builder.console import Failure, run, step
+from builder.paths import ENGINE, REQUIREMENTS, ROOT, VENV, WEB
+from builder.stamps import Stamp, digest
+
+GROUPS = ("build", "develop")
+"""Lock files in requirements/, smallest first; each holds all that the one before it holds."""
+
+PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def enter(group: str, arguments: list[str]) -> None:
+    """Make sure that the environment holds a group of packages, and that we run inside it.
+
+    Starts build.py anew inside the environment and does not return, unless it already runs there.
+    """
+    if not works():
+        create()
+    if not holds(group):
+        install(group)
+    if Path(sys.prefix).resolve() != VENV.resolve():
+        restart(arguments)
+
+
+def works() -> bool:
+    """Whether there is an environment with a Python that starts and has pip."""
+    if not PYTHON.exists():
+        return False
+    return subprocess.run([PYTHON, "-c", "import pip"], capture_output=True).returncode == 0
+
+
+def create() -> None:
+    """Make the environment by the first way that this machine allows."""
+    with step(f"Making a virtual environment in {VENV.name} (Python {sys.version.split()[0]})"):
+        for way in (with_venv, with_outer_pip, with_uv):
+            shutil.rmtree(VENV, ignore_errors=True)
+            if way() and works():
+                (site_packages() / "katabasis.pth").write_text(f"{ENGINE}\n{WEB}\n", encoding="utf-8")
+                return
+        shutil.rmtree(VENV, ignore_errors=True)
+        raise Failure(
+            "No virtual environment could be made. Install your system's venv package "
+            "(Debian and Ubuntu: apt install python3-venv) or uv, and try again."
+        )
+
+
+def with_venv() -> bool:
+    return succeeds(sys.executable, "-m", "venv", VENV)
+
+
+def with_outer_pip() -> bool:
+    """Debian without python3-venv has no ensurepip, but its pip can install into another environment."""
+    return succeeds(sys.executable, "-m", "venv", "--without-pip", VENV) and succeeds(
+        sys.executable, "-m", "pip", "--python", PYTHON, "install", "--quiet", "pip"
+    )
+
+
+def with_uv() -> bool:
+    uv = shutil.which("uv")
+    return bool(uv) and succeeds(uv, "venv", "--quiet", "--seed", "--python", sys.executable, VENV)
+
+
+def succeeds(*command: str | Path) -> bool:
+    return subprocess.run([str(part) for part in command], capture_output=True).returncode == 0
+
+
+def site_packages() -> Path:
+    found = run([PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"])
+    return Path(found.strip())
+
+
+def holds(group: str) -> bool:
+    return stamp(group).holds(wanted(group))
+
+
+def install(group: str) -> None:
+    """Install the pinned packages of a group, each checked against its hash in the lock file."""
+    with step(f"Installing Python packages ({group})"):
+        run(
+            [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
+            + ["--require-hashes", "-r", lock_file(group)],
+            hint="Is the package index reachable?",
+        )
+    for included in GROUPS[: GROUPS.index(group) + 1]:
+        stamp(included).set(wanted(included))
+
+
+def lock_file(group: str) -> Path:
+    return REQUIREMENTS / f"{group}.txt"
+
+
+def stamp(group: str) -> Stamp:
+    return Stamp(f"requirements-{group}", folder=VENV)
+
+
+def wanted(group: str) -> str:
+    return digest([lock_file(group)])
+
+
+def restart(arguments: list[str]) -> None:
+    command = [str(PYTHON), str(ROOT / "build.py"), *arguments]
+    sys.stdout.flush()
+    if os.name == "nt":
+        sys.exit(subprocess.run(command).returncode)
+    os.execv(command[0], command)

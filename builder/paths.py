@@ -1,0 +1,18 @@
+"""Where things are. Everything that building makes lies in VENV, NODE_MODULES, CACHE, DIST and CONTENT_JSON."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE = ROOT / "engine"
+WEB = ROOT / "web"
+CONTENT = ROOT / "content"
+TESTS = ROOT / "tests"
+BENCH = ROOT / "bench"
+REQUIREMENTS = ROOT / "requirements"
+
+VENV = ROOT / ".venv"
+NODE_MODULES = ROOT / "node_modules"
+CACHE = ROOT / ".cache"
+DIST = ROOT / "dist"
+DIST_ZIP = ROOT / "dist.zip"
+CONTENT_JSON = ENGINE / "katabasis" / "content"

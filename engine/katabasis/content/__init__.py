@@ -1,0 +1,29 @@
+"""Content compiled from content/<game>/*.toml by `python3 build.py content`: JSON beside this file.
+
+Games turn what `load` returns into typed records in their own `content` module.
+"""
+
+import json
+import os
+from typing import Any
+
+from katabasis.kernel.errors import KatabasisError
+
+HERE = os.path.dirname(__file__)
+
+
+class ContentError(KatabasisError):
+    """Compiled content is missing or cannot be read."""
+
+
+def load(name: str) -> dict[str, Any]:
+    """The compiled content of a game ("underworlds") or of its rule reference ("underworlds-rules.es")."""
+    path = os.path.join(HERE, name + ".json")
+    try:
+        with open(path, encoding="utf-8") as file:
+            content: dict[str, Any] = json.load(file)
+    except FileNotFoundError:
+        raise ContentError(f"There is no compiled content {name!r}: run `python3 build.py content`.") from None
+    except ValueError as error:
+        raise ContentError(f"The compiled content {name!r} is damaged ({error}): run `python3 build.py content`.") from error
+    return content

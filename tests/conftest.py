@@ -1,0 +1,58 @@
+"""Shared by every test: which rules of the ledger the passing tests cite, and where the built site is served."""
+
+import json
+import os
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+RULES_PASSED = Path(__file__).resolve().parent.parent / ".cache" / "rules-tested.json"
+"""What `python3 build.py check` reads: the rule ids cited by passing and by failing tests."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(RuleRecorder(), "katabasis-rules")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
+    """Attach the cited rules to the report, which travels from the test processes to the one that counts."""
+    report = yield
+    if call.when == "call" or report.failed:
+        report.user_properties += [("rule", rule) for rule in rules_cited(item)]
+    return report
+
+
+def rules_cited(item: pytest.Item) -> list[str]:
+    return [rule for mark in item.iter_markers("rule") for rule in mark.args]
+
+
+class RuleRecorder:
+    """Collects reports and writes RULES_PASSED when the run ends.
+
+    A run of a few tests adds to what is recorded; a rule counts as proven only while no test that cites it failed
+    when last run.
+    """
+
+    def __init__(self) -> None:
+        self.outcomes: dict[str, dict[str, bool]] = defaultdict(dict)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.skipped or (report.when != "call" and report.passed):
+            return
+        for name, rule in report.user_properties:
+            if name == "rule":
+                self.outcomes[str(rule)][report.nodeid] = report.passed
+
+    def pytest_sessionfinish(self) -> None:
+        if not self.outcomes:
+            return
+        known: dict[str, dict[str, bool]] = {}
+        if RULES_PASSED.is_file() and "KATABASIS_WHOLE_RUN" not in os.environ:
+            known = json.loads(RULES_PASSED.read_text(encoding="utf-8"))
+        for rule, tests in self.outcomes.items():
+            known[rule] = known.get(rule, {}) | tests
+        RULES_PASSED.parent.mkdir(exist_ok=True)
+        RULES_PASSED.write_text(json.dumps(known, indent=1, sort_keys=True), encoding="utf-8")
