@@ -1,0 +1,93 @@
+"""Classic tabletop rulebooks as a library: every rule enforced, and cited where it acts.
+
+    import katabasis as kb
+
+    game = kb.new("underworlds", edition="2023", seats=["farstriders", "sepulchral-guard"], seed=7)
+    while game.decision:
+        game.choose(game.decision.options[0])
+    game.result
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from . import bots
+from .kernel import position as _position
+from .kernel import record as _record
+from .kernel import save as _save
+from .kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
+from .kernel.events import Event
+from .kernel.game import Game
+from .kernel.options import Ask, Option, Placement
+from .kernel.system import System
+from .kernel.text import Refusal, Text
+from .reference import rules
+
+GAMES = ("underworlds",)
+"""The games there are. A game's package is imported when it is first named."""
+
+_SYSTEMS: dict[str, System] = {}
+
+
+def system(name: str) -> System:
+    """The system of that name. Raises UnknownGame."""
+    if name not in _SYSTEMS:
+        if name not in GAMES:
+            raise UnknownGame(f"there is no game '{name}'; there are: {', '.join(GAMES)}")
+        _SYSTEMS[name] = import_module(f"{__name__}.{name}").SYSTEM
+    return _SYSTEMS[name]
+
+
+def new(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Game:
+    """A new game. `seats` names what each seat plays; `options` are the game's set-up options."""
+    found = system(game)
+    return Game.new(found, edition or found.editions[0], seats, seed, options)
+
+
+def replay(text: str) -> Game:
+    """Play a record again to its end. Raises BadRecord at the first line that differs."""
+    return _record.replay(text, system)
+
+
+def position(text: str) -> Game:
+    """The game that a position text describes. Raises BadPosition with every fault."""
+    return _position.read(text, system)
+
+
+def load(text: str) -> Game:
+    """The game of a save. Raises BadSave."""
+    return _save.read(text, system)
+
+
+def draw(view: Mapping[str, Any], language: str = "en") -> str:
+    """A view as SVG text."""
+    return system(view["game"]).draw(view, language)
+
+
+__all__ = [
+    "GAMES",
+    "Ask",
+    "BadPosition",
+    "BadRecord",
+    "BadSave",
+    "Event",
+    "Game",
+    "KatabasisError",
+    "Option",
+    "Placement",
+    "Refusal",
+    "Refused",
+    "Text",
+    "UnknownGame",
+    "bots",
+    "draw",
+    "load",
+    "new",
+    "position",
+    "replay",
+    "rules",
+    "system",
+]

@@ -1,0 +1,1 @@
+"""Grids and lines that know no game."""

@@ -1,0 +1,62 @@
+"""Counter-based chance: the n-th result of seed s is a hash of (s, n), the same on every machine.
+
+A script of results to come replaces the hash for examples, tests and imagined worlds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+from .state import State
+
+
+class Dice(State):
+    """`seed` and `count` are the whole state of chance; `script` lists results that come first.
+
+    `met` keeps what came since the table was last marked. It is not part of the state: a replay makes it anew.
+    """
+
+    __slots__ = ("count", "met", "script", "seed")
+    transient = ("met",)
+
+    def __init__(self, seed: int = 0, count: int = 0, script: Sequence[int | str] = ()) -> None:
+        self.seed = seed
+        self.count = count
+        self.script = list(script)
+        self.met: list[int | str] = []
+
+    def thawed(self) -> None:
+        self.met = []
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit - 1. (The bias of 64 bits modulo a small limit is below 1e-17.)"""
+        if self.script and isinstance(self.script[0], int):
+            result = int(self.script.pop(0)) % limit
+        else:
+            result = self._hash() % limit
+        self.met.append(result)
+        return result
+
+    def roll(self, faces: Sequence[str]) -> str:
+        """One die with these faces. A scripted result must be one of them; anything else is left for later rolls."""
+        if self.script and self.script[0] in faces:
+            face = str(self.script.pop(0))
+        else:
+            face = faces[self._hash() % len(faces)]
+        self.met.append(face)
+        return face
+
+    def shuffle(self, items: Sequence[Any]) -> list[Any]:
+        """A shuffled copy (Fisher and Yates, from the end)."""
+        shuffled = list(items)
+        for last in range(len(shuffled) - 1, 0, -1):
+            other = self.below(last + 1)
+            shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
+        return shuffled
+
+    def _hash(self) -> int:
+        digest = blake2b(b"%d:%d" % (self.seed, self.count), digest_size=8).digest()
+        self.count += 1
+        return int.from_bytes(digest, "big")

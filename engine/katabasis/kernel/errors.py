@@ -1,0 +1,52 @@
+"""The one family of exceptions that callers of the library meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .text import Refusal
+
+
+class KatabasisError(Exception):
+    """Whatever goes wrong through bad input; nothing was changed."""
+
+
+class Refused(KatabasisError):
+    """A choice that is not legal now. `refusals` says why, rule by rule."""
+
+    def __init__(self, refusals: Sequence[Refusal]) -> None:
+        self.refusals = list(refusals)
+        super().__init__("; ".join(f"{r.reason} [{r.rule}]" for r in self.refusals))
+
+    @property
+    def rules(self) -> list[str]:
+        """The ids of the rules that refuse."""
+        return [refusal.rule for refusal in self.refusals]
+
+
+class Fault(KatabasisError):
+    """A text that cannot be read: `faults` lists (line, reason), line 0 where none can be named."""
+
+    def __init__(self, faults: Sequence[tuple[int, str]] | str) -> None:
+        self.faults = [(0, faults)] if isinstance(faults, str) else list(faults)
+        super().__init__("\n".join(f"line {line}: {reason}" if line else reason for line, reason in self.faults))
+
+
+class BadRecord(Fault):
+    """A record that does not read, or does not replay."""
+
+
+class BadPosition(Fault):
+    """A position that does not read, or is no table of its game. Every fault found is listed."""
+
+
+class BadSave(Fault):
+    """A save that is damaged, foreign, or made by a newer version."""
+
+
+class UnknownGame(KatabasisError):
+    """No game, edition, seat or set-up option of that name."""
+
+
+class Stuck(Exception):
+    """A defect of a game: a decision without a single legal answer."""

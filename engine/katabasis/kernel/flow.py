@@ -1,0 +1,40 @@
+"""The flow chart: steps are boxes, rules inside a box call each other with `yield from` and ask with `yield`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from types import ModuleType
+from typing import Any, TypeAlias, TypeVar
+
+from .options import Ask, Option
+
+Result = TypeVar("Result")
+
+Flow: TypeAlias = Generator[Ask, Option, Result]
+"""A rule that may ask on its way to a result."""
+
+Step: TypeAlias = Callable[[Any], Any]
+"""A box of the chart: takes the table; a generator, or a plain function if it never asks; returns the next step, or
+None when the game is over. Between two steps the table is whole: plain data, ready to be kept."""
+
+
+def step(function: Step) -> Step:
+    """Mark a function as a box of the chart; "module.function" names it in saves."""
+    function.step_name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"  # type: ignore[attr-defined]
+    return function
+
+
+def step_name(function: Step) -> str:
+    """The name of a step in saves and positions."""
+    name: str = function.step_name  # type: ignore[attr-defined]
+    return name
+
+
+def steps_of(modules: Iterable[ModuleType]) -> dict[str, Step]:
+    """Every step that those modules define, by name."""
+    return {
+        value.step_name: value
+        for module in modules
+        for value in vars(module).values()
+        if hasattr(value, "step_name") and value.__module__ == module.__name__
+    }

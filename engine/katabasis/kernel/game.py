@@ -1,0 +1,330 @@
+"""One game being played: the decision at hand, choosing, looking, and going back.
+
+Between two steps a table is whole and can be kept as a *mark*: its frozen state. Any moment of a game is the last
+mark before it and the few choices made since. Clones, undo, history, saves and imagined worlds all rest on that.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .errors import Refused, Stuck
+from .events import Event
+from .flow import Step, step_name
+from .options import Ask, Option, Placement
+from .state import freeze, thaw
+from .table import Result, Table
+from .text import Refusal, refuse
+from .views import view_of
+
+if TYPE_CHECKING:
+    from .system import System
+
+STRIDE = 4
+"""Marks are at least this many choices apart: fewer make random play slow, more make clones slow."""
+
+
+class Choice(NamedTuple):
+    """What one seat answered when it was asked; `declines` if the answer did nothing."""
+
+    seat: int
+    ask: str
+    option: str
+    answer: Any = None
+    declines: bool = False
+
+
+class Mark(NamedTuple):
+    """A whole table: the step that comes next, the frozen state, and how many events and choices led to it."""
+
+    step: str
+    state: str
+    events: int
+    choices: int
+
+
+class Diverged(Exception):
+    """A kept choice does not fit the decision it meets."""
+
+
+class Game:
+    """A game of any system. `decision` is what is asked now, None once the game is over."""
+
+    __slots__ = ("_flow", "_past", "choices", "decision", "marks", "setup", "starts", "system", "table")
+
+    decision: Ask | None
+    table: Table
+
+    def __init__(self, system: System, setup: Mapping[str, Any], marks: list[Mark], past: list[Event]) -> None:
+        """For the kernel. Use `Game.new`, or the functions of the package."""
+        self.system = system
+        self.setup = setup
+        self.marks = marks
+        self.choices: list[Choice] = []
+        self.starts: list[int] = []
+        self._past = past
+
+    @classmethod
+    def begin(cls, system: System, setup: Mapping[str, Any], table: Table, first: Step) -> Game:
+        """A game on a whole table whose next step is `first`."""
+        mark = Mark(step_name(first), json.dumps(freeze(table)), 0, 0)
+        game = cls(system, setup, [mark], [])
+        game.table = table
+        game._flow = None
+        game._follow(first)
+        return game
+
+    @classmethod
+    def new(cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Game:
+        """A new game. Raises UnknownGame for an edition, seats or options that the system does not know."""
+        table, first = system.new(edition, seats, seed, options)
+        setup = {"edition": edition, "seats": list(seats), "seed": seed, "options": dict(options)}
+        return cls.begin(system, setup, table, first)
+
+    # ------------------------------------------------------------------ playing
+
+    @property
+    def result(self) -> Result | None:
+        """The result, once there is one."""
+        return self.table.result
+
+    @property
+    def edition(self) -> str:
+        """The edition whose rules are in force."""
+        return str(self.setup["edition"])
+
+    def choose(self, choice: Option | int | str, answer: Any = None) -> list[Event]:
+        """Answer the decision at hand with an option, its index or its id; the events that follow.
+
+        `answer` fills in an option that cannot be listed (a Placement). Raises Refused and changes nothing if the
+        choice is not legal.
+        """
+        ask = self.decision
+        if ask is None:
+            raise Refused([refuse("table.game-over", "The game is over")])
+        option = ask.pick(choice, answer)
+        events = self.table.events
+        start = len(events)
+        self.choices.append(Choice(ask.seat, ask.name, option.id, answer, option.declines))
+        self.starts.append(start)
+        try:
+            self._answer(option)
+        except Exception:
+            self._go_to(len(self.choices) - 1)
+            raise
+        return events[start:]
+
+    def why_not(self, verb: str, on: str | None = None) -> list[Refusal]:
+        """Why `verb` (or a whole option id) is not legal now; empty if it is. `on` names what it is about:
+        a ref, or the id in one ("fighter:elias", "elias")."""
+        ask = self.decision
+        if ask is None:
+            return [refuse("table.game-over", "The game is over")]
+        matching = [option for option in ask.candidates if _is_about(option, verb, on)]
+        if any(not option.refusals for option in matching):
+            return []
+        refusals = list(dict.fromkeys(refusal.rule for option in matching for refusal in option.refusals))
+        if refusals:
+            by_rule = {refusal.rule: refusal for option in reversed(matching) for refusal in reversed(option.refusals)}
+            return [by_rule[rule] for rule in refusals]
+        return self.system.untimely(self, verb, on) or [
+            refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
+        ]
+
+    # ------------------------------------------------------------------ looking
+
+    def view(self, seat: int | None, since: int = 0) -> dict[str, Any]:
+        """What that seat may see (None: an onlooker), as plain data. Events from number `since` on."""
+        return view_of(self, seat, since)
+
+    def preview(self, choice: Option | int | str) -> dict[str, Any] | None:
+        """What is known beforehand of a legal option's outcome, such as exact odds; None if nothing is."""
+        if self.decision is None:
+            return None
+        ask = self.decision
+        option = choice if isinstance(choice, Option) else ask.options[choice] if isinstance(choice, int) else ask.find(choice)
+        return None if option is None else self.system.preview(self, option)
+
+    # ------------------------------------------------------------------ going back
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take the last choice back. Raises Refused across a roll, a draw, a reveal, or another seat's choice."""
+        if not self.choices:
+            raise Refused([refuse("table.nothing-to-undo", "There is nothing to undo")])
+        last = self.choices[-1]
+        if seat is not None and last.seat != seat:
+            raise Refused([refuse("table.undo-other-seat", "Another player has chosen since")])
+        for event in self.table.events[self.starts[-1] :]:
+            if event.barrier:
+                raise Refused([_UNDO_BARRIERS[event.barrier]])
+        self._go_to(len(self.choices) - 1)
+
+    def clone(self) -> Game:
+        """A copy that plays on by itself. It is made when first looked at; making it costs one mark and its choices."""
+        return self._copy(len(self.choices))
+
+    def at(self, count: int) -> Game:
+        """A copy of the game as it was after `count` choices."""
+        if not 0 <= count <= len(self.choices):
+            raise IndexError(f"there were {len(self.choices)} choices")
+        if count < self.marks[0].choices:
+            return self._from_the_start(count)
+        return self._copy(count)
+
+    def imagine(self, seat: int, seed: int) -> Game:
+        """A copy with everything that `seat` cannot see dealt anew, and other chance to come."""
+        from .imagine import imagine
+
+        return imagine(self, seat, seed)
+
+    # ------------------------------------------------------------------ keeping
+
+    def record(self, checks: bool = True) -> str:
+        """The whole game as a text: set-up and choices, and as `checks` the dice and draws they met."""
+        from .record import write
+
+        return write(self, checks)
+
+    def position(self) -> str:
+        """The table as a text that a person can read and change."""
+        from .position import write
+
+        return write(self)
+
+    def save(self) -> str:
+        """Everything needed to go on at once, as JSON with a checksum. For sharing, use `record`."""
+        from .save import write
+
+        return write(self)
+
+    # ------------------------------------------------------------------ inside
+
+    def feed(self, choice: Choice) -> None:
+        """Make a kept choice again. Raises Diverged if the game asks something else by now."""
+        ask = self.decision
+        if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
+            raise Diverged(f"expected {choice}, met {ask}")
+        option = ask.find(choice.option)
+        if option is None:
+            raise Diverged(f"'{choice.option}' is not among the options of {ask}")
+        if isinstance(option, Placement):
+            option = option.answered(choice.answer)
+        self.choices.append(choice)
+        self.starts.append(len(self.table.events))
+        self._answer(option)
+
+    def mark(self) -> Mark:
+        """The last mark."""
+        return self.marks[-1]
+
+    def _answer(self, option: Option) -> None:
+        flow = self._flow
+        assert flow is not None
+        try:
+            self.decision = _asked(flow.send(option))
+        except StopIteration as end:
+            self._follow(end.value)
+
+    def _follow(self, following: Step | None) -> None:
+        table = self.table
+        while following is not None:
+            if len(self.choices) - self.marks[-1].choices >= STRIDE:
+                self._mark(following)
+            flow = following(table)
+            if isinstance(flow, Generator):
+                try:
+                    self.decision = _asked(next(flow))
+                except StopIteration as end:
+                    following = end.value
+                    continue
+                self._flow = flow
+                return
+            following = flow
+        self._flow = None
+        self.decision = None
+
+    def _mark(self, following: Step) -> None:
+        table = self.table
+        table.dice.met.clear()
+        self.marks.append(
+            Mark(step_name(following), json.dumps(freeze(table)), len(table.events), len(self.choices))
+        )
+
+    def _copy(self, count: int) -> Game:
+        marks = [mark for mark in self.marks if mark.choices <= count]
+        copy = Game(self.system, self.setup, marks, self._events())
+        copy.choices = self.choices[:count]
+        copy.starts = self.starts[: marks[-1].choices]
+        return copy
+
+    def _events(self) -> list[Event]:
+        try:
+            return self.table.events
+        except AttributeError:
+            return self._past
+
+    def _from_the_start(self, count: int) -> Game:
+        from .position import read_for
+
+        if "position" in self.setup:
+            game = read_for(self.system, self.setup["position"])
+        else:
+            game = Game.new(
+                self.system, self.setup["edition"], self.setup["seats"], self.setup["seed"], self.setup["options"]
+            )
+        for choice in self.choices[len(game.choices) : count]:
+            game.feed(choice)
+        return game
+
+    def _go_to(self, count: int) -> None:
+        if count < self.marks[0].choices:
+            past = self._from_the_start(count)
+            self.marks, self._past = past.marks, past.table.events
+        else:
+            self._past = self.table.events
+            self.marks = [mark for mark in self.marks if mark.choices <= count]
+        self.choices = self.choices[:count]
+        self.starts = self.starts[: self.marks[-1].choices]
+        self._restore()
+
+    def _restore(self) -> None:
+        """Set the table up from the last mark and make the choices since then again."""
+        mark = self.marks[-1]
+        again = self.choices[mark.choices :]
+        del self.choices[mark.choices :]
+        self.table = thaw(json.loads(mark.state), self.system.classes)
+        self.table.events = self._past[: mark.events]
+        self._past = self.table.events
+        self._flow = None
+        self._follow(self.system.steps[mark.step])
+        for choice in again:
+            self.feed(choice)
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("table", "decision", "_flow"):
+            self._restore()
+            return object.__getattribute__(self, name)
+        raise AttributeError(name)
+
+
+_UNDO_BARRIERS = {
+    "roll": refuse("table.undo-roll", "Dice have been rolled since"),
+    "draw": refuse("table.undo-draw", "A card has been drawn since"),
+    "reveal": refuse("table.undo-reveal", "Something hidden has been shown since"),
+}
+
+
+def _asked(ask: Ask) -> Ask:
+    if not ask.options:
+        raise Stuck(f"{ask}: {[(option.id, option.refusals) for option in ask.candidates]}")
+    return ask
+
+
+def _is_about(option: Option, verb: str, on: str | None) -> bool:
+    if option.id == verb:
+        return True
+    if option.verb != verb:
+        return False
+    return on is None or any(ref == on or ref.partition(":")[2] == on for ref in option.refs)

@@ -1,0 +1,157 @@
+"""What a seat is asked, and every answer it may give.
+
+A rule offers *candidates*. One without refusals is an option; any other says which rules refuse it. Options,
+`why_not`, greyed buttons and bots all read the same list, so legality is said once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from .errors import Refused
+from .text import Refusal, Text, refuse
+
+
+class Option:
+    """One answer.
+
+    `id` is unique in its decision and is what records keep ("charge elias"); its first word is the verb.
+    `refs` point at what is on the table ("fighter:elias", "hex:d7"), the subject first.
+    `value` is what the asking rule wants to know; `info` is plain extra data for the page (a path, say).
+    `declines` marks the answer that does nothing: passing, or letting a reaction go.
+    """
+
+    __slots__ = ("declines", "id", "info", "label", "refs", "refusals", "value")
+
+    def __init__(
+        self,
+        id: str,
+        label: Text | None = None,
+        *,
+        value: Any = None,
+        refs: Sequence[str] = (),
+        refusals: Iterable[Refusal] = (),
+        info: dict[str, Any] | None = None,
+        declines: bool = False,
+    ) -> None:
+        self.id = id
+        self.label = label or Text(id, {})
+        self.value = value
+        self.refs = tuple(refs)
+        self.refusals = tuple(refusals)
+        self.info = info
+        self.declines = declines
+
+    @property
+    def verb(self) -> str:
+        """The first word of the id: what is done."""
+        return self.id.partition(" ")[0]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
+
+
+class Placement(Option):
+    """An option whose answer cannot be listed.
+
+    `shape` describes the answer in plain data, `check(answer)` returns the refusals of one, and `suggestions`
+    are a few legal answers for bots and beginners. The asking rule receives the answer as `value`.
+    """
+
+    __slots__ = ("check", "shape", "suggestions")
+
+    def __init__(
+        self,
+        id: str,
+        label: Text,
+        *,
+        shape: dict[str, Any],
+        check: Callable[[Any], Sequence[Refusal]],
+        suggestions: Sequence[Any],
+        refs: Sequence[str] = (),
+    ) -> None:
+        super().__init__(id, label, refs=refs)
+        self.shape = shape
+        self.check = check
+        self.suggestions = list(suggestions)
+
+    def answered(self, answer: Any) -> Placement:
+        """This placement with its answer, or Refused."""
+        refusals = self.check(answer)
+        if refusals:
+            raise Refused(refusals)
+        placed = Placement(
+            self.id, self.label, shape=self.shape, check=self.check, suggestions=self.suggestions, refs=self.refs
+        )
+        placed.value = answer
+        return placed
+
+
+class Ask:
+    """A decision: who is asked, what about, and all candidates.
+
+    `name` tells kinds of decision apart ("activate", "react"); `cite` is the rule that asks. The prompt of a
+    `private` decision is shown to its seat alone.
+    """
+
+    __slots__ = ("candidates", "cite", "name", "options", "private", "prompt", "seat")
+
+    def __init__(
+        self,
+        seat: int,
+        name: str,
+        candidates: Sequence[Option],
+        prompt: Text | None = None,
+        cite: str = "",
+        private: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.name = name
+        self.candidates = candidates
+        self.prompt = prompt or Text(name, {})
+        self.cite = cite
+        self.private = private
+        self.options = [option for option in candidates if not option.refusals]
+
+    @property
+    def refused(self) -> list[Option]:
+        """The candidates that some rule refuses."""
+        return [option for option in self.candidates if option.refusals]
+
+    @property
+    def declining(self) -> Option | None:
+        """The answer that does nothing, if there is one."""
+        return next((option for option in self.options if option.declines), None)
+
+    def find(self, id: str) -> Option | None:
+        """The legal option with that id."""
+        for option in self.options:
+            if option.id == id:
+                return option
+        return None
+
+    def pick(self, choice: Option | int | str, answer: Any = None) -> Option:
+        """The legal option that `choice` (an option, its index or its id) names, with its `answer` if it takes one."""
+        option = self._named(choice)
+        if isinstance(option, Placement):
+            return option.answered(answer)
+        return option
+
+    def _named(self, choice: Option | int | str) -> Option:
+        if isinstance(choice, int) and not isinstance(choice, bool):
+            if 0 <= choice < len(self.options):
+                return self.options[choice]
+            raise Refused(
+                [refuse("table.no-such-option", "There are {count} options, numbered from 0", count=len(self.options))]
+            )
+        id = choice.id if isinstance(choice, Option) else choice
+        for option in self.candidates:
+            if option.id == id:
+                if option.refusals:
+                    raise Refused(option.refusals)
+                return option
+        raise Refused([refuse("table.no-such-option", "'{choice}' is not among the options", choice=str(id))])
+
+    def __repr__(self) -> str:
+        return f"<Ask seat {self.seat}: {self.name}, {len(self.options)} options>"

@@ -1,0 +1,62 @@
+"""Plain data: what a table is made of, and its way to JSON and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+_ATOMS = frozenset((int, str, bool, float, type(None)))
+_KIND = "~"
+
+
+class State:
+    """Base of everything a table holds: slots with ints, strings, lists, dicts and other states.
+
+    `transient` slots are left out of the frozen form; `thawed` sets them up again after loading.
+    """
+
+    __slots__ = ()
+    transient: ClassVar[tuple[str, ...]] = ()
+    frozen_slots: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        slots = [slot for base in reversed(cls.__mro__) for slot in base.__dict__.get("__slots__", ())]
+        cls.frozen_slots = tuple(sorted(slot for slot in slots if slot not in cls.transient))
+
+    def thawed(self) -> None:
+        """Called on a freshly loaded object."""
+
+
+def freeze(value: Any) -> Any:
+    """Plain JSON-able data with the same content; states become dicts that name their class."""
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    if kind is list or kind is tuple:
+        return [item if type(item) in _ATOMS else freeze(item) for item in value]
+    if kind is dict:
+        return {key: item if type(item) in _ATOMS else freeze(item) for key, item in value.items()}
+    frozen = {_KIND: kind.__name__}
+    for slot in kind.frozen_slots:
+        item = getattr(value, slot)
+        frozen[slot] = item if type(item) in _ATOMS else freeze(item)
+    return frozen
+
+
+def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
+    """What `freeze` froze. Raises KeyError or AttributeError on data of another make."""
+    kind = type(value)
+    if kind in _ATOMS:
+        return value
+    if kind is list:
+        return [item if type(item) in _ATOMS else thaw(item, classes) for item in value]
+    name = value.get(_KIND)
+    if name is None:
+        return {key: item if type(item) in _ATOMS else thaw(item, classes) for key, item in value.items()}
+    cls = classes[name]
+    state = cls.__new__(cls)
+    for slot in cls.frozen_slots:
+        item = value[slot]
+        setattr(state, slot, item if type(item) in _ATOMS else thaw(item, classes))
+    state.thawed()
+    return state

@@ -1,0 +1,75 @@
+"""What a game tells the kernel about itself. One subclass a game; everything else comes for free."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import Any, ClassVar
+
+from .flow import Step, steps_of
+from .game import Game
+from .options import Option
+from .state import State
+from .table import Result, Table
+from .text import Refusal
+from .zones import Zone
+
+
+class System:
+    """A game: its editions, its flow chart and its table.
+
+    `modules` define the steps, `states` are the classes its tables are made of. Every method that a game does not
+    override has the meaning given here.
+    """
+
+    name: ClassVar[str]
+    editions: ClassVar[tuple[str, ...]]
+    modules: ClassVar[tuple[ModuleType, ...]]
+    states: ClassVar[tuple[type[State], ...]]
+
+    def __init__(self) -> None:
+        from .dice import Dice
+
+        self.steps: dict[str, Step] = steps_of(self.modules)
+        self.classes: dict[str, type[State]] = {cls.__name__: cls for cls in (*self.states, Dice, Zone, Result)}
+
+    @property
+    def content_version(self) -> str:
+        """Names the figures a game is played with; a record made with others may not replay."""
+        return ""
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+        """A table before its first step. Raises UnknownGame for seats or options it does not know."""
+        raise NotImplementedError
+
+    def view(self, table: Any, seat: int) -> dict[str, Any]:
+        """The public part of the table, and what that seat knows besides, as plain data. Zones are the kernel's."""
+        raise NotImplementedError
+
+    def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+        """Why `verb` is no part of the present decision at all."""
+        return []
+
+    def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
+        """What is known beforehand of an option's outcome (odds, say), as plain data."""
+        return None
+
+    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+        """A table from a position's data. Faults are (key, reason); all that are found are added."""
+        raise NotImplementedError
+
+    def write_position(self, table: Any, step: str) -> dict[str, Any]:
+        """A position's data from a whole table."""
+        raise NotImplementedError
+
+    def draw(self, view: Mapping[str, Any], language: str) -> str:
+        """The table as SVG, from a view alone."""
+        raise NotImplementedError
+
+    def appraise(self, game: Game, seat: int) -> float:
+        """How good a table looks to that seat; higher is better. For bots; sees only what a view shows."""
+        raise NotImplementedError
+
+    def expect(self, game: Game, option: Option, seat: int) -> float | None:
+        """The expected worth of an option whose outcome is chance, computed exactly; None where looking ahead does."""
+        return None

@@ -1,0 +1,92 @@
+"""What every game's table has: chance, zones, the events so far, and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from .dice import Dice
+from .events import Event
+from .state import State
+from .zones import ALL, OWNER, Zone
+
+
+class Result(State):
+    """How a game ended: the winning seats (none: a draw), each seat's score, the rule that decided, and
+    `sources`, one list of {"what", "points", "when"} a seat, that says where each point came from."""
+
+    __slots__ = ("cite", "scores", "sources", "winners")
+
+    def __init__(
+        self, winners: Sequence[int], scores: Sequence[int], cite: str, sources: Sequence[Sequence[dict[str, Any]]] = ()
+    ) -> None:
+        self.winners = list(winners)
+        self.scores = list(scores)
+        self.cite = cite
+        self.sources = [list(source) for source in sources]
+
+
+class Table(State):
+    """Base of a game's table. Every change passes through a method that emits an event."""
+
+    __slots__ = ("dice", "events", "result", "zones")
+    transient = ("events",)
+
+    def __init__(self, dice: Dice) -> None:
+        self.dice = dice
+        self.zones: dict[str, Zone] = {}
+        self.events: list[Event] = []
+        self.result: Result | None = None
+
+    def thawed(self) -> None:
+        self.events = []
+
+    def emit(
+        self,
+        kind: str,
+        cite: str,
+        seat: int | None = None,
+        *,
+        secret: dict[str, Any] | None = None,
+        barrier: str = "",
+        **what: Any,
+    ) -> Event:
+        """Note that something happened."""
+        event = Event(kind, cite, seat, what, secret, barrier)
+        self.events.append(event)
+        return event
+
+    def roll(self, die: str, faces: Sequence[str], count: int, cite: str, seat: int | None = None, **what: Any) -> list[str]:
+        """Roll `count` dice of one kind for that seat; the faces, in order."""
+        rolled = [self.dice.roll(faces) for _ in range(count)]
+        self.emit("rolled", cite, seat, barrier="roll", die=die, faces=rolled, **what)
+        return rolled
+
+    def shuffle(self, zone: str, cite: str) -> None:
+        """Shuffle a pile. The cards are sorted first, so no earlier order leaks into the result."""
+        pile = self.zones[zone]
+        pile.cards = self.dice.shuffle(sorted(pile.cards))
+        self.emit("shuffled", cite, pile.owner, zone=zone)
+
+    def draw(self, source: str, target: str, count: int, cite: str) -> list[str]:
+        """Move up to `count` cards from the top of a pile; fewer when it runs out. The drawn cards."""
+        pile, hand = self.zones[source], self.zones[target]
+        drawn = [pile.cards.pop() for _ in range(min(count, len(pile.cards)))]
+        if drawn:
+            hand.cards.extend(drawn)
+            self.emit(
+                "drew", cite, hand.owner, secret={"cards": drawn}, barrier="draw", zone=target, source=source, count=len(drawn)
+            )
+        return drawn
+
+    def put(self, card: str, source: str, target: str, cite: str, kind: str = "put") -> None:
+        """Move one card between zones, as an event that shows it to whoever may see it where it lands."""
+        origin, goal = self.zones[source], self.zones[target]
+        origin.cards.remove(card)
+        goal.cards.append(card)
+        if goal.sees == ALL or origin.sees == ALL:
+            barrier = "" if origin.sees == ALL else "reveal"
+            self.emit(kind, cite, goal.owner, barrier=barrier, card=card, source=source, zone=target)
+        else:
+            secret = {"card": card} if OWNER in (origin.sees, goal.sees) else None
+            self.emit(kind, cite, goal.owner, secret=secret, source=source, zone=target)

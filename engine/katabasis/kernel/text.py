@@ -1,0 +1,36 @@
+"""Sentences for people, kept as a message and the things it names until somebody's language is known."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+
+class Text(NamedTuple):
+    """An English message with `{names}` to fill. Values are refs ("fighter:elias"), numbers or words."""
+
+    msgid: str
+    values: dict[str, Any]
+
+    def __str__(self) -> str:
+        return self.msgid.format_map({key: _plain_name(value) for key, value in self.values.items()})
+
+
+class Refusal(NamedTuple):
+    """One rule that says no, and what it says."""
+
+    rule: str
+    reason: Text
+
+
+def say(msgid: str, **values: Any) -> Text:
+    """Mark `msgid` for translation and bind its values."""
+    return Text(msgid, values)
+
+
+def refuse(rule: str, msgid: str, **values: Any) -> Refusal:
+    """A refusal by the ledger entry `rule`."""
+    return Refusal(rule, Text(msgid, values))
+
+
+def _plain_name(value: Any) -> Any:
+    return value.rpartition(":")[2].replace("-", " ") if isinstance(value, str) else value

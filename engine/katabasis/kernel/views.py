@@ -1,0 +1,73 @@
+"""What a seat may see, made from zones and events alone, so that nothing hidden can slip through by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .options import Ask, Option, Placement
+from .state import freeze
+from .text import Text
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def view_of(game: Game, seat: int | None, since: int) -> dict[str, Any]:
+    """The plain data of `Game.view`."""
+    table = game.table
+    watcher = -1 if seat is None else seat
+    return {
+        "game": game.system.name,
+        "edition": game.edition,
+        "seat": seat,
+        "choices": len(game.choices),
+        "decision": None if game.decision is None else _decision(game.decision, watcher),
+        "zones": {
+            name: {
+                "owner": zone.owner,
+                "count": len(zone.cards),
+                "cards": list(zone.cards) if zone.visible_to(watcher) else None,
+            }
+            for name, zone in table.zones.items()
+        },
+        "events": [list(event.seen_by(watcher)) for event in table.events[since:]],
+        "result": freeze(table.result),
+        "table": game.system.view(table, watcher),
+    }
+
+
+def _decision(ask: Ask, watcher: int) -> dict[str, Any]:
+    if ask.seat != watcher:
+        shown = {"seat": ask.seat, "name": "", "prompt": None, "cite": ""}
+        return shown if ask.private else {**shown, "name": ask.name, "prompt": _text(ask.prompt), "cite": ask.cite}
+    return {
+        "seat": ask.seat,
+        "name": ask.name,
+        "prompt": _text(ask.prompt),
+        "cite": ask.cite,
+        "options": [_option(option) for option in ask.options],
+        "refused": [
+            {**_option(option), "why": [[refusal.rule, _text(refusal.reason)] for refusal in option.refusals]}
+            for option in ask.refused
+        ],
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "id": option.id,
+        "verb": option.verb,
+        "label": _text(option.label),
+        "refs": list(option.refs),
+        "declines": option.declines,
+    }
+    if option.info is not None:
+        shown["info"] = option.info
+    if isinstance(option, Placement):
+        shown["shape"] = option.shape
+        shown["suggestions"] = option.suggestions
+    return shown
+
+
+def _text(text: Text) -> list[Any]:
+    return [text.msgid, text.values]

@@ -1,0 +1,307 @@
+"""The battlefield: its hexes, distances, lines of sight and ways (2023 pp. 26-27, 34-37).
+
+Hexes are named like the squares of chess: a column's letter from the left, a row's number from the top. Even-numbered
+rows are shifted right by half a hex. Where fighters stand is the table's to know; a battlefield never changes, and
+there is one for each layout.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from string import ascii_lowercase
+
+from katabasis.geometry import hexes as plane
+from katabasis.kernel.errors import BadPosition, Refused
+from katabasis.kernel.text import Refusal, refuse
+
+from .boards import Cell, Ground, Place, lay, layout_refusals, read_layout
+
+MARKS = ".s#!"
+SPREAD = 2
+"""An objective token lies more than this many hexes from every other."""
+
+
+@lru_cache(maxsize=256)
+def battlefield(layout: str) -> Battlefield:
+    """The battlefield of a layout: two joined boards (see `boards`) or a chart that `Battlefield.of` made.
+
+    Raises BadPosition where the text is no layout, and Refused where the boards may not lie like that.
+    """
+    if layout.startswith("chart "):
+        return _charted(layout)
+    joined = read_layout(layout)
+    refusals = layout_refusals(joined)
+    if refusals:
+        raise Refused(refusals)
+    return Battlefield(str(joined), lay(joined))
+
+
+class Battlefield:
+    """A battlefield of whole hexes (board.battlefield).
+
+    Whatever returns several hexes returns them in a fixed order. A hex that is not on the battlefield is a KeyError.
+    """
+
+    __slots__ = (
+        "_axial",
+        "_blocked",
+        "_distances",
+        "_edge",
+        "_hazard",
+        "_ids",
+        "_neighbours",
+        "_sights",
+        "_starting",
+        "_territory",
+        "_within",
+        "completed",
+        "hexes",
+        "incomplete",
+        "layout",
+    )
+
+    layout: str
+    """The text that `battlefield` makes this very battlefield from."""
+    hexes: tuple[str, ...]
+    """Row by row, each from left to right."""
+    completed: tuple[str, ...]
+    """Those that the boards form together (board.completed)."""
+    incomplete: tuple[plane.Hex, ...]
+    """Half hexes at the rim, no part of the battlefield (board.incomplete): axial places, for a picture."""
+
+    def __init__(self, layout: str, ground: Ground) -> None:
+        cells = {hex_id(place): cell for place, cell in ground.cells.items()}
+        self.layout = layout
+        self.hexes = tuple(cells)
+        self._axial = {hex_id(place): plane.axial(*place) for place in ground.cells}
+        self._ids = {axial: hex for hex, axial in self._axial.items()}
+        self.incomplete = tuple(plane.axial(*place) for place in ground.incomplete)
+        self._territory = {hex: cell.board for hex, cell in cells.items()}
+        self.completed = tuple(hex for hex in self.hexes if self._territory[hex] is None)
+        self._blocked, self._starting, self._hazard = (
+            frozenset(hex for hex, cell in cells.items() if cell.mark == mark) for mark in "#s!"
+        )
+        self._neighbours = {
+            hex: tuple(self._ids[other] for other in plane.neighbours(axial) if other in self._ids)
+            for hex, axial in self._axial.items()
+        }
+        self._edge = frozenset(hex for hex, others in self._neighbours.items() if len(others) < 6)
+        self._distances: dict[str, dict[str, int]] = {}
+        self._sights: dict[str, dict[str, bool]] = {hex: {hex: True} for hex in self.hexes}
+        self._within: dict[tuple[str, int], tuple[str, ...]] = {}
+
+    @staticmethod
+    def of(*rows: str, seam: int | None = None) -> Battlefield:
+        """A made-up battlefield, drawn as rows of text, for positions and tests.
+
+            Battlefield.of("..s.", ".#.", "....")
+
+        A character is a hex: `.` plain, `s` starting, `#` blocked, `!` hazard, and a space or `_` where there is none.
+        Its place in the text gives its id, so the first row above is a1 to d1; the second is shifted right by half a
+        hex. `seam` is the number of a row of completed hexes: the rows above it are the first board, those below the
+        second. Without a seam all is the first board. Raises BadPosition.
+        """
+        chart = "/".join(row.replace(" ", "_") for row in rows)
+        return battlefield(f"chart {chart}" + (f" seam {seam}" if seam is not None else ""))
+
+    def __repr__(self) -> str:
+        return f"<Battlefield {self.layout}>"
+
+    # What a hex is
+
+    def contains(self, hex: str) -> bool:
+        """Whether there is such a whole hex."""
+        return hex in self._axial
+
+    def is_blocked(self, hex: str) -> bool:
+        """board.blocked"""
+        return hex in self._blocked
+
+    def is_starting(self, hex: str) -> bool:
+        """board.starting"""
+        return hex in self._starting
+
+    def is_hazard(self, hex: str) -> bool:
+        """board.hazard"""
+        return hex in self._hazard
+
+    def is_edge(self, hex: str) -> bool:
+        """Whether fewer than six hexes of the battlefield are adjacent (board.edge); blocked ones count."""
+        return hex in self._edge
+
+    def territory(self, hex: str) -> int | None:
+        """The board that the hex is on, 0 or 1, or None where both form it. Whose board that is, the table knows."""
+        return self._territory[hex]
+
+    def axial(self, hex: str) -> plane.Hex:
+        """Its place on the plane of `geometry.hexes`."""
+        return self._axial[hex]
+
+    def at(self, axial: plane.Hex) -> str | None:
+        """The hex at that place of the plane, if the battlefield has one."""
+        return self._ids.get(axial)
+
+    # How far
+
+    def neighbours(self, hex: str) -> tuple[str, ...]:
+        """The adjacent hexes (board.adjacent): the one to the right first, then clockwise."""
+        return self._neighbours[hex]
+
+    def distance(self, a: str, b: str) -> int:
+        """The fewest steps from `a` to `b` over hexes of the battlefield, blocked ones included (board.distance-shortest)."""
+        return self._distances_from(a)[b]
+
+    def within(self, hex: str, limit: int) -> tuple[str, ...]:
+        """The hexes at distance `limit` or less, itself included, in reading order."""
+        key = hex, limit
+        if key not in self._within:
+            away = self._distances_from(hex)
+            self._within[key] = tuple(other for other in self.hexes if away[other] <= limit)
+        return self._within[key]
+
+    def _distances_from(self, start: str) -> dict[str, int]:
+        known = self._distances.get(start)
+        if known is None:
+            known = self._distances[start] = steps_from(start, self._neighbours)
+        return known
+
+    # Ways
+
+    def reach(
+        self, start: str, steps: int, occupied: Collection[str] = (), flying: bool = False
+    ) -> dict[str, tuple[str, ...]]:
+        """Where a fighter can end a move of up to so many steps, and a shortest way to each such hex.
+
+        A way lists the hexes entered, the destination last. Every step is into a hex neither blocked nor `occupied`
+        (move.path); a flyer only has to end in one (warband.flyer). Nearer hexes come first; never `start` itself
+        (move.must-change-hex). Pass `occupied` as a set.
+        """
+        blocked = self._blocked
+        ways: dict[str, tuple[str, ...]] = {start: ()}
+        ends: dict[str, tuple[str, ...]] = {}
+        rim = [start]
+        for _ in range(steps):
+            reached = []
+            for hex in rim:
+                for step in self._neighbours[hex]:
+                    if step in ways:
+                        continue
+                    empty = step not in blocked and step not in occupied
+                    if empty or flying:
+                        way = ways[step] = (*ways[hex], step)
+                        reached.append(step)
+                        if empty:
+                            ends[step] = way
+            rim = reached
+        return ends
+
+    def away(self, hex: str, source: str) -> tuple[str, ...]:
+        """The steps from `hex` that end farther from `source` (board.away), empty or not."""
+        distances = self._distances_from(source)
+        here = distances[hex]
+        return tuple(step for step in self._neighbours[hex] if distances[step] > here)
+
+    def toward(self, hex: str, goal: str) -> tuple[str, ...]:
+        """The steps from `hex` that end nearer to `goal` (board.toward), empty or not."""
+        distances = self._distances_from(goal)
+        here = distances[hex]
+        return tuple(step for step in self._neighbours[hex] if distances[step] < here)
+
+    def onward(self, a: str, b: str) -> str | None:
+        """The hex straight on after the step from `a` to its neighbour `b`, empty or not; None outside the battlefield."""
+        return self._ids.get(plane.straight_on(self._axial[a], self._axial[b]))
+
+    # Line of sight
+
+    def sees(self, a: str, b: str) -> bool:
+        """Whether the line between the two centres is clear (los.line). Fighters and tokens never stop it."""
+        seen = self._sights[a].get(b)
+        if seen is None:
+            seen = self._is_clear(plane.line(self._axial[a], self._axial[b]))
+            self._sights[a][b] = self._sights[b][a] = seen
+        return seen
+
+    def _is_clear(self, line: plane.Line) -> bool:
+        """No blocked hex is met (los.blocked), and every piece of the line is on the battlefield (los.edge)."""
+        ids = self._ids
+        return (
+            all(hex in ids for hex in line.crossed)
+            and all(a in ids or b in ids for a, b in line.sides)
+            and not any(ids.get(hex) in self._blocked for hex in (*line.crossed, *line.touched))
+        )
+
+
+def hex_id(place: Place) -> str:
+    """The name of the hex in that column and row, both counted from 0."""
+    column, row = place
+    return ascii_lowercase[column] + str(row + 1)
+
+
+def steps_from(start: str, neighbours: dict[str, tuple[str, ...]]) -> dict[str, int]:
+    """How many steps away every hex is that can be reached at all, nearest first."""
+    steps = {start: 0}
+    for hex in (queue := [start]):
+        for other in neighbours[hex]:
+            if other not in steps:
+                steps[other] = steps[hex] + 1
+                queue.append(other)
+    return steps
+
+
+def objective_hexes(field: Battlefield, placed: Iterable[str]) -> dict[str, tuple[Refusal, ...]]:
+    """Every hex in reading order, and why no objective token may be put there beside those already `placed`.
+
+    Edge hexes are open only while no other hex is (setup.objectives-edge-2023).
+    """
+    placed = tuple(placed)
+    refusals = {hex: tuple(_objective_refusals(field, hex, placed)) for hex in field.hexes}
+    if all(refusals[hex] or field.is_edge(hex) for hex in field.hexes):
+        return refusals
+    barred = refuse("setup.objectives-edge-2023", "An edge hex is open only while no other hex is")
+    return {hex: (*why, barred) if field.is_edge(hex) else why for hex, why in refusals.items()}
+
+
+def _objective_refusals(field: Battlefield, hex: str, placed: tuple[str, ...]) -> list[Refusal]:
+    rule = "setup.objectives-hexes-2023"
+    refusals = []
+    if field.is_starting(hex):
+        refusals.append(refuse(rule, "An objective token may not lie in a starting hex"))
+    if field.is_blocked(hex):
+        refusals.append(refuse(rule, "An objective token may not lie in a blocked hex"))
+    if field.is_hazard(hex):
+        refusals.append(refuse(rule, "An objective token may not lie in a hazard hex"))
+    for other in placed:
+        if field.distance(hex, other) <= SPREAD:
+            refusals.append(
+                refuse(rule, "The objective token in {hex} is not more than two hexes away", hex="hex:" + other)
+            )
+    return refusals
+
+
+def _charted(text: str) -> Battlefield:
+    """The battlefield of a chart, as `Battlefield.of` writes it."""
+    words = text.split(" ")
+    rows = words[1].split("/")
+    seam = words[3] if len(words) == 4 and words[2] == "seam" else None
+    if seam is None and len(words) != 2 or seam is not None and seam not in map(str, range(1, len(rows) + 1)):
+        raise BadPosition(f"A chart reads 'chart ROW/ROW/ROW' and perhaps 'seam NUMBER': {text[:80]!r}")
+    if len(rows) > 26 or max(map(len, rows)) > 26:
+        raise BadPosition("A chart has at most 26 rows of 26 hexes")
+    unknown = sorted(set("".join(rows)) - {*MARKS, "_"})
+    if unknown:
+        raise BadPosition(f"A chart is drawn with {MARKS}_, not with {unknown[0]!r}")
+    field = Battlefield(text, Ground(_cells(rows, int(seam or 0) - 1), ()))
+    if not field.hexes or len(steps_from(field.hexes[0], {h: field.neighbours(h) for h in field.hexes})) < len(field.hexes):
+        raise BadPosition("The hexes of a chart must hang together")
+    return field
+
+
+def _cells(rows: list[str], seam: int) -> dict[Place, Cell]:
+    """The drawn hexes; `seam` is the row of completed ones, -1 for none."""
+    return {
+        (x, y): Cell(mark, 0 if y < seam or seam < 0 else None if y == seam else 1)
+        for y, row in enumerate(rows)
+        for x, mark in enumerate(row)
+        if mark != "_"
+    }
