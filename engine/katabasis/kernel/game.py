@@ -56,6 +56,7 @@ class Game:
 
     decision: Ask | None
     table: Table
+    _flow: Generator[Ask, Option, Step | None] | None
 
     def __init__(self, system: System, setup: Mapping[str, Any], marks: list[Mark], past: list[Event]) -> None:
         """For the kernel. Use `Game.new`, or the functions of the package."""
