@@ -1,0 +1,146 @@
+"""What the page knows besides the game: who looks, what is open, what is set. Plain data, no browser in it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from . import words
+
+Event = list[Any]
+"""An event as a view shows it: [kind, cite, seat, what, secret, barrier]."""
+
+SETTINGS: dict[str, str] = {
+    "language": "auto",
+    "theme": "auto",
+    "speed": "normal",
+    "motion": "auto",
+    "announce": "all",
+    "letters": "on",
+}
+"""Every setting with its default; see `settings.CHOICES` for what each may be."""
+
+SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
+"""Factors by which animations last longer or shorter."""
+
+
+class Popover(NamedTuple):
+    """What lies open over the page: kind "rule", "card", "fighter", "why", "zone", "help", "menu", "share", "seat";
+    `arg` names the thing."""
+
+    kind: str
+    arg: str = ""
+
+
+class Notice(NamedTuple):
+    """A short message that the player can close. `kind` is "info", "warning" or "error"; `action` is an optional
+    (verb, arg, label) of a button in it."""
+
+    kind: str
+    text: Any
+    action: tuple[str, str, Any] | None = None
+
+
+class Ui:
+    """Everything that markup is made from, besides a view.
+
+    `seat` is whose view is shown (None: an onlooker); `thinking` is the seat of a bot at work; `past` is the number of
+    choices after which history stands still, None when live; `log` holds the events as that seat may know them and
+    `fresh` those of the last change, to be animated; `since` are the events since the seat's own last choice.
+    """
+
+    __slots__ = (
+        "announcement",
+        "choices",
+        "curtain",
+        "fresh",
+        "kinds",
+        "language",
+        "log",
+        "menu",
+        "names",
+        "notices",
+        "past",
+        "popover",
+        "preview",
+        "saved",
+        "screen",
+        "seat",
+        "selected",
+        "settings",
+        "since",
+        "storage",
+        "thinking",
+        "undo_refusal",
+        "update",
+        "zoom",
+    )
+
+    def __init__(self, language: str = "en") -> None:
+        self.language = language
+        self.settings: dict[str, str] = dict(SETTINGS)
+        self.screen = "launcher"
+
+        self.names: list[str] = []
+        """What each seat's player is called; the page never says "you" where two share a screen."""
+        self.kinds: list[str] = []
+        """"human", "random", "easy", "normal" or "hard", one a seat."""
+        self.seat: int | None = 0
+        self.curtain: int | None = None
+        """The seat that must take over the screen before anything is shown, or None."""
+        self.thinking: int | None = None
+
+        self.selected: str | None = None
+        self.menu: list[str] = []
+        """Ids of the options that share the selected ref, when the player must pick among them."""
+        self.popover: Popover | None = None
+        self.preview: dict[str, Any] | None = None
+        """{"ref", "option", "path", "odds"} of what the pointer or the focus rests on."""
+        self.zoom: tuple[float, float, float] = (1.0, 0.0, 0.0)
+        """Magnification of the board and the shift of its centre, in units of its viewBox."""
+
+        self.past: int | None = None
+        self.choices = 0
+        """How many choices the live game has seen: the end of the history slider."""
+        self.undo_refusal: tuple[str, Any] | None = None
+        """(rule id, text) that forbids undoing now; None if undo is allowed."""
+        self.log: list[Event] = []
+        self.fresh: list[Event] = []
+        self.since: list[Event] = []
+
+        self.saved = "saved"
+        """State of storage: "saved", "memory", "full", "blocked" or "other-tab"."""
+        self.storage: str | None = None
+        """The id under which the game at hand is kept."""
+        self.notices: list[Notice] = []
+        self.announcement = ""
+        self.update = False
+        """Whether a new version of the page waits."""
+
+    def word(self, text: Any) -> str:
+        """A text in the player's language, with the players' names in it. See `words.word`."""
+        return words.word(self.language, text, self.names)
+
+    def say(self, msgid: str, **values: Any) -> str:
+        """The page's own words: `ui.say("Round {round}", round=2)`."""
+        return words.word(self.language, (msgid, values), self.names)
+
+    def name(self, ref: str) -> str:
+        """What a ref is called in the player's language."""
+        return words.name(self.language, ref, self.names)
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether two or more people share this screen."""
+        return self.kinds.count("human") > 1
+
+    @property
+    def live(self) -> bool:
+        """Whether the present is shown, rather than the past."""
+        return self.past is None
+
+    @property
+    def pace(self) -> float:
+        """Factor for the duration of animations; 0 for none."""
+        if self.settings["motion"] == "reduced":
+            return 0.0
+        return SPEEDS.get(self.settings["speed"], 1.0)

@@ -1,0 +1,176 @@
+"""English messages and refs turned into a person's language, at the moment they are shown.
+
+A text is a msgid, or [msgid, values] as views carry it. A value may be a ref ("fighter:elias"), a word ("smash"),
+a number, another text, or a list of these. Names come from the game's content; the rest from the catalogue that
+the build compiles out of web/locale/es.po.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import Formatter
+from typing import Any
+
+from katabasis.content import ContentError, load
+
+LANGUAGES = {"en": "English", "es": "Español"}
+"""The languages of the page, each by its own name."""
+
+Text = Any
+"""A msgid, or a pair of a msgid and its values; the msgid may itself be a (singular, plural) pair."""
+
+
+def _(msgid: str) -> str:
+    """Mark a message of the page for translation. Translated where it is shown, by `word`."""
+    return msgid
+
+
+def ngettext(singular: str, plural: str) -> tuple[str, str]:
+    """Mark a message with a plural: `word(language, (ngettext("{count} game", "{count} games"), {"count": 3}))`."""
+    return singular, plural
+
+
+def word(language: str, text: Text, names: Sequence[str] = ()) -> str:
+    """A text in that language. `names` are the players' names, for refs like "seat:0".
+
+    A value without a place, or a place without a value, is no error: the place is left as it stands.
+    """
+    if isinstance(text, str):
+        return _translated(language, text)
+    if not text:
+        return ""
+    msgid, values = text
+    if not isinstance(msgid, str):
+        translated = _counted(language, msgid, values.get("count", 0))
+    else:
+        translated = _translated(language, msgid)
+    return _filled(translated, {key: _value(language, value, names) for key, value in values.items()})
+
+
+def name(language: str, ref: str, names: Sequence[str] = ()) -> str:
+    """What a ref is called: the content's name in that language, or its id in plain words."""
+    kind, _colon, id = ref.partition(":")
+    if kind == "seat":
+        seat = int(id) if id.isdecimal() else -1
+        return names[seat] if 0 <= seat < len(names) else word(language, (_("Player {number}"), {"number": seat + 1}))
+    if kind == "hex":
+        return id
+    if kind == "objective":
+        return word(language, (_("objective {number}"), {"number": id}))
+    found = _content_name(language, kind, id.removesuffix(".2"))
+    return found or _translated(language, id.replace("-", " "))
+
+
+def listed(language: str, parts: Sequence[str]) -> str:
+    """Parts joined as a sentence lists them: "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return word(language, (_("{first} and {last}"), {"first": ", ".join(parts[:-1]), "last": parts[-1]}))
+
+
+def use(game: str) -> None:
+    """Take the names of content from that game from now on."""
+    global _game
+    _game = game
+
+
+_game = "underworlds"
+_names: dict[str, dict[str, dict[str, Any]]] = {}
+_catalogues: dict[str, dict[str, Any]] = {}
+
+_SAME_NAMES = {"attack": ("attack", "weapon"), "board": ("board",), "fighter": ("fighter",)}
+"""Where a kind of ref finds its names, if not under its own kind."""
+
+
+def _value(language: str, value: Any, names: Sequence[str]) -> str:
+    if isinstance(value, str):
+        kind, colon, id = value.partition(":")
+        return name(language, value, names) if colon and id and kind.isidentifier() else _translated(language, value)
+    if isinstance(value, tuple | list):
+        if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], dict):
+            return word(language, value, names)
+        return listed(language, [_value(language, part, names) for part in value])
+    return str(value)
+
+
+class _Places(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+_formatter = Formatter()
+
+
+def _filled(message: str, values: dict[str, str]) -> str:
+    """The message with its {places} filled: nothing but plain names, so that no text can reach into an object."""
+    if "{" not in message:
+        return message
+    places = _Places(values)
+    return "".join(
+        literal + (places[field] if field is not None else "")
+        for literal, field, _spec, _conversion in _formatter.parse(message)
+    )
+
+
+def _translated(language: str, msgid: str) -> str:
+    found = _catalogue(language).get(msgid, msgid)
+    return found if isinstance(found, str) else found[0]
+
+
+def _counted(language: str, forms: Sequence[str], count: int) -> str:
+    singular, plural = forms
+    found = _catalogue(language).get(singular, (singular, plural))
+    if isinstance(found, str):
+        return found
+    return found[0] if count == 1 else found[-1]
+
+
+def _catalogue(language: str) -> dict[str, Any]:
+    if language == "en":
+        return {}
+    if language not in _catalogues:
+        try:
+            _catalogues[language] = load(f"messages.{language}")
+        except ContentError:
+            _catalogues[language] = {}
+    return _catalogues[language]
+
+
+def _content_name(language: str, kind: str, id: str) -> str:
+    index = _index(_game)
+    for section in _SAME_NAMES.get(kind, (kind,)):
+        found = index.get(section, {}).get(id)
+        if isinstance(found, dict):
+            return str(found.get(language) or found.get("en") or "")
+        if found:
+            return str(found)
+    return ""
+
+
+def _index(game: str) -> dict[str, dict[str, Any]]:
+    """The names in a game's content, by kind and id: whatever table has an id and a name."""
+    if game not in _names:
+        try:
+            content = load(game)
+        except ContentError:
+            content = {}
+        index: dict[str, dict[str, Any]] = {}
+        for kind, entries in content.items():
+            _collect(index, kind, entries)
+        _names[game] = index
+    return _names[game]
+
+
+def _collect(index: dict[str, dict[str, Any]], kind: str, entries: Any) -> None:
+    if isinstance(entries, dict) and entries and all(isinstance(entry, dict) for entry in entries.values()):
+        entries = [{"id": id, **entry} for id, entry in entries.items()]
+    if not isinstance(entries, list):
+        return
+    for entry in entries:
+        if not isinstance(entry, dict):
+            continue
+        if "id" in entry and "name" in entry:
+            index.setdefault(kind, {}).setdefault(entry["id"], entry["name"])
+        for key, value in entry.items():
+            if isinstance(value, list):
+                _collect(index, key.removesuffix("s"), value)
