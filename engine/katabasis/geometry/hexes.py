@@ -1,12 +1,12 @@
 """A plane of hexes, pointy side up, in axial coordinates.
 
-A hex is a pair (q, r): q grows to the right, r goes down a row and half a hex to the right. What rules compare is
-decided in integers; floats appear only where a picture is drawn.
+A hex is a pair (q, r): q grows to the right, r goes down a row and half a hex to the right. What rules
+compare is decided in integers; floats appear only where a picture is drawn.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from math import sqrt
 from typing import NamedTuple, TypeAlias
 
@@ -41,7 +41,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def direction(a: Hex, b: Hex) -> Hex | None:
-    """The one of DIRECTIONS that leads straight from `a` through hex sides to `b`, or None where none does."""
+    """The one of DIRECTIONS that leads from `a` straight through hex sides to `b`, if one does."""
     steps = distance(a, b)
     if not steps:
         return None
@@ -78,7 +78,7 @@ def line(a: Hex, b: Hex) -> Line:
     )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _line_from_origin(end: Hex) -> Line:
     if end == (0, 0):
         return Line((end,), (), ())
@@ -91,11 +91,12 @@ def _line_from_origin(end: Hex) -> Line:
 
 
 def _slack(end: Hex, hex: Hex) -> int:
-    """Whether the segment from the origin to `end` enters `hex` (positive), touches it (0) or misses it (negative).
+    """Above 0 if the segment from the origin to `end` enters `hex`, 0 if it touches, below 0 if it misses it.
 
-    Two convex shapes are apart exactly when some line separates them, and that line may be taken parallel to a side
-    of either. For a hex and a segment this leaves four directions to try, and the worst of them decides. A hex is
-    where the differences of its three cube coordinates (q, r, -q - r) are at most 1 from those of its centre.
+    Two convex shapes are apart exactly when some line separates them, and that line may be taken parallel
+    to a side of either. For a hex and a segment this leaves four directions to try, and the worst of them
+    decides. A hex is where each difference of two cube coordinates (q, r, -q - r) is at most 1 from that of
+    its centre.
     """
     (q, r), (x, y) = end, hex
     width = max(abs(q + 2 * r), abs(q - r), abs(2 * q + r))  # of the hex seen along the segment, in thirds

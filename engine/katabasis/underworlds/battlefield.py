@@ -1,8 +1,8 @@
 """The battlefield: its hexes, distances, lines of sight and ways (2023 pp. 26-27, 34-37).
 
-Hexes are named like the squares of chess: a column's letter from the left, a row's number from the top. Even-numbered
-rows are shifted right by half a hex. Where fighters stand is the table's to know; a battlefield never changes, and
-there is one for each layout.
+Hexes are named like the squares of chess: a column's letter from the left, a row's number from the top.
+Rows of even number are shifted right by half a hex. Where fighters stand is the table's to know; a
+battlefield never changes, and there is one for each layout.
 """
 
 from __future__ import annotations
@@ -15,21 +15,20 @@ from katabasis.geometry import hexes as plane
 from katabasis.kernel.errors import BadPosition, Refused
 from katabasis.kernel.text import Refusal, refuse
 
-from .boards import Cell, Ground, Place, lay, layout_refusals, read_layout
+from .boards import Ground, Place, lay, layout_refusals, read_chart, read_layout
 
-MARKS = ".s#!"
 SPREAD = 2
 """An objective token lies more than this many hexes from every other."""
 
 
 @lru_cache(maxsize=256)
 def battlefield(layout: str) -> Battlefield:
-    """The battlefield of a layout: two joined boards (see `boards`) or a chart that `Battlefield.of` made.
+    """The battlefield of a layout of two boards, or of a chart (see `boards` for both texts).
 
     Raises BadPosition where the text is no layout, and Refused where the boards may not lie like that.
     """
     if layout.startswith("chart "):
-        return _charted(layout)
+        return Battlefield(layout, read_chart(layout))
     joined = read_layout(layout)
     refusals = layout_refusals(joined)
     if refusals:
@@ -40,7 +39,8 @@ def battlefield(layout: str) -> Battlefield:
 class Battlefield:
     """A battlefield of whole hexes (board.battlefield).
 
-    Whatever returns several hexes returns them in a fixed order. A hex that is not on the battlefield is a KeyError.
+    Whatever returns several hexes returns them in a fixed order. To ask about a hex that is not on the
+    battlefield is a KeyError, but for `contains` and what tells its types.
     """
 
     __slots__ = (
@@ -87,7 +87,9 @@ class Battlefield:
             for hex, axial in self._axial.items()
         }
         self._edge = frozenset(hex for hex, others in self._neighbours.items() if len(others) < 6)
-        self._distances: dict[str, dict[str, int]] = {}
+        self._distances = {hex: steps_from(hex, self._neighbours) for hex in self.hexes[:1]}
+        if not self.hexes or len(self._distances[self.hexes[0]]) < len(self.hexes):
+            raise BadPosition("The hexes of a battlefield hang together")
         self._sights: dict[str, dict[str, bool]] = {hex: {hex: True} for hex in self.hexes}
         self._within: dict[tuple[str, int], tuple[str, ...]] = {}
 
@@ -97,10 +99,10 @@ class Battlefield:
 
             Battlefield.of("..s.", ".#.", "....")
 
-        A character is a hex: `.` plain, `s` starting, `#` blocked, `!` hazard, and a space or `_` where there is none.
-        Its place in the text gives its id, so the first row above is a1 to d1; the second is shifted right by half a
-        hex. `seam` is the number of a row of completed hexes: the rows above it are the first board, those below the
-        second. Without a seam all is the first board. Raises BadPosition.
+        A character is a hex: `.` plain, `s` starting, `#` blocked, `!` hazard, and a space or `_` where
+        there is none. Its place gives its id: the first row above is a1 to d1; the second is shifted right
+        by half a hex. `seam` is the number of a row of completed hexes: the rows above it are the first
+        board, those below the second. Without a seam all is the first board. Raises BadPosition.
         """
         chart = "/".join(row.replace(" ", "_") for row in rows)
         return battlefield(f"chart {chart}" + (f" seam {seam}" if seam is not None else ""))
@@ -131,7 +133,7 @@ class Battlefield:
         return hex in self._edge
 
     def territory(self, hex: str) -> int | None:
-        """The board that the hex is on, 0 or 1, or None where both form it. Whose board that is, the table knows."""
+        """The board that the hex is on, 0 or 1, or None where both form it. Whose that is the table knows."""
         return self._territory[hex]
 
     def axial(self, hex: str) -> plane.Hex:
@@ -149,7 +151,7 @@ class Battlefield:
         return self._neighbours[hex]
 
     def distance(self, a: str, b: str) -> int:
-        """The fewest steps from `a` to `b` over hexes of the battlefield, blocked ones included (board.distance-shortest)."""
+        """The fewest steps from `a` to `b` over whole hexes, blocked or not (board.distance-shortest)."""
         return self._distances_from(a)[b]
 
     def within(self, hex: str, limit: int) -> tuple[str, ...]:
@@ -173,9 +175,9 @@ class Battlefield:
     ) -> dict[str, tuple[str, ...]]:
         """Where a fighter can end a move of up to so many steps, and a shortest way to each such hex.
 
-        A way lists the hexes entered, the destination last. Every step is into a hex neither blocked nor `occupied`
-        (move.path); a flyer only has to end in one (warband.flyer). Nearer hexes come first; never `start` itself
-        (move.must-change-hex). Pass `occupied` as a set.
+        A way lists the hexes entered, the destination last. Every step is into a hex neither blocked nor
+        `occupied` (move.path); a flyer only has to end in one (warband.flyer). Nearer hexes come first; never
+        `start` itself (move.must-change-hex). Pass `occupied` as a set.
         """
         blocked = self._blocked
         ways: dict[str, tuple[str, ...]] = {start: ()}
@@ -209,7 +211,7 @@ class Battlefield:
         return tuple(step for step in self._neighbours[hex] if distances[step] < here)
 
     def onward(self, a: str, b: str) -> str | None:
-        """The hex straight on after the step from `a` to its neighbour `b`, empty or not; None outside the battlefield."""
+        """The hex straight on after a step from `a` to its neighbour `b`, empty or not; None past the rim."""
         return self._ids.get(plane.straight_on(self._axial[a], self._axial[b]))
 
     # Line of sight
@@ -223,7 +225,7 @@ class Battlefield:
         return seen
 
     def _is_clear(self, line: plane.Line) -> bool:
-        """No blocked hex is met (los.blocked), and every piece of the line is on the battlefield (los.edge)."""
+        """Whether it meets no blocked hex (los.blocked) and never leaves the battlefield (los.edge)."""
         ids = self._ids
         return (
             all(hex in ids for hex in line.crossed)
@@ -274,34 +276,6 @@ def _objective_refusals(field: Battlefield, hex: str, placed: tuple[str, ...]) -
     for other in placed:
         if field.distance(hex, other) <= SPREAD:
             refusals.append(
-                refuse(rule, "The objective token in {hex} is not more than two hexes away", hex="hex:" + other)
+                refuse(rule, "Another objective token, in {hex}, is too near", hex="hex:" + other)
             )
     return refusals
-
-
-def _charted(text: str) -> Battlefield:
-    """The battlefield of a chart, as `Battlefield.of` writes it."""
-    words = text.split(" ")
-    rows = words[1].split("/")
-    seam = words[3] if len(words) == 4 and words[2] == "seam" else None
-    if seam is None and len(words) != 2 or seam is not None and seam not in map(str, range(1, len(rows) + 1)):
-        raise BadPosition(f"A chart reads 'chart ROW/ROW/ROW' and perhaps 'seam NUMBER': {text[:80]!r}")
-    if len(rows) > 26 or max(map(len, rows)) > 26:
-        raise BadPosition("A chart has at most 26 rows of 26 hexes")
-    unknown = sorted(set("".join(rows)) - {*MARKS, "_"})
-    if unknown:
-        raise BadPosition(f"A chart is drawn with {MARKS}_, not with {unknown[0]!r}")
-    field = Battlefield(text, Ground(_cells(rows, int(seam or 0) - 1), ()))
-    if not field.hexes or len(steps_from(field.hexes[0], {h: field.neighbours(h) for h in field.hexes})) < len(field.hexes):
-        raise BadPosition("The hexes of a chart must hang together")
-    return field
-
-
-def _cells(rows: list[str], seam: int) -> dict[Place, Cell]:
-    """The drawn hexes; `seam` is the row of completed ones, -1 for none."""
-    return {
-        (x, y): Cell(mark, 0 if y < seam or seam < 0 else None if y == seam else 1)
-        for y, row in enumerate(rows)
-        for x, mark in enumerate(row)
-        if mark != "_"
-    }

@@ -1,13 +1,16 @@
 """Boards and how two of them are joined into a battlefield (2023 pp. 26, 28, 31).
 
-A layout says how, in one line: `long soul-refractor/0 shattered-tower/180 +2`. The boards meet along their long sides
-(the second below the first) or their short ones (the second to the right); each face is turned by 0 or 180 degrees;
-the second is shifted along the seam, by whole hexes to the right or by pairs of rows downwards.
+A layout says how, in one line: `long soul-refractor/0 shattered-tower/180 +2`. The boards meet along their
+long sides (the second below the first) or their short ones (the second to the right); each face is turned
+by 0 or 180 degrees; the second is shifted along the seam, by whole hexes to the right or by pairs of rows
+downwards.
+
+A chart is a made-up battlefield for positions and tests, drawn in rows: `chart ..s./.#./....`.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from katabasis.content import load
@@ -20,6 +23,10 @@ Place: TypeAlias = tuple[int, int]
 JOINS = ("long", "short")
 TURNS = (0, 180)
 LEAST_COMPLETED = {"long": 4, "short": 2}
+
+MARKS = ".s#!"
+"""A plain, starting, blocked and hazard hex, as boards and charts are drawn."""
+LARGEST_CHART = 26
 
 BOARD_ROWS = 5
 BOARD_COLUMNS = 8
@@ -44,43 +51,46 @@ class Layout(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A whole hex of a battlefield: its mark ('.', 's', '#' or '!') and the board it is on, None for a completed one."""
+    """A whole hex of a battlefield."""
 
     mark: str
+    """One of MARKS."""
     board: int | None
+    """The board it is on, 0 or 1; None if both form it."""
 
 
 class Ground(NamedTuple):
-    """The whole hexes of a battlefield in reading order, and the half hexes at its rim that nothing completes."""
+    """What a battlefield is made of, row by row from left to right."""
 
     cells: dict[Place, Cell]
     incomplete: tuple[Place, ...]
+    """Half hexes at the rim that nothing completes."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def faces() -> dict[str, tuple[str, ...]]:
     """The rows of every face whose hexes are known, by its id."""
     boards = load("underworlds")["board"]
     return {board["id"]: tuple(board["rows"]) for board in boards if board["layout_known"]}
 
 
-@lru_cache(maxsize=None)
+@cache
 def unknown_faces() -> tuple[str, ...]:
     """The ids of the faces whose hexes are not known."""
     return tuple(board["id"] for board in load("underworlds")["board"] if not board["layout_known"])
 
 
 def faces_to_pick(taken: str | None = None) -> dict[str, tuple[Refusal, ...]]:
-    """Every face, and why it may not be picked (setup.boards-pick-2023). `taken` is the first player's pick."""
+    """Every face, and why it may not be picked beside the one `taken` first (setup.boards-pick-2023)."""
     return {face: tuple(_pick_refusals(face, taken)) for face in (*faces(), *unknown_faces())}
 
 
 def _pick_refusals(face: str, taken: str | None) -> list[Refusal]:
-    refusals = []
+    refusals, ref = [], "board:" + face
     if face in unknown_faces():
-        refusals.append(refuse("component.board-faces", "The hexes of {face} are not known", face="board:" + face))
+        refusals.append(refuse("component.board-faces", "The hexes of {face} are not known", face=ref))
     if face == taken:
-        refusals.append(refuse("setup.boards-pick-2023", "{face} is already taken", face="board:" + face))
+        refusals.append(refuse("setup.boards-pick-2023", "{face} is already taken", face=ref))
     return refusals
 
 
@@ -88,7 +98,7 @@ def read_layout(text: str) -> Layout:
     """The layout that `text` names, legal or not. Raises BadPosition where it names none."""
     words = text.split()
     if len(words) != 4 or words[0] not in JOINS:
-        raise BadPosition(f"A layout reads 'long FACE/TURN FACE/TURN SHIFT', with long or short: {text[:80]!r}")
+        raise BadPosition(f"A layout reads 'long FACE/TURN FACE/TURN SHIFT', or short: {text[:80]!r}")
     first, second = (_read_face(word) for word in words[1:3])
     if words[3][:1] not in "+-" or not words[3][1:].isdecimal() or len(words[3]) > 3:
         raise BadPosition(f"A shift is a sign and a number, like +2 or -1: {words[3][:80]!r}")
@@ -105,7 +115,7 @@ def _read_face(word: str) -> tuple[str, int]:
 
 
 def layouts(first: str, second: str) -> dict[str, tuple[Refusal, ...]]:
-    """Every way to lay the two faces so that they complete a hex, and why it is not allowed (setup.boards-join-2023)."""
+    """Every way to lay two faces so that they complete a hex, and why not (setup.boards-join-2023)."""
     return {
         str(layout): tuple(layout_refusals(layout))
         for join in JOINS
@@ -129,8 +139,7 @@ def layout_refusals(layout: Layout) -> list[Refusal]:
         refusals.append(
             refuse(
                 "setup.boards-join-2023",
-                "Joined by their {join} sides the boards must complete at least {least} hexes; these complete {count}",
-                join=layout.join,
+                "Joined like this the boards complete {count} hexes; {least} are needed",
                 least=least,
                 count=count,
             )
@@ -139,7 +148,7 @@ def layout_refusals(layout: Layout) -> list[Refusal]:
 
 
 def completed(layout: Layout) -> list[Place]:
-    """Where a half hex of each board meets the other's (board.completed); places count from the first board's corner."""
+    """Where half hexes of the two boards meet (board.completed), counted from the first board's corner."""
     halves = set(_half_hexes((0, 0)))
     return [place for place in _half_hexes(_second_corner(layout)) if place in halves]
 
@@ -147,10 +156,13 @@ def completed(layout: Layout) -> list[Place]:
 def lay(layout: Layout) -> Ground:
     """Join the boards. The layout must be legal."""
     corners = ((0, 0), _second_corner(layout))
+    boards = (
+        _turned(faces()[layout.first], layout.first_turn),
+        _turned(faces()[layout.second], layout.second_turn),
+    )
     cells = {place: Cell(".", None) for place in completed(layout)}
-    for board, (face, turn) in enumerate(((layout.first, layout.first_turn), (layout.second, layout.second_turn))):
-        column, row = corners[board]
-        for y, marks in enumerate(_turned(faces()[face], turn), row):
+    for board, (rows, (column, row)) in enumerate(zip(boards, corners, strict=True)):
+        for y, marks in enumerate(rows, row):
             for x, mark in enumerate(marks, column):
                 cells[x, y] = Cell(mark, board)
     halves = [place for corner in corners for place in _half_hexes(corner) if place not in cells]
@@ -158,6 +170,35 @@ def lay(layout: Layout) -> Ground:
     return Ground(
         {(x - leftmost, y): cells[x, y] for x, y in sorted(cells, key=_reading)},
         tuple((x - leftmost, y) for x, y in sorted(dict.fromkeys(halves), key=_reading)),
+    )
+
+
+def read_chart(text: str) -> Ground:
+    """The ground that a chart draws. Raises BadPosition where `text` is none.
+
+    The first word is `chart`, the second its rows with `/` between them and `_` where there is no hex.
+    `seam NUMBER` may follow: the hexes of that row, counted from 1, are completed ones, between the first
+    board and the second.
+    """
+    words = text.split(" ")
+    rows = words[1].split("/") if len(words) > 1 else []
+    seams = [["seam", str(number)] for number in range(1, len(rows) + 1)]
+    if words[2:] not in ([], *seams):
+        raise BadPosition(f"A chart reads 'chart ROW/ROW/ROW' and perhaps 'seam NUMBER': {text[:80]!r}")
+    if max(map(len, (rows, *rows))) > LARGEST_CHART:
+        raise BadPosition(f"A chart has at most {LARGEST_CHART} rows and columns")
+    unknown = sorted(set("".join(rows)) - {*MARKS, "_"})
+    if unknown:
+        raise BadPosition(f"A chart is drawn with {MARKS}_, not with {unknown[0]!r}")
+    seam = int(words[3]) - 1 if words[2:] else len(rows)
+    return Ground(
+        {
+            (x, y): Cell(mark, None if y == seam else int(y > seam))
+            for y, row in enumerate(rows)
+            for x, mark in enumerate(row)
+            if mark != "_"
+        },
+        (),
     )
 
 
