@@ -1,0 +1,111 @@
+"""The Spanish catalogue: extracted from the sources, kept in web/locale/es.po, compiled to JSON.
+
+The compiled catalogue is `katabasis.content.load("messages.es")`: {msgid: text}, or {msgid: [singular, plural]};
+a message with a context has the key "context\\x04msgid".
+"""
+
+import io
+import json
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from builder.console import Failure, say, step
+from builder.paths import CONTENT_JSON, ENGINE, ROOT, WEB
+from builder.stamps import Stamp, digest
+
+PO = WEB / "locale" / "es.po"
+COMPILED = CONTENT_JSON / "messages.es.json"
+KEYWORDS: dict[str, Any] = {
+    "say": None,
+    "refuse": (2,),
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+
+
+def build() -> None:
+    """Compile the catalogue, if it changed."""
+    if not PO.is_file():
+        return
+    wanted = digest([PO, Path(__file__)])
+    stamp = Stamp("messages")
+    if stamp.holds(wanted, COMPILED):
+        return
+    with step("Compiling the Spanish catalogue"):
+        compiled = {key(message): text(message) for message in catalogue() if message.id and translated(message)}
+        COMPILED.write_text(json.dumps(compiled, ensure_ascii=False, sort_keys=True), encoding="utf-8")
+    stamp.set(wanted)
+
+
+def catalogue() -> Catalog:
+    if not PO.is_file():
+        return Catalog(locale="es")
+    try:
+        return read_po(io.BytesIO(PO.read_bytes()), locale="es", abort_invalid=True)
+    except ValueError as error:
+        raise Failure(f"{PO.relative_to(ROOT)}: {error}") from error
+
+
+def key(message: Message) -> str:
+    msgid = message.id[0] if isinstance(message.id, (list, tuple)) else message.id
+    return f"{message.context}\x04{msgid}" if message.context else msgid
+
+
+def text(message: Message) -> str | list[str]:
+    return message.string if isinstance(message.string, str) else list(message.string)
+
+
+def translated(message: Message) -> bool:
+    forms = [message.string] if isinstance(message.string, str) else list(message.string)
+    return bool(forms) and all(forms) and not message.fuzzy
+
+
+def extracted() -> Catalog:
+    """Every message that the sources name, with the places where they do."""
+    found = Catalog(project="Katabasis", version="", locale="es", fuzzy=False)
+    for folder in (ENGINE, WEB):
+        messages = extract_from_dir(folder, method_map=[("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True)
+        for name, _line, msgid, comments, context in messages:
+            if msgid:
+                place = (folder / name).relative_to(ROOT).as_posix()
+                found.add(msgid, locations=[(place, 0)], auto_comments=comments, context=context)
+    return found
+
+
+def update() -> None:
+    """Bring es.po up to date with the sources: new messages come in empty, unused ones go out."""
+    merged = catalogue()
+    merged.update(extracted(), no_fuzzy_matching=True)
+    merged.obsolete.clear()
+    PO.parent.mkdir(parents=True, exist_ok=True)
+    with PO.open("wb") as file:
+        write_po(file, merged, sort_output=True, omit_header=False, width=110, include_lineno=False)
+    say(f"{PO.relative_to(ROOT)}: {len(merged)} messages, {len(untranslated())} of them to be translated")
+
+
+def untranslated() -> list[str]:
+    """The messages in the sources that have no Spanish text, or one that does not fill the same names."""
+    known = {key(message): message for message in catalogue()}
+    lacking: list[str] = []
+    for message in extracted():
+        if not message.id:
+            continue
+        spanish = known.get(key(message))
+        if spanish is None or not translated(spanish):
+            lacking.append(key(message))
+        elif names(spanish.string) - names(message.id):
+            lacking.append(f"{key(message)} (fills names that the English does not have)")
+    return lacking
+
+
+def names(message: Any) -> set[str]:
+    """The {names} that a message fills."""
+    forms = [message] if isinstance(message, str) else list(message)
+    return {field.split(".")[0].split("[")[0] for form in forms for _, field, _, _ in Formatter().parse(form) if field}

@@ -1,0 +1,75 @@
+"""Python code made ready for the browser: byte code of the browser's own Python, in zips.
+
+Compiling in the browser is what makes a stock Pyodide page slow: its standard library comes as source.
+"""
+
+import json
+import re
+import zipfile
+from pathlib import Path
+
+from builder import npm
+from builder.console import run, step
+from builder.paths import CACHE, NODE_MODULES
+from builder.stamps import Stamp, digest
+
+PYODIDE = NODE_MODULES / "pyodide"
+STOCK = PYODIDE / "python_stdlib.zip"
+SCRIPT = Path(__file__).with_name("precompile.mjs")
+STDLIB = CACHE / "python_stdlib.zip"
+"""The browser's standard library: compiled, and without what no page can use."""
+
+UNUSED_PACKAGES = (
+    "__phello__ _pyrepl ctypes curses dbm ensurepip idlelib lib2to3 multiprocessing pydoc_data sqlite3 tkinter "
+    "turtledemo unittest venv wsgiref xml xmlrpc"
+)
+UNUSED_MODULES = (
+    "_pydatetime _pydecimal _pyio antigravity bdb cProfile cmd code codeop compileall doctest fileinput filecmp ftplib "
+    "imaplib mailbox modulefinder netrc nturl2path optparse pdb pickletools plistlib poplib profile pstats pty py_compile "
+    "pyclbr pydoc sched shelve smtplib socketserver ssl symtable tabnanny this timeit trace tty turtle wave webbrowser zipapp"
+)
+KEPT_ENCODINGS = (
+    "__init__ aliases ascii cp437 cp1252 idna latin_1 punycode raw_unicode_escape unicode_escape utf_16 utf_16_be utf_16_le "
+    "utf_32 utf_32_be utf_32_le utf_8 utf_8_sig"
+)
+LEFT_OUT = re.compile(
+    rf"({'|'.join(UNUSED_PACKAGES.split())})/"
+    rf"|({'|'.join(UNUSED_MODULES.split())})\.py$"
+    rf"|encodings/(?!({'|'.join(KEPT_ENCODINGS.split())})\.py$)"
+)
+
+
+def build_stdlib() -> Path:
+    """The compiled standard library, made once for a version of Pyodide. Returns its path."""
+    wanted = digest([STOCK, SCRIPT, Path(__file__)])
+    stamp = Stamp("stdlib")
+    if not stamp.holds(wanted, STDLIB):
+        with step("Compiling Python's standard library for the browser"):
+            chosen = CACHE / "stdlib-source.zip"
+            strip(STOCK, chosen)
+            compile_zips([(chosen, STDLIB, "/lib/python314.zip/", "sourceless")], stdlib=STOCK)
+        stamp.set(wanted)
+    return STDLIB
+
+
+def strip(whole: Path, stripped: Path) -> None:
+    """Copy a standard library without its unused parts."""
+    with zipfile.ZipFile(whole) as given, zipfile.ZipFile(stripped, "w") as made:
+        for entry in given.infolist():
+            if not entry.is_dir() and not LEFT_OUT.match(entry.filename):
+                made.writestr(entry, given.read(entry))
+
+
+def compile_zips(jobs: list[tuple[Path, Path, str, str]], stdlib: Path = STDLIB) -> None:
+    """Compile zips of Python source, each job (source, output, path at run time, layout); see precompile.mjs."""
+    order = {
+        "pyodide": str(PYODIDE),
+        "stdlib": str(stdlib),
+        "jobs": [
+            {"in": str(source), "out": str(output), "prefix": prefix, "layout": layout}
+            for source, output, prefix, layout in jobs
+        ],
+    }
+    orders = CACHE / "precompile.json"
+    orders.write_text(json.dumps(order), encoding="utf-8")
+    run([npm.node(), SCRIPT, orders])
