@@ -1,7 +1,8 @@
 """One game being played: the decision at hand, choosing, looking, and going back.
 
-Between two steps a table is whole and can be kept as a *mark*: its frozen state. Any moment of a game is the last
-mark before it and the few choices made since. Clones, undo, history, saves and imagined worlds all rest on that.
+Between two steps a table is whole and can be kept as a *mark*: its frozen state. Any moment of a game is the
+last mark before it and the few choices made since. Clones, undo, history, saves and imagined worlds all rest
+on that.
 """
 
 from __future__ import annotations
@@ -99,8 +100,8 @@ class Game:
     def choose(self, choice: Option | int | str, answer: Any = None) -> list[Event]:
         """Answer the decision at hand with an option, its index or its id; the events that follow.
 
-        `answer` fills in an option that cannot be listed (a Placement). Raises Refused and changes nothing if the
-        choice is not legal.
+        `answer` fills in an option that cannot be listed (a Placement). Raises Refused and changes nothing if
+        the choice is not legal.
         """
         ask = self.decision
         if ask is None:
@@ -150,20 +151,34 @@ class Game:
 
     # ------------------------------------------------------------------ going back
 
-    def undo(self, seat: int | None = None) -> None:
-        """Take the last choice back. Raises Refused across a roll, a draw, a reveal, or another seat's choice."""
-        if not self.choices:
-            raise Refused([refuse("table.nothing-to-undo", "There is nothing to undo")])
-        last = self.choices[-1]
-        if seat is not None and last.seat != seat:
-            raise Refused([refuse("table.undo-other-seat", "Another player has chosen since")])
-        for event in self.table.events[self.starts[-1] :]:
-            if event.barrier:
-                raise Refused([_UNDO_BARRIERS[event.barrier]])
-        self._go_to(len(self.choices) - 1)
+    def undo(self, seat: int | None = None, along: Sequence[int] = ()) -> None:
+        """Take the last choice back. With `seat`, it must be that seat's own; later choices of the seats `along`
+        (bots, say) are taken back with it. Raises Refused, with the reasons of `why_no_undo`."""
+        if refusals := self.why_no_undo(seat, along):
+            raise Refused(refusals)
+        self._go_to(self._undone(seat, along))
+
+    def why_no_undo(self, seat: int | None = None, along: Sequence[int] = ()) -> list[Refusal]:
+        """Why `undo` would refuse: across a roll, a draw, a reveal, or another seat's choice. Empty if it
+        would not."""
+        last = self._undone(seat, along)
+        if last < 0:
+            return [refuse("table.nothing-to-undo", "There is nothing to undo")]
+        if seat is not None and self.choices[last].seat != seat:
+            return [refuse("table.undo-other-seat", "Another player has chosen since")]
+        events = self.table.events
+        return [_UNDO_BARRIERS[event.barrier] for event in events[self.starts[last] :] if event.barrier][:1]
+
+    def _undone(self, seat: int | None, along: Sequence[int]) -> int:
+        """The number of the choice that `undo` is about; -1 if there is none."""
+        last = len(self.choices) - 1
+        while last >= 0 and seat is not None and self.choices[last].seat != seat and self.choices[last].seat in along:
+            last -= 1
+        return last
 
     def clone(self) -> Game:
-        """A copy that plays on by itself. It is made when first looked at; making it costs one mark and its choices."""
+        """A copy that plays on by itself. It is made when first looked at; making it costs one mark and its
+        choices."""
         return self._copy(len(self.choices))
 
     def at(self, count: int) -> Game:
