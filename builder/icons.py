@@ -1,0 +1,52 @@
+"""The drawn symbols: outlines taken out of a large collection by name, for the engine's pictures and the page.
+
+web/icons.toml -> engine/katabasis/content/icons.json: {name: outline in a 512 x 512 box}.
+"""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+from builder.console import Failure, step
+from builder.paths import CONTENT_JSON, NODE_MODULES, WEB
+from builder.stamps import Stamp, digest
+
+NAMES = WEB / "icons.toml"
+COLLECTION = NODE_MODULES / "@iconify-json" / "game-icons"
+COMPILED = CONTENT_JSON / "icons.json"
+
+
+def build() -> None:
+    """Take the wanted outlines, if the list or the collection changed."""
+    wanted = digest([NAMES, COLLECTION / "package.json", Path(__file__)])
+    stamp = Stamp("icons")
+    if stamp.holds(wanted, COMPILED):
+        return
+    with step("Taking the symbols out of their collection"):
+        CONTENT_JSON.mkdir(parents=True, exist_ok=True)
+        COMPILED.write_text(json.dumps(outlines(), indent=0, sort_keys=True), encoding="utf-8")
+    stamp.set(wanted)
+
+
+def outlines() -> dict[str, str]:
+    """The outline of every symbol by our name for it."""
+    named = tomllib.loads(NAMES.read_text(encoding="utf-8"))
+    drawn = json.loads((COLLECTION / "icons.json").read_text(encoding="utf-8"))["icons"]
+    return {name: outline(drawn, source) for name, source in named["game-icons"].items()} | named["own"]
+
+
+def outline(drawn: dict[str, dict[str, str]], name: str) -> str:
+    """The paths of one icon as one."""
+    if name not in drawn:
+        raise Failure(f"{NAMES.name}: there is no icon {name!r} in the collection")
+    paths = re.findall(r'\bd="([^"]+)"', drawn[name]["body"])
+    return "".join(paths)
+
+
+def sprite() -> str:
+    """All symbols as hidden markup for a page, to be drawn by `<use href="#i-NAME">`."""
+    symbols = "".join(
+        f'<symbol id="i-{name}" viewBox="0 0 512 512"><path d="{path}"/></symbol>' for name, path in outlines().items()
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true">{symbols}</svg>'
