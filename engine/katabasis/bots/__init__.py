@@ -12,10 +12,11 @@ LEVELS = ("random",)
 
 
 def choose(game: Game, level: str, seed: int = 0) -> Option:
-    """The option that a bot of that level takes at the decision at hand; a Placement comes answered, in its `value`.
+    """The option that a bot of that level takes at the decision at hand; a Placement comes answered, in its
+    `value`.
 
-    The same game and seed give the same choice. Raises KatabasisError for a level that there is not, or a game that
-    is over.
+    The same game and seed give the same choice. Raises KatabasisError for a level that there is not, or a
+    game that is over.
     """
     if level not in LEVELS:
         raise KatabasisError(f"there is no bot '{level}'; there are: {', '.join(LEVELS)}")

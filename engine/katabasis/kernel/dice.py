@@ -15,7 +15,8 @@ from .state import State
 class Dice(State):
     """`seed` and `count` are the whole state of chance; `script` lists results that come first.
 
-    `met` keeps what came since the table was last marked. It is not part of the state: a replay makes it anew.
+    `met` keeps what came since the table was last marked. It is not part of the state: a replay makes it
+    anew.
     """
 
     __slots__ = ("count", "met", "script", "seed")
@@ -40,7 +41,8 @@ class Dice(State):
         return result
 
     def roll(self, faces: Sequence[str]) -> str:
-        """One die with these faces. A scripted result must be one of them; anything else is left for later rolls."""
+        """One die with these faces. A scripted result must be one of them; anything else is left for later
+        rolls."""
         if self.script and self.script[0] in faces:
             face = str(self.script.pop(0))
         else:

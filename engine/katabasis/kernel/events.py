@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 class Event(NamedTuple):
     """`kind` happened, by the rule `cite`, done by or to `seat` (None: nobody in particular).
 
-    `what` is public, `secret` is for the seat's own eyes. `barrier` is "roll", "draw" or "reveal" where the event
-    gave somebody knowledge that no undo can take back.
+    `what` is public, `secret` is for the seat's own eyes. `barrier` is "roll", "draw" or "reveal" where the
+    event gave somebody knowledge that no undo can take back.
     """
 
     kind: str

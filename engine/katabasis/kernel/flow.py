@@ -14,8 +14,8 @@ Flow: TypeAlias = Generator[Ask, Option, Result]
 """A rule that may ask on its way to a result."""
 
 Step: TypeAlias = Callable[[Any], Any]
-"""A box of the chart: takes the table; a generator, or a plain function if it never asks; returns the next step, or
-None when the game is over. Between two steps the table is whole: plain data, ready to be kept."""
+"""A box of the chart: takes the table; a generator, or a plain function if it never asks; returns the next
+step, or None when the game is over. Between two steps the table is whole: plain data, ready to be kept."""
 
 
 def step(function: Step) -> Step:

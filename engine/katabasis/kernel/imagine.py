@@ -18,9 +18,10 @@ _TRIES = 24
 def imagine(game: Game, seat: int, seed: int) -> Game:
     """See `Game.imagine`.
 
-    The last mark is dealt anew and the choices since then are made again, with the dice they met. In another world
-    a window may open that stayed shut in this one, or stay shut where this one was declined: the first is declined,
-    the second passed over. A deal in which the known choices are impossible is dropped for the next.
+    The last mark is dealt anew and the choices since then are made again, with the dice they met. In another
+    world a window may open that stayed shut in this one, or stay shut where this one was declined: the first
+    is declined, the second passed over. A deal in which the known choices are impossible is dropped for the
+    next.
     """
     source = Dice(seed)
     for _ in range(_TRIES):

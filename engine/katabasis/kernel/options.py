@@ -132,7 +132,8 @@ class Ask:
         return None
 
     def pick(self, choice: Option | int | str, answer: Any = None) -> Option:
-        """The legal option that `choice` (an option, its index or its id) names, with its `answer` if it takes one."""
+        """The legal option that `choice` (an option, its index or its id) names, with its `answer` if it
+        takes one."""
         option = self._named(choice)
         if isinstance(option, Placement):
             return option.answered(answer)

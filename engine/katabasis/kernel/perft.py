@@ -6,8 +6,8 @@ from .game import Game
 
 
 def perft(game: Game, depth: int) -> int:
-    """How many sequences of `depth` legal choices there are from here. Dice come as the table's chance has them;
-    a game that ends early counts as one line."""
+    """How many sequences of `depth` legal choices there are from here. Dice come as the table's chance has
+    them; a game that ends early counts as one line."""
     if depth == 0 or game.decision is None:
         return 1
     if depth == 1:

@@ -1,4 +1,5 @@
-"""Positions: any table as a TOML text that a person can write, like FEN. `docs/notation.md` describes the format.
+"""Positions: any table as a TOML text that a person can write, like FEN. `docs/notation.md` describes the
+format.
 
 The kernel knows the head (game, edition, dice, choices); the rest is the game's.
 """

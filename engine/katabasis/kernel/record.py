@@ -12,8 +12,8 @@
     2 charge elias
     1 react rapid-volley | smash crit fury
 
-A line of the second part is a choice: the seat (from 1), the option's id, ` = ` and the answer in JSON if it takes
-one, and after ` | ` the dice and draws that followed, as checks.
+A line of the second part is a choice: the seat (from 1), the option's id, ` = ` and the answer in JSON if it
+takes one, and after ` | ` the dice and draws that followed, as checks.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def write(game: Game, checks: bool = True) -> str:
 
 
 def replay(text: str, find_system: Callable[[str], System]) -> Game:
-    """Play a record again. Raises BadRecord at the first line that does not read, is not legal, or meets other dice."""
+    """Play a record again. Raises BadRecord at the first line that does not read, is not legal, or meets
+    other dice."""
     if len(text) > LONGEST:
         raise BadRecord(f"a record has at most {LONGEST} characters")
     lines = text.splitlines()

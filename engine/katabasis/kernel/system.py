@@ -18,8 +18,8 @@ from .zones import Zone
 class System:
     """A game: its editions, its flow chart and its table.
 
-    `modules` define the steps, `states` are the classes its tables are made of. Every method that a game does not
-    override has the meaning given here.
+    `modules` define the steps, `states` are the classes its tables are made of. Every method that a game does
+    not override has the meaning given here.
     """
 
     name: ClassVar[str]
@@ -43,7 +43,8 @@ class System:
         raise NotImplementedError
 
     def view(self, table: Any, seat: int) -> dict[str, Any]:
-        """The public part of the table, and what that seat knows besides, as plain data. Zones are the kernel's."""
+        """The public part of the table, and what that seat knows besides, as plain data. Zones are the
+        kernel's."""
         raise NotImplementedError
 
     def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
@@ -71,5 +72,6 @@ class System:
         raise NotImplementedError
 
     def expect(self, game: Game, option: Option, seat: int) -> float | None:
-        """The expected worth of an option whose outcome is chance, computed exactly; None where looking ahead does."""
+        """The expected worth of an option whose outcome is chance, computed exactly; None where looking ahead
+        does."""
         return None

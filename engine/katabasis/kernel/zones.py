@@ -12,8 +12,8 @@ ALL, OWNER, NOBODY = "all", "owner", "nobody"
 class Zone(State):
     """An ordered pile of ids, the top last.
 
-    `sees` is ALL, OWNER or NOBODY. Zones of one `pool` hold cards that only knowledge tells apart: imagining a
-    table deals what a seat cannot see anew within its pool.
+    `sees` is ALL, OWNER or NOBODY. Zones of one `pool` hold cards that only knowledge tells apart: imagining
+    a table deals what a seat cannot see anew within its pool.
     """
 
     __slots__ = ("cards", "owner", "pool", "sees")
