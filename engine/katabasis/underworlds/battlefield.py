@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from functools import lru_cache
-from string import ascii_lowercase
 
 from katabasis.geometry import hexes as plane
 from katabasis.kernel.errors import BadPosition, Refused
@@ -237,7 +236,7 @@ class Battlefield:
 def hex_id(place: Place) -> str:
     """The name of the hex in that column and row, both counted from 0."""
     column, row = place
-    return ascii_lowercase[column] + str(row + 1)
+    return chr(ord("a") + column) + str(row + 1)
 
 
 def steps_from(start: str, neighbours: dict[str, tuple[str, ...]]) -> dict[str, int]:
@@ -275,7 +274,5 @@ def _objective_refusals(field: Battlefield, hex: str, placed: tuple[str, ...]) -
         refusals.append(refuse(rule, "An objective token may not lie in a hazard hex"))
     for other in placed:
         if field.distance(hex, other) <= SPREAD:
-            refusals.append(
-                refuse(rule, "Another objective token, in {hex}, is too near", hex="hex:" + other)
-            )
+            refusals.append(refuse(rule, "The objective token in {hex} is too near", hex="hex:" + other))
     return refusals
