@@ -2,7 +2,7 @@
 
 import sys
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 - older ones may well start this file
     sys.exit(f"Katabasis needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from builder.commands import main

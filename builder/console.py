@@ -54,6 +54,6 @@ def run(
         raise Failure(f"{command[0]} could not be started: {error}. {hint}".strip()) from error
     if done.returncode:
         print(file=sys.stderr)
-        print(done.stdout[-6000:], file=sys.stderr)
+        print("\n".join(line[:500] for line in done.stdout.splitlines()[-60:]), file=sys.stderr)
         raise Failure(f"{Path(command[0]).name} ended with {done.returncode}. {hint}".strip())
     return done.stdout

@@ -74,7 +74,7 @@ def by_id(entries: list[dict[str, Any]], language: str) -> dict[str, Any]:
 
 
 def localised(value: Any, language: str) -> Any:
-    """The same value with every {en = ..., es = ...} replaced by its text in one language, English if it is lacking."""
+    """The same value with one language for every {en = ..., es = ...}; English where it is lacking."""
     if isinstance(value, list):
         return [localised(part, language) for part in value]
     if isinstance(value, dict):
@@ -123,5 +123,9 @@ def ledger_faults(ledger: dict[str, Any], origin: str) -> list[str]:
     for rule in rules:
         name = f"{origin}: {rule.get('id')}"
         found += [f"{name}: no {field!r}" for field in RULE_FIELDS if not rule.get(field)]
-        found += [f"{name}: see-also {other!r} is not in the ledger" for other in rule.get("see", []) if other not in ids]
+        found += [
+            f"{name}: see-also {other!r} is not in the ledger"
+            for other in rule.get("see", [])
+            if other not in ids
+        ]
     return found

@@ -16,6 +16,7 @@ from builder.stamps import Stamp, digest
 GROUPS = ("build", "develop")
 """Lock files in requirements/, smallest first; each holds all that the one before it holds."""
 
+QUIETLY = ("install", "--quiet", "--disable-pip-version-check", "--no-input")
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -67,7 +68,7 @@ def with_outer_pip() -> bool:
 
 def with_uv() -> bool:
     uv = shutil.which("uv")
-    return bool(uv) and succeeds(uv, "venv", "--quiet", "--seed", "--python", sys.executable, VENV)
+    return uv is not None and succeeds(uv, "venv", "--quiet", "--seed", "--python", sys.executable, VENV)
 
 
 def succeeds(*command: str | Path) -> bool:
@@ -87,8 +88,7 @@ def install(group: str) -> None:
     """Install the pinned packages of a group, each checked against its hash in the lock file."""
     with step(f"Installing Python packages ({group})"):
         run(
-            [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input"]
-            + ["--require-hashes", "-r", lock_file(group)],
+            [PYTHON, "-m", "pip", *QUIETLY, "--require-hashes", "-r", lock_file(group)],
             hint="Is the package index reachable?",
         )
     for included in GROUPS[: GROUPS.index(group) + 1]:

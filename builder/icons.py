@@ -1,4 +1,4 @@
-"""The drawn symbols: outlines taken out of a large collection by name, for the engine's pictures and the page.
+"""The drawn symbols: outlines taken by name out of a large collection, for pictures and the page.
 
 web/icons.toml -> engine/katabasis/content/icons.json: {name: outline in a 512 x 512 box}.
 """
@@ -46,7 +46,9 @@ def outline(drawn: dict[str, dict[str, str]], name: str) -> str:
 
 def sprite() -> str:
     """All symbols as hidden markup for a page, to be drawn by `<use href="#i-NAME">`."""
-    symbols = "".join(
-        f'<symbol id="i-{name}" viewBox="0 0 512 512"><path d="{path}"/></symbol>' for name, path in outlines().items()
-    )
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="sprite" aria-hidden="true">{symbols}</svg>'
+    symbols = "".join(symbol(name, path) for name, path in outlines().items())
+    return f'<svg width="0" height="0" class="sprite" aria-hidden="true">{symbols}</svg>'
+
+
+def symbol(name: str, path: str) -> str:
+    return f'<symbol id="i-{name}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'

@@ -1,7 +1,7 @@
 """The Spanish catalogue: extracted from the sources, kept in web/locale/es.po, compiled to JSON.
 
-The compiled catalogue is `katabasis.content.load("messages.es")`: {msgid: text}, or {msgid: [singular, plural]};
-a message with a context has the key "context\\x04msgid".
+The compiled catalogue is `katabasis.content.load("messages.es")`: {msgid: text}, or {msgid: [singular,
+plural]}; a message with a context has the key "context\\x04msgid".
 """
 
 import io
@@ -39,7 +39,9 @@ def build() -> None:
     if stamp.holds(wanted, COMPILED):
         return
     with step("Compiling the Spanish catalogue"):
-        compiled = {key(message): text(message) for message in catalogue() if message.id and translated(message)}
+        compiled = {
+            key(message): text(message) for message in catalogue() if message.id and translated(message)
+        }
         COMPILED.write_text(json.dumps(compiled, ensure_ascii=False, sort_keys=True), encoding="utf-8")
     stamp.set(wanted)
 
@@ -59,11 +61,11 @@ def key(message: Message) -> str:
 
 
 def text(message: Message) -> str | list[str]:
-    return message.string if isinstance(message.string, str) else list(message.string)
+    return message.string if isinstance(message.string, str) else list(message.string or ())
 
 
 def translated(message: Message) -> bool:
-    forms = [message.string] if isinstance(message.string, str) else list(message.string)
+    forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
     return bool(forms) and all(forms) and not message.fuzzy
 
 
@@ -71,7 +73,9 @@ def extracted() -> Catalog:
     """Every message that the sources name, with the places where they do."""
     found = Catalog(project="Katabasis", version="", locale="es", fuzzy=False)
     for folder in (ENGINE, WEB):
-        messages = extract_from_dir(folder, method_map=[("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True)
+        messages = extract_from_dir(
+            folder, method_map=[("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True
+        )
         for name, _line, msgid, comments, context in messages:
             if msgid:
                 place = (folder / name).relative_to(ROOT).as_posix()
@@ -108,4 +112,9 @@ def untranslated() -> list[str]:
 def names(message: Any) -> set[str]:
     """The {names} that a message fills."""
     forms = [message] if isinstance(message, str) else list(message)
-    return {field.split(".")[0].split("[")[0] for form in forms for _, field, _, _ in Formatter().parse(form) if field}
+    return {
+        field.split(".")[0].split("[")[0]
+        for form in forms
+        for _, field, _, _ in Formatter().parse(form)
+        if field
+    }

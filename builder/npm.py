@@ -30,7 +30,12 @@ def npm(folder: Path, *arguments: str, what: str) -> None:
     """Run npm in a folder."""
     tools = node_folder()
     with step(what):
-        run([npm_program(tools), *arguments], cwd=folder, env=surroundings(tools), hint="Is the npm registry reachable?")
+        run(
+            [npm_program(tools), *arguments],
+            cwd=folder,
+            env=surroundings(tools),
+            hint="Is the npm registry reachable?",
+        )
 
 
 def node() -> Path:
@@ -46,9 +51,13 @@ def node_folder() -> Path:
     inside = Path(sys.prefix) / ("Scripts" if os.name == "nt" else "bin")
     if not (own := shutil.which("node", path=str(inside))) or not new_enough(own):
         with step("Installing Node (this machine has none that is new enough)"):
-            run([sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE_WHEEL])
+            run(
+                [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE_WHEEL]
+            )
     if not shutil.which("npm", path=str(inside)):
-        raise Failure(f"Node {OLDEST_NODE} or newer is needed, and the Python package {NODE_WHEEL} does not run here.")
+        raise Failure(
+            f"Node {OLDEST_NODE} or newer is needed, and the Python package {NODE_WHEEL} does not run here."
+        )
     return inside
 
 
@@ -58,7 +67,7 @@ def new_enough(program: str) -> bool:
     except OSError:
         return False
     found = re.match(r"v(\d+)", printed)
-    return bool(found) and int(found[1]) >= OLDEST_NODE
+    return found is not None and int(found[1]) >= OLDEST_NODE
 
 
 def npm_program(tools: Path) -> Path:

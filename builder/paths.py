@@ -1,4 +1,4 @@
-"""Where things are. Everything that building makes lies in VENV, NODE_MODULES, CACHE, DIST and CONTENT_JSON."""
+"""Where things are. All that building makes lies in VENV, NODE_MODULES, CACHE, DIST and CONTENT_JSON."""
 
 from pathlib import Path
 

@@ -6,6 +6,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+// An uncaught error would print all of Pyodide's minified source first.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+
 const { pyodide, stdlib, jobs } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: pyodide, stdLibURL: stdlib });

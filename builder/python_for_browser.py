@@ -20,17 +20,18 @@ STDLIB = CACHE / "python_stdlib.zip"
 """The browser's standard library: compiled, and without what no page can use."""
 
 UNUSED_PACKAGES = (
-    "__phello__ _pyrepl ctypes curses dbm ensurepip idlelib lib2to3 multiprocessing pydoc_data sqlite3 tkinter "
-    "turtledemo unittest venv wsgiref xml xmlrpc"
+    "__phello__ _pyrepl ctypes curses dbm ensurepip idlelib lib2to3 multiprocessing pydoc_data "
+    "sqlite3 tkinter turtledemo unittest venv wsgiref xml xmlrpc"
 )
 UNUSED_MODULES = (
-    "_pydatetime _pydecimal _pyio antigravity bdb cProfile cmd code codeop compileall doctest fileinput filecmp ftplib "
-    "imaplib mailbox modulefinder netrc nturl2path optparse pdb pickletools plistlib poplib profile pstats pty py_compile "
-    "pyclbr pydoc sched shelve smtplib socketserver ssl symtable tabnanny this timeit trace tty turtle wave webbrowser zipapp"
+    "_pydatetime _pydecimal _pyio antigravity bdb cProfile compileall doctest fileinput filecmp "
+    "ftplib imaplib mailbox modulefinder netrc nturl2path optparse pdb pickletools plistlib poplib "
+    "profile pstats pty py_compile pyclbr pydoc sched shelve smtplib socketserver ssl symtable "
+    "tabnanny this timeit trace tty turtle wave webbrowser zipapp"
 )
 KEPT_ENCODINGS = (
-    "__init__ aliases ascii cp437 cp1252 idna latin_1 punycode raw_unicode_escape unicode_escape utf_16 utf_16_be utf_16_le "
-    "utf_32 utf_32_be utf_32_le utf_8 utf_8_sig"
+    "__init__ aliases ascii cp437 cp1252 idna latin_1 punycode raw_unicode_escape unicode_escape "
+    "utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le utf_8 utf_8_sig"
 )
 LEFT_OUT = re.compile(
     rf"({'|'.join(UNUSED_PACKAGES.split())})/"
@@ -61,7 +62,7 @@ def strip(whole: Path, stripped: Path) -> None:
 
 
 def compile_zips(jobs: list[tuple[Path, Path, str, str]], stdlib: Path = STDLIB) -> None:
-    """Compile zips of Python source, each job (source, output, path at run time, layout); see precompile.mjs."""
+    """Compile zips of source. A job is (source, output, path at run time, layout); see precompile.mjs."""
     order = {
         "pyodide": str(PYODIDE),
         "stdlib": str(stdlib),

@@ -8,7 +8,7 @@ from builder.paths import CACHE, ROOT
 
 
 def files(*roots: Path, suffixes: tuple[str, ...] = ()) -> list[Path]:
-    """Every file under the given files and folders, sorted, without byte code; only some suffixes if asked."""
+    """Every file under the given files and folders, sorted, without byte code."""
     found: list[Path] = []
     for root in roots:
         if root.is_file():

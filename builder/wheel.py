@@ -19,7 +19,11 @@ def build() -> Path:
     content.build()
     messages.build()
     sources = files(ENGINE, CONTENT_JSON, suffixes=(".py", ".json", ".typed"))
-    about = [path for path in (ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE")) if path.exists()]
+    about = [
+        path
+        for path in (ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"))
+        if path.exists()
+    ]
     wanted = digest([*sources, *about])
     stamp = Stamp("wheel")
     if not (built := list(WHEELS.glob("*.whl"))) or not stamp.holds(wanted):

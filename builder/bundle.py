@@ -1,0 +1,64 @@
+"""The Python that the page loads after Pyodide: engine, page, htpy and markupsafe as byte code in one zip."""
+
+import importlib.util
+import zipfile
+from pathlib import Path
+
+from builder import content, icons, messages, python_for_browser
+from builder.console import Failure, step
+from builder.paths import CACHE, ENGINE, VENV, WEB
+from builder.stamps import Stamp, digest, files
+
+BUNDLE = CACHE / "katabasis.zip"
+HOME = "/home/pyodide/"
+"""Where PyScript unpacks the zip: the working directory, which is on Python's path."""
+
+HTPY = (
+    "__init__ _attributes _contexts _elements _fragments _legacy_rendering _render_async _render_sync "
+    "_types _with_children"
+)
+MARKUPSAFE = "__init__ _native"
+"""The modules of the two libraries that a page can use; markupsafe's part in C stays behind."""
+
+NOT_SHIPPED = ("__main__.py",)
+
+
+def build(layout: str = "sourceless") -> Path:
+    """Compile the bundle if anything in it changed. Returns its path."""
+    content.build()
+    messages.build()
+    icons.build()
+    parts = members()
+    python_for_browser.build_stdlib()
+    wanted = digest([*parts.values(), python_for_browser.SCRIPT, python_for_browser.STOCK], layout, *parts)
+    stamp = Stamp("bundle")
+    if not stamp.holds(wanted, BUNDLE):
+        with step("Compiling the engine and the page for the browser"):
+            sources = CACHE / "katabasis-source.zip"
+            with zipfile.ZipFile(sources, "w") as archive:
+                for name, path in sorted(parts.items()):
+                    archive.write(path, name)
+            python_for_browser.compile_zips([(sources, BUNDLE, HOME, layout)])
+        stamp.set(wanted)
+    return BUNDLE
+
+
+def members() -> dict[str, Path]:
+    """Every file of the bundle by the name it has there."""
+    found: dict[str, Path] = {}
+    for root, package in ((ENGINE, "katabasis"), (WEB, "katabasis_page")):
+        for path in files(root / package):
+            if path.name not in NOT_SHIPPED:
+                found[path.relative_to(root).as_posix()] = path
+    for package, modules in (("htpy", HTPY), ("markupsafe", MARKUPSAFE)):
+        folder = installed(package)
+        for module in modules.split():
+            found[f"{package}/{module}.py"] = folder / f"{module}.py"
+    return found
+
+
+def installed(package: str) -> Path:
+    spec = importlib.util.find_spec(package)
+    if spec is None or spec.origin is None:
+        raise Failure(f"{package} is not installed; delete {VENV.name} and start again.")
+    return Path(spec.origin).parent

@@ -1,0 +1,53 @@
+"""What can be judged without playing: style, types, content, translations, and which rules are proven."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+from builder import content, coverage, icons, messages, npm
+from builder.console import say
+from builder.paths import ROOT
+
+CODE = ("build.py", "builder", "engine", "web", "tests", "bench")
+
+
+def run() -> int:
+    """Run every check, also after one has failed. Returns 0 if all is well."""
+    npm.build()
+    content.build()
+    icons.build()
+    messages.build()
+    checks: list[tuple[str, Callable[[], list[str]]]] = [
+        ("Style (ruff check)", lambda: tool("ruff", "check", "--quiet", *present())),
+        ("Layout (ruff format)", lambda: tool("ruff", "format", "--check", "--quiet", *present())),
+        ("Types (mypy --strict)", lambda: tool("mypy", "--strict")),
+        ("Content", content.faults),
+        ("Spanish", untranslated),
+        ("Ledger coverage", coverage.run),
+    ]
+    failed = [name for name, examine in checks if not passes(name, examine)]
+    say(f"\nFailed: {', '.join(failed)}" if failed else "\nAll is well.")
+    return 1 if failed else 0
+
+
+def passes(name: str, examine: Callable[[], list[str]]) -> bool:
+    say(f"- {name}")
+    faults = examine()
+    for fault in faults:
+        say(f"    {fault}")
+    return not faults
+
+
+def present() -> list[str]:
+    return [name for name in CODE if (ROOT / name).exists()]
+
+
+def tool(name: str, *arguments: str) -> list[str]:
+    """Run a checker of the environment. Its complaints, or an empty list."""
+    command = [sys.executable, "-m", name, *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    return (done.stdout + done.stderr).splitlines() if done.returncode else []
+
+
+def untranslated() -> list[str]:
+    return [f"not translated: {message!r}" for message in messages.untranslated()]

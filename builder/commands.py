@@ -1,0 +1,95 @@
+"""The command line of build.py: what each command is for, and which packages it needs."""
+
+import argparse
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+from builder import environment
+from builder.console import Failure, say
+
+DESCRIPTION = (
+    "Set up, build, serve, test, check and measure Katabasis. Every command first gets what it needs."
+)
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command. Returns the exit code."""
+    options, rest = parser().parse_known_args(arguments)
+    if rest and options.command != "test":
+        parser().error(f"unknown arguments: {' '.join(rest)}")
+    try:
+        environment.enter(options.group, arguments)
+        return int(options.run(options, rest) or 0)
+    except Failure as failure:
+        say(f"\n{failure}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def parser() -> argparse.ArgumentParser:
+    whole = argparse.ArgumentParser(prog="build.py", description=DESCRIPTION)
+    commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, group: str, run: Callable[..., Any], about: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=about, description=about)
+        made.set_defaults(group=group, run=run)
+        return made
+
+    serving = command("serve", "build", serve, "build the site and serve it on 127.0.0.1")
+    serving.add_argument("--port", type=int, help="the port to serve at (default: 8000, or any free one)")
+    serving.add_argument("--watch", action="store_true", help="rebuild whenever a source changes")
+    opened = serving.add_mutually_exclusive_group()
+    opened.add_argument("--position", metavar="FILE", help="print a link that opens this position")
+    opened.add_argument("--record", metavar="FILE", help="print a link that opens this record")
+    command("dist", "build", dist, "build dist/, dist.zip and the wheel")
+    command("content", "build", content, "compile content/ and the Spanish catalogue only")
+    command("test", "develop", test, "run every test; further arguments go to pytest")
+    command("check", "develop", check, "style, types, content, translations and ledger coverage")
+    measured = command(
+        "bench", "develop", bench, "measure; prints figures, and ratios where there is another side"
+    )
+    measured.add_argument("names", nargs="*", help="files of bench/ to run, without .py (default: all)")
+    command("messages", "build", update_messages, "bring web/locale/es.po up to date with the sources")
+    command("lock", "develop", lock, "pin the newest packages that requirements/*.in and package.json allow")
+    return whole
+
+
+def module(name: str) -> Any:
+    """A module of the builder that needs the environment's packages, so imported only inside it."""
+    return importlib.import_module(f"builder.{name}")
+
+
+def serve(options: argparse.Namespace, _: list[str]) -> None:
+    fragment = module("links").fragment(position=options.position, record=options.record)
+    module("serve").serve(options.port, options.watch, fragment)
+
+
+def dist(_options: argparse.Namespace, _: list[str]) -> None:
+    module("site").build_release()
+
+
+def content(_options: argparse.Namespace, _: list[str]) -> None:
+    module("content").build()
+    module("messages").build()
+
+
+def test(_options: argparse.Namespace, rest: list[str]) -> int:
+    return int(module("tests").run(rest))
+
+
+def check(_options: argparse.Namespace, _: list[str]) -> int:
+    return int(module("check").run())
+
+
+def bench(options: argparse.Namespace, _: list[str]) -> int:
+    return int(module("bench").run(options.names))
+
+
+def update_messages(_options: argparse.Namespace, _: list[str]) -> None:
+    module("messages").update()
+
+
+def lock(_options: argparse.Namespace, _: list[str]) -> None:
+    module("lock").run()

@@ -1,0 +1,43 @@
+"""Pin versions anew: the newest that requirements/*.in allow, with hashes, and what package.json says."""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from builder import console, environment, npm
+from builder.console import step
+from builder.paths import REQUIREMENTS, ROOT
+
+RESOLVER = "uv==0.13.9"
+COMPILE = (
+    *("pip", "compile", "--quiet", "--upgrade", "--universal", "--python-version", "3.11"),
+    *("--generate-hashes", "--no-emit-index-url", "--no-header"),
+)
+
+
+def lock_python(uv: Path) -> None:
+    for group in environment.GROUPS:
+        console.run(
+            [uv, *COMPILE, f"requirements/{group}.in", "-o", f"requirements/{group}.txt"],
+            cwd=ROOT,
+        )
+
+
+def lock_npm() -> None:
+    for manifest in (ROOT / "package.json", ROOT / "bench" / "package.json"):
+        if manifest.is_file():
+            npm.npm(
+                manifest.parent,
+                "install",
+                "--package-lock-only",
+                what=f"Locking {manifest.relative_to(ROOT)}",
+            )
+
+
+def run() -> None:
+    with tempfile.TemporaryDirectory() as folder, step(f"Locking {REQUIREMENTS.name}/"):
+        console.run([sys.executable, "-m", "pip", "install", "--quiet", "--target", folder, RESOLVER])
+        found = shutil.which("uv", path=str(Path(folder) / "bin"))
+        lock_python(Path(found or "uv"))
+    lock_npm()

@@ -1,0 +1,104 @@
+"""The site on this machine's own address, rebuilt as it changes if asked."""
+
+import functools
+import http.server
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from builder import site
+from builder.console import Failure, say
+from builder.paths import CONTENT, DIST, ENGINE, WEB
+from builder.stamps import files
+
+HOST = "127.0.0.1"
+USUAL_PORT = 8000
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Static files with the types that browsers insist on, never from a stale cache, and no word of each."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map = {  # noqa: RUF012 - the base class declares it so
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".html": "text/html; charset=utf-8",
+        ".css": "text/css; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".mjs": "text/javascript; charset=utf-8",
+        ".py": "text/x-python; charset=utf-8",
+        ".json": "application/json",
+        ".svg": "image/svg+xml",
+        ".txt": "text/plain; charset=utf-8",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".woff2": "font/woff2",
+        ".zip": "application/zip",
+    }
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def listen(port: int | None = None, folder: Path = DIST) -> http.server.ThreadingHTTPServer:
+    """A server that is bound and not yet running. Without a port: the usual one, or any free one.
+
+    Raises Failure if the asked-for port is taken.
+    """
+    handler = functools.partial(Handler, directory=str(folder))
+    for candidate in (port,) if port is not None else (USUAL_PORT, 0):
+        try:
+            return http.server.ThreadingHTTPServer((HOST, candidate), handler)
+        except OSError as error:
+            taken = error
+    raise Failure(f"Port {port} is not free: {taken.strerror}.")
+
+
+def serve(port: int | None, watch: bool, fragment: str = "") -> None:
+    """Serve dist/ until interrupted. `fragment` is a game to open, as `links.fragment` makes it."""
+    site.build()
+    server = listen(port)
+    say(f"Katabasis is at http://{HOST}:{server.server_port}/index.html{fragment and '#' + fragment}")
+    if watch:
+        threading.Thread(target=rebuild_on_change, args=(site.build,), daemon=True).start()
+        say("Watching engine/, content/ and web/.")
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        say("")
+    finally:
+        server.server_close()
+
+
+def rebuild_on_change(build: Callable[[], None], pause: float = 0.7) -> None:
+    """Look every `pause` seconds whether a source changed, and build if so. Goes on after a failure."""
+    seen = snapshot()
+    while True:
+        time.sleep(pause)
+        if (now := snapshot()) == seen:
+            continue
+        seen = now
+        try:
+            build()
+            say("  rebuilt; reload the page")
+        except Failure as failure:
+            say(f"  {failure}")
+        except (OSError, SyntaxError, ValueError) as error:
+            say(f"  {type(error).__name__}: {error}")
+
+
+def snapshot() -> dict[Path, int]:
+    """When each source was last written (nanoseconds)."""
+    times: dict[Path, int] = {}
+    for path in files(
+        ENGINE, CONTENT, WEB, suffixes=(".py", ".toml", ".html", ".css", ".js", ".mjs", ".po", ".svg")
+    ):
+        try:
+            times[path] = path.stat().st_mtime_ns
+        except OSError:  # gone between the listing and the look
+            continue
+    return times

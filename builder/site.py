@@ -1,0 +1,227 @@
+"""The whole site as plain files with relative addresses in dist/, whatever folder they are served from."""
+
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path, PurePosixPath
+
+from builder import bundle, icons, npm, python_for_browser, wheel
+from builder.console import Failure, say, step
+from builder.paths import CONTENT_JSON, DIST, DIST_ZIP, ENGINE, NODE_MODULES, ROOT, WEB
+from builder.stamps import Stamp, digest, files
+
+Files = dict[str, bytes]
+"""The site in memory: contents by path, "vendor/pyodide/boot.mjs"."""
+
+SOURCES_ONLY = {".toml", ".po", ".py"}
+"""What of web/ is not copied as it is."""
+
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
+PYSCRIPT_NEEDED = re.compile(
+    r"(core(-.*)?|deprecations-manager-.*|donkey-.*|error-.*|py-editor-.*|py-game-.*|py-terminal-.*)\.(js|css)"
+)
+"""The rest of its folder (editors, terminals, MicroPython) is never fetched."""
+
+PYODIDE_NEEDED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+SLOT = re.compile(r"[ \t]*<!--slot:([a-z-]+)-->")
+FONT = re.compile(r'url\("\.\./fonts/([^"]+\.woff2)"\)')
+
+
+def build() -> None:
+    """Bring dist/ up to date: only what changed is compiled, only what differs is written."""
+    npm.build()
+    bundle.build()
+    wanted = digest(
+        [*files(WEB, ENGINE, CONTENT_JSON, ROOT / "builder", ROOT / "licences"), *legal(), *locks()]
+    )
+    stamp = Stamp("site")
+    if stamp.holds(wanted, DIST / "sw.js", DIST / "index.html"):
+        return
+    with step("Laying out the site in dist/"):
+        lay_out(assemble(), DIST)
+    stamp.set(wanted)
+
+
+def build_release() -> None:
+    """dist/ with the wheel beside it, and dist.zip of the site for hosts that take a zip."""
+    build()
+    made = wheel.build()
+    with (
+        step("Packing dist.zip"),
+        zipfile.ZipFile(DIST_ZIP, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
+    ):
+        for path in files(DIST):
+            archive.write(path, path.relative_to(DIST).as_posix())
+    say(f"  {DIST_ZIP.name}: {DIST_ZIP.stat().st_size / 1e6:.1f} MB; wheel: {made.relative_to(ROOT)}")
+
+
+def legal() -> list[Path]:
+    return [path for path in (ROOT / "LICENSE", ROOT / "NOTICE") if path.exists()]
+
+
+def locks() -> list[Path]:
+    return [ROOT / "package-lock.json", *sorted((ROOT / "requirements").glob("*.txt"))]
+
+
+def assemble() -> Files:
+    """Every file of the site; the service worker comes last, as it lists all others."""
+    site = static_files() | fonts() | pyscript()
+    pyodide_at, pyodide_files = pyodide()
+    site |= pyodide_files
+    bundled = python_for_browser_bundle()
+    site |= bundled
+    site["pyscript.json"] = configuration(pyodide_at, next(iter(bundled)))
+    site |= pages(site, pyodide_at)
+    site["sw.js"] = service_worker(site)
+    return site
+
+
+def static_files() -> Files:
+    """All of web/ that is served as it stands, the licences, and main.py."""
+    site: Files = {}
+    for path in files(WEB):
+        name = path.relative_to(WEB).as_posix()
+        if (
+            path.suffix not in SOURCES_ONLY
+            and name not in ("boot/sw.js", "boot/boot.mjs")
+            and path.suffix != ".html"
+        ):
+            site[name] = path.read_bytes()
+    for path in [*WEB.glob("*.py")]:
+        site[path.name] = path.read_bytes()
+    for path in legal():
+        site[f"{path.name}.txt"] = path.read_bytes()
+    for path in files(ROOT / "licences"):
+        site[f"licences/{path.name}"] = path.read_bytes()
+    site["vendor/idiomorph.js"] = (NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js").read_bytes()
+    return site
+
+
+def fonts() -> Files:
+    """The font files that the style sheets name."""
+    named = {
+        name for path in files(WEB / "styles") for name in FONT.findall(path.read_text(encoding="utf-8"))
+    }
+    found = {path.name: path for path in (NODE_MODULES / "@fontsource").glob("*/files/*.woff2")}
+    if missing := named - found.keys():
+        raise Failure(f"web/styles names fonts that no package has: {', '.join(sorted(missing))}")
+    site = {f"fonts/{name}": found[name].read_bytes() for name in sorted(named)}
+    for folder in sorted({found[name].parent.parent for name in named}):
+        site[f"licences/{folder.name}.txt"] = (folder / "LICENSE").read_bytes()
+    return site
+
+
+def pyscript() -> Files:
+    folder = f"vendor/pyscript-{version(PYSCRIPT.parent)}"
+    chosen = [path for path in files(PYSCRIPT) if PYSCRIPT_NEEDED.fullmatch(path.name)]
+    return {f"{folder}/{path.name}": without_source_map(path.read_bytes()) for path in chosen}
+
+
+def pyodide() -> tuple[str, Files]:
+    """Pyodide's folder, named after its contents so that no cache can mix two versions of it."""
+    parts = {name: (python_for_browser.PYODIDE / name).read_bytes() for name in PYODIDE_NEEDED}
+    parts["pyodide.mjs"] = without_source_map(parts["pyodide.mjs"])
+    parts["python_stdlib.zip"] = python_for_browser.STDLIB.read_bytes()
+    parts["boot.mjs"] = (WEB / "boot" / "boot.mjs").read_bytes()
+    folder = f"vendor/pyodide-{version(python_for_browser.PYODIDE)}-{hashed(*parts.values())}"
+    return folder, {f"{folder}/{name}": data for name, data in parts.items()}
+
+
+def python_for_browser_bundle() -> Files:
+    data = bundle.BUNDLE.read_bytes()
+    return {f"katabasis-{hashed(data)}.zip": data}
+
+
+def configuration(pyodide_at: str, bundle_at: str) -> bytes:
+    """PyScript's configuration, for the page and its workers alike."""
+    config = {
+        "interpreter": f"./{pyodide_at}/boot.mjs",
+        "files": {f"./{bundle_at}": "./*"},
+        "plugins": ["!donkey", "!deprecations-manager", "!py-editor", "!py-game", "!py-terminal"],
+    }
+    return json.dumps(config).encode()
+
+
+def pages(site: Files, pyodide_at: str) -> Files:
+    """The HTML pages with their slots filled."""
+    core = next(PurePosixPath(name).parent for name in site if name.endswith("/core.js"))
+    filled = {
+        "preload": preload(site, pyodide_at),
+        "pyscript": f'<script type="module" src="./{core}/core.js"></script>\n'
+        '    <script type="py" src="./main.py" config="./pyscript.json"></script>',
+        "icons": icons.sprite(),
+        "boot-needs": f"./{pyodide_at}/pyodide.asm.wasm ./{pyodide_at}/boot.mjs",
+        **rendered(),
+    }
+
+    def fill(page: str) -> str:
+        return SLOT.sub(lambda slot: filled.get(slot[1], ""), page).replace(
+            "__BOOT_NEEDS__", str(filled["boot-needs"])
+        )
+
+    return {path.name: fill(path.read_text(encoding="utf-8")).encode() for path in sorted(WEB.glob("*.html"))}
+
+
+def preload(site: Files, pyodide_at: str) -> str:
+    """What the boot will want, asked for at once. Not the .wasm: Chromium would forget its compiled copy."""
+    modules = [name for name in site if re.search(r"pyscript-[^/]+/core-[^/]+\.js$", name)]
+    modules += [f"{pyodide_at}/{name}" for name in ("boot.mjs", "pyodide.mjs", "pyodide.asm.mjs")]
+    fetched = [f"{pyodide_at}/python_stdlib.zip", "pyscript.json", "main.py"]
+    fetched += [name for name in site if re.fullmatch(r"katabasis-[0-9a-f]+\.zip", name)]
+    links = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
+    links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in fetched]
+    return "\n    ".join(links)
+
+
+def rendered() -> dict[str, str]:
+    """The slots that the page's own Python fills: what can be seen before Python is there."""
+    if not (WEB / "katabasis_page" / "static.py").is_file():
+        return {}
+    program = "import json; from katabasis_page.static import render; print(json.dumps(render()))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    if done.returncode:
+        raise Failure(f"katabasis_page.static.render() failed:\n{done.stderr[-3000:]}")
+    slots: dict[str, str] = json.loads(done.stdout)
+    return slots
+
+
+def service_worker(site: Files) -> bytes:
+    """The service worker, with every file of this version and its hash."""
+    listed = {f"./{name}": hashlib.sha256(data).hexdigest()[:16] for name, data in sorted(site.items())}
+    template = (WEB / "boot" / "sw.js").read_text(encoding="utf-8")
+    whole = hashed(json.dumps(listed).encode(), template.encode())
+    return template.replace("__VERSION__", whole).replace("__FILES__", json.dumps(listed, indent=1)).encode()
+
+
+def version(package: Path) -> str:
+    return str(json.loads((package / "package.json").read_text(encoding="utf-8"))["version"])
+
+
+def hashed(*contents: bytes) -> str:
+    whole = hashlib.sha256()
+    for data in contents:
+        whole.update(hashlib.sha256(data).digest())
+    return whole.hexdigest()[:10]
+
+
+def without_source_map(script: bytes) -> bytes:
+    """A script that no longer points at its source map, which is not shipped."""
+    return re.sub(rb"\n//# sourceMappingURL=\S+\s*$", b"\n", script)
+
+
+def lay_out(site: Files, folder: Path) -> None:
+    """Make a folder hold exactly these files."""
+    for path in files(folder):
+        if path.relative_to(folder).as_posix() not in site:
+            path.unlink()
+    for name, data in site.items():
+        path = folder / name
+        if not path.exists() or path.read_bytes() != data:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+    for path in sorted(folder.rglob("*"), reverse=True):
+        if path.is_dir() and not any(path.iterdir()):
+            path.rmdir()
