@@ -75,8 +75,9 @@
 
   function finish() {
     clearTimeout(timer);
-    box.remove();
     watcher.disconnect();
+    failures.disconnect();
+    box.remove();
   }
 
   // What the files are served as: a wrong type stops the boot without any error.
@@ -118,6 +119,18 @@
 
   const watcher = new MutationObserver(() => root.dataset.ready === "1" && finish());
   watcher.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+
+  // PyScript does not throw what goes wrong in Python: it writes it into the page.
+  const failures = new MutationObserver(() => {
+    const shown = document.querySelector(".py-error");
+    if (!shown) return;
+    failures.disconnect();
+    lastError ||= shown.textContent.trim().split("\n").findLast((line) => /^\w/.test(line)) ?? "";
+    shown.hidden = true;
+    explain();
+  });
+  failures.observe(document.body, { childList: true, subtree: true });
+
   addEventListener("katabasis:boot", (event) => advance(event.detail));
   addEventListener("error", (event) => (lastError ||= event.message || ""));
   addEventListener("unhandledrejection", (event) => {

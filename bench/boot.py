@@ -1,0 +1,156 @@
+"""How soon the first decision is painted, against the floor and against the stock standard library, and at what cost.
+
+Three pages are opened in turn, in fresh and in returning browsers, so that the machine's moods hit them all:
+  page    the site as built
+  bare    nothing but loadPyodide on the very same files, and one drawing from Python
+  stock   the site as built, but with Pyodide's own standard library
+"""
+
+import gzip
+import shutil
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from _browser import FLAGS, chromium, served
+from playwright.sync_api import Page, Playwright, sync_playwright
+
+from builder.paths import DIST
+from builder.python_for_browser import STOCK
+
+ROUNDS = 5
+LAUNCHES = 3
+"""The last launch on a profile is the warm one: by then Chromium has kept the compiled WebAssembly."""
+
+GAME = "#new"
+"""What of the address opens the table at once."""
+
+PAINTED = """
+new MutationObserver((_, seen) => {
+  if (document.documentElement.dataset.ready !== "1") return;
+  seen.disconnect();
+  requestAnimationFrame(() => setTimeout(() => (window.painted = performance.now())));
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+"""
+
+BARE_PAGE = """<!doctype html><meta charset="utf-8"><title>bare</title><body>
+<script type="module">
+import {{ loadPyodide }} from "./{pyodide}/boot.mjs";
+const python = await loadPyodide();
+python.runPython(`import js
+js.document.body.innerHTML = '<svg width="9" height="9"><rect width="9" height="9"/></svg>'
+js.document.documentElement.dataset.ready = "1"`);
+</script>"""
+
+LIMITS = {"cold / bare": 1.4, "warm / bare": 1.4, "cold / stock": 0.6, "warm / stock": 0.6}
+LIMIT_FIRST_PAINT = 500
+LIMIT_BYTES = 7_000_000
+
+Times = dict[str, list[float]]
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as scratch:
+        site, stock = Path(scratch, "site"), Path(scratch, "stock")
+        pyodide = prepare(site, stock)
+        cold: Times = {"page": [], "bare": [], "stock": []}
+        warm: Times = {"page": [], "bare": [], "stock": []}
+        first_paints: list[float] = []
+        with sync_playwright() as playwright, served(site) as own, served(stock) as other:
+            pages = {
+                "page": f"{own}/index.html{GAME}",
+                "bare": f"{own}/bare.html",
+                "stock": f"{other}/index.html{GAME}",
+            }
+            for _ in range(ROUNDS):
+                for name, address in pages.items():
+                    times, first = launches(playwright, address)
+                    cold[name].append(times[0])
+                    warm[name].append(times[-1])
+                    if name == "page":
+                        first_paints.append(first)
+            size = bytes_of_a_visit(playwright, pages["page"])
+    assert pyodide
+    return report(cold, warm, first_paints, size)
+
+
+def prepare(site: Path, stock: Path) -> str:
+    """Copy the site twice, with a bare page beside it, and with the stock library in it. Gives Pyodide's folder."""
+    shutil.copytree(DIST, site)
+    folder = next(DIST.glob("vendor/pyodide-*")).relative_to(DIST).as_posix()
+    (site / "bare.html").write_text(BARE_PAGE.format(pyodide=folder), encoding="utf-8")
+    shutil.copytree(DIST, stock)
+    shutil.copyfile(STOCK, stock / folder / "python_stdlib.zip")
+    return folder
+
+
+def launches(playwright: Playwright, address: str) -> tuple[list[float], float]:
+    """Milliseconds to the painted decision in each launch on one new profile, and to the first paint of the first."""
+    times: list[float] = []
+    first_paint = 0.0
+    with tempfile.TemporaryDirectory() as profile:
+        for launch in range(LAUNCHES):
+            context = playwright.chromium.launch_persistent_context(
+                profile, executable_path=chromium(), args=FLAGS, headless=True
+            )
+            page = context.new_page()
+            times.append(painted(page, address))
+            if launch == 0:
+                first_paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+            page.wait_for_timeout(1500)
+            context.close()
+    return times, first_paint
+
+
+def painted(page: Page, address: str) -> float:
+    page.add_init_script(PAINTED)
+    page.goto(address)
+    page.wait_for_function("window.painted", timeout=60_000)
+    return float(page.evaluate("window.painted"))
+
+
+def bytes_of_a_visit(playwright: Playwright, address: str) -> int:
+    """What a first visit fetches until it is ready, each file as gzip would send it."""
+    browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    page = browser.new_context(service_workers="block").new_page()
+    bodies: dict[str, int] = {}
+    page.on("response", lambda got: bodies.setdefault(got.url, 0))
+    painted(page, address)
+    browser.close()
+    origin = address.split("/index.html")[0] + "/"
+    for url in bodies:
+        data = (DIST / url.split("#")[0].removeprefix(origin)).read_bytes()
+        bodies[url] = min(len(data), len(gzip.compress(data, 9)))
+    return sum(bodies.values())
+
+
+def report(cold: Times, warm: Times, first_paints: list[float], size: int) -> int:
+    """Print the figures. Returns 1 if a limit does not hold."""
+    for name in cold:
+        print(f"{name:6} cold {spread(cold[name])}   warm {spread(warm[name])}")
+    ratios = {
+        "cold / bare": ratio(cold["page"], cold["bare"]),
+        "warm / bare": ratio(warm["page"], warm["bare"]),
+        "cold / stock": ratio(cold["page"], cold["stock"]),
+        "warm / stock": ratio(warm["page"], warm["stock"]),
+    }
+    for name, value in ratios.items():
+        print(f"painted, {name}: {value:.2f} (at most {LIMITS[name]})")
+    first = statistics.median(first_paints)
+    print(f"first contentful paint: {first:.0f} ms (at most {LIMIT_FIRST_PAINT})")
+    print(f"bytes of a cold visit, gzip: {size:,} (at most {LIMIT_BYTES:,})")
+    held = all(ratios[name] <= LIMITS[name] for name in ratios) and first <= LIMIT_FIRST_PAINT and size <= LIMIT_BYTES
+    return 0 if held else 1
+
+
+def spread(times: list[float]) -> str:
+    return f"{statistics.median(times):6.0f} ms [{min(times):.0f} - {max(times):.0f}]"
+
+
+def ratio(ours: list[float], theirs: list[float]) -> float:
+    return statistics.median(ours) / statistics.median(theirs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
