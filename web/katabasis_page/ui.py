@@ -68,6 +68,7 @@ class Ui:
         "selected",
         "settings",
         "since",
+        "since_choice",
         "storage",
         "thinking",
         "undo_refusal",
@@ -106,6 +107,8 @@ class Ui:
         self.log: list[Event] = []
         self.fresh: list[Event] = []
         self.since: list[Event] = []
+        self.since_choice = 0
+        """The number of the choice after which `since` began, to replay it from."""
 
         self.saved = "saved"
         """State of storage: "saved", "memory", "full", "blocked" or "other-tab"."""

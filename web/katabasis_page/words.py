@@ -25,6 +25,11 @@ def _(msgid: str) -> str:
     return msgid
 
 
+def say(msgid: str, **values: Any) -> list[Any]:
+    """The same for a message with values: a text that `word` fills."""
+    return [msgid, values]
+
+
 def ngettext(singular: str, plural: str) -> tuple[str, str]:
     """Mark a message with a plural: `word(language, (ngettext("{count} game", "{count} games"), {"count": 3}))`."""
     return singular, plural

@@ -1,0 +1,282 @@
+"""The session: whose screen it is, what a click means, what can be taken back, and how bots and history go on."""
+
+import json
+from collections.abc import Coroutine
+from typing import Any
+
+import katabasis as kb
+import pytest
+from katabasis_page.session import NotNow, Session
+from katabasis_page.ui import Popover, Ui
+from page import whispers
+
+
+def session(*kinds: str, seed: int = 1, **more: Any) -> Session:
+    return Session(kb.new("whispers", seed=seed), Ui(), ["Ana", "Bruno"], kinds, **more)
+
+
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Drive a coroutine that waits for nothing."""
+    with pytest.raises(StopIteration):
+        coroutine.send(None)
+
+
+async def random_thought(request: dict[str, Any]) -> tuple[str, Any]:
+    game = kb.load(request["save"])
+    return kb.bots.choose(game, "random", request["seed"]).id, None
+
+
+async def first_thought(request: dict[str, Any]) -> tuple[str, Any]:
+    game = kb.load(request["save"])
+    assert game.decision is not None
+    return game.decision.options[0].id, None
+
+
+def shown(played: Session) -> str:
+    """Everything that markup could be made from."""
+    ui = played.ui
+    return json.dumps([played.view(), ui.log, ui.fresh, ui.since, ui.menu, ui.preview, ui.popover, ui.undo_refusal], default=str)
+
+
+class TestClicks:
+    def test_the_only_option_about_a_ref_is_chosen(self) -> None:
+        played = session("human", "random")
+        played.select("card:secret-0-1")
+        assert [choice.option for choice in played.game.choices] == ["play secret-0-1"]
+
+    def test_several_options_about_a_ref_open_a_menu_and_a_second_click_closes_it(self) -> None:
+        played = session("human", "human")
+        played.raise_curtain()
+        played.choose("hum")
+        played.select("hex:a1")
+        assert played.ui.menu == ["shrug", "nod"]
+        played.select("hex:a1")
+        assert played.ui.menu == []
+
+    def test_a_click_on_a_second_thing_picks_from_the_menu(self) -> None:
+        played = session("human", "human")
+        played.raise_curtain()
+        played.choose("hum")
+        played.select("hex:a1")
+        played.select("button:nod")
+        assert [choice.option for choice in played.game.choices] == ["hum", "nod"]
+
+    def test_a_refused_thing_explains_itself(self) -> None:
+        played = session("human", "random")
+        played.select("button:shout")
+        assert played.ui.popover == Popover("why", "shout")
+        assert played.why_not("shout") == [["quiet.please", ["No shouting", {}]]]
+
+    def test_a_refused_choice_changes_nothing(self) -> None:
+        played = session("human", "random")
+        with pytest.raises(kb.Refused):
+            played.choose("shout")
+        with pytest.raises(kb.Refused):
+            played.choose("<b>")
+        assert played.game.choices == []
+
+    def test_a_card_that_no_option_is_about_can_be_looked_at(self) -> None:
+        played = session("human", "random")
+        played.select("card:elsewhere")
+        assert played.ui.popover == Popover("card", "elsewhere")
+
+    def test_hovering_shows_odds_and_ends(self) -> None:
+        played = session("human", "random")
+        played.hover("roll")
+        assert played.ui.preview == {"ref": "button:roll", "option": "roll", "path": [], "odds": {"head": 0.5}}
+        played.hover("")
+        assert played.ui.preview is None
+
+
+class TestKeeping:
+    def test_every_choice_and_undo_is_kept_before_it_is_shown(self) -> None:
+        kept: list[int] = []
+        played: Session = session("human", "random", keep=lambda: kept.append(len(played.game.choices)))
+        played.choose("hum")
+        played.undo()
+        assert kept == [1, 0]
+
+
+class TestUndo:
+    def test_a_choice_is_taken_back_with_what_bots_answered(self) -> None:
+        played = session("human", "easy")
+        played.choose("hum")
+
+        async def shrug(request: dict[str, Any]) -> tuple[str, Any]:
+            return "shrug", None
+
+        run(played._let_think(1, shrug, lambda: None))
+        assert played.ui.undo_refusal is None
+        played.undo()
+        assert played.game.choices == []
+        assert played.ui.log == []
+
+    def test_a_die_cannot_be_taken_back_and_says_so(self) -> None:
+        played = session("human", "random")
+        played.choose("roll")
+        assert played.ui.undo_refusal is not None
+        assert played.ui.undo_refusal[0] == "table.undo-roll"
+        with pytest.raises(kb.Refused):
+            played.undo()
+        assert len(played.game.choices) == 1
+
+    def test_behind_a_curtain_the_one_who_chose_may_take_it_back(self) -> None:
+        played = session("human", "human")
+        played.raise_curtain()
+        played.choose("play secret-0-0")
+        played.choose("nod")
+        assert played.ui.curtain == 1
+        with pytest.raises(kb.Refused):
+            played.game.undo(0)
+        played.undo()
+        assert [choice.option for choice in played.game.choices] == ["play secret-0-0"]
+
+
+class TestHandingOver:
+    def test_a_curtain_hides_everything_until_it_is_raised(self) -> None:
+        played = session("human", "human")
+        assert played.ui.curtain == 0
+        assert "secret" not in shown(played)
+        with pytest.raises(NotNow):
+            played.choose("roll")
+        played.raise_curtain()
+        assert "secret-0-0" in shown(played)
+        assert "secret-1" not in shown(played)
+
+    def test_an_open_question_is_answered_without_a_curtain_and_without_hands(self) -> None:
+        played = session("human", "human")
+        played.raise_curtain()
+        played.choose("play secret-0-0")
+        assert played.ui.curtain is None
+        decision = played.view()["decision"]
+        assert [option["id"] for option in decision["options"]] == ["nod", "shrug"]
+        assert "secret-0-1" not in shown(played)
+        assert "secret-1" not in shown(played)
+
+    def test_after_the_question_everybody_must_take_the_screen_anew(self) -> None:
+        played = session("human", "human")
+        played.raise_curtain()
+        played.choose("play secret-0-0")
+        played.choose("nod")
+        assert played.ui.curtain == 1
+        assert "secret-0-1" not in shown(played)
+        assert "secret-1" not in shown(played)
+
+    def test_one_person_against_a_bot_never_meets_a_curtain(self) -> None:
+        played = session("easy", "human")
+        assert played.ui.curtain is None
+        assert played.ui.seat == 1
+        run(played.let_bots_play(random_thought, lambda: None))
+        assert played.ui.curtain is None
+        assert "secret-0" not in json.dumps(played.view()["zones"]["hand-0"])
+
+    def test_whoever_returns_sees_what_happened_since(self) -> None:
+        played = session("human", "easy")
+        played.choose("play secret-0-0")
+        run(played.let_bots_play(first_thought, lambda: None))
+        assert [event[0] for event in played.ui.since] == ["answered", "put"]
+        assert played.ui.since_choice == 1
+
+
+class TestBots:
+    def test_bots_answer_until_a_person_is_asked(self) -> None:
+        played = session("human", "easy")
+        played.choose("roll")
+        changes: list[Any] = []
+        run(played.let_bots_play(random_thought, lambda: changes.append(played.ui.thinking)))
+        assert played.bot is None
+        assert played.ui.thinking is None
+        assert changes[0] == 1
+
+    def test_a_game_of_bots_goes_to_its_end(self) -> None:
+        played = session("easy", "easy")
+        run(played.let_bots_play(random_thought, lambda: None))
+        assert played.game.result is not None
+
+    def test_a_thought_that_comes_too_late_is_dropped(self) -> None:
+        played = session("human", "easy")
+        played.choose("hum")
+
+        async def slow(request: dict[str, Any]) -> tuple[str, Any]:
+            played.undo()
+            return "nod", None
+
+        run(played.let_bots_play(slow, lambda: None))
+        assert played.game.choices == []
+        assert played.ui.thinking is None
+
+
+class TestHistory:
+    def test_the_past_is_shown_without_options_and_nothing_can_be_chosen(self) -> None:
+        played = session("human", "random")
+        played.choose("play secret-0-0")
+        run(played.let_bots_play(first_thought, lambda: None))
+        choices = len(played.game.choices)
+        played.back()
+        played.back()
+        assert played.ui.past == choices - 2
+        assert played.view()["choices"] == choices - 2
+        assert "options" not in played.view()["decision"]
+        with pytest.raises(NotNow):
+            played.choose("roll")
+        played.forward()
+        assert played.ui.past == choices - 1
+        played.forward()
+        assert played.ui.past is None
+        assert played.view()["decision"]["options"]
+
+    def test_the_log_ends_with_the_moment_shown(self) -> None:
+        played = session("human", "random")
+        played.choose("play secret-0-0")
+        whole = list(played.ui.log)
+        played.show(0)
+        assert played.ui.log == []
+        played.live()
+        assert played.ui.log == whole
+
+    def test_a_loaded_game_has_all_of_its_past(self) -> None:
+        played = session("easy", "easy")
+        run(played.let_bots_play(random_thought, lambda: None))
+        again = Session(kb.load(played.game.save()), Ui(), ["A", "B"], ["human", "easy"])
+        assert again.game.marks[0].choices > 0
+        again.show(1)
+        assert again.view()["choices"] == 1
+        assert again.view()["table"] == played.game.at(1).view(0)["table"]
+
+    def test_the_past_of_the_other_hand_stays_hidden(self) -> None:
+        played = session("human", "easy")
+        run_turns(played)
+        for count in range(len(played.game.choices)):
+            played.show(count)
+            assert played.view()["zones"]["hand-1"]["cards"] is None
+
+
+def run_turns(played: Session) -> None:
+    while played.game.decision is not None:
+        if played.bot is not None:
+            run(played.let_bots_play(random_thought, lambda: None))
+        else:
+            played.choose(played.view()["decision"]["options"][0]["id"])
+
+
+class TestWatching:
+    def test_a_tab_that_watches_chooses_nothing(self) -> None:
+        played = session("human", "easy")
+        played.watching = True
+        with pytest.raises(NotNow):
+            played.choose("roll")
+        with pytest.raises(NotNow):
+            played.undo()
+
+    def test_it_follows_what_the_other_tab_played(self) -> None:
+        played = session("human", "easy")
+        played.watching = True
+        other = kb.load(played.game.save())
+        other.choose("roll")
+        played.follow(other)
+        assert [event[0] for event in played.ui.log] == ["rolled"]
+        assert played.bot is None
+
+
+def test_the_toy_is_known() -> None:
+    assert kb.system("whispers") is whispers.SYSTEM
