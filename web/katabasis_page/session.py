@@ -1,7 +1,8 @@
 """One game at one screen: who looks, what they may do, what has happened since, and how to step back.
 
-A session turns what a person does ("choose", "select", "undo", "back") into choices of the game, lets bots answer in
-between, and keeps the `Ui` true. It knows no browser: a thinker is any coroutine, saving is somebody else's callback.
+A session turns what a person does ("choose", "select", "undo", "back") into choices of the game, lets bots
+answer in between, and keeps the `Ui` true. It knows no browser: a thinker is any coroutine, saving is
+somebody else's callback.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from .ui import Popover, Ui
 from .words import _, say
 
 Thinker = Callable[[dict[str, Any]], Awaitable[tuple[str, Any]]]
-"""Answers for a bot: takes {"save", "level", "seat", "seed"}, gives the id of an option and its answer, if it takes one."""
+"""Answers for a bot: takes {"save", "level", "seat", "seed"}, gives the id of an option and its answer, if
+it takes one."""
 
 HUMAN = "human"
 
@@ -67,7 +69,8 @@ class Session:
     # ------------------------------------------------------------------ looking
 
     def view(self) -> dict[str, Any]:
-        """What the screen shows: the present or a moment of the past, as the person at the screen may see it."""
+        """What the screen shows: the present or a moment of the past, as the person at the screen may see
+        it."""
         key = (self.ui.seat, self.ui.past)
         if key not in self._views:
             self._views[key] = self._past_view() if self.ui.past is not None else self._present_view()
@@ -84,7 +87,9 @@ class Session:
 
     def _past_view(self) -> dict[str, Any]:
         assert self.ui.past is not None
-        return _without_options(self._history().at(self.ui.past).view(self.ui.seat, self._length_at(self.ui.past)))
+        return _without_options(
+            self._history().at(self.ui.past).view(self.ui.seat, self._length_at(self.ui.past))
+        )
 
     def _seen_by(self, seat: int | None) -> dict[str, Any]:
         key = (seat, -1)
@@ -95,7 +100,8 @@ class Session:
     # ------------------------------------------------------------------ choosing
 
     def choose(self, option: str, answer: Any = None) -> None:
-        """Answer the decision for the person who is asked. Raises NotNow, or kb.Refused with the rules that refuse."""
+        """Answer the decision for the person who is asked. Raises NotNow, or kb.Refused with the rules that
+        refuse."""
         self._must_be_free()
         assert self.game.decision is not None
         if self.ui.kinds[self.game.decision.seat] != HUMAN:
@@ -122,7 +128,8 @@ class Session:
             ui.popover = None
 
     def _matching(self, ref: str) -> list[dict[str, Any]]:
-        """The options that a ref stands for: those of the open menu, those about it, or those that mention it."""
+        """The options that a ref stands for: those of the open menu, those about it, or those that mention
+        it."""
         decision = self.view()["decision"]
         options = [] if decision is None else decision.get("options", [])
         mentioned = [option for option in options if ref in option["refs"]]
@@ -158,7 +165,9 @@ class Session:
     def why_not(self, option: str) -> list[Any]:
         """[[rule id, text], ...]: why a candidate is refused now; empty if it is not."""
         decision = self.view()["decision"] or {}
-        return next((refused["why"] for refused in decision.get("refused", []) if refused["id"] == option), [])
+        return next(
+            (refused["why"] for refused in decision.get("refused", []) if refused["id"] == option), []
+        )
 
     # ------------------------------------------------------------------ going back
 
@@ -209,7 +218,8 @@ class Session:
         return starts[count] if count < len(starts) else len(self.game.table.events)
 
     def _history(self) -> kb.Game:
-        """The game with every mark of its history. A save keeps only the last one: older ones are played again, once."""
+        """The game with every mark of its history. A save keeps only the last one: older ones are played
+        again, once."""
         if self.game.marks[0].choices == 0:
             return self.game
         if self._whole is None or self._whole.choices != self.game.choices[: len(self._whole.choices)]:
@@ -235,10 +245,11 @@ class Session:
     async def let_bots_play(
         self, think: Thinker, show: Callable[[], None], pause: Callable[[], Awaitable[None]] | None = None
     ) -> None:
-        """Let bots answer until a person is asked, the game ends, or it is left; `show` is called after each change.
+        """Let bots answer until a person is asked, the game ends, or it is left; `show` is called after each
+        change.
 
-        `pause` is awaited after each answer, so that people can follow. A thought that comes back after the game went
-        another way is dropped.
+        `pause` is awaited after each answer, so that people can follow. A thought that comes back after the
+        game went another way is dropped.
         """
         if self._busy:
             return
@@ -393,4 +404,7 @@ def _without_options(view: dict[str, Any]) -> dict[str, Any]:
     decision = view["decision"]
     if decision is None:
         return view
-    return {**view, "decision": {key: value for key, value in decision.items() if key not in ("options", "refused")}}
+    return {
+        **view,
+        "decision": {key: value for key, value in decision.items() if key not in ("options", "refused")},
+    }

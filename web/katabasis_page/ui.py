@@ -1,4 +1,5 @@
-"""What the page knows besides the game: who looks, what is open, what is set. Plain data, no browser in it."""
+"""What the page knows besides the game: who looks, what is open, what is set. Plain data, no browser in
+it."""
 
 from __future__ import annotations
 
@@ -24,16 +25,16 @@ SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 
 
 class Popover(NamedTuple):
-    """What lies open over the page: kind "rule", "card", "fighter", "why", "zone", "help", "menu", "share", "seat";
-    `arg` names the thing."""
+    """What lies open over the page: kind "rule", "card", "fighter", "why", "zone", "help", "menu", "share",
+    "seat"; `arg` names the thing."""
 
     kind: str
     arg: str = ""
 
 
 class Notice(NamedTuple):
-    """A short message that the player can close. `kind` is "info", "warning" or "error"; `action` is an optional
-    (verb, arg, label) of a button in it."""
+    """A short message that the player can close. `kind` is "info", "warning" or "error"; `action` is an
+    optional (verb, arg, label) of a button in it."""
 
     kind: str
     text: Any
@@ -43,9 +44,10 @@ class Notice(NamedTuple):
 class Ui:
     """Everything that markup is made from, besides a view.
 
-    `seat` is whose view is shown (None: an onlooker); `thinking` is the seat of a bot at work; `past` is the number of
-    choices after which history stands still, None when live; `log` holds the events as that seat may know them and
-    `fresh` those of the last change, to be animated; `since` are the events since the seat's own last choice.
+    `seat` is whose view is shown (None: an onlooker); `thinking` is the seat of a bot at work; `past` is the
+    number of choices after which history stands still, None when live; `log` holds the events as that seat
+    may know them and `fresh` those of the last change, to be animated; `since` are the events since the
+    seat's own last choice.
     """
 
     __slots__ = (

@@ -1,8 +1,8 @@
 """English messages and refs turned into a person's language, at the moment they are shown.
 
-A text is a msgid, or [msgid, values] as views carry it. A value may be a ref ("fighter:elias"), a word ("smash"),
-a number, another text, or a list of these. Names come from the game's content; the rest from the catalogue that
-the build compiles out of web/locale/es.po.
+A text is a msgid, or [msgid, values] as views carry it. A value may be a ref ("fighter:elias"), a word
+("smash"), a number, another text, or a list of these. Names come from the game's content; the rest from the
+catalogue that the build compiles out of web/locale/es.po.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def say(msgid: str, **values: Any) -> list[Any]:
 
 
 def ngettext(singular: str, plural: str) -> tuple[str, str]:
-    """Mark a message with a plural: `word(language, (ngettext("{count} game", "{count} games"), {"count": 3}))`."""
+    """Mark a message with a plural: `word(language, (ngettext("{count} game", "{count} games"), {"count":
+    3}))`."""
     return singular, plural
 
 
@@ -57,7 +58,11 @@ def name(language: str, ref: str, names: Sequence[str] = ()) -> str:
     kind, _colon, id = ref.partition(":")
     if kind == "seat":
         seat = int(id) if id.isdecimal() else -1
-        return names[seat] if 0 <= seat < len(names) else word(language, (_("Player {number}"), {"number": seat + 1}))
+        return (
+            names[seat]
+            if 0 <= seat < len(names)
+            else word(language, (_("Player {number}"), {"number": seat + 1}))
+        )
     if kind == "hex":
         return id
     if kind == "objective":
@@ -90,7 +95,11 @@ _SAME_NAMES = {"attack": ("attack", "weapon"), "board": ("board",), "fighter": (
 def _value(language: str, value: Any, names: Sequence[str]) -> str:
     if isinstance(value, str):
         kind, colon, id = value.partition(":")
-        return name(language, value, names) if colon and id and kind.isidentifier() else _translated(language, value)
+        return (
+            name(language, value, names)
+            if colon and id and kind.isidentifier()
+            else _translated(language, value)
+        )
     if isinstance(value, tuple | list):
         if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], dict):
             return word(language, value, names)
@@ -107,7 +116,8 @@ _formatter = Formatter()
 
 
 def _filled(message: str, values: dict[str, str]) -> str:
-    """The message with its {places} filled: nothing but plain names, so that no text can reach into an object."""
+    """The message with its {places} filled: nothing but plain names, so that no text can reach into an
+    object."""
     if "{" not in message:
         return message
     places = _Places(values)
@@ -119,7 +129,7 @@ def _filled(message: str, values: dict[str, str]) -> str:
 
 def _translated(language: str, msgid: str) -> str:
     found = _catalogue(language).get(msgid, msgid)
-    return found if isinstance(found, str) else found[0]
+    return str(found if isinstance(found, str) else found[0])
 
 
 def _counted(language: str, forms: Sequence[str], count: int) -> str:
