@@ -1,0 +1,323 @@
+"""The table of Warhammer Underworlds as plain data, and the plain questions that every chapter asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..kernel.dice import Dice
+from ..kernel.events import Event
+from ..kernel.state import State
+from ..kernel.table import Table
+from .battlefield import Battlefield, battlefield
+from .content import CARDS, FIGHTERS, Card, FighterCard, Side
+
+TOKENS = ("move", "charge", "guard", "stagger")
+"""The tokens that the end of a round clears away (endphase.cleanup-2023)."""
+
+
+class Fighter(State):
+    """One fighter. `at` is a hex id, None while it is off the battlefield; `wounds` is the damage it has taken;
+    `due` says that its Inspire condition has been met since the last inspiration step."""
+
+    __slots__ = ("at", "counters", "due", "id", "inspired", "out", "seat", "spent_abilities", "tokens", "upgrades", "wounds")
+
+    id: str
+    seat: int
+    at: str | None
+    wounds: int
+    inspired: bool
+    due: bool
+    out: bool
+    tokens: dict[str, int]
+    counters: dict[str, int]
+    upgrades: list[str]
+    spent_abilities: list[str]
+
+    def __init__(self, id: str, seat: int) -> None:
+        self.id = id
+        self.seat = seat
+        self.at = None
+        self.wounds = 0
+        self.inspired = False
+        self.due = False
+        self.out = False
+        self.tokens = {token: 0 for token in TOKENS}
+        self.counters = {}
+        self.upgrades = []
+        self.spent_abilities = []
+
+    @property
+    def card(self) -> FighterCard:
+        """The fighter card."""
+        return FIGHTERS[printed(self.id)]
+
+    @property
+    def side(self) -> Side:
+        """The side of the fighter card that is up (inspire.flip)."""
+        return self.card.inspired if self.inspired else self.card.normal
+
+    @property
+    def ref(self) -> str:
+        """How options and events point at it."""
+        return f"fighter:{self.id}"
+
+
+class Player(State):
+    """One player: warband, glory points (available and spent count alike at the end) and activations left."""
+
+    __slots__ = ("activations", "available", "sources", "spent", "warband")
+
+    warband: str
+    available: int
+    spent: int
+    activations: int
+    sources: list[dict[str, Any]]
+
+    def __init__(self, warband: str) -> None:
+        self.warband = warband
+        self.available = 0
+        self.spent = 0
+        self.activations = 0
+        self.sources = []
+
+    @property
+    def glory(self) -> int:
+        """All glory points, spent ones included (victory.most-glory)."""
+        return self.available + self.spent
+
+
+class Combat(State):
+    """An Attack action in progress. `step` is that of the combat sequence, 1 to 8 (combat.sequence-2023)."""
+
+    __slots__ = (
+        "attack",
+        "attack_roll",
+        "attacker",
+        "crits",
+        "defence_roll",
+        "ended",
+        "outcome",
+        "rerolled",
+        "step",
+        "successes",
+        "target",
+        "trapped",
+    )
+
+    attacker: str
+    attack: str
+    target: str
+    step: int
+    attack_roll: list[str] | None
+    defence_roll: list[str] | None
+    rerolled: list[int]
+    trapped: bool | None
+    successes: list[int] | None
+    crits: list[int] | None
+    outcome: str | None
+    ended: bool
+
+    def __init__(self, attacker: str, attack: str, target: str) -> None:
+        self.attacker = attacker
+        self.attack = attack
+        self.target = target
+        self.step = 1
+        self.attack_roll = None
+        self.defence_roll = None
+        self.rerolled = []
+        self.trapped = None
+        self.successes = None
+        self.crits = None
+        self.outcome = None
+        self.ended = False
+
+    @property
+    def succeeded(self) -> bool:
+        """Whether the Attack action succeeded (combat.failed-and-succeeded)."""
+        return self.outcome in ("hit", "critical-hit")
+
+
+class InPlay(State):
+    """A gambit that waits for its event or persists, face up in front of its player (power.next-event-2023,
+    power.persist). `notes` is what its effect has to remember, such as a chosen fighter."""
+
+    __slots__ = ("card", "notes", "seat")
+
+    card: str
+    seat: int
+    notes: dict[str, Any]
+
+    def __init__(self, card: str, seat: int, notes: dict[str, Any]) -> None:
+        self.card = card
+        self.seat = seat
+        self.notes = notes
+
+
+class UnderworldsTable(Table):
+    """The whole table.
+
+    `layout` names the joined boards, `boards` the seat that each board belongs to; `objectives` are the hexes of
+    the placed objective tokens, in the order of the zone "objectives", which holds their numbers.
+    `since` keeps event numbers: where the current phase, main step and reaction step began. `cursor` is how far the
+    present chapter has come (whose opportunity it is, consecutive passes). `bound` is the fighter that must be the
+    next one activated.
+    """
+
+    __slots__ = (
+        "active",
+        "advanced",
+        "boards",
+        "bound",
+        "combats",
+        "cursor",
+        "edition",
+        "fighters",
+        "first",
+        "in_play",
+        "last_activation",
+        "layout",
+        "main_step",
+        "objectives",
+        "phase",
+        "picker",
+        "placed_first",
+        "players",
+        "quick",
+        "round",
+        "since",
+        "turn",
+        "windows",
+    )
+
+    def __init__(self, edition: str, warbands: list[str], dice: Dice, advanced: bool, quick: bool) -> None:
+        super().__init__(dice)
+        self.edition = edition
+        self.advanced = advanced
+        self.quick = quick
+        self.players = [Player(warband) for warband in warbands]
+        self.fighters: dict[str, Fighter] = {}
+        self.layout: str | None = None
+        self.boards: list[int] = []
+        self.objectives: list[str] = []
+        self.phase = "setup-boards"
+        self.round = 0
+        self.turn = 0
+        self.first: int | None = None
+        self.active: int | None = None
+        self.main_step = ""
+        self.picker: int | None = None
+        self.placed_first: int | None = None
+        self.last_activation: int | None = None
+        self.bound: str | None = None
+        self.cursor: dict[str, int] = {}
+        self.combats: list[Combat] = []
+        self.in_play: list[InPlay] = []
+        self.windows: list[dict[str, Any]] = []
+        self.since = {"phase": 0, "step": 0, "window": 0}
+
+    # ------------------------------------------------------------------ the battlefield
+
+    @property
+    def battlefield(self) -> Battlefield:
+        """The joined boards."""
+        assert self.layout is not None
+        return battlefield(self.layout)
+
+    def fighter_at(self, hex: str) -> Fighter | None:
+        """Who stands in a hex."""
+        return next((fighter for fighter in self.fighters.values() if fighter.at == hex), None)
+
+    def occupied(self) -> frozenset[str]:
+        """The hexes that contain a fighter (board.occupied)."""
+        return frozenset(fighter.at for fighter in self.fighters.values() if fighter.at is not None)
+
+    def is_empty(self, hex: str) -> bool:
+        """Whether a hex is on the battlefield, not blocked and without a fighter (board.empty)."""
+        field = self.battlefield
+        return field.contains(hex) and not field.is_blocked(hex) and self.fighter_at(hex) is None
+
+    def territory_of(self, hex: str) -> int | None:
+        """The seat in whose territory a hex lies; None for no one's (board.territory, board.no-ones-territory)."""
+        board = self.battlefield.territory(hex)
+        return None if board is None else self.boards[board]
+
+    def distance(self, one: Fighter, other: Fighter) -> int:
+        """Hexes between two fighters on the battlefield."""
+        assert one.at is not None and other.at is not None
+        return self.battlefield.distance(one.at, other.at)
+
+    # ------------------------------------------------------------------ fighters
+
+    def warband(self, seat: int) -> list[Fighter]:
+        """All fighters of a seat, out of action or not."""
+        return [fighter for fighter in self.fighters.values() if fighter.seat == seat]
+
+    def survivors(self, seat: int) -> list[Fighter]:
+        """The fighters of a seat that are on the battlefield (core.surviving)."""
+        return [fighter for fighter in self.fighters.values() if fighter.seat == seat and fighter.at is not None]
+
+    def enemies_of(self, seat: int) -> list[Fighter]:
+        """The surviving fighters of other seats (core.friendly-enemy)."""
+        return [fighter for fighter in self.fighters.values() if fighter.seat != seat and fighter.at is not None]
+
+    def adjacent(self, fighter: Fighter) -> list[Fighter]:
+        """The fighters next to one; never itself (board.self-distance)."""
+        if fighter.at is None:
+            return []
+        around = self.battlefield.neighbours(fighter.at)
+        return [other for other in self.fighters.values() if other.at in around]
+
+    def within(self, fighter: Fighter, hexes: int) -> list[Fighter]:
+        """The fighters at most that many hexes away, itself included (board.self-distance)."""
+        if fighter.at is None:
+            return []
+        return [other for other in self.fighters.values() if other.at and self.distance(fighter, other) <= hexes]
+
+    # ------------------------------------------------------------------ objectives and cards
+
+    def number_at(self, index: int) -> int:
+        """The number of the objective token that was placed as `index`-th."""
+        return int(self.zones["objectives"].cards[index].rpartition("-")[2])
+
+    def objective_in(self, hex: str) -> int | None:
+        """The number of the objective token in a hex."""
+        return self.number_at(self.objectives.index(hex)) if hex in self.objectives else None
+
+    def held(self, seat: int) -> list[int]:
+        """The numbers of the objectives that a warband holds, sorted (objective.hold)."""
+        standing = {fighter.at for fighter in self.survivors(seat)}
+        return sorted(self.number_at(index) for index, hex in enumerate(self.objectives) if hex in standing)
+
+    def hand(self, seat: int, kind: str) -> list[str]:
+        """The cards of kind "power" or "objective" in a hand."""
+        return self.zones[f"{kind}-hand-{seat}"].cards
+
+    # ------------------------------------------------------------------ time
+
+    @property
+    def combat(self) -> Combat | None:
+        """The Attack action being resolved, the innermost if a reaction attacks in the middle of another."""
+        return self.combats[-1] if self.combats else None
+
+    def happened(self, since: str, kind: str) -> Iterator[Event]:
+        """The events of a kind since the current "phase", main "step" or reaction "window" began."""
+        events = self.events
+        for number in range(self.since[since], len(events)):
+            if events[number].kind == kind:
+                yield events[number]
+
+
+def printed(id: str) -> str:
+    """The id of the printed card that a fighter or card of this table is a copy of ("elias.2" is "elias")."""
+    return id.partition(".")[0]
+
+
+def card_of(id: str) -> Card:
+    """The printed power or objective card."""
+    return CARDS[printed(id)]
+
+
+def enemy_of(seat: int) -> int:
+    """The other player: the 2023 edition is a duel (core.players-2023)."""
+    return 1 - seat

@@ -1,0 +1,102 @@
+"""Warhammer Underworlds, as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from ..content import version
+from ..kernel.flow import Step
+from ..kernel.game import Game
+from ..kernel.options import Option
+from ..kernel.state import State
+from ..kernel.system import System
+from ..kernel.table import Table
+from ..kernel.text import Refusal, refuse
+from . import bot, end_phase, notation, odds, power_step, setup, turn, victory
+from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
+from .view import view
+
+
+class Underworlds(System):
+    """The starter set of 2023."""
+
+    name = "underworlds"
+    editions = ("2023",)
+    modules = (setup, turn, power_step, end_phase, victory)
+    states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
+
+    @property
+    def content_version(self) -> str:
+        return version(self.name)
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+        return setup.new_table(edition, seats, seed, options)
+
+    def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
+        return view(table, seat)
+
+    def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+        return _untimely(game.table, verb, on)
+
+    def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
+        ask, table = game.decision, game.table
+        assert isinstance(table, UnderworldsTable)
+        if ask is None or ask.name != "attack" or len(option.value[1]) != 1:
+            return None
+        attack, (target,) = option.value
+        attacker = table.fighters[option.refs[1].partition(":")[2]]
+        return odds.preview(table, attacker, attack, table.fighters[target])
+
+    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+        return notation.read_position(data, faults)
+
+    def write_position(self, table: UnderworldsTable, step: str) -> dict[str, Any]:
+        return notation.write_position(table, step)
+
+    def draw(self, view: Mapping[str, Any], language: str) -> str:
+        from .draw import draw
+
+        return draw(view, language)
+
+    def appraise(self, game: Game, seat: int) -> float:
+        return bot.appraise(game, seat)
+
+    def expect(self, game: Game, option: Option, seat: int) -> float | None:
+        return bot.expect(game, option, seat)
+
+
+def _untimely(table: Table, verb: str, on: str | None) -> list[Refusal]:
+    """Why something that exists in the game is no part of the present decision."""
+    assert isinstance(table, UnderworldsTable)
+    if verb in ("play", "react") and on is not None and table.phase == "end":
+        return [refuse("endphase.no-gambits", "Gambits are not played in the end phase")]
+    if verb == "play":
+        return [refuse("power.gambit-when", "Gambits are played in power steps")]
+    if verb == "upgrade":
+        return [refuse("power.upgrade-when", "Upgrades are played in power steps and in the end phase's upgrade step")]
+    if verb == "react":
+        return [refuse("reaction.trigger-2023", "This is not the reaction step that it waits for")]
+    if verb in ("move", "attack", "charge", "guard", "stun", "tackle", "act"):
+        return _no_activation(table, on)
+    if verb == "score" and on is not None and _is_surge(table, on):
+        return [refuse("objective.surge-2023", "A surge objective is scored in a surge step")]
+    if verb == "score":
+        return [refuse("objective.end-phase-default", "It is scored in the end phase, if its condition is met then")]
+    return []
+
+
+def _no_activation(table: UnderworldsTable, on: str | None) -> list[Refusal]:
+    fighter = table.fighters.get((on or "").rpartition(":")[2])
+    if fighter is not None and table.active is not None and fighter.seat != table.active:
+        return [refuse("round.turns", "It is the other player's turn")]
+    return [refuse("activation.fighter", "A fighter is activated in its player's activation step")]
+
+
+def _is_surge(table: UnderworldsTable, on: str) -> bool:
+    card = on.rpartition(":")[2]
+    cards = [held for seat in (0, 1) for held in table.hand(seat, "objective")]
+    return card in cards and card_of(card).is_surge
+
+
+SYSTEM = Underworlds()

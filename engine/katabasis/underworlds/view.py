@@ -1,0 +1,90 @@
+"""The public part of a view: everything on the table that both players may see. Hands and decks are zones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import modifiers, support
+from .content import Attack
+from .state import Combat, Fighter, UnderworldsTable
+
+
+def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
+    """The table as plain data, the same for every seat. Figures are those in force, modifiers counted."""
+    return {
+        "round": table.round,
+        "phase": table.phase,
+        "turn": table.turn,
+        "active": table.active,
+        "first": table.first,
+        "step": table.main_step,
+        "layout": table.layout,
+        "boards": list(table.boards),
+        "objectives": _objectives(table, seat),
+        "fighters": {fighter.id: _fighter(table, fighter) for fighter in table.fighters.values()},
+        "players": [
+            {
+                "warband": player.warband,
+                "available": player.available,
+                "spent": player.spent,
+                "activations": player.activations,
+                "sources": [dict(source) for source in player.sources],
+            }
+            for player in table.players
+        ],
+        "in_play": [{"card": waiting.card, "seat": waiting.seat} for waiting in table.in_play],
+        "combat": None if table.combat is None else _combat(table, table.combat),
+    }
+
+
+def _objectives(table: UnderworldsTable, seat: int) -> list[dict[str, Any]]:
+    """Objective tokens; their numbers once they are revealed (setup.objectives-reveal)."""
+    revealed = table.zones["objectives"].visible_to(seat)
+    return [
+        {"hex": hex, "number": table.number_at(index) if revealed else None}
+        for index, hex in enumerate(table.objectives)
+    ]
+
+
+def _fighter(table: UnderworldsTable, fighter: Fighter) -> dict[str, Any]:
+    return {
+        "card": fighter.card.id,
+        "seat": fighter.seat,
+        "at": fighter.at,
+        "out": fighter.out,
+        "wounds": fighter.wounds,
+        "inspired": fighter.inspired,
+        "leader": fighter.card.leader,
+        "large": modifiers.is_large(table, fighter),
+        "tokens": dict(fighter.tokens),
+        "counters": dict(fighter.counters),
+        "upgrades": list(fighter.upgrades),
+        "move": modifiers.move_of(table, fighter),
+        "defence": list(modifiers.defence_of(table, fighter)),
+        "max_wounds": modifiers.wounds_of(table, fighter),
+        "bounty": modifiers.bounty_of(table, fighter),
+        "classes": sorted(modifiers.classes_of(table, fighter)),
+        "keywords": sorted(modifiers.keywords_of(table, fighter)),
+        "attacks": [_attack(attack) for attack in modifiers.attacks_of(table, fighter)],
+    }
+
+
+def _attack(attack: Attack) -> dict[str, Any]:
+    return {**attack._asdict(), "keywords": list(attack.keywords)}
+
+
+def _combat(table: UnderworldsTable, combat: Combat) -> dict[str, Any]:
+    attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
+    return {
+        "attacker": combat.attacker,
+        "attack": combat.attack,
+        "target": combat.target,
+        "step": combat.step,
+        "attack_roll": combat.attack_roll and list(combat.attack_roll),
+        "defence_roll": combat.defence_roll and list(combat.defence_roll),
+        "support": [support.of_attacker(table, attacker, target), support.of_target(table, attacker, target)],
+        "trapped": combat.trapped,
+        "successes": combat.successes and list(combat.successes),
+        "crits": combat.crits and list(combat.crits),
+        "outcome": combat.outcome,
+    }
