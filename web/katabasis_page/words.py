@@ -121,10 +121,11 @@ def _filled(message: str, values: dict[str, str]) -> str:
     if "{" not in message:
         return message
     places = _Places(values)
-    return "".join(
-        literal + (places[field] if field is not None else "")
-        for literal, field, _spec, _conversion in _formatter.parse(message)
-    )
+    try:
+        parts = [(literal, field) for literal, field, _spec, _conversion in _formatter.parse(message)]
+    except ValueError:
+        return message
+    return "".join(literal + ("" if field is None else places[field]) for literal, field in parts)
 
 
 def _translated(language: str, msgid: str) -> str:
@@ -135,9 +136,8 @@ def _translated(language: str, msgid: str) -> str:
 def _counted(language: str, forms: Sequence[str], count: int) -> str:
     singular, plural = forms
     found = _catalogue(language).get(singular, (singular, plural))
-    if isinstance(found, str):
-        return found
-    return found[0] if count == 1 else found[-1]
+    forms = [found] if isinstance(found, str) else found
+    return str(forms[0] if count == 1 else forms[-1])
 
 
 def _catalogue(language: str) -> dict[str, Any]:

@@ -1,0 +1,69 @@
+"""Words: messages filled and translated at the moment they are shown, names out of content, and no way
+further."""
+
+import pytest
+
+from katabasis_page import words
+
+
+@pytest.fixture(autouse=True)
+def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    spanish = {
+        "{who} moves": "{who} mueve",
+        "smash": "martillo",
+        "{count} game": ["{count} partida", "{count} partidas"],
+        "{first} and {last}": "{first} y {last}",
+    }
+    monkeypatch.setitem(words._catalogues, "es", spanish)
+    names = {
+        "fighter": {"elias": {"en": "Elias Swiftblade", "es": "Elías Filoveloz"}},
+        "board": {"tower": "The Tower"},
+    }
+    monkeypatch.setitem(words._names, "underworlds", names)
+
+
+def test_a_text_is_translated_and_filled() -> None:
+    text = ["{who} moves", {"who": "fighter:elias"}]
+    assert words.word("en", text) == "Elias Swiftblade moves"
+    assert words.word("es", text) == "Elías Filoveloz mueve"
+
+
+def test_a_second_copy_has_the_name_of_the_first() -> None:
+    assert words.name("en", "fighter:elias.2") == "Elias Swiftblade"
+
+
+def test_a_name_in_one_language_serves_both() -> None:
+    assert words.name("es", "board:tower") == "The Tower"
+
+
+def test_an_unknown_name_is_its_id_in_plain_words() -> None:
+    assert words.name("en", "card:some-new-card") == "some new card"
+
+
+def test_players_are_called_by_their_names() -> None:
+    assert words.word("en", ["{who} moves", {"who": "seat:1"}], ["Ana", "Bruno"]) == "Bruno moves"
+    assert words.name("en", "seat:1") == "Player 2"
+    assert words.name("en", "seat:x") == "Player 0"
+
+
+def test_words_and_lists_among_the_values_are_translated() -> None:
+    assert words.word("es", ["{a}", {"a": ["smash", "fighter:elias", 3]}]) == "martillo, Elías Filoveloz y 3"
+    assert (
+        words.word("es", ["{a}", {"a": ["{who} moves", {"who": "fighter:elias"}]}]) == "Elías Filoveloz mueve"
+    )
+
+
+def test_plurals() -> None:
+    for count, english, spanish in ((1, "1 game", "1 partida"), (3, "3 games", "3 partidas")):
+        text = (words.ngettext("{count} game", "{count} games"), {"count": count})
+        assert words.word("en", text) == english
+        assert words.word("es", text) == spanish
+
+
+@pytest.mark.parametrize(
+    "message", ["{who.__class__}", "{who[0]}", "{0}", "{", "}", "{who!r:>99999999}", "{missing}"]
+)
+def test_a_hostile_message_reaches_nothing(message: str) -> None:
+    filled = words.word("en", [message, {"who": "fighter:elias"}])
+    assert "class 'str'" not in filled
+    assert len(filled) < 100

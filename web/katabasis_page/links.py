@@ -1,0 +1,107 @@
+"""Games and positions as links: state in the fragment, compressed, with a version; and as files.
+
+    #g=1.<base64url of zlib of a record>    a whole game
+    #p=1.<base64url of zlib of a position>  a table
+
+Whatever comes in is hostile until read: lengths are limited before and after unpacking, and nothing is
+evaluated.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+from typing import Any, NamedTuple
+
+from .words import _, say
+
+VERSION = "1"
+KINDS = {"g": "game", "p": "position"}
+LONGEST_LINK = 200_000
+"""Characters of a fragment; browsers and hosts were seen to take as many."""
+COMFORTABLE = 2_000
+"""Characters that mail programs and chats pass on whole."""
+LONGEST_TEXT = {"game": 1_000_000, "position": 200_000}
+LONGEST_FILE = 4_000_000
+
+
+class BadLink(Exception):
+    """A link or file that cannot be read; `reason` is a text of the page. Nothing was changed."""
+
+    def __init__(self, reason: Any) -> None:
+        self.reason = reason
+        super().__init__(reason if isinstance(reason, str) else reason[0])
+
+
+class Parcel(NamedTuple):
+    """What came in: a "game" (record), a "position" or a "save", and its text."""
+
+    kind: str
+    text: str
+
+
+def fragment(kind: str, text: str) -> str:
+    """The fragment, with its "#", that carries a record ("game") or a position."""
+    letter = next(letter for letter, known in KINDS.items() if known == kind)
+    packed = zlib.compress(text.encode(), 9)
+    return f"#{letter}={VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def carries(fragment: str) -> bool:
+    """Whether a fragment looks like one that carries a game."""
+    return fragment[:1] == "#" and fragment[1:2] in KINDS and fragment[2:3] == "="
+
+
+def read(fragment: str) -> Parcel:
+    """What a fragment carries. Raises BadLink."""
+    if not carries(fragment):
+        raise BadLink(_("This link carries no game."))
+    if len(fragment) > LONGEST_LINK:
+        raise BadLink(
+            say("This link is too long: at most {count} characters can be read.", count=LONGEST_LINK)
+        )
+    kind = KINDS[fragment[1]]
+    version, _dot, packed = fragment[3:].partition(".")
+    if version != VERSION:
+        raise BadLink(
+            _("This link was made by a newer version of this page. Update it and open the link again.")
+        )
+    return Parcel(kind, _unpacked(packed, LONGEST_TEXT[kind]))
+
+
+def _unpacked(packed: str, longest: int) -> str:
+    try:
+        raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
+        unpacking = zlib.decompressobj()
+        text = unpacking.decompress(raw, longest + 1)
+        if len(text) > longest:
+            raise BadLink(_("What this link carries is too long to be a game."))
+        if not unpacking.eof:
+            raise BadLink(_("This link is cut off. Copy the whole of it."))
+        return text.decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
+        raise BadLink(_("This link is damaged. Copy the whole of it, without changes.")) from None
+
+
+def read_file(text: str) -> Parcel:
+    """What an imported text is: a record, a position, a save, or a pasted link. Raises BadLink."""
+    if len(text) > LONGEST_FILE:
+        raise BadLink(_("This file is too large to be a game."))
+    text = text.strip().removeprefix("\ufeff")
+    if text.startswith("katabasis record"):
+        return Parcel("game", text + "\n")
+    if text.startswith('{"katabasis-save"'):
+        return Parcel("save", text)
+    address, sharp, rest = text.partition("#")
+    if sharp and "\n" not in text and carries("#" + rest) and (not address or "://" in address):
+        return read("#" + rest)
+    if "game" in text and "=" in text:
+        return Parcel("position", text)
+    raise BadLink(_("This is neither a record, a position, a save nor a link of Katabasis."))
+
+
+def file_name(game: str, at: str, kind: str = "game") -> str:
+    """What an exported file is called: "katabasis-underworlds-2026-11-21.txt"."""
+    extension = {"game": "txt", "position": "toml", "save": "json"}[kind]
+    return f"katabasis-{game or 'game'}-{at[:10]}.{extension}"

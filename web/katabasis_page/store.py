@@ -1,0 +1,304 @@
+"""Games kept in the browser: one small entry and one save a game, under keys of our own.
+
+    katabasis:game:<id>   what the list of games shows, as JSON ("version" says which make)
+    katabasis:save:<id>   the save itself, with its checksum
+    katabasis:aside:<id>  what could not be read: kept, explained, and never in the way
+    katabasis:settings    the player's settings
+
+A shelf is anything with read, write, remove and keys: the browser's storage, or a dict where that is blocked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, Protocol
+
+import katabasis as kb
+
+from .words import _, say
+
+PREFIX = "katabasis:"
+VERSION = 1
+LONGEST_NAME = 40
+"""Characters of a player's name."""
+
+
+class Full(Exception):
+    """There is no room left on the shelf. Nothing was changed."""
+
+
+class Blocked(Exception):
+    """The browser does not let the page keep anything."""
+
+
+class Shelf(Protocol):
+    """Texts by key. `write` raises Full or Blocked; `lasting` tells whether it outlives the page."""
+
+    lasting: bool
+
+    def read(self, key: str) -> str | None: ...
+    def write(self, key: str, text: str) -> None: ...
+    def remove(self, key: str) -> None: ...
+    def keys(self) -> Iterable[str]: ...
+
+
+class MemoryShelf:
+    """A shelf that is forgotten with the page."""
+
+    lasting = False
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+
+    def read(self, key: str) -> str | None:
+        return self.texts.get(key)
+
+    def write(self, key: str, text: str) -> None:
+        self.texts[key] = text
+
+    def remove(self, key: str) -> None:
+        self.texts.pop(key, None)
+
+    def keys(self) -> list[str]:
+        return list(self.texts)
+
+
+class Kept(NamedTuple):
+    """One game in the list. `at` is when it was last played (ISO, UTC); `fault` says why it cannot be
+    opened."""
+
+    id: str
+    game: str
+    edition: str
+    names: list[str]
+    kinds: list[str]
+    at: str
+    choices: int = 0
+    round: int | None = None
+    scores: list[int] = []  # noqa: RUF012  (never changed in place)
+    winners: list[int] | None = None
+    turn: int | None = None
+    warbands: list[str] = []  # noqa: RUF012
+    fault: Any = None
+
+
+class Unreadable(Exception):
+    """A save that cannot be played on. `reason` is a text; the save was set aside and can be exported."""
+
+    def __init__(self, reason: Any) -> None:
+        self.reason = reason
+        super().__init__(str(reason))
+
+
+class Store:
+    """The games and settings on a shelf. `now` gives the time as ISO text, `fresh_id` a new game's id."""
+
+    def __init__(self, shelf: Shelf, now: Callable[[], str], fresh_id: Callable[[], str]) -> None:
+        self.shelf = shelf
+        self.now = now
+        self.fresh_id = fresh_id
+        self._deleted: tuple[str, dict[str, str]] | None = None
+
+    # ------------------------------------------------------------------ the list
+
+    def games(self) -> list[Kept]:
+        """Every game there is, the one played last first, those set aside at the end."""
+        found = [self._entry(key.rpartition(":")[2]) for key in self._under("game:")]
+        aside = [self._aside(key.rpartition(":")[2]) for key in self._under("aside:")]
+        return sorted(found, key=lambda kept: kept.at, reverse=True) + aside
+
+    def _under(self, kind: str) -> list[str]:
+        return sorted(key for key in self.shelf.keys() if key.startswith(PREFIX + kind))
+
+    def _entry(self, id: str) -> Kept:
+        text = self.shelf.read(f"{PREFIX}game:{id}")
+        try:
+            entry = json.loads(text or "")
+            if entry["version"] > VERSION:
+                return _unknown(id, _("It was kept by a newer version of this page."))
+            return _kept(id, entry)
+        except (ValueError, LookupError, TypeError, AttributeError):
+            return _unknown(id, _("Its entry in the list is damaged; the game itself may be whole."))
+
+    def _aside(self, id: str) -> Kept:
+        try:
+            aside = json.loads(self.shelf.read(f"{PREFIX}aside:{id}") or "")
+            kept = _kept(id, aside["entry"]) if aside["entry"] else _unknown(id, None)
+            return kept._replace(fault=_text(aside["reason"]))
+        except (ValueError, LookupError, TypeError, AttributeError):
+            return _unknown(id, _("It is damaged."))
+
+    # ------------------------------------------------------------------ one game
+
+    def keep(self, id: str, game: kb.Game, names: list[str], kinds: list[str]) -> None:
+        """Keep a game as it is now. Raises Full or Blocked; what was kept before is then still there."""
+        self.shelf.write(f"{PREFIX}save:{id}", game.save())
+        self.shelf.write(f"{PREFIX}game:{id}", json.dumps(_entry_of(game, names, kinds, self.now())))
+
+    def open(self, id: str) -> tuple[Kept, kb.Game]:
+        """A kept game, ready to be played on.
+
+        A save made with other figures is replayed from its choices. Raises Unreadable after setting aside
+        what cannot be read, and LookupError if there is no such game.
+        """
+        text = self.shelf.read(f"{PREFIX}save:{id}")
+        if text is None:
+            raise LookupError(id)
+        kept = self._entry(id)
+        try:
+            game = kb.load(text)
+        except kb.KatabasisError as error:
+            try:
+                game = kb.replay(record_in(text))
+            except (kb.KatabasisError, ValueError):
+                reason = say("It cannot be played on: {error}", error=str(error).partition("\n")[0])
+                self._set_aside(id, text, reason)
+                raise Unreadable(reason) from None
+        if kept.fault is not None or len(kept.names) != len(kept.kinds):
+            seats = len(game.setup.get("seats", ())) or 2
+            kept = kept._replace(
+                names=[""] * seats, kinds=["human"] * seats, game=game.system.name, fault=None
+            )
+        return kept, game
+
+    def raw(self, id: str) -> str:
+        """What lies under that id, as it is: for exporting what cannot be opened. "" if there is nothing."""
+        save = self.shelf.read(f"{PREFIX}save:{id}")
+        if save is not None:
+            return save
+        try:
+            return str(json.loads(self.shelf.read(f"{PREFIX}aside:{id}") or "")["save"])
+        except (ValueError, LookupError, TypeError):
+            return self.shelf.read(f"{PREFIX}aside:{id}") or ""
+
+    def delete(self, id: str) -> None:
+        """Take a game off the shelf; `restore` brings the last one back."""
+        keys = [f"{PREFIX}{kind}:{id}" for kind in ("game", "save", "aside")]
+        self._deleted = (id, {key: text for key in keys if (text := self.shelf.read(key)) is not None})
+        for key in keys:
+            self.shelf.remove(key)
+
+    def restore(self) -> str | None:
+        """Bring back what was deleted last; its id, None if there is nothing to bring back."""
+        if self._deleted is None:
+            return None
+        id, texts = self._deleted
+        for key, text in texts.items():
+            self.shelf.write(key, text)
+        self._deleted = None
+        return id
+
+    def _set_aside(self, id: str, save: str, reason: Any) -> None:
+        entry = self.shelf.read(f"{PREFIX}game:{id}")
+        try:
+            whole = json.loads(entry or "null")
+        except ValueError:
+            whole = None
+        self.shelf.remove(f"{PREFIX}save:{id}")
+        self.shelf.remove(f"{PREFIX}game:{id}")
+        self.shelf.write(f"{PREFIX}aside:{id}", json.dumps({"reason": reason, "entry": whole, "save": save}))
+
+    # ------------------------------------------------------------------ settings
+
+    def settings(self) -> dict[str, str]:
+        """The settings that were kept; whatever is no text is dropped."""
+        try:
+            found = json.loads(self.shelf.read(f"{PREFIX}settings") or "{}")
+            return {key: value for key, value in found.items() if isinstance(value, str)}
+        except (ValueError, AttributeError):
+            return {}
+
+    def keep_settings(self, settings: dict[str, str]) -> None:
+        """Keep the settings. Raises Full or Blocked."""
+        self.shelf.write(f"{PREFIX}settings", json.dumps(settings))
+        if settings.get("language", "auto") == "auto":
+            self.shelf.remove(f"{PREFIX}language")
+        else:
+            self.shelf.write(f"{PREFIX}language", settings["language"])
+
+
+def record_in(save: str) -> str:
+    """The record of the choices in a save, read without trusting or loading it. Raises ValueError if there
+    is none."""
+    try:
+        body = json.loads(save)["body"]
+        setup = body["setup"]
+        lines = ["katabasis record 1", f"game {body['game']}"]
+        if "position" in setup:
+            lines.append("position " + json.dumps(setup["position"]))
+        else:
+            lines += [
+                f"edition {setup['edition']}",
+                "seats " + " ".join(setup["seats"]),
+                f"seed {setup['seed']}",
+            ]
+            lines += [
+                f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())
+            ]
+        lines += [f"content {body['content']}", ""]
+        for seat, _ask, option, answer, _declines in body["choices"]:
+            lines.append(f"{seat + 1} {option}" + ("" if answer is None else " = " + json.dumps(answer)))
+    except (LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError(f"there is no game in it: {error}") from None
+    return "\n".join(lines) + "\n"
+
+
+def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str) -> dict[str, Any]:
+    """What the list shows of a game: nothing that anybody at the table may not see."""
+    table = game.view(None, len(game.table.events))["table"]
+    result = game.result
+    players = table.get("players", [])
+    return {
+        "version": VERSION,
+        "game": game.system.name,
+        "edition": game.edition,
+        "names": names,
+        "kinds": kinds,
+        "at": now,
+        "choices": len(game.choices),
+        "round": table.get("round"),
+        "scores": list(result.scores) if result else [_points(player) for player in players],
+        "winners": list(result.winners) if result else None,
+        "turn": game.decision.seat if game.decision else None,
+        "warbands": [player.get("warband", "") for player in players],
+    }
+
+
+def _points(player: dict[str, Any]) -> int:
+    return int(player.get("available", 0)) + int(player.get("spent", 0))
+
+
+def _kept(id: str, entry: dict[str, Any]) -> Kept:
+    """An entry as data that markup can rely on. Raises TypeError, ValueError or LookupError on any other
+    make."""
+    return Kept(
+        id=id,
+        game=str(entry["game"]),
+        edition=str(entry["edition"]),
+        names=[str(name)[:LONGEST_NAME] for name in entry["names"]],
+        kinds=[str(kind) for kind in entry["kinds"]],
+        at=str(entry["at"]),
+        choices=int(entry["choices"]),
+        round=None if entry["round"] is None else int(entry["round"]),
+        scores=[int(score) for score in entry["scores"]],
+        winners=None if entry["winners"] is None else [int(seat) for seat in entry["winners"]],
+        turn=None if entry["turn"] is None else int(entry["turn"]),
+        warbands=[str(warband) for warband in entry["warbands"]],
+    )
+
+
+def _unknown(id: str, fault: Any) -> Kept:
+    return Kept(id, "", "", [], [], "", fault=fault)
+
+
+def _text(reason: Any) -> Any:
+    """A reason that was kept, as a text again."""
+    if (
+        isinstance(reason, list)
+        and len(reason) == 2
+        and isinstance(reason[0], str)
+        and isinstance(reason[1], dict)
+    ):
+        return reason
+    return str(reason)
