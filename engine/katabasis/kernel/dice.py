@@ -31,6 +31,10 @@ class Dice(State):
     def thawed(self) -> None:
         self.met = []
 
+    def marked(self) -> None:
+        """The table is marked now: what came before is part of it."""
+        self.met.clear()
+
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1. (The bias of 64 bits modulo a small limit is below 1e-17.)"""
         if self.script and isinstance(self.script[0], int):
@@ -41,9 +45,9 @@ class Dice(State):
         return result
 
     def roll(self, faces: Sequence[str]) -> str:
-        """One die with these faces. A scripted result must be one of them; anything else is left for later
-        rolls."""
-        if self.script and self.script[0] in faces:
+        """One die with these faces. A scripted result must be one of them (4 stands for "4"); anything else is
+        left for later rolls."""
+        if self.script and str(self.script[0]) in faces:
             face = str(self.script.pop(0))
         else:
             face = faces[self._hash() % len(faces)]

@@ -7,15 +7,16 @@ on that.
 
 from __future__ import annotations
 
-import json
+import marshal
 from collections.abc import Generator, Mapping, Sequence
+from types import GeneratorType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .errors import Refused, Stuck
+from .errors import Refused, Stuck, UnknownGame
 from .events import Event
 from .flow import Step, step_name
-from .options import Ask, Option, Placement
-from .state import freeze, thaw
+from .options import Ask, Option
+from .state import State, freeze, thaw
 from .table import Result, Table
 from .text import Refusal, refuse
 from .views import view_of
@@ -38,12 +39,34 @@ class Choice(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A whole table: the step that comes next, the frozen state, and how many events and choices led to it."""
+    """A whole table: the step that comes next, the frozen state (`frozen` reads it), and how many events and
+    choices led to it."""
 
     step: str
-    state: str
+    state: bytes
     events: int
     choices: int
+
+    @classmethod
+    def of(cls, table: Table, following: Step, choices: int) -> Mark:
+        """A mark of the table as it is."""
+        table.dice.marked()
+        return cls(step_name(following), marshal.dumps(freeze(table)), len(table.events), choices)
+
+    @property
+    def frozen(self) -> dict[str, Any]:
+        """The state as plain data of the caller's own."""
+        frozen: dict[str, Any] = marshal.loads(self.state)
+        return frozen
+
+    def with_state(self, frozen: dict[str, Any]) -> Mark:
+        """The same mark of another state."""
+        return self._replace(state=marshal.dumps(frozen))
+
+    def table(self, classes: Mapping[str, type[State]]) -> Table:
+        """The table itself, without its events."""
+        table: Table = thaw(marshal.loads(self.state), classes)
+        return table
 
 
 class Diverged(Exception):
@@ -57,9 +80,11 @@ class Game:
 
     decision: Ask | None
     table: Table
-    _flow: Generator[Ask, Option, Step | None] | None
+    _flow: Generator[Ask, Option, Step | None]
 
-    def __init__(self, system: System, setup: Mapping[str, Any], marks: list[Mark], past: list[Event]) -> None:
+    def __init__(
+        self, system: System, setup: Mapping[str, Any], marks: list[Mark], past: list[Event]
+    ) -> None:
         """For the kernel. Use `Game.new`, or the functions of the package."""
         self.system = system
         self.setup = setup
@@ -71,16 +96,20 @@ class Game:
     @classmethod
     def begin(cls, system: System, setup: Mapping[str, Any], table: Table, first: Step) -> Game:
         """A game on a whole table whose next step is `first`."""
-        mark = Mark(step_name(first), json.dumps(freeze(table)), 0, 0)
-        game = cls(system, setup, [mark], [])
+        game = cls(system, setup, [Mark.of(table, first, 0)], table.events)
         game.table = table
-        game._flow = None
         game._follow(first)
         return game
 
     @classmethod
-    def new(cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Game:
+    def new(
+        cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
+    ) -> Game:
         """A new game. Raises UnknownGame for an edition, seats or options that the system does not know."""
+        if edition not in system.editions:
+            raise UnknownGame(f"there is no edition '{edition}' of {system.name}; there are: {system.editions}")
+        if not isinstance(seed, int):
+            raise UnknownGame(f"the seed is a whole number, not '{seed}'")
         table, first = system.new(edition, seats, seed, options)
         setup = {"edition": edition, "seats": list(seats), "seed": seed, "options": dict(options)}
         return cls.begin(system, setup, table, first)
@@ -109,11 +138,11 @@ class Game:
         option = ask.pick(choice, answer)
         events = self.table.events
         start = len(events)
-        self.choices.append(Choice(ask.seat, ask.name, option.id, answer, option.declines))
+        self.choices.append(_new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         self.starts.append(start)
         try:
             self._answer(option)
-        except Exception:
+        except BaseException:
             self._go_to(len(self.choices) - 1)
             raise
         return events[start:]
@@ -127,10 +156,12 @@ class Game:
         matching = [option for option in ask.candidates if _is_about(option, verb, on)]
         if any(not option.refusals for option in matching):
             return []
-        refusals = list(dict.fromkeys(refusal.rule for option in matching for refusal in option.refusals))
+        refusals: dict[str, Refusal] = {}
+        for option in matching:
+            for refusal in option.refusals:
+                refusals.setdefault(refusal.rule, refusal)
         if refusals:
-            by_rule = {refusal.rule: refusal for option in reversed(matching) for refusal in reversed(option.refusals)}
-            return [by_rule[rule] for rule in refusals]
+            return list(refusals.values())
         return self.system.untimely(self, verb, on) or [
             refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
         ]
@@ -145,8 +176,7 @@ class Game:
         """What is known beforehand of a legal option's outcome, such as exact odds; None if nothing is."""
         if self.decision is None:
             return None
-        ask = self.decision
-        option = choice if isinstance(choice, Option) else ask.options[choice] if isinstance(choice, int) else ask.find(choice)
+        option = self.decision.find(choice)
         return None if option is None else self.system.preview(self, option)
 
     # ------------------------------------------------------------------ going back
@@ -225,8 +255,10 @@ class Game:
         option = ask.find(choice.option)
         if option is None:
             raise Diverged(f"'{choice.option}' is not among the options of {ask}")
-        if isinstance(option, Placement):
+        try:
             option = option.answered(choice.answer)
+        except Refused as refused:
+            raise Diverged(f"'{choice.option}' does not take '{choice.answer}': {refused}") from None
         self.choices.append(choice)
         self.starts.append(len(self.table.events))
         self._answer(option)
@@ -236,84 +268,71 @@ class Game:
         return self.marks[-1]
 
     def _answer(self, option: Option) -> None:
-        flow = self._flow
-        assert flow is not None
         try:
-            self.decision = _asked(flow.send(option))
+            ask = self._flow.send(option)
         except StopIteration as end:
             self._follow(end.value)
+        else:
+            self.decision = ask if ask.options else _stuck(ask)
 
     def _follow(self, following: Step | None) -> None:
+        """Go along the chart to the next decision, or to the end."""
         table = self.table
         while following is not None:
             if len(self.choices) - self.marks[-1].choices >= STRIDE:
-                self._mark(following)
+                self.marks.append(Mark.of(table, following, len(self.choices)))
             flow = following(table)
-            if isinstance(flow, Generator):
-                try:
-                    self.decision = _asked(next(flow))
-                except StopIteration as end:
-                    following = end.value
-                    continue
-                self._flow = flow
-                return
-            following = flow
-        self._flow = None
+            if type(flow) is not GeneratorType:
+                following = flow
+                continue
+            try:
+                ask = next(flow)
+            except StopIteration as end:
+                following = end.value
+                continue
+            self._flow = flow
+            self.decision = ask if ask.options else _stuck(ask)
+            return
         self.decision = None
 
-    def _mark(self, following: Step) -> None:
-        table = self.table
-        table.dice.met.clear()
-        self.marks.append(
-            Mark(step_name(following), json.dumps(freeze(table)), len(table.events), len(self.choices))
-        )
-
     def _copy(self, count: int) -> Game:
-        marks = [mark for mark in self.marks if mark.choices <= count]
-        copy = Game(self.system, self.setup, marks, self._events())
+        last = len(self.marks) - 1
+        while self.marks[last].choices > count:
+            last -= 1
+        copy = Game(self.system, self.setup, self.marks[: last + 1], self._past)
         copy.choices = self.choices[:count]
-        copy.starts = self.starts[: marks[-1].choices]
+        copy.starts = self.starts[: self.marks[last].choices]
         return copy
-
-    def _events(self) -> list[Event]:
-        try:
-            return self.table.events
-        except AttributeError:
-            return self._past
 
     def _from_the_start(self, count: int) -> Game:
         from .position import read_for
 
-        if "position" in self.setup:
-            game = read_for(self.system, self.setup["position"])
+        setup = self.setup
+        if "position" in setup:
+            game = read_for(self.system, setup["position"])
+        elif "seed" in setup:
+            game = Game.new(self.system, setup["edition"], setup["seats"], setup["seed"], setup["options"])
         else:
-            game = Game.new(
-                self.system, self.setup["edition"], self.setup["seats"], self.setup["seed"], self.setup["options"]
-            )
+            raise Refused([refuse("table.imagined", "An imagined game has no past")])
+        if count < len(game.choices):
+            return game.at(count)
         for choice in self.choices[len(game.choices) : count]:
             game.feed(choice)
         return game
 
     def _go_to(self, count: int) -> None:
-        if count < self.marks[0].choices:
-            past = self._from_the_start(count)
-            self.marks, self._past = past.marks, past.table.events
-        else:
-            self._past = self.table.events
-            self.marks = [mark for mark in self.marks if mark.choices <= count]
-        self.choices = self.choices[:count]
-        self.starts = self.starts[: self.marks[-1].choices]
+        """Become the game as it was after `count` choices."""
+        past = self._from_the_start(count) if count < self.marks[0].choices else self._copy(count)
+        self.marks, self.choices, self.starts, self._past = past.marks, past.choices, past.starts, past._past
         self._restore()
 
     def _restore(self) -> None:
         """Set the table up from the last mark and make the choices since then again."""
         mark = self.marks[-1]
         again = self.choices[mark.choices :]
-        del self.choices[mark.choices :]
-        self.table = thaw(json.loads(mark.state), self.system.classes)
-        self.table.events = self._past[: mark.events]
-        self._past = self.table.events
-        self._flow = None
+        del self.choices[mark.choices :], self.starts[mark.choices :]
+        self.table = mark.table(self.system.classes)
+        self.table.events = self._past = self._past[: mark.events]
         self._follow(self.system.steps[mark.step])
         for choice in again:
             self.feed(choice)
@@ -325,6 +344,9 @@ class Game:
         raise AttributeError(name)
 
 
+_new_choice = tuple.__new__
+"""Makes choices in half the time of their class."""
+
 _UNDO_BARRIERS = {
     "roll": refuse("table.undo-roll", "Dice have been rolled since"),
     "draw": refuse("table.undo-draw", "A card has been drawn since"),
@@ -332,10 +354,8 @@ _UNDO_BARRIERS = {
 }
 
 
-def _asked(ask: Ask) -> Ask:
-    if not ask.options:
-        raise Stuck(f"{ask}: {[(option.id, option.refusals) for option in ask.candidates]}")
-    return ask
+def _stuck(ask: Ask) -> Ask:
+    raise Stuck(f"{ask}: {[(option.id, option.refusals) for option in ask.candidates]}")
 
 
 def _is_about(option: Option, verb: str, on: str | None) -> bool:

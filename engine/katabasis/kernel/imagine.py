@@ -1,73 +1,128 @@
-"""Worlds that fit what one seat knows: for bots that do not cheat, and for proving that views hide."""
+"""Worlds that fit what one seat knows: for bots that do not cheat, and for proving that views hide.
+
+The last mark is dealt anew: hidden cards of a pool change places, in the zones, in the secrets of others, and in
+the choices that name them. Then the choices since that mark are made again, with the dice they met. Rules take no
+account of what a card is called, so everything that is no secret comes out as it did.
+"""
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .dice import Dice
-from .game import Choice, Diverged, Game, Mark
-from .state import freeze, thaw
+from .game import Choice, Diverged, Game
+from .state import freeze
 
 if TYPE_CHECKING:
-    from .table import Table
+    from .events import Event
+    from .options import Ask
 
 _TRIES = 24
+
+_UNKNOWN = Choice(-1, "", "")
+"""Stands for the choices before the last mark, which an imagined world does not keep."""
 
 
 def imagine(game: Game, seat: int, seed: int) -> Game:
     """See `Game.imagine`.
 
-    The last mark is dealt anew and the choices since then are made again, with the dice they met. In another
-    world a window may open that stayed shut in this one, or stay shut where this one was declined: the first
-    is declined, the second passed over. A deal in which the known choices are impossible is dropped for the
-    next.
+    In another world a window may open that stayed shut in this one, or stay shut where this one was declined: the
+    first is declined, the second passed over. A deal in which what happened cannot have happened is dropped for
+    the next. Should none fit, only what nobody at the table can see is dealt anew.
     """
     source = Dice(seed)
-    for _ in range(_TRIES):
-        world = _dealt_anew(game, seat, source)
+    for attempt in range(_TRIES + 1):
+        swaps = _swaps(game, seat, source, everything=attempt < _TRIES)
+        world = _dealt_anew(game, seat, swaps, source.below(1 << 62))
         try:
-            _live_through(world, game)
+            _live_through(world, game, seat, swaps)
         except Diverged:
             continue
         return world
     raise Diverged(f"no deal out of {_TRIES} fits what seat {seat} has seen")
 
 
-def _dealt_anew(game: Game, seat: int, source: Dice) -> Game:
-    now, mark = game.table, game.mark()
-    table: Table = thaw(json.loads(mark.state), game.system.classes)
-    swaps: dict[str, str] = {}
-    for hidden in _hidden_pools(now, seat).values():
-        swaps.update(zip(hidden, source.shuffle(hidden), strict=True))
+def _swaps(game: Game, seat: int, source: Dice, everything: bool) -> dict[str, str]:
+    """Which hidden card takes the place of which, within each pool. What the seat has seen since the last mark
+    stays where it is."""
+    table = game.table
+    seen = _seen_since_mark(game, seat)
+    pools: dict[str, list[str]] = {}
     for zone in table.zones.values():
-        zone.cards = [swaps.get(card, card) for card in zone.cards]
-    table.dice = Dice(source.below(1 << 62), 0, now.dice.met)
-    dealt = Mark(mark.step, json.dumps(freeze(table)), mark.events, mark.choices)
-    world = Game(game.system, game.setup, [dealt], now.events)
-    world.choices = game.choices[: mark.choices]
+        if zone.pool and not zone.visible_to(seat) and (everything or zone.owner is None or zone.sees == "nobody"):
+            pools.setdefault(zone.pool, []).extend(card for card in zone.cards if card not in seen)
+    swaps: dict[str, str] = {}
+    for _, cards in sorted(pools.items()):
+        hidden = sorted(cards)
+        swaps.update(zip(hidden, source.shuffle(hidden), strict=True))
+    return swaps
+
+
+def _seen_since_mark(game: Game, seat: int) -> frozenset[str]:
+    seen: set[str] = set()
+    for event in game.table.events[game.mark().events :]:
+        shown = event.seen_by(seat)
+        seen.update(_words(shown.what))
+        seen.update(_words(shown.secret))
+    return frozenset(seen)
+
+
+def _words(value: Any) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        value = value.values()
+    elif not isinstance(value, list | tuple):
+        return []
+    return [word for item in value for word in _words(item)]
+
+
+def _dealt_anew(game: Game, seat: int, swaps: dict[str, str], seed: int) -> Game:
+    mark = game.mark()
+    frozen = mark.frozen
+    for zone in frozen["zones"].values():
+        zone["cards"] = [swaps.get(card, card) for card in zone["cards"]]
+    frozen["dice"] = freeze(Dice(seed, 0, game.table.dice.met))
+    setup = {key: value for key, value in game.setup.items() if key not in ("seed", "position")}
+    past = [_retold(event, seat, swaps) for event in game.table.events[: mark.events]]
+    world = Game(game.system, setup, [mark.with_state(frozen)], past)
+    world.choices = [_UNKNOWN] * mark.choices
     world.starts = game.starts[: mark.choices]
     return world
 
 
-def _hidden_pools(table: Table, seat: int) -> dict[str, list[str]]:
-    """What the seat cannot see now, by pool, in an order that tells nothing."""
-    pools: dict[str, list[str]] = {}
-    for zone in table.zones.values():
-        if zone.pool and not zone.visible_to(seat):
-            pools.setdefault(zone.pool, []).extend(zone.cards)
-    return {pool: sorted(cards) for pool, cards in sorted(pools.items())}
+def _retold(event: Event, seat: int, swaps: dict[str, str]) -> Event:
+    if event.secret is None or event.seat == seat:
+        return event
+    return event._replace(secret=_renamed(event.secret, swaps))
 
 
-def _live_through(world: Game, game: Game) -> None:
+def _renamed(value: Any, swaps: dict[str, str]) -> Any:
+    if isinstance(value, str):
+        return swaps.get(value, value)
+    if isinstance(value, list | tuple):
+        return [_renamed(item, swaps) for item in value]
+    if isinstance(value, dict):
+        return {key: _renamed(item, swaps) for key, item in value.items()}
+    return value
+
+
+def _live_through(world: Game, game: Game, seat: int, swaps: dict[str, str]) -> None:
+    """Make the choices since the mark again, up to the decision at hand. Raises Diverged where they do not fit."""
     for choice in game.choices[game.mark().choices :]:
-        while not _fed(world, choice):
-            ask = world.decision
-            if choice.declines and (ask is None or ask.name != choice.ask or ask.seat != choice.seat):
-                break
-            if ask is None or ask.declining is None:
-                raise Diverged(f"nothing in this world answers {choice}")
-            world.choose(ask.declining)
+        option = " ".join(swaps.get(word, word) for word in choice.option.split(" "))
+        _relive(world, choice._replace(option=option, answer=_renamed(choice.answer, swaps)))
+    _catch_up(world, game, seat)
+    if world.table.dice.script:
+        raise Diverged("dice have been rolled that this world does not ask for")
+
+
+def _relive(world: Game, choice: Choice) -> None:
+    while not _fed(world, choice):
+        ask = world.decision
+        if choice.declines and (ask is None or ask.name != choice.ask or ask.seat != choice.seat):
+            return
+        _decline(world)
 
 
 def _fed(world: Game, choice: Choice) -> bool:
@@ -76,3 +131,27 @@ def _fed(world: Game, choice: Choice) -> bool:
     except Diverged:
         return False
     return True
+
+
+def _catch_up(world: Game, game: Game, seat: int) -> None:
+    """Decline what this world asks and the real one did not, until both ask the same."""
+    wanted = game.decision
+    while not _same_question(world.decision, wanted, seat):
+        _decline(world)
+
+
+def _same_question(asked: Ask | None, wanted: Ask | None, seat: int) -> bool:
+    if asked is None or wanted is None:
+        return asked is wanted
+    if (asked.seat, asked.name) != (wanted.seat, wanted.name):
+        return False
+    return asked.seat != seat or [option.id for option in asked.options] == [
+        option.id for option in wanted.options
+    ]
+
+
+def _decline(world: Game) -> None:
+    option = world.decision.declining if world.decision else None
+    if option is None:
+        raise Diverged("nothing in this world answers what happened")
+    world.choose(option)

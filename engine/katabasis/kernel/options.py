@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from .errors import Refused
+from .plain import plain
 from .text import Refusal, Text, refuse
 
 
@@ -20,9 +21,11 @@ class Option:
     `refs` point at what is on the table ("fighter:elias", "hex:d7"), the subject first.
     `value` is what the asking rule wants to know; `info` is plain extra data for the page (a path, say).
     `declines` marks the answer that does nothing: passing, or letting a reaction go.
+
+    Options are never changed once they are made, so a game may make those that never differ once and for all.
     """
 
-    __slots__ = ("declines", "id", "info", "label", "refs", "refusals", "value")
+    __slots__ = ("answer", "declines", "id", "info", "label", "refs", "refusals", "value")
 
     def __init__(
         self,
@@ -42,11 +45,18 @@ class Option:
         self.refusals = tuple(refusals)
         self.info = info
         self.declines = declines
+        self.answer: Any = None
 
     @property
     def verb(self) -> str:
         """The first word of the id: what is done."""
         return self.id.partition(" ")[0]
+
+    def answered(self, answer: Any) -> Option:
+        """This option with its answer: only a Placement takes one. Raises Refused."""
+        if answer is not None:
+            raise Refused([refuse("table.no-answer", "'{choice}' takes no answer", choice=self.id)])
+        return self
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"
@@ -77,14 +87,23 @@ class Placement(Option):
         self.suggestions = list(suggestions)
 
     def answered(self, answer: Any) -> Placement:
-        """This placement with its answer, or Refused."""
-        refusals = self.check(answer)
+        """This placement with its answer, which comes from outside and may be anything. Raises Refused."""
+        try:
+            given = plain(answer)
+            refusals = self.check(given)
+        except (TypeError, ValueError, LookupError, AttributeError, RecursionError):
+            refusals = [refuse("table.bad-answer", "That is no answer to '{choice}'", choice=self.id)]
         if refusals:
             raise Refused(refusals)
         placed = Placement(
-            self.id, self.label, shape=self.shape, check=self.check, suggestions=self.suggestions, refs=self.refs
+            self.id,
+            self.label,
+            shape=self.shape,
+            check=self.check,
+            suggestions=self.suggestions,
+            refs=self.refs,
         )
-        placed.value = answer
+        placed.value = placed.answer = given
         return placed
 
 
@@ -124,35 +143,41 @@ class Ask:
         """The answer that does nothing, if there is one."""
         return next((option for option in self.options if option.declines), None)
 
-    def find(self, id: str) -> Option | None:
-        """The legal option with that id."""
+    def find(self, choice: Option | int | str) -> Option | None:
+        """The legal option that `choice` names, None if none does."""
+        if isinstance(choice, int):
+            return self.options[choice] if 0 <= choice < len(self.options) else None
+        id = choice.id if isinstance(choice, Option) else choice
         for option in self.options:
             if option.id == id:
                 return option
         return None
 
     def pick(self, choice: Option | int | str, answer: Any = None) -> Option:
-        """The legal option that `choice` (an option, its index or its id) names, with its `answer` if it
-        takes one."""
-        option = self._named(choice)
-        if isinstance(option, Placement):
-            return option.answered(answer)
-        return option
+        """The legal option that `choice` (an option, its index or its id) names, with its `answer` if it takes
+        one. Raises Refused."""
+        if type(choice) is int and 0 <= choice < len(self.options):
+            option = self.options[choice]
+        else:
+            option = self._named(choice)
+            if answer is None and isinstance(choice, Option):
+                answer = choice.answer
+        return option.answered(answer)
 
     def _named(self, choice: Option | int | str) -> Option:
-        if isinstance(choice, int) and not isinstance(choice, bool):
-            if 0 <= choice < len(self.options):
-                return self.options[choice]
-            raise Refused(
-                [refuse("table.no-such-option", "There are {count} options, numbered from 0", count=len(self.options))]
-            )
         id = choice.id if isinstance(choice, Option) else choice
         for option in self.candidates:
             if option.id == id:
                 if option.refusals:
                     raise Refused(option.refusals)
                 return option
-        raise Refused([refuse("table.no-such-option", "'{choice}' is not among the options", choice=str(id))])
+        raise Refused([self._no_such(id)])
+
+    def _no_such(self, id: int | str) -> Refusal:
+        if isinstance(id, int):
+            count = len(self.options)
+            return refuse("table.no-such-option", "There are {count} options, numbered from 0", count=count)
+        return refuse("table.no-such-option", "'{choice}' is not among the options", choice=str(id))
 
     def __repr__(self) -> str:
         return f"<Ask seat {self.seat}: {self.name}, {len(self.options)} options>"

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from .dice import Dice
-from .errors import BadPosition, Refused
+from .errors import BadPosition, UnknownGame
 from .game import Game
-from .state import thaw
+from .plain import from_toml
 
 if TYPE_CHECKING:
+    from .flow import Step
     from .system import System
+    from .table import Table
 
 LONGEST = 200_000
 """Characters that a position may have."""
@@ -23,19 +25,18 @@ LONGEST = 200_000
 
 def write(game: Game) -> str:
     """The position of a game: its last whole table and the choices made since."""
-    import json
-
     import tomli_w
 
     mark = game.mark()
-    table = thaw(json.loads(mark.state), game.system.classes)
+    table = mark.table(game.system.classes)
     head: dict[str, Any] = {"game": game.system.name, "edition": game.edition}
-    head["chance"] = {"seed": table.dice.seed, "count": table.dice.count}
     if table.dice.script:
         head["dice"] = table.dice.script
     if since := game.choices[mark.choices :]:
-        head["then"] = [[choice.option, choice.answer] if choice.answer is not None else choice.option for choice in since]
-    return tomli_w.dumps({**head, **game.system.write_position(table, mark.step)})
+        head["then"] = [choice.option if choice.answer is None else list(choice[2:4]) for choice in since]
+    head["chance"] = {"seed": table.dice.seed, "count": table.dice.count}
+    text: str = tomli_w.dumps({**head, **game.system.write_position(table, mark.step)})
+    return text
 
 
 def read(text: str, find_system: Callable[[str], System]) -> Game:
@@ -43,47 +44,91 @@ def read(text: str, find_system: Callable[[str], System]) -> Game:
     data = _parsed(text)
     if not isinstance(data.get("game"), str):
         raise BadPosition([(1, 'a position names its game: game = "underworlds"')])
-    return _set_up(find_system(data["game"]), text, data)
+    try:
+        system = find_system(data["game"])
+    except UnknownGame as error:
+        raise BadPosition([(_line_of(text, "game"), str(error))]) from None
+    return _set_up(system, text, data)
 
 
 def read_for(system: System, text: str) -> Game:
     """The same, for a system that is known."""
-    return _set_up(system, text, _parsed(text))
+    data = _parsed(text)
+    if data.get("game") != system.name:
+        raise BadPosition([(_line_of(text, "game"), f"this is no position of {system.name}")])
+    return _set_up(system, text, data)
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    import tomllib
-
     if len(text) > LONGEST:
         raise BadPosition(f"a position has at most {LONGEST} characters")
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return from_toml(text)
+    except ValueError as error:
         raise BadPosition(str(error)) from None
 
 
 def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
     faults: list[tuple[str, str]] = []
-    edition = data.pop("edition", system.editions[0])
-    if edition not in system.editions:
-        faults.append(("edition", f"there is no edition '{edition}' of {system.name}"))
-    data.pop("game", None)
-    chance, script, then = data.pop("chance", {}), data.pop("dice", []), data.pop("then", [])
-    data["edition"] = edition
-    if not isinstance(script, list) or not all(isinstance(face, str | int) for face in script):
-        faults.append(("dice", "the dice to come are a list of faces"))
-    table, step = system.read_position(data, faults)
+    head = Head(system, data, faults)
+    table, step = _table(system, text, {**data, "edition": head.edition}, faults)
+    table.dice = head.dice
+    setup = {"position": text, "edition": head.edition, "given": len(head.then)}
+    try:
+        game = Game.begin(system, setup, table, step)
+    except Exception as error:  # the table comes from outside; rules may stumble on it
+        raise BadPosition(f"no game goes on from this position: {error}") from error
+    for choice in head.then:
+        option, answer = choice if isinstance(choice, list) else (choice, None)
+        try:
+            game.choose(option, answer)
+        except Exception as error:
+            raise BadPosition([(_line_of(text, "then"), f"then: '{option}': {error}")]) from error
+    return game
+
+
+class Head:
+    """The part of a position that the kernel knows, taken out of `data`; what is wrong with it is added to `faults`."""
+
+    __slots__ = ("dice", "edition", "then")
+
+    def __init__(self, system: System, data: dict[str, Any], faults: list[tuple[str, str]]) -> None:
+        del data["game"]
+        self.edition = data.pop("edition", system.editions[0])
+        if self.edition not in system.editions:
+            faults.append(("edition", f"there is no edition '{self.edition}' of {system.name}"))
+        chance, script, self.then = data.pop("chance", {}), data.pop("dice", []), data.pop("then", [])
+        if not isinstance(chance, dict) or not all(type(number) is int for number in chance.values()):
+            faults.append(("chance", "the state of chance is two whole numbers, seed and count"))
+            chance = {}
+        if not isinstance(script, list) or not all(type(face) in (int, str) for face in script):
+            faults.append(("dice", "the dice to come are a list of faces"))
+            script = []
+        if not isinstance(self.then, list) or not all(map(_is_choice, self.then)):
+            faults.append(("then", "the choices made since are a list of option ids, or of [id, answer]"))
+        self.dice = Dice(chance.get("seed", 0), chance.get("count", 0), script)
+
+
+def _is_choice(told: Any) -> bool:
+    return isinstance(told, str) or (isinstance(told, list) and len(told) == 2 and isinstance(told[0], str))
+
+
+def _table(
+    system: System, text: str, data: dict[str, Any], faults: list[tuple[str, str]]
+) -> tuple[Table, Step]:
+    """The game's own part. Raises BadPosition with every fault."""
+    stumbled: Exception | None = None
+    try:
+        found = system.read_position(data, faults)
+    except BadPosition:
+        raise
+    except Exception as error:  # the data come from outside: whatever they break is their fault
+        stumbled = error
     if faults:
         raise BadPosition([(_line_of(text, key), f"{key}: {reason}") for key, reason in faults])
-    table.dice = Dice(int(chance.get("seed", 0)), int(chance.get("count", 0)), script)
-    game = Game.begin(system, {"position": text, "edition": edition}, table, step)
-    for choice in then:
-        try:
-            option, answer = choice if isinstance(choice, list) else (choice, None)
-            game.choose(option, answer)
-        except (Refused, TypeError, ValueError) as error:
-            raise BadPosition([(_line_of(text, "then"), f"then: '{choice}': {error}")]) from None
-    return game
+    if stumbled is not None:
+        raise BadPosition(f"the position cannot be read: {stumbled!r}") from stumbled
+    return found
 
 
 def _line_of(text: str, key: str) -> int:

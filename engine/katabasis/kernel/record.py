@@ -13,7 +13,8 @@
     1 react rapid-volley | smash crit fury
 
 A line of the second part is a choice: the seat (from 1), the option's id, ` = ` and the answer in JSON if it
-takes one, and after ` | ` the dice and draws that followed, as checks.
+takes one, and after ` | ` the dice and draws that followed, as checks. A game that began from a position has the line
+`position` with the text as a JSON string instead of edition, seats, seed and options.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 from .errors import BadRecord, KatabasisError
 from .events import Event
 from .game import Game
+from .plain import from_json
 
 if TYPE_CHECKING:
     from .system import System
@@ -46,14 +48,20 @@ def write(game: Game, checks: bool = True) -> str:
     lines += [f"content {game.system.content_version}", ""]
     events = game.table.events
     ends = [*game.starts[1:], len(events)]
-    for choice, start, end in zip(game.choices, game.starts, ends, strict=True):
+    moves = list(zip(game.choices, game.starts, ends, strict=True))
+    for choice, start, end in moves[setup.get("given", 0) :]:
         line = f"{choice.seat + 1} {choice.option}"
         if choice.answer is not None:
-            line += " = " + json.dumps(choice.answer)
+            line += " = " + _answer_text(choice.answer)
         if checks and (met := _met(events[start:end])):
             line += " | " + " ".join(met)
         lines.append(line)
     return "\n".join(lines) + "\n"
+
+
+def _answer_text(answer: Any) -> str:
+    """JSON without a bar, so that the bar before the checks is the line's last."""
+    return json.dumps(answer).replace("|", "\\u007c")
 
 
 def replay(text: str, find_system: Callable[[str], System]) -> Game:
@@ -92,9 +100,11 @@ def _header(lines: list[str]) -> tuple[dict[str, Any], int]:
 def _read_header_line(header: dict[str, Any], key: str, value: str) -> None:
     if key == "option":
         name, _, given = value.partition(" ")
-        header["options"][name] = json.loads(given)
+        header["options"][name] = from_json(given)
     elif key == "position":
-        header[key] = json.loads(value)
+        header[key] = from_json(value)
+        if not isinstance(header[key], str):
+            raise ValueError("the position is a text in JSON")
     elif key == "seed":
         header[key] = int(value)
     elif key == "seats":
@@ -129,10 +139,10 @@ def _play(game: Game, line: str, number: int, same_content: bool) -> None:
     if seat != str(decision.seat + 1):
         raise BadRecord([(number, f"seat {decision.seat + 1} is to decide ({decision.name}), not '{seat}'")])
     try:
-        events = game.choose(option, json.loads(answer) if answer else None)
-    except (KatabasisError, ValueError) as error:
+        events = game.choose(option, from_json(answer) if answer else None)
+    except Exception as error:  # a position from outside may be a table on which rules stumble
         changed = "" if same_content else " (the record was made with other figures)"
-        raise BadRecord([(number, f"'{option}': {error}{changed}")]) from None
+        raise BadRecord([(number, f"'{option}': {error}{changed}")]) from error
     met = _met(events)
     if checks and checks.split() != met:
         raise BadRecord([(number, f"the dice or draws differ: recorded '{checks}', met '{' '.join(met)}'")])
@@ -143,7 +153,7 @@ def _met(events: list[Event]) -> list[str]:
     met: list[str] = []
     for event in events:
         if event.barrier == "roll":
-            met += event.what["faces"]
+            met += map(str, event.what.get("faces", ()))
         elif event.barrier == "draw" and event.secret is not None:
-            met += event.secret["cards"]
+            met += event.secret.get("cards", ())
     return met

@@ -18,7 +18,11 @@ class Result(State):
     __slots__ = ("cite", "scores", "sources", "winners")
 
     def __init__(
-        self, winners: Sequence[int], scores: Sequence[int], cite: str, sources: Sequence[Sequence[dict[str, Any]]] = ()
+        self,
+        winners: Sequence[int],
+        scores: Sequence[int],
+        cite: str,
+        sources: Sequence[Sequence[dict[str, Any]]] = (),
     ) -> None:
         self.winners = list(winners)
         self.scores = list(scores)
@@ -52,20 +56,23 @@ class Table(State):
         **what: Any,
     ) -> Event:
         """Note that something happened."""
-        event = Event(kind, cite, seat, what, secret, barrier)
+        event = _new_event(Event, (kind, cite, seat, what, secret, barrier))
         self.events.append(event)
         return event
 
-    def roll(self, die: str, faces: Sequence[str], count: int, cite: str, seat: int | None = None, **what: Any) -> list[str]:
+    def roll(
+        self, die: str, faces: Sequence[str], count: int, cite: str, seat: int | None = None, **what: Any
+    ) -> list[str]:
         """Roll `count` dice of one kind for that seat; the faces, in order."""
         rolled = [self.dice.roll(faces) for _ in range(count)]
         self.emit("rolled", cite, seat, barrier="roll", die=die, faces=rolled, **what)
         return rolled
 
     def shuffle(self, zone: str, cite: str) -> None:
-        """Shuffle a pile. The cards are sorted first, so no earlier order leaks into the result."""
+        """Shuffle a pile. The result depends on where each card lay and on no card's name, so that a table on
+        which hidden cards have changed places shuffles to one on which they have."""
         pile = self.zones[zone]
-        pile.cards = self.dice.shuffle(sorted(pile.cards))
+        pile.cards = self.dice.shuffle(pile.cards)
         self.emit("shuffled", cite, pile.owner, zone=zone)
 
     def draw(self, source: str, target: str, count: int, cite: str) -> list[str]:
@@ -74,19 +81,32 @@ class Table(State):
         drawn = [pile.cards.pop() for _ in range(min(count, len(pile.cards)))]
         if drawn:
             hand.cards.extend(drawn)
-            self.emit(
-                "drew", cite, hand.owner, secret={"cards": drawn}, barrier="draw", zone=target, source=source, count=len(drawn)
-            )
+            what: dict[str, Any] = {"zone": target, "source": source, "count": len(drawn)}
+            if hand.sees == ALL:
+                self.emit("drew", cite, hand.owner, barrier="reveal", cards=drawn, **what)
+            else:
+                secret = {"cards": drawn} if hand.sees == OWNER else None
+                self.emit("drew", cite, hand.owner, secret=secret, barrier="draw", **what)
         return drawn
 
     def put(self, card: str, source: str, target: str, cite: str, kind: str = "put") -> None:
-        """Move one card between zones, as an event that shows it to whoever may see it where it lands."""
+        """Move one card between zones, as an event that shows it to whoever may see it where it came from or
+        where it lands. Undo stops where that shows a card to somebody who did not see it before."""
         origin, goal = self.zones[source], self.zones[target]
         origin.cards.remove(card)
         goal.cards.append(card)
         if goal.sees == ALL or origin.sees == ALL:
             barrier = "" if origin.sees == ALL else "reveal"
             self.emit(kind, cite, goal.owner, barrier=barrier, card=card, source=source, zone=target)
+        elif goal.sees == OWNER:
+            barrier = "" if origin.sees == OWNER and origin.owner == goal.owner else "draw"
+            secret = {"card": card}
+            self.emit(kind, cite, goal.owner, secret=secret, barrier=barrier, source=source, zone=target)
         else:
-            secret = {"card": card} if OWNER in (origin.sees, goal.sees) else None
-            self.emit(kind, cite, goal.owner, secret=secret, source=source, zone=target)
+            knower = origin.owner if origin.sees == OWNER else goal.owner
+            known = {"card": card} if origin.sees == OWNER else None
+            self.emit(kind, cite, knower, secret=known, source=source, zone=target)
+
+
+_new_event = tuple.__new__
+"""Makes events in half the time of their class."""

@@ -1,0 +1,130 @@
+"""Tic-tac-toe: the smallest game the kernel can play, and the one its speed is measured on."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from katabasis.kernel.dice import Dice
+from katabasis.kernel.errors import UnknownGame
+from katabasis.kernel.flow import Flow, Step, step, step_name
+from katabasis.kernel.game import Game
+from katabasis.kernel.options import Ask, Option
+from katabasis.kernel.system import System
+from katabasis.kernel.table import Result, Table
+from katabasis.kernel.text import refuse, say
+
+SQUARES = tuple(column + row for row in "321" for column in "abc")
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+SIGNS = "xo"
+FREE = "."
+
+_THROUGH = tuple(tuple(line for line in LINES if square in line) for square in range(9))
+_PROMPT = say("Mark a square")
+_MARK = tuple(
+    Option(f"mark {name}", say("Mark {square}", square=name), value=square, refs=(f"square:{name}",))
+    for square, name in enumerate(SQUARES)
+)
+_TAKEN = tuple(
+    Option(
+        option.id, option.label, refs=option.refs, refusals=(refuse("marks.free-square", "The square is taken"),)
+    )
+    for option in _MARK
+)
+
+
+class Grid(Table):
+    """Nine squares, each "x", "o" or "."; `turn` is the seat that marks next."""
+
+    __slots__ = ("squares", "turn")
+
+    def __init__(self, dice: Dice, squares: Sequence[str] = FREE * 9, turn: int = 0) -> None:
+        super().__init__(dice)
+        self.squares = list(squares)
+        self.turn = turn
+
+
+@step
+def turn(table: Grid) -> Flow[Step | None]:
+    """One seat marks one square."""
+    seat, squares = table.turn, table.squares
+    choice = yield Ask(
+        seat,
+        "mark",
+        [_TAKEN[at] if squares[at] != FREE else _MARK[at] for at in range(9)],
+        _PROMPT,
+        "marks.one-a-turn",
+    )
+    at = choice.value
+    sign = squares[at] = SIGNS[seat]
+    table.turn = 1 - seat
+    table.emit("marked", "marks.one-a-turn", seat, square=SQUARES[at])
+    for first, second, third in _THROUGH[at]:
+        if squares[first] == squares[second] == squares[third] == sign:
+            table.emit("three", "victory.three-in-a-row", seat, squares=[SQUARES[first], SQUARES[second], SQUARES[third]])
+            return _over(table, [seat], "victory.three-in-a-row")
+    return turn if FREE in squares else _over(table, [], "victory.full-grid")
+
+
+def _over(table: Grid, winners: list[int], cite: str) -> None:
+    scores = [int(seat in winners) for seat in (0, 1)]
+    sources = [[{"what": cite, "points": 1, "when": 9 - table.squares.count(FREE)}] * score for score in scores]
+    table.result = Result(winners, scores, cite, sources)
+
+
+class TicTacToe(System):
+    """The game for the kernel."""
+
+    name = "tic-tac-toe"
+    editions = ("classic",)
+    modules = (sys.modules[__name__],)
+    states = (Grid,)
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+        if options:
+            raise UnknownGame(f"tic-tac-toe has no options: {', '.join(sorted(options))}")
+        return Grid(Dice(seed)), turn
+
+    def view(self, table: Grid, seat: int) -> dict[str, Any]:
+        return {"squares": list(table.squares), "turn": table.turn}
+
+    def untimely(self, game: Game, verb: str, on: str | None) -> list[Any]:
+        return [refuse("marks.stay", "A mark stays where it is")] if verb == "erase" else []
+
+    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+        rows = str(data.get("grid", "... ... ...")).split()
+        if [len(row) for row in rows] != [3, 3, 3] or set("".join(rows)) - set(SIGNS + FREE):
+            faults.append(("grid", "three rows of three squares, each x, o or ."))
+        squares = "".join(rows)
+        ahead = squares.count("x") - squares.count("o")
+        if not faults and ahead not in (0, 1):
+            faults.append(("grid", "x marks first, and the seats take turns"))
+        return Grid(Dice(), squares, ahead), turn
+
+    def write_position(self, table: Grid, step: str) -> dict[str, Any]:
+        marks = "".join(table.squares)
+        return {"grid": f"{marks[:3]} {marks[3:6]} {marks[6:]}"}
+
+    def draw(self, view: Mapping[str, Any], language: str) -> str:
+        signs = [
+            f'<text x="{at % 3 * 10 + 5}" y="{at // 3 * 10 + 8}" text-anchor="middle">{sign}</text>'
+            for at, sign in enumerate(view["table"]["squares"])
+            if sign != FREE
+        ]
+        lines = '<path d="M10 0V30M20 0V30M0 10H30M0 20H30" stroke="currentColor"/>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30">{lines}{"".join(signs)}</svg>'
+
+    def appraise(self, game: Game, seat: int) -> float:
+        if game.result:
+            return float(game.result.scores[seat] - game.result.scores[1 - seat])
+        squares = game.table.squares
+        return 0.1 * sum(_open(squares, line, SIGNS[seat]) - _open(squares, line, SIGNS[1 - seat]) for line in LINES)
+
+
+def _open(squares: Sequence[str], line: tuple[int, ...], sign: str) -> bool:
+    signs = [squares[at] for at in line]
+    return signs.count(sign) == 2 and FREE in signs
+
+
+SYSTEM = TicTacToe()
