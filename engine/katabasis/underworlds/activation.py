@@ -24,7 +24,7 @@ _LABELS = {
 }
 _ACTIONS = {
     "move": lambda table, fighter: moves.move_action(table, fighter, closing=CLOSING),
-    "attack": lambda table, fighter: combat.attack_action(table, fighter, closing=CLOSING),
+    "attack": lambda table, fighter: combat.attack_action(table, fighter, closing=CLOSING, activated=True),
     "charge": lambda table, fighter: actions.charge(table, fighter, CLOSING),
     "guard": lambda table, fighter: actions.guard(table, fighter, CLOSING),
     "stun": lambda table, fighter: actions.stun(table, fighter, CLOSING),
@@ -94,7 +94,11 @@ def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
 def _charged(fighter: Fighter) -> list[Refusal]:
     if fighter.tokens["charge"]:
         return [
-            refuse("action.charge-token-limits", "With a Charge token {who} neither moves nor charges nor tackles", who=fighter.ref)
+            refuse(
+                "action.charge-token-limits",
+                "With a Charge token {who} neither moves nor charges nor tackles",
+                who=fighter.ref,
+            )
         ]
     return []
 
@@ -108,13 +112,11 @@ def _move_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
 
 
 def _attack_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    possible = combat.attack_candidates(table, fighter)
+    possible = combat.attack_candidates(table, fighter, activated=True)
     if any(not candidate.refusals for candidate in possible):
         return []
     superaction = [refusal for candidate in possible for refusal in candidate.refusals if "scything" in refusal.rule]
-    return superaction[:1] or [
-        refuse("attack.needs-target", "{who} has no target in range and sight", who=fighter.ref)
-    ]
+    return superaction[:1] or [refuse("attack.needs-target", "{who} has no target in range and sight", who=fighter.ref)]
 
 
 def _charge_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
@@ -142,7 +144,13 @@ def _tackle_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]
     if refusals := _charged(fighter):
         return refusals
     if not actions.can_tackle(table, fighter):
-        return [refuse("action.tackle-conditions", "No Move brings {who} next to an enemy it can stun", who=fighter.ref)]
+        return [
+            refuse(
+                "action.tackle-conditions",
+                "No Move brings {who} next to an enemy it can stun",
+                who=fighter.ref,
+            )
+        ]
     return []
 
 
@@ -167,11 +175,17 @@ def _of_player(table: UnderworldsTable, seat: int) -> Iterator[Option]:
     no_card = [refuse("activation.cycle-objective", "There is no objective card in hand")]
     deck, hand = table.zones[f"power-deck-{seat}"].cards, table.hand(seat, "objective")
     yield Option(
-        "draw", say("Draw a power card"), value=("draw", None), refs=[f"zone:power-deck-{seat}"],
+        "draw",
+        say("Draw a power card"),
+        value=("draw", None),
+        refs=[f"zone:power-deck-{seat}"],
         refusals=bound or ([] if deck else no_deck),
     )
     yield Option(
-        "replace", say("Replace an objective card"), value=("replace", None), refs=[f"zone:objective-deck-{seat}"],
+        "replace",
+        say("Replace an objective card"),
+        value=("replace", None),
+        refs=[f"zone:objective-deck-{seat}"],
         refusals=bound or ([] if hand else no_card),
     )
     yield Option("pass", say("Pass"), value=("pass", None), refs=["button:pass"], refusals=bound)
@@ -193,12 +207,23 @@ def _replace_objective(table: UnderworldsTable, seat: int) -> Flow[None]:
         seat,
         "discard",
         [
-            Option(f"discard {card}", say("Discard {card}", card=f"card:{card}"), value=card, refs=[f"card:{card}"])
+            Option(
+                f"discard {card}",
+                say("Discard {card}", card=f"card:{card}"),
+                value=card,
+                refs=[f"card:{card}"],
+            )
             for card in table.hand(seat, "objective")
         ],
         say("Which objective card is discarded?"),
         "activation.cycle-objective",
         private=True,
     )
-    table.put(choice.value, f"objective-hand-{seat}", f"objective-discard-{seat}", "activation.cycle-objective", "discarded")
+    table.put(
+        choice.value,
+        f"objective-hand-{seat}",
+        f"objective-discard-{seat}",
+        "activation.cycle-objective",
+        "discarded",
+    )
     table.draw(f"objective-deck-{seat}", f"objective-hand-{seat}", 1, "activation.cycle-objective")

@@ -19,18 +19,23 @@ Only = Callable[[Attack], bool]
 
 
 def attack_candidates(
-    table: UnderworldsTable, fighter: Fighter, only: Only | None = None, targets: Sequence[str] | None = None
+    table: UnderworldsTable,
+    fighter: Fighter,
+    only: Only | None = None,
+    targets: Sequence[str] | None = None,
+    activated: bool = False,
 ) -> list[Option]:
     """Every Attack action of a fighter against every fighter, with the refusals of each.
 
-    `only` and `targets` narrow it to what a card allows. An option's value is (attack id, targets).
+    `only` and `targets` narrow it to what a card allows; `activated` says that it is an activation's own action,
+    which a Charge token restricts. An option's value is (attack id, targets).
     """
     candidates = []
     for attack in modifiers.attacks_of(table, fighter):
         if only is not None and not only(attack):
             continue
         if attack.has("scything"):
-            candidates.append(_scything(table, fighter, attack, targets))
+            candidates.append(_scything(table, fighter, attack, targets, activated))
             continue
         for other in table.fighters.values():
             if other is fighter or other.at is None or (targets is not None and other.id not in targets):
@@ -47,7 +52,9 @@ def attack_candidates(
     return candidates
 
 
-def _scything(table: UnderworldsTable, fighter: Fighter, attack: Attack, targets: Sequence[str] | None) -> Option:
+def _scything(
+    table: UnderworldsTable, fighter: Fighter, attack: Attack, targets: Sequence[str] | None, activated: bool
+) -> Option:
     """A Scything attack goes at every adjacent enemy; several together are a superaction (keyword.scything)."""
     enemies = [other for other in table.adjacent(fighter) if other.seat != fighter.seat]
     refusals: list[Refusal] = []
@@ -55,9 +62,13 @@ def _scything(table: UnderworldsTable, fighter: Fighter, attack: Attack, targets
         refusals.append(refuse("attack.needs-target", "No enemy is adjacent"))
     elif targets is not None and not set(targets) & {other.id for other in enemies}:
         refusals.append(refuse("attack.needs-target", "The target is not adjacent"))
-    elif len(enemies) > 1 and fighter.tokens["charge"] and not table.cursor.get("granted"):
+    elif activated and len(enemies) > 1 and fighter.tokens["charge"]:
         refusals.append(
-            refuse("keyword.scything-superaction", "{who} has a Charge token and may make no superaction", who=fighter.ref)
+            refuse(
+                "keyword.scything-superaction",
+                "{who} has a Charge token and may make no superaction",
+                who=fighter.ref,
+            )
         )
     return Option(
         f"{attack.id} all",
@@ -115,9 +126,10 @@ def attack_action(
     only: Only | None = None,
     targets: Sequence[str] | None = None,
     closing: Sequence[str] = (),
+    activated: bool = False,
 ) -> Flow[None]:
     """Pick an Attack action and its target, then fight. `closing` are the occasions that end together with it."""
-    candidates = attack_candidates(table, fighter, only, targets)
+    candidates = attack_candidates(table, fighter, only, targets, activated)
     if all(candidate.refusals for candidate in candidates):
         yield from reaction_step(table, *closing, fighter=fighter.id)
         return
@@ -155,7 +167,10 @@ def _scythe(
             yield from reaction_step(table, "after-scything", *closing, fighter=fighter.id, action="attack")
             return
         choice = yield Ask(
-            fighter.seat, "next-target", candidates, say("Whom does {who} attack next?", who=fighter.ref),
+            fighter.seat,
+            "next-target",
+            candidates,
+            say("Whom does {who} attack next?", who=fighter.ref),
             "keyword.scything-separate",
         )
         left.remove(choice.value)
@@ -190,7 +205,12 @@ def fight(
 
 def _window(table: UnderworldsTable, combat: Combat, *occasions: str) -> Flow[None]:
     yield from reaction_step(
-        table, *occasions, attacker=combat.attacker, target=combat.target, attack=combat.attack, fighter=combat.attacker
+        table,
+        *occasions,
+        attacker=combat.attacker,
+        target=combat.target,
+        attack=combat.attack,
+        fighter=combat.attacker,
     )
 
 
@@ -278,7 +298,9 @@ def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, targe
     combat.outcome = outcome.judge(rolled, defended, combat.trapped)
     table.emit(
         "outcome",
-        _OUTCOME_RULES[combat.outcome] if combat.crits[0] == combat.crits[1] else _CRIT_RULES[combat.crits[0] > combat.crits[1]],
+        _OUTCOME_RULES[combat.outcome]
+        if combat.crits[0] == combat.crits[1]
+        else _CRIT_RULES[combat.crits[0] > combat.crits[1]],
         attacker.seat,
         attacker=attacker.ref,
         target=target.ref,

@@ -38,7 +38,11 @@ def offer(table: UnderworldsTable, combat: Combat) -> Flow[None]:
     ]
     candidates.append(Option("stay", say("Do not drive it back"), refs=["button:pass"], declines=True))
     choice = yield Ask(
-        attacker.seat, "drive-back", candidates, say("Drive {target} back?", target=target.ref), "combat.drive-back-2023"
+        attacker.seat,
+        "drive-back",
+        candidates,
+        say("Drive {target} back?", target=target.ref),
+        "combat.drive-back-2023",
     )
     if not choice.declines:
         rule = "keyword.knockback-2023" if len(choice.value) > 2 else "combat.drive-back-2023"
@@ -49,9 +53,9 @@ def ways_back(table: UnderworldsTable, attacker: Fighter, target: Fighter, knock
     """The paths on which the target can be driven: one hex away, then straight on while the hexes are empty."""
     assert target.at is not None
     field = table.battlefield
-    paths = []
+    paths: list[tuple[str, ...]] = []
     for first in _hexes_behind(table, attacker, target):
-        path = (target.at, first)
+        path: tuple[str, ...] = (target.at, first)
         paths.append(path)
         for _ in range(knockback):
             following = field.onward(path[-2], path[-1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ..kernel.flow import Flow
 from ..kernel.options import Ask, Option
@@ -46,7 +47,11 @@ def move_action(
         info = {"path": list(paths[hex])} if hex in paths else None
         candidates.append(_to(hex, refusals, info))
     choice = yield Ask(
-        fighter.seat, "destination", candidates, say("Where does {who} move?", who=fighter.ref), "move.distance"
+        fighter.seat,
+        "destination",
+        candidates,
+        say("Where does {who} move?", who=fighter.ref),
+        "move.distance",
     )
     go(table, fighter, paths[choice.value], cite)
     rule = "action.charge-token" if token == "charge" else "move.token"
@@ -61,7 +66,10 @@ def go(table: UnderworldsTable, fighter: Fighter, path: Sequence[str], cite: str
         "moved",
         cite,
         fighter.seat,
-        **{"fighter": fighter.ref, "from": f"hex:{start}", "to": f"hex:{path[-1]}", "path": list(path)},
+        fighter=fighter.ref,
+        start=f"hex:{start}",
+        to=f"hex:{path[-1]}",
+        path=list(path),
     )
 
 
@@ -76,11 +84,25 @@ def _barred(table: UnderworldsTable, fighter: Fighter, hex: str) -> list[Refusal
     steps = modifiers.move_of(table, fighter)
     if fighter.at is not None and field.distance(fighter.at, hex) > steps:
         return [refuse("move.distance", "{hex} is farther than Move {steps}", hex=f"hex:{hex}", steps=steps)]
-    return [refuse("move.path", "No way of {steps} steps through empty hexes leads to {hex}", hex=f"hex:{hex}", steps=steps)]
+    return [
+        refuse(
+            "move.path",
+            "No way of {steps} steps through empty hexes leads to {hex}",
+            hex=f"hex:{hex}",
+            steps=steps,
+        )
+    ]
 
 
-def _to(hex: str, refusals: Sequence[Refusal] = (), info: dict[str, object] | None = None) -> Option:
-    return Option(f"to {hex}", say("To {hex}", hex=f"hex:{hex}"), value=hex, refs=[f"hex:{hex}"], refusals=refusals, info=info)
+def _to(hex: str, refusals: Sequence[Refusal] = (), info: dict[str, Any] | None = None) -> Option:
+    return Option(
+        f"to {hex}",
+        say("To {hex}", hex=f"hex:{hex}"),
+        value=hex,
+        refs=[f"hex:{hex}"],
+        refusals=refusals,
+        info=info,
+    )
 
 
 # ---------------------------------------------------------------------- pushing
@@ -111,9 +133,7 @@ def pushes(
     return ends
 
 
-def _one_step_on(
-    table: UnderworldsTable, fighter: Fighter, walks: Paths, direction: tuple[str, str] | None
-) -> Paths:
+def _one_step_on(table: UnderworldsTable, fighter: Fighter, walks: Paths, direction: tuple[str, str] | None) -> Paths:
     field = table.battlefield
     onward: Paths = {}
     for hex, path in walks.items():
@@ -156,12 +176,7 @@ def shift(
 ) -> None:
     """Carry a push or drive back out. It is no Move action and leaves no token (move.not-a-move)."""
     start, fighter.at = fighter.at, path[-1]
-    table.emit(
-        kind,
-        cite,
-        seat,
-        **{"fighter": fighter.ref, "from": f"hex:{start}", "to": f"hex:{path[-1]}", "path": list(path)},
-    )
+    table.emit(kind, cite, seat, fighter=fighter.ref, start=f"hex:{start}", to=f"hex:{path[-1]}", path=list(path))
 
 
 # ---------------------------------------------------------------------- placing
@@ -181,4 +196,4 @@ def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], cite:
     choice = yield Ask(seat, "place", candidates, say("Where is {who} placed?", who=fighter.ref), cite)
     start, fighter.at, fighter.out = fighter.at, choice.value, False
     origin = None if start is None else f"hex:{start}"
-    table.emit("placed", cite, seat, **{"fighter": fighter.ref, "from": origin, "to": f"hex:{choice.value}"})
+    table.emit("placed", cite, seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")

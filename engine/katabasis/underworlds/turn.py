@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.flow import Flow, Step, step
 from ..kernel.text import say
-from . import cards, end_phase, inspiration, power_step, surge
+from . import cards, end_phase, inspiration, power_step, surge, timing
 from .activation import activate
 from .reactions import reaction_step
 from .rolloff import roll_off, winner_names
@@ -38,7 +38,7 @@ def begin_round(table: UnderworldsTable) -> Flow[Step]:
     winner = roll_off(table, "round.roll-off-2023", bonus)
     table.first = yield from winner_names(table, winner, say("Who takes the first turn?"), "round.roll-off-2023")
     table.active = table.first
-    yield from cards.start_of_phase(table)
+    yield from timing.start_of_action_phase(table)
     return begin_turn
 
 

@@ -1,0 +1,81 @@
+"""Abilities at the same time (2023 p. 44)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..kernel.flow import Flow
+from ..kernel.options import Ask, Option
+from ..kernel.text import say
+from . import cards
+from .rolloff import roll_off, winner_names
+from .state import UnderworldsTable, card_of, enemy_of
+
+
+class Ability(NamedTuple):
+    """An assigned upgrade that has something to resolve; `optional` if it says 'can' or 'may'."""
+
+    seat: int
+    card: str
+    optional: bool
+
+
+def start_of_action_phase(table: UnderworldsTable) -> Flow[None]:
+    """Resolve what happens at the start of the action phase (round.start-abilities)."""
+    yield from resolve_together(table, _abilities_at(table, "action-phase-start"))
+
+
+def _abilities_at(table: UnderworldsTable, moment: str) -> list[Ability]:
+    return [
+        Ability(fighter.seat, card, declared.get("optional", False))
+        for seat in (0, 1)
+        for fighter in table.survivors(seat)
+        for card in fighter.upgrades
+        if (declared := card_of(card).declared).get("at") == moment
+    ]
+
+
+def resolve_together(table: UnderworldsTable, abilities: list[Ability]) -> Flow[None]:
+    """Resolve simultaneous abilities: their owner picks the order (timing.own-abilities); if both players have some
+    they roll off and alternate (timing.simultaneous-2023)."""
+    left = {seat: [ability for ability in abilities if ability.seat == seat] for seat in (0, 1)}
+    seat = yield from _who_begins(table, left)
+    while left[0] or left[1]:
+        if left[seat]:
+            yield from _resolve_one(table, left[seat])
+        if left[enemy_of(seat)]:
+            seat = enemy_of(seat)
+
+
+def _who_begins(table: UnderworldsTable, left: dict[int, list[Ability]]) -> Flow[int]:
+    if not (left[0] and left[1]):
+        return 0 if left[0] else 1
+    winner = roll_off(table, "timing.simultaneous-2023")
+    prompt = say("Who resolves an ability first?")
+    return (yield from winner_names(table, winner, prompt, "timing.simultaneous-2023"))
+
+
+def _resolve_one(table: UnderworldsTable, abilities: list[Ability]) -> Flow[None]:
+    """One ability of a player, of their choice. Who declines an optional one loses the other optional ones too
+    (timing.optional-2023)."""
+    seat = abilities[0].seat
+    ability = abilities[0]
+    if len(abilities) > 1 or ability.optional:
+        candidates = [
+            Option(
+                f"resolve {each.card}",
+                say("Resolve {card}", card=f"card:{each.card}"),
+                value=each,
+                refs=[f"card:{each.card}"],
+            )
+            for each in abilities
+        ]
+        if any(each.optional for each in abilities):
+            candidates.append(Option("decline", say("Decline what is optional"), refs=["button:pass"], declines=True))
+        choice = yield Ask(seat, "resolve", candidates, say("Which ability comes next?"), "timing.own-abilities")
+        if choice.declines:
+            abilities[:] = [each for each in abilities if not each.optional]
+            return
+        ability = choice.value
+    abilities.remove(ability)
+    yield from cards.resolve(table, seat, ability.card)
