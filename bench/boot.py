@@ -13,9 +13,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from _browser import FLAGS, chromium, served
 from playwright.sync_api import Page, Playwright, sync_playwright
 
+from bench._browser import FLAGS, chromium, served
 from builder.paths import DIST
 from builder.python_for_browser import STOCK
 
@@ -53,7 +53,7 @@ Times = dict[str, list[float]]
 def main() -> int:
     with tempfile.TemporaryDirectory() as scratch:
         site, stock = Path(scratch, "site"), Path(scratch, "stock")
-        pyodide = prepare(site, stock)
+        prepare(site, stock)
         cold: Times = {"page": [], "bare": [], "stock": []}
         warm: Times = {"page": [], "bare": [], "stock": []}
         first_paints: list[float] = []
@@ -71,18 +71,16 @@ def main() -> int:
                     if name == "page":
                         first_paints.append(first)
             size = bytes_of_a_visit(playwright, pages["page"])
-    assert pyodide
     return report(cold, warm, first_paints, size)
 
 
-def prepare(site: Path, stock: Path) -> str:
-    """Copy the site twice, with a bare page beside it, and with the stock library in it. Gives Pyodide's folder."""
+def prepare(site: Path, stock: Path) -> None:
+    """Copy the site twice: with a bare page beside it, and with the stock library in it."""
     shutil.copytree(DIST, site)
     folder = next(DIST.glob("vendor/pyodide-*")).relative_to(DIST).as_posix()
     (site / "bare.html").write_text(BARE_PAGE.format(pyodide=folder), encoding="utf-8")
     shutil.copytree(DIST, stock)
     shutil.copyfile(STOCK, stock / folder / "python_stdlib.zip")
-    return folder
 
 
 def launches(playwright: Playwright, address: str) -> tuple[list[float], float]:

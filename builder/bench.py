@@ -1,4 +1,4 @@
-"""Measurements: each file of bench/ is a program that prints its figures."""
+"""Measurements: each module of bench/ is a program that prints its figures."""
 
 import os
 import subprocess
@@ -21,7 +21,7 @@ def run(names: list[str]) -> int:
     failed = []
     for name in names or known:
         say(f"\n{name}\n{'-' * len(name)}")
-        if subprocess.run([sys.executable, str(known[name])], cwd=ROOT, env=surroundings).returncode:
+        if subprocess.run([sys.executable, "-m", f"bench.{name}"], cwd=ROOT, env=surroundings).returncode:
             failed.append(name)
     if failed:
         say(f"\nNot held: {', '.join(failed)}")

@@ -43,9 +43,7 @@ def on_this_machine() -> str | None:
 
 def playwrights_own() -> str | None:
     """The Chromium that Playwright has downloaded before."""
-    program = (
-        "from playwright.sync_api import *\nwith sync_playwright() as p: print(p.chromium.executable_path)"
-    )
+    program = "from playwright.sync_api import *\nwith sync_playwright() as p: print(p.chromium.executable_path)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     path = done.stdout.strip()
     return path if path and Path(path).is_file() else None

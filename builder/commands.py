@@ -8,9 +8,7 @@ from typing import Any
 from builder import environment
 from builder.console import Failure, say
 
-DESCRIPTION = (
-    "Set up, build, serve, test, check and measure Katabasis. Every command first gets what it needs."
-)
+DESCRIPTION = "Set up, build, serve, test, check and measure Katabasis. Every command first gets what it needs."
 
 
 def main(arguments: list[str]) -> int:
@@ -47,9 +45,7 @@ def parser() -> argparse.ArgumentParser:
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     command("test", "develop", test, "run every test; further arguments go to pytest")
     command("check", "develop", check, "style, types, content, translations and ledger coverage")
-    measured = command(
-        "bench", "develop", bench, "measure; prints figures, and ratios where there is another side"
-    )
+    measured = command("bench", "develop", bench, "measure; prints figures, and ratios where there is another side")
     measured.add_argument("names", nargs="*", help="files of bench/ to run, without .py (default: all)")
     command("messages", "build", update_messages, "bring web/locale/es.po up to date with the sources")
     command("lock", "develop", lock, "pin the newest packages that requirements/*.in and package.json allow")

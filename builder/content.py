@@ -124,8 +124,6 @@ def ledger_faults(ledger: dict[str, Any], origin: str) -> list[str]:
         name = f"{origin}: {rule.get('id')}"
         found += [f"{name}: no {field!r}" for field in RULE_FIELDS if not rule.get(field)]
         found += [
-            f"{name}: see-also {other!r} is not in the ledger"
-            for other in rule.get("see", [])
-            if other not in ids
+            f"{name}: see-also {other!r} is not in the ledger" for other in rule.get("see", []) if other not in ids
         ]
     return found

@@ -39,9 +39,7 @@ def build() -> None:
     if stamp.holds(wanted, COMPILED):
         return
     with step("Compiling the Spanish catalogue"):
-        compiled = {
-            key(message): text(message) for message in catalogue() if message.id and translated(message)
-        }
+        compiled = {key(message): text(message) for message in catalogue() if message.id and translated(message)}
         COMPILED.write_text(json.dumps(compiled, ensure_ascii=False, sort_keys=True), encoding="utf-8")
     stamp.set(wanted)
 
@@ -112,9 +110,4 @@ def untranslated() -> list[str]:
 def names(message: Any) -> set[str]:
     """The {names} that a message fills."""
     forms = [message] if isinstance(message, str) else list(message)
-    return {
-        field.split(".")[0].split("[")[0]
-        for form in forms
-        for _, field, _, _ in Formatter().parse(form)
-        if field
-    }
+    return {field.split(".")[0].split("[")[0] for form in forms for _, field, _, _ in Formatter().parse(form) if field}

@@ -51,13 +51,9 @@ def node_folder() -> Path:
     inside = Path(sys.prefix) / ("Scripts" if os.name == "nt" else "bin")
     if not (own := shutil.which("node", path=str(inside))) or not new_enough(own):
         with step("Installing Node (this machine has none that is new enough)"):
-            run(
-                [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE_WHEEL]
-            )
+            run([sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", NODE_WHEEL])
     if not shutil.which("npm", path=str(inside)):
-        raise Failure(
-            f"Node {OLDEST_NODE} or newer is needed, and the Python package {NODE_WHEEL} does not run here."
-        )
+        raise Failure(f"Node {OLDEST_NODE} or newer is needed, and the Python package {NODE_WHEEL} does not run here.")
     return inside
 
 

@@ -94,9 +94,7 @@ def rebuild_on_change(build: Callable[[], None], pause: float = 0.7) -> None:
 def snapshot() -> dict[Path, int]:
     """When each source was last written (nanoseconds)."""
     times: dict[Path, int] = {}
-    for path in files(
-        ENGINE, CONTENT, WEB, suffixes=(".py", ".toml", ".html", ".css", ".js", ".mjs", ".po", ".svg")
-    ):
+    for path in files(ENGINE, CONTENT, WEB, suffixes=(".py", ".toml", ".html", ".css", ".js", ".mjs", ".po", ".svg")):
         try:
             times[path] = path.stat().st_mtime_ns
         except OSError:  # gone between the listing and the look

@@ -1,6 +1,7 @@
 """The whole site as plain files with relative addresses in dist/, whatever folder they are served from."""
 
 import hashlib
+import importlib.metadata
 import json
 import re
 import subprocess
@@ -34,9 +35,7 @@ def build() -> None:
     """Bring dist/ up to date: only what changed is compiled, only what differs is written."""
     npm.build()
     bundle.build()
-    wanted = digest(
-        [*files(WEB, ENGINE, CONTENT_JSON, ROOT / "builder", ROOT / "licences"), *legal(), *locks()]
-    )
+    wanted = digest([*files(WEB, ENGINE, CONTENT_JSON, ROOT / "builder", ROOT / "licences"), *legal(), *locks()])
     stamp = Stamp("site")
     if stamp.holds(wanted, DIST / "sw.js", DIST / "index.html"):
         return
@@ -68,7 +67,7 @@ def locks() -> list[Path]:
 
 def assemble() -> Files:
     """Every file of the site; the service worker comes last, as it lists all others."""
-    site = static_files() | fonts() | pyscript()
+    site = static_files() | licences() | fonts() | pyscript()
     pyodide_at, pyodide_files = pyodide()
     site |= pyodide_files
     bundled = python_for_browser_bundle()
@@ -80,31 +79,34 @@ def assemble() -> Files:
 
 
 def static_files() -> Files:
-    """All of web/ that is served as it stands, the licences, and main.py."""
+    """All of web/ that is served as it stands."""
     site: Files = {}
     for path in files(WEB):
         name = path.relative_to(WEB).as_posix()
-        if (
-            path.suffix not in SOURCES_ONLY
-            and name not in ("boot/sw.js", "boot/boot.mjs")
-            and path.suffix != ".html"
-        ):
+        if path.suffix not in SOURCES_ONLY and name not in ("boot/sw.js", "boot/boot.mjs") and path.suffix != ".html":
             site[name] = path.read_bytes()
-    for path in [*WEB.glob("*.py")]:
+    for path in WEB.glob("*.py"):
         site[path.name] = path.read_bytes()
-    for path in legal():
-        site[f"{path.name}.txt"] = path.read_bytes()
-    for path in files(ROOT / "licences"):
-        site[f"licences/{path.name}"] = path.read_bytes()
     site["vendor/idiomorph.js"] = (NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js").read_bytes()
     return site
 
 
+def licences() -> Files:
+    """Our own licence and those of all that is in the site; the fonts bring theirs."""
+    texts = {path.stem: path for path in files(ROOT / "licences")}
+    texts |= {"pyscript": PYSCRIPT.parent / "LICENSE", "idiomorph": NODE_MODULES / "idiomorph" / "LICENSE"}
+    for package in ("htpy", "markupsafe"):
+        shipped = importlib.metadata.files(package) or []
+        texts[package] = next(Path(str(path.locate())) for path in shipped if path.name.startswith("LICENSE"))
+    own = {path.name: path for path in legal()}
+    return {f"{name}.txt": path.read_bytes() for name, path in own.items()} | {
+        f"licences/{name}.txt": path.read_bytes() for name, path in texts.items()
+    }
+
+
 def fonts() -> Files:
     """The font files that the style sheets name."""
-    named = {
-        name for path in files(WEB / "styles") for name in FONT.findall(path.read_text(encoding="utf-8"))
-    }
+    named = {name for path in files(WEB / "styles") for name in FONT.findall(path.read_text(encoding="utf-8"))}
     found = {path.name: path for path in (NODE_MODULES / "@fontsource").glob("*/files/*.woff2")}
     if missing := named - found.keys():
         raise Failure(f"web/styles names fonts that no package has: {', '.join(sorted(missing))}")
@@ -158,9 +160,7 @@ def pages(site: Files, pyodide_at: str) -> Files:
     }
 
     def fill(page: str) -> str:
-        return SLOT.sub(lambda slot: filled.get(slot[1], ""), page).replace(
-            "__BOOT_NEEDS__", str(filled["boot-needs"])
-        )
+        return SLOT.sub(lambda slot: filled.get(slot[1], ""), page).replace("__BOOT_NEEDS__", str(filled["boot-needs"]))
 
     return {path.name: fill(path.read_text(encoding="utf-8")).encode() for path in sorted(WEB.glob("*.html"))}
 

@@ -20,9 +20,7 @@ def build() -> Path:
     messages.build()
     sources = files(ENGINE, CONTENT_JSON, suffixes=(".py", ".json", ".typed"))
     about = [
-        path
-        for path in (ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"))
-        if path.exists()
+        path for path in (ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE")) if path.exists()
     ]
     wanted = digest([*sources, *about])
     stamp = Stamp("wheel")
