@@ -1,0 +1,287 @@
+"""What the log says of every event: an English sentence with {places}, and a symbol.
+
+`line` makes a text out of an event as a view shows it. The places are filled by what the event carries; `who` is its
+seat. Names and languages come in only where the text is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from katabasis.kernel.text import Text, say
+
+What = Mapping[str, Any]
+
+TOKEN_NAMES = {
+    "move": say("Move token").msgid,
+    "charge": say("Charge token").msgid,
+    "guard": say("Guard token").msgid,
+    "stagger": say("Stagger token").msgid,
+    "raise": say("Raise counter").msgid,
+}
+
+SYMBOL_NAMES = {
+    "crit": say("crit").msgid,
+    "smash": say("smash").msgid,
+    "fury": say("fury").msgid,
+    "block": say("block").msgid,
+    "dodge": say("dodge").msgid,
+    "single-support": say("single support").msgid,
+    "double-support": say("double support").msgid,
+}
+
+OUTCOME_NAMES = {
+    "critical-hit": say("critical hit").msgid,
+    "hit": say("hit").msgid,
+    "draw": say("draw").msgid,
+    "miss": say("miss").msgid,
+}
+
+ACTION_NAMES = {
+    "move": say("Move").msgid,
+    "charge": say("Charge").msgid,
+    "attack": say("Attack").msgid,
+    "guard": say("Guard").msgid,
+    "stun": say("Stun").msgid,
+    "tackle": say("Tackle").msgid,
+    "draw": say("Draw a power card").msgid,
+    "replace": say("Replace an objective card").msgid,
+    "pass": say("Pass").msgid,
+}
+
+PHASE_NAMES = {
+    "setup-boards": say("Boards").msgid,
+    "setup-objectives": say("Objectives").msgid,
+    "setup-cards": say("Opening hands").msgid,
+    "setup-fighters": say("Deployment").msgid,
+    "action": say("Action phase").msgid,
+    "end": say("End phase").msgid,
+    "over": say("Game over").msgid,
+}
+
+STEP_NAMES = {
+    "activation": say("Activation step").msgid,
+    "power": say("Power step").msgid,
+    "score": say("Score objectives").msgid,
+    "upgrades": say("Play upgrades").msgid,
+    "discard": say("Discard cards").msgid,
+    "discard-objectives": say("Discard objectives").msgid,
+    "discard-power": say("Discard power cards").msgid,
+    "draw": say("Draw cards").msgid,
+}
+
+ZONE_NAMES = {
+    "objective-deck": say("objective deck").msgid,
+    "objective-hand": say("objective hand").msgid,
+    "objective-discard": say("objective discard pile").msgid,
+    "power-deck": say("power deck").msgid,
+    "power-hand": say("power hand").msgid,
+    "power-discard": say("power discard pile").msgid,
+    "scored": say("scored objectives").msgid,
+    "revealed": say("revealed objectives").msgid,
+    "assigned": say("upgrades in use").msgid,
+    "resolving": say("card being resolved").msgid,
+    "objectives": say("objective tokens").msgid,
+}
+
+LINES: dict[str, tuple[str, Text]] = {
+    # the kernel's own
+    "rolled": ("dice", say("{who} rolls {faces}")),
+    "shuffled": ("draw", say("The {zone} of {who} is shuffled")),
+    "drew": ("draw", say("{who} draws from the {source}: {count}")),
+    "put": ("play", say("{who} puts a card from the {source} into the {zone}")),
+    # set-up
+    "board-picked": ("rock", say("{who} picks {board}")),
+    "boards-laid": ("rock", say("The boards are laid")),
+    "objective-placed": ("objective", say("{who} places an objective in {hex}")),
+    "objectives-revealed": ("objective", say("The objectives are turned face up")),
+    "redrawn": ("draw", say("{who} draws a new hand")),
+    "hand-kept": ("play", say("{who} keeps the hand")),
+    "deployed": ("move", say("{who} places {fighter} in {hex}")),
+    # time
+    "round-began": ("pass", say("Round {round}")),
+    "phase-began": ("pass", say("{phase}")),
+    "turn-began": ("pass", say("Turn of {who}")),
+    "step-began": ("pass", say("{step}")),
+    "roll-off-won": ("win", say("{who} wins the roll-off")),
+    "roll-off-level": ("dice", say("The roll-off is level and is made again")),
+    "named": ("win", say("{who} names {named}")),
+    "inspiration-step": ("inspired", say("Inspiration step")),
+    "surge-step": ("objective", say("Surge step")),
+    "reaction-step": ("react", say("Reaction step")),
+    "cleaned-up": ("discard", say("Tokens are cleared away and the next round begins")),
+    "game-over": ("win", say("{winners} wins: {scores}")),
+    # activations
+    "activated": ("attack", say("{fighter}: {action}")),
+    "passed": ("pass", say("{who} passes")),
+    "moved": ("move", say("{fighter} moves from {start} to {to}")),
+    "pushed": ("push", say("{fighter} is pushed from {start} to {to}")),
+    "driven-back": ("drive-back", say("{fighter} is driven back from {start} to {to}")),
+    "placed": ("move", say("{fighter} is placed in {to}")),
+    "token": ("guard", say("{fighter} is given a {token}")),
+    "token-removed": ("guard", say("{fighter} loses a {token}")),
+    "counter": ("raise", say("{fighter} is given a {counter}")),
+    "inspired": ("inspired", say("{fighter} is Inspired")),
+    # fighting
+    "attack-declared": ("attack", say("{attacker} attacks {target} with {attack}")),
+    "outcome": ("target", say("{outcome}: {successes}")),
+    "attack-resolved": ("attack", say("The attack of {attacker} on {target} is over")),
+    "damaged": ("wound", say("{fighter} suffers {amount} damage")),
+    "healed": ("wound", say("{fighter} is healed of {amount} damage")),
+    "out-of-action": ("skull", say("{fighter} is out of action")),
+    # cards and glory
+    "revealed": ("play", say("{who} shows {card}")),
+    "card-played": ("ploy", say("{who} plays {card}")),
+    "upgraded": ("upgrade", say("{fighter} is given {card}")),
+    "assigned": ("upgrade", say("{card} is assigned")),
+    "broken": ("discard", say("{card} breaks")),
+    "discarded": ("discard", say("{who} discards {card}")),
+    "recycled": ("discard", say("{who} recycles {card}")),
+    "reaction": ("react", say("{who} reacts with {card}")),
+    "fizzled": ("discard", say("{card} has no effect any more")),
+    "scored": ("objective", say("{who} scores {card}")),
+    "glory": ("glory", say("{who} gains {points} glory")),
+    "spent": ("glory", say("{who} spends {points} glory")),
+    "power-passed": ("pass", say("{who} passes in the power step")),
+    "waits": ("pass", say("{card} waits in front of {who}")),
+    "effect-ended": ("discard", say("{card} ends")),
+}
+
+HEADINGS = ("round-began", "phase-began", "turn-began")
+"""Kinds that begin a chapter of the log."""
+
+QUIET = frozenset(
+    (
+        "assigned",
+        "attack-resolved",
+        "inspiration-step",
+        "reaction-step",
+        "shuffled",
+        "spent",
+        "step-began",
+        "surge-step",
+    )
+)
+"""Kinds that a log may leave out: another line says what they led to."""
+
+
+def line(event: Sequence[Any]) -> Text:
+    """The sentence of an event: [kind, cite, seat, what, secret, barrier]."""
+    kind, _cite, seat, what, secret, *_ = event
+    made = _VARIANTS[kind](what, secret or {}) if kind in _VARIANTS else None
+    text = made or (LINES[kind][1] if kind in LINES else say(kind.replace("-", " ")))
+    return Text(text.msgid, {**_named(what), **text.values, "who": f"seat:{seat}"})
+
+
+def symbol(event: Sequence[Any]) -> str:
+    """The name of the symbol that stands before the line."""
+    kind, what = event[0], event[3]
+    if kind in ("token", "token-removed"):
+        return str(what["token"])
+    if kind == "activated" and what["action"] in ACTION_NAMES:
+        return str(what["action"])
+    return LINES[kind][0] if kind in LINES else "rule"
+
+
+def _named(what: What) -> dict[str, Any]:
+    """What an event carries, with names in place of words for machines."""
+    named = dict(what)
+    for key, names in _NAMES.items():
+        if key in named:
+            named[key] = names.get(named[key], named[key])
+    for key in ("zone", "source"):
+        value = named.get(key)
+        if isinstance(value, str) and ":" not in value:
+            pile = value.rstrip("0123456789").rstrip("-")
+            named[key] = ZONE_NAMES.get(pile, pile)
+    if isinstance(named.get("card"), str) and ":" not in named["card"]:
+        named["card"] = f"card:{named['card']}"
+    if "faces" in named:
+        named["faces"] = [SYMBOL_NAMES.get(face, face) for face in named["faces"]]
+    return named
+
+
+_NAMES: dict[str, dict[Any, str]] = {
+    "token": TOKEN_NAMES,
+    "counter": TOKEN_NAMES,
+    "outcome": OUTCOME_NAMES,
+    "action": ACTION_NAMES,
+    "phase": PHASE_NAMES,
+    "step": STEP_NAMES,
+}
+
+
+# ------------------------------------------------------------------ kinds whose sentence depends on what they carry
+
+
+def _drew(what: What, secret: What) -> Text | None:
+    if secret.get("cards"):
+        return say("{who} draws {cards}", cards=[f"card:{card}" for card in secret["cards"]])
+    return say("{who} draws a card from the {source}") if what["count"] == 1 else None
+
+
+def _put(what: What, secret: What) -> Text | None:
+    card = what.get("card") or secret.get("card")
+    return say("{who} puts {card} into the {zone}", card=f"card:{card}") if card else None
+
+
+def _discarded(what: What, secret: What) -> Text | None:
+    card = what.get("card") or secret.get("card")
+    if card is None:
+        return say("{who} discards a card from the {source}")
+    return say("{who} discards {card}", card=f"card:{card}")
+
+
+def _recycled(what: What, secret: What) -> Text | None:
+    card = what.get("card") or secret.get("card")
+    return say("{who} recycles {card}", card=f"card:{card}") if card else say("{who} recycles a card")
+
+
+def _activated(what: What, _secret: What) -> Text | None:
+    return None if what.get("fighter") else say("{who}: {action}")
+
+
+def _outcome(what: What, _secret: What) -> Text:
+    (attacker, defender), trapped = what["successes"], what["trapped"]
+    values = {"ours": attacker, "theirs": defender}
+    if trapped:
+        return say("{target} is trapped: {ours} to {theirs}, {outcome}", **values)
+    return say("{ours} to {theirs}, {outcome}", **values)
+
+
+def _glory(what: What, _secret: What) -> Text | None:
+    if what.get("spent"):
+        return say("{who} gains {points} glory, already spent, from {source}", source=what["source"])
+    return say("{who} gains {points} glory from {source}", source=what["source"])
+
+
+def _placed(what: What, _secret: What) -> Text | None:
+    return say("{fighter} is placed on the battlefield, in {to}") if what.get("start") is None else None
+
+
+def _game_over(what: What, _secret: What) -> Text:
+    scores = " : ".join(str(score) for score in what["scores"])
+    if len(what["winners"]) == 1:
+        return say("{winner} wins, {scores}", winner=what["winners"][0], scores=scores)
+    return say("The game is drawn, {scores}", scores=scores)
+
+
+def _rolled(what: What, _secret: What) -> Text | None:
+    if what.get("again"):
+        return say("{who} rolls again: {faces}")
+    return say("{who} rolls off: {faces}") if what.get("rolloff") else None
+
+
+_VARIANTS: dict[str, Callable[[What, What], Text | None]] = {
+    "activated": _activated,
+    "discarded": _discarded,
+    "drew": _drew,
+    "game-over": _game_over,
+    "glory": _glory,
+    "outcome": _outcome,
+    "placed": _placed,
+    "put": _put,
+    "recycled": _recycled,
+    "rolled": _rolled,
+}
