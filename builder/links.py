@@ -6,7 +6,7 @@ from builder.console import Failure
 
 
 def fragment(position: str | None = None, record: str | None = None) -> str:
-    """The fragment (without "#") of a link that opens a position or a record from a file; "" for neither.
+    """The end of an address, from its "#", that opens a position or a record from a file; "" for neither.
 
     Raises Failure if the file cannot be read or does not hold what it should.
     """
@@ -15,20 +15,18 @@ def fragment(position: str | None = None, record: str | None = None) -> str:
         return ""
     try:
         text = Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise Failure(f"{path}: {error.strerror}") from error
-    return encode("position" if position else "record", text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Failure(f"{path}: {error}") from error
+    return encode("position" if position else "game", text)
 
 
 def encode(kind: str, text: str) -> str:
-    """A checked text as the page reads it from the address."""
+    """A checked text as the page reads it from its address."""
     import katabasis
+    from katabasis_page import links
 
     try:
         katabasis.position(text) if kind == "position" else katabasis.replay(text)
     except katabasis.KatabasisError as error:
         raise Failure(f"Not a {kind} that can be played: {error}") from error
-    from katabasis_page import links
-
-    written: str = links.write(kind, text)
-    return written
+    return links.fragment(kind, text)

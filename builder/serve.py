@@ -62,7 +62,7 @@ def serve(port: int | None, watch: bool, fragment: str = "") -> None:
     """Serve dist/ until interrupted. `fragment` is a game to open, as `links.fragment` makes it."""
     site.build()
     server = listen(port)
-    say(f"Katabasis is at http://{HOST}:{server.server_port}/index.html{fragment and '#' + fragment}")
+    say(f"Katabasis is at http://{HOST}:{server.server_port}/index.html{fragment}")
     if watch:
         threading.Thread(target=rebuild_on_change, args=(site.build,), daemon=True).start()
         say("Watching engine/, content/ and web/.")

@@ -2,13 +2,30 @@
 
 import json
 import os
+import shutil
+import threading
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from builder.serve import listen
+
 RULES_PASSED = Path(__file__).resolve().parent.parent / ".cache" / "rules-tested.json"
 """What `python3 build.py check` reads: the rule ids cited by passing and by failing tests."""
+
+
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -56,3 +73,21 @@ class RuleRecorder:
             known[rule] = known.get(rule, {}) | tests
         RULES_PASSED.parent.mkdir(exist_ok=True)
         RULES_PASSED.write_text(json.dumps(known, indent=1, sort_keys=True), encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
+def base_url() -> Iterator[str]:
+    """The address of the built site, so that page.goto("/index.html") opens it."""
+    server = listen(0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Which Chromium to start, and how; skips where there is none."""
+    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not program:
+        pytest.skip("no Chromium on this machine")
+    return {**browser_type_launch_args, "executable_path": program, "args": CHROMIUM_FLAGS}

@@ -1,0 +1,102 @@
+"""Pages of the built site, booted once where a test can share them."""
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Error as PlaywrightError
+
+READY = 'html[data-ready="1"]'
+BOOT_TIMEOUT = 60_000
+TELL_RESULT = """
+import js, json
+js.document.documentElement.dataset.result = json.dumps(result)
+js.document.documentElement.dataset.ready = "1"
+"""
+
+Open = Callable[..., Page]
+"""open_page(address="/index.html", context=None, **options of a new context) -> a booted page"""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+class Faults(list[str]):
+    """What a page reported as an error: exceptions, console errors and refused requests."""
+
+    def watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.append(str(error)))
+        page.on("console", self.heard)
+
+    def heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.append(message.text)
+
+
+def boot(context: BrowserContext, address: str) -> Page:
+    """Open an address and wait for the first decision; once more if the browser's tab dies on the way."""
+    for last in (False, True):
+        page = context.new_page()
+        page.faults = Faults()  # type: ignore[attr-defined]
+        page.faults.watch(page)  # type: ignore[attr-defined]
+        try:
+            page.goto(address)
+            page.wait_for_selector(READY, timeout=BOOT_TIMEOUT)
+            return page
+        except PlaywrightError as error:
+            if last or "crashed" not in str(error):
+                raise
+            page.close()
+    raise AssertionError("not reached")
+
+
+@pytest.fixture
+def open_page(browser: Browser, base_url: str) -> Iterator[Open]:
+    """Opens booted pages, each in a context of its own unless one is given; no page may have reported an error."""
+    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
+
+    def open_one(address: str = "/index.html", context: BrowserContext | None = None, **options: object) -> Page:
+        if context is None:
+            context = browser.new_context(base_url=base_url, **options)
+            contexts.append(context)
+        pages.append(boot(context, address))
+        return pages[-1]
+
+    yield open_one
+    faults = [fault for page in pages for fault in page.faults]
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+@pytest.fixture(scope="module")
+def warm(browser: Browser, base_url: str) -> Iterator[Page]:
+    """One booted page for all tests of a module; bring the game back through the page, not by loading it again."""
+    context = browser.new_context(base_url=base_url)
+    page = boot(context, "/index.html")
+    yield page
+    faults = list(page.faults)  # type: ignore[attr-defined]
+    context.close()
+    assert not faults
+
+
+@pytest.fixture
+def python_in_browser(browser: Browser, base_url: str) -> Iterator[Callable[[str], object]]:
+    """Runs a program on the page's own Python instead of main.py; gives what it leaves in `result`."""
+    context = browser.new_context(base_url=base_url, service_workers="block")
+
+    def run(program: str) -> object:
+        body = f"{program}\n{TELL_RESULT}"
+        context.route("**/main.py", lambda route: route.fulfill(body=body, content_type="text/x-python"))
+        page = boot(context, "/index.html")
+        told = page.evaluate("document.documentElement.dataset.result")
+        page.close()
+        return json.loads(told)
+
+    yield run
+    context.close()

@@ -1,0 +1,151 @@
+"""The boot: nothing from elsewhere, something to see at once, offline after one visit, and reasons when it fails."""
+
+import functools
+import http.server
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from builder.paths import DIST
+from builder.serve import Handler, listen
+
+OFFLINE_READY = "html[data-offline]"
+Open = Callable[..., Page]
+
+
+@contextmanager
+def serving(folder: Path, handler: type[Handler] = Handler) -> Iterator[str]:
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+def test_no_request_leaves_the_origin(browser: Browser, base_url: str, open_page: Open) -> None:
+    context = browser.new_context(base_url=base_url)
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = open_page(context=context)
+    page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+    context.close()
+    assert asked
+    assert [url for url in asked if not url.startswith((base_url, "blob:", "data:"))] == []
+
+
+def test_the_page_says_something_before_python_is_there(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    context.route("**/*.wasm", lambda route: None)
+    page = context.new_page()
+    page.goto("/index.html", wait_until="commit")
+    page.wait_for_selector("#boot li[aria-current=step]")
+    assert page.locator("h1").first.is_visible()
+    context.close()
+
+
+def test_the_steps_are_named_in_the_readers_language(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block", locale="es-ES")
+    context.route("**/*.wasm", lambda route: None)
+    page = context.new_page()
+    page.goto("/index.html", wait_until="commit")
+    assert "Descargando" in page.locator("#boot li").first.inner_text()
+    context.close()
+
+
+def test_works_under_any_folder(tmp_path: Path, open_page: Open) -> None:
+    shutil.copytree(DIST, tmp_path / "blog" / "games")
+    with serving(tmp_path) as address:
+        open_page(f"{address}/blog/games/")
+
+
+def test_works_offline_after_one_visit_also_in_a_new_tab(browser: Browser, open_page: Open, tmp_path: Path) -> None:
+    server = listen(0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    context = browser.new_context(base_url=f"http://127.0.0.1:{server.server_port}")
+    first = open_page(context=context)
+    first.wait_for_selector(OFFLINE_READY, timeout=30_000)
+    server.shutdown()
+    server.server_close()
+    open_page("/index.html?lang=es", context=context)
+    open_page("/", context=context)
+    context.close()
+
+
+def test_a_new_version_is_offered_and_used_only_when_asked(browser: Browser, open_page: Open, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(DIST, site)
+    with serving(site) as address:
+        context = browser.new_context(base_url=address)
+        page = open_page(context=context)
+        page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+        worker = site / "sw.js"
+        version = worker.read_text(encoding="utf-8").split('VERSION = "')[1].split('"')[0]
+        worker.write_text(worker.read_text(encoding="utf-8").replace(version, "another"), encoding="utf-8")
+        page.reload()
+        page.wait_for_selector('html[data-offline="update"]', timeout=30_000)
+        assert page.evaluate("caches.keys()").count(f"katabasis-{version}") == 1
+        with page.expect_navigation():
+            page.locator("#offline button").first.click()
+        page.wait_for_selector('html[data-ready="1"]', timeout=60_000)
+        page.wait_for_function("caches.keys().then((names) => names.join() === 'katabasis-another')")
+        context.close()
+
+
+def test_plays_where_storage_is_blocked(browser: Browser, open_page: Open, tmp_path: Path, base_url: str) -> None:
+    frame = base_url.replace("127.0.0.1", "localhost")
+    (tmp_path / "index.html").write_text(f'<iframe src="{frame}/index.html" width="800" height="600"></iframe>')
+    with serving(tmp_path) as address:
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(f"{address}/index.html")
+        inner = page.frame_locator("iframe")
+        inner.locator('html[data-ready="1"]').wait_for(timeout=60_000)
+        assert inner.locator("html").get_attribute("data-storage") in ("memory", "persistent")
+        context.close()
+
+
+class WrongType(Handler):
+    """A host that does not know WebAssembly."""
+
+    extensions_map = {**Handler.extensions_map, ".wasm": "application/octet-stream"}  # noqa: RUF012
+
+
+def test_a_wrong_type_is_explained(browser: Browser) -> None:
+    with serving(DIST, WrongType) as address:
+        context = browser.new_context(service_workers="block")
+        page = context.new_page()
+        page.clock.install()
+        page.goto(f"{address}/index.html")
+        page.clock.run_for(60_000)
+        page.locator("#boot [role=alert] p").first.wait_for(timeout=10_000)
+        assert "application/octet-stream" in page.locator("#boot [role=alert]").inner_text()
+        context.close()
+
+
+def test_a_page_opened_as_a_file_says_what_to_do(browser: Browser) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto((DIST / "index.html").as_uri())
+    page.locator("#boot [role=alert] p").first.wait_for(timeout=10_000)
+    assert "build.py serve" in page.locator("#boot [role=alert]").inner_text()
+    context.close()
+
+
+def test_it_can_be_installed(open_page: Open) -> None:
+    page = open_page()
+    client = page.context.new_cdp_session(page)
+    assert client.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
+
+
+def test_the_stripped_library_keeps_what_games_use(python_in_browser: Callable[[str], object]) -> None:
+    names = ["tomllib", "zlib", "hashlib", "json", "base64", "datetime", "decimal", "re", "random", "statistics"]
+    assert (
+        python_in_browser(f"import importlib\nresult = [importlib.import_module(n).__name__ for n in {names}]") == names
+    )
+
+
+def test_the_engine_comes_as_byte_code(python_in_browser: Callable[[str], object]) -> None:
+    assert str(python_in_browser("import katabasis\nresult = katabasis.__file__")).endswith(".pyc")

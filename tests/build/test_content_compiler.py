@@ -1,0 +1,68 @@
+"""From TOML to JSON: files joined, languages split, faults named."""
+
+from pathlib import Path
+
+import pytest
+
+from builder import content, coverage
+from builder.console import Failure
+
+
+def test_lists_of_several_files_grow_and_tables_join() -> None:
+    merged = {"card": [{"id": "a"}], "game": {"title": "x"}}
+    content.merge(merged, {"card": [{"id": "b"}], "game": {"rounds": 3}}, "two.toml")
+    assert merged == {"card": [{"id": "a"}, {"id": "b"}], "game": {"title": "x", "rounds": 3}}
+
+
+def test_nothing_is_said_in_two_files() -> None:
+    with pytest.raises(Failure, match=r"two\.toml.*'rounds'"):
+        content.merge({"rounds": 3}, {"rounds": 4}, "two.toml")
+
+
+def test_a_language_is_picked_wherever_there_is_a_choice() -> None:
+    given = {"title": {"en": "Guard", "es": "Guardia"}, "parts": [{"text": {"en": "only English"}}], "page": 3}
+    assert content.localised(given, "es") == {"title": "Guardia", "parts": [{"text": "only English"}], "page": 3}
+    assert content.localised(given, "en")["title"] == "Guard"
+
+
+def test_a_table_that_is_no_choice_of_languages_stays() -> None:
+    assert content.localised({"en": "x", "other": 1}, "es") == {"en": "x", "other": 1}
+
+
+def test_repeated_ids_are_named() -> None:
+    assert content.repeated_ids({"card": [{"id": "a"}, {"id": "a"}]}, "cards.toml") == [
+        "cards.toml: two [[card]] entries have the id 'a'"
+    ]
+
+
+def test_a_ledger_is_whole_and_its_references_lead_somewhere() -> None:
+    rule = {"id": "a", "title": "t", "source": "p. 1", "kind": "rule", "text": "x", "see": ["b"]}
+    assert content.ledger_faults({"rule": [rule]}, "rules.toml") == ["rules.toml: a: see-also 'b' is not in the ledger"]
+    assert "rules.toml: a: no 'kind'" in content.ledger_faults({"rule": [{"id": "a", "title": "t"}]}, "rules.toml")
+
+
+def test_toml_that_does_not_read_is_a_failure_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(content, "ROOT", tmp_path)
+    (tmp_path / "bad.toml").write_text("a = = 1", encoding="utf-8")
+    with pytest.raises(Failure, match=r"bad\.toml.*line 1"):
+        content.read(tmp_path / "bad.toml")
+
+
+def rule(name: str, **fields: object) -> dict[str, object]:
+    return {"id": name, "kind": "rule", "editions": ["2023"], "scenario": "Given ...", **fields}
+
+
+def test_coverage_asks_for_rules_with_a_scenario_of_editions_that_are_played() -> None:
+    rules = [
+        rule("proven"),
+        rule("failing"),
+        rule("untested"),
+        rule("old", editions=["2017"]),
+        rule("piece", kind="component"),
+        rule("words", scenario=""),
+    ]
+    found = coverage.measure(rules, {"2023"}, {"proven": True, "failing": False, "invented": True})
+    assert found.due == ["proven", "failing", "untested"]
+    assert found.proven == ["proven"]
+    assert found.missing == ["failing", "untested"]
+    assert found.unknown == ["invented"]

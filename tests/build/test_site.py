@@ -1,0 +1,136 @@
+"""The site as it lies in dist/: relative, whole, self-contained, and listed for offline play."""
+
+import hashlib
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from builder import site
+from builder.paths import DIST
+
+ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//|^/", re.IGNORECASE)
+
+
+class Links(HTMLParser):
+    """Every address that a page names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.inline: list[str] = []
+        self._script = False
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        given = dict(attributes)
+        self.found += [value for name in ("src", "href", "config") if (value := given.get(name))]
+        self.inline += [f"{tag} {name}" for name in given if name.startswith("on") or name == "style"]
+        self._script = tag in ("script", "style") and "src" not in given
+
+    def handle_endtag(self, tag: str) -> None:
+        self._script = False
+
+    def handle_data(self, data: str) -> None:
+        if self._script and data.strip():
+            self.inline.append(data.strip()[:40])
+
+
+def pages() -> list[Path]:
+    return sorted(DIST.glob("*.html"))
+
+
+def links(page: Path) -> Links:
+    parsed = Links()
+    parsed.feed(page.read_text(encoding="utf-8"))
+    return parsed
+
+
+def own_files() -> Iterator[tuple[str, str]]:
+    """The site's own scripts and style sheets."""
+    for path in sorted(DIST.rglob("*")):
+        if path.suffix in (".js", ".mjs", ".css") and "vendor" not in path.parts:
+            yield path.relative_to(DIST).as_posix(), path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_every_address_of_a_page_is_relative_and_there(page: Path) -> None:
+    for address in links(page).found:
+        assert not ADDRESS.match(address), address
+        if not address.startswith("#"):
+            assert (DIST / re.split("[?#]", address)[0]).exists(), address
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_a_page_has_no_inline_script_or_style(page: Path) -> None:
+    assert links(page).inline == []
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+def test_a_page_has_all_its_slots_filled_and_a_policy(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert "<!--slot:" not in text
+    assert "__BOOT_NEEDS__" not in text
+    assert "Content-Security-Policy" in text
+
+
+def test_own_scripts_and_styles_name_no_host() -> None:
+    for name, text in own_files():
+        hosts = set(re.findall(r"https?://[^\s\"')]+", text)) - {"http://www.w3.org/2000/svg"}
+        assert not hosts, name
+
+
+def test_style_sheets_name_only_files_that_are_there() -> None:
+    for path in DIST.rglob("*.css"):
+        for address in re.findall(r'url\("?([^")]+)"?\)', path.read_text(encoding="utf-8")):
+            if not address.startswith(("data:", "#")):
+                assert (path.parent / address).exists(), f"{path.name}: {address}"
+
+
+def test_the_service_worker_lists_every_other_file_with_its_hash() -> None:
+    text = (DIST / "sw.js").read_text(encoding="utf-8")
+    listed = json.loads(re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)[1])
+    there = {
+        f"./{path.relative_to(DIST).as_posix()}": hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        for path in DIST.rglob("*")
+        if path.is_file() and path.name != "sw.js"
+    }
+    assert listed == there
+
+
+def test_pyscript_finds_its_interpreter_and_the_bundle_in_the_site() -> None:
+    config = json.loads((DIST / "pyscript.json").read_text(encoding="utf-8"))
+    assert (DIST / config["interpreter"]).is_file()
+    assert all((DIST / name).is_file() for name in config["files"])
+    assert "packages" not in config
+
+
+def test_the_bundle_is_byte_code_and_data_alone() -> None:
+    names = zipfile.ZipFile(next(DIST.glob("katabasis-*.zip"))).namelist()
+    assert "katabasis/__init__.pyc" in names
+    assert "katabasis/content/underworlds.json" in names
+    assert {Path(name).suffix for name in names} <= {".pyc", ".json", ".typed"}
+    assert len(names) == len(set(names))
+
+
+def test_the_web_app_can_be_installed_from_any_folder() -> None:
+    manifest = json.loads((DIST / "manifest.webmanifest").read_text(encoding="utf-8"))
+    assert (manifest["scope"], manifest["start_url"]) == ("./", "./index.html")
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert all((DIST / icon["src"]).is_file() for icon in manifest["icons"])
+
+
+def test_building_again_writes_the_same_site() -> None:
+    made = site.assemble()
+    there = {path.relative_to(DIST).as_posix(): path.read_bytes() for path in DIST.rglob("*") if path.is_file()}
+    assert made.keys() == there.keys()
+    assert [name for name in made if made[name] != there[name]] == []
+
+
+def test_laying_out_removes_what_is_no_longer_part_of_the_site(tmp_path: Path) -> None:
+    site.lay_out({"a.txt": b"1", "old/b.txt": b"2"}, tmp_path)
+    site.lay_out({"a.txt": b"1"}, tmp_path)
+    assert [path.name for path in tmp_path.rglob("*")] == ["a.txt"]
