@@ -9,8 +9,8 @@ import tomllib
 from pathlib import Path
 
 from builder.console import Failure, step
-from builder.paths import CONTENT_JSON, NODE_MODULES, WEB
-from builder.stamps import Stamp, digest
+from builder.paths import CONTENT, CONTENT_JSON, NODE_MODULES, WEB
+from builder.stamps import Stamp, digest, files
 
 NAMES = WEB / "icons.toml"
 COLLECTION = NODE_MODULES / "@iconify-json" / "game-icons"
@@ -32,23 +32,35 @@ def build() -> None:
 def outlines() -> dict[str, str]:
     """The outline of every symbol by our name for it."""
     named = tomllib.loads(NAMES.read_text(encoding="utf-8"))
-    drawn = json.loads((COLLECTION / "icons.json").read_text(encoding="utf-8"))["icons"]
+    drawn = collection()
     return {name: outline(drawn, source) for name, source in named["game-icons"].items()} | named["own"]
+
+
+def pictures() -> dict[str, str]:
+    """The pictures on cards: whatever the content names as `icon`, under "art-" and the collection's own name."""
+    texts = (path.read_text(encoding="utf-8") for path in files(CONTENT, suffixes=(".toml",)))
+    names = sorted({name for text in texts for name in re.findall(r'^icon = "([^"]+)"', text, re.MULTILINE)})
+    drawn = collection()
+    return {f"art-{name}": outline(drawn, name) for name in names}
+
+
+def collection() -> dict[str, dict[str, str]]:
+    return json.loads((COLLECTION / "icons.json").read_text(encoding="utf-8"))["icons"]
 
 
 def outline(drawn: dict[str, dict[str, str]], name: str) -> str:
     """The paths of one icon as one."""
     if name not in drawn:
-        raise Failure(f"{NAMES.name}: there is no icon {name!r} in the collection")
+        raise Failure(f"There is no icon {name!r} in the collection")
     paths = re.findall(r'\bd="([^"]+)"', drawn[name]["body"])
     return "".join(paths)
 
 
 def sprite() -> str:
-    """All symbols as hidden markup for a page, to be drawn by `<use href="#i-NAME">`."""
-    symbols = "".join(symbol(name, path) for name, path in outlines().items())
+    """All symbols and pictures as hidden markup for a page, to be drawn by `<use href="#icon-NAME">`."""
+    symbols = "".join(symbol(name, path) for name, path in (outlines() | pictures()).items())
     return f'<svg width="0" height="0" class="sprite" aria-hidden="true">{symbols}</svg>'
 
 
 def symbol(name: str, path: str) -> str:
-    return f'<symbol id="i-{name}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'
+    return f'<symbol id="icon-{name}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'

@@ -45,8 +45,8 @@ INNER = (
 
 def icon(name: str, x: float, y: float, size: float, fill: str = "currentColor") -> str:
     """A symbol of the sprite, centred."""
-    half = size / 2
-    return f'<use href="#i-{name}" x="{x - half:.1f}" y="{y - half:.1f}" width="{size:g}" height="{size:g}" fill="{fill}"/>'
+    place = f'x="{x - size / 2:.1f}" y="{y - size / 2:.1f}" width="{size:g}" height="{size:g}"'
+    return f'<use href="#icon-{name}" {place} fill="{fill}"/>'
 
 
 def ink(seat: int, part: str) -> str:
