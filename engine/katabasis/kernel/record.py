@@ -48,12 +48,12 @@ def write(game: Game, checks: bool = True) -> str:
     lines += [f"content {game.system.content_version}", ""]
     events = game.table.events
     ends = [*game.starts[1:], len(events)]
-    moves = list(zip(game.choices, game.starts, ends, strict=True))
-    for choice, start, end in moves[setup.get("given", 0) :]:
+    for number in range(setup.get("given", 0), len(game.choices)):
+        choice = game.choices[number]
         line = f"{choice.seat + 1} {choice.option}"
         if choice.answer is not None:
             line += " = " + _answer_text(choice.answer)
-        if checks and (met := _met(events[start:end])):
+        if checks and (met := _met(events[game.starts[number] : ends[number]])):
             line += " | " + " ".join(met)
         lines.append(line)
     return "\n".join(lines) + "\n"
