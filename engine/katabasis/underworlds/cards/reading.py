@@ -1,0 +1,185 @@
+"""Reading a card: whose it is, who bears it, what has just happened, and which fighters its filters mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ...kernel.events import Event
+from ...kernel.text import Refusal, Text, refuse, say
+from ..state import Fighter, UnderworldsTable, card_of, printed
+
+Filter = Mapping[str, Any]
+"""Which fighters a card means, as its declaration writes it: {side = "enemy", token = ["move"]}."""
+
+
+class Reading(NamedTuple):
+    """A card, or an action of a fighter card, as its player reads it.
+
+    `source` is the card or action, `bearer` the fighter that has it, `chosen` who has been chosen for it, and
+    `window` the reaction step it is read in.
+    """
+
+    table: UnderworldsTable
+    seat: int
+    source: str = ""
+    bearer: Fighter | None = None
+    chosen: tuple[str, ...] = ()
+    window: Mapping[str, Any] | None = None
+
+    def role(self, name: str) -> Fighter | None:
+        """The fighter in a role: "bearer", or what the reaction step names ("attacker", "target")."""
+        if name == "bearer":
+            return self.bearer
+        id = self.window.get(name) if self.window else None
+        return self.table.fighters.get(id) if id is not None else None
+
+    def happened(self, since: str, kind: str) -> Iterator[Event]:
+        """The events of a kind since this "phase" or "step" began, or those that opened the reaction step
+        ("now")."""
+        if since != "now":
+            yield from self.table.happened(since, kind)
+        elif self.window is not None:
+            for event in self.table.events[self.window["since"] : self.window["until"]]:
+                if event.kind == kind:
+                    yield event
+
+    def fighter(self, ref: str | None) -> Fighter | None:
+        """The fighter that an event's ref means."""
+        return None if ref is None else self.table.fighters[ref.partition(":")[2]]
+
+
+def labels_of(fighter: Fighter) -> set[str]:
+    """Classes and keywords of a fighter, with the classes that its upgrades give. They stay when it is out of action
+    (damage.out-of-action-labels)."""
+    labels = {*fighter.card.classes, *fighter.card.keywords}
+    for card in fighter.upgrades:
+        labels |= {change["add"] for change in card_of(card).declared.get("modify", ()) if change["what"] == "class"}
+    return labels
+
+
+def means(reading: Reading, fighter: Fighter, filter: Filter, anywhere: bool = False) -> bool:
+    """Whether a filter means that fighter: one on the battlefield, unless it says `out` or `anywhere` is set."""
+    if not anywhere and (fighter.at is None) != filter.get("out", False):
+        return False
+    return all(TESTS[key].passes(reading, fighter, value) for key, value in filter.items() if key in TESTS)
+
+
+def meant(reading: Reading, filter: Filter) -> list[Fighter]:
+    """All fighters that a filter means."""
+    return [fighter for fighter in reading.table.fighters.values() if means(reading, fighter, filter)]
+
+
+def objections(reading: Reading, fighter: Fighter, filter: Filter) -> list[Refusal]:
+    """Why a filter does not mean a fighter of the right side; empty if it does."""
+    return [
+        refuse("core.ability-condition", TESTS[key].otherwise.msgid, who=fighter.ref)
+        for key, value in filter.items()
+        if key in TESTS and not TESTS[key].passes(reading, fighter, value)
+    ]
+
+
+def belongs(reading: Reading, seat: int, side: str) -> bool:
+    """Whether a seat is the reader's own ("friendly", "you") or another's ("enemy")."""
+    return (seat == reading.seat) == (side in ("friendly", "you"))
+
+
+def lies_in(reading: Reading, hex: str, territory: str) -> bool:
+    """Whether a hex is in "own", "enemy" or "outside-own" territory (board.territory)."""
+    owner = reading.table.territory_of(hex)
+    if territory == "own":
+        return owner == reading.seat
+    if territory == "enemy":
+        return owner is not None and owner != reading.seat
+    return owner != reading.seat
+
+
+def is_on(reading: Reading, hex: str, kind: str) -> bool:
+    """Whether a hex is an "edge" or "starting" hex, or has an "objective" token."""
+    field = reading.table.battlefield
+    if kind == "edge":
+        return field.is_edge(hex)
+    return field.is_starting(hex) if kind == "starting" else hex in reading.table.objectives
+
+
+# ---------------------------------------------------------------------- what filters ask
+
+
+class Test(NamedTuple):
+    """One key of a filter: what it asks of a fighter, and what is said of one that does not pass."""
+
+    passes: Callable[[Reading, Fighter, Any], bool]
+    otherwise: Text
+
+
+def _is(reading: Reading, fighter: Fighter, role: str) -> bool:
+    return fighter.id in reading.chosen if role == "chosen" else fighter is reading.role(role)
+
+
+def _has_token(reading: Reading, fighter: Fighter, tokens: list[str]) -> bool:
+    return any(fighter.tokens[token] for token in tokens)
+
+
+def _is_in(reading: Reading, fighter: Fighter, territory: str) -> bool:
+    return fighter.at is not None and lies_in(reading, fighter.at, territory)
+
+
+def _stands_on(reading: Reading, fighter: Fighter, kind: str) -> bool:
+    return fighter.at is not None and is_on(reading, fighter.at, kind)
+
+
+def _is_within(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -> bool:
+    near = reading.table.within(fighter, reach["hexes"])
+    return any(means(reading, other, reach["of"]) for other in near)
+
+
+def _is_far(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -> bool:
+    return not _is_within(reading, fighter, reach)
+
+
+def _is_adjacent(reading: Reading, fighter: Fighter, filter: Filter) -> bool:
+    return any(means(reading, other, filter) for other in reading.table.adjacent(fighter))
+
+
+def _attacked(reading: Reading, fighter: Fighter, wanted: bool) -> bool:
+    attackers = {event.what["attacker"] for event in reading.happened("step", "attack-resolved")}
+    return (fighter.ref in attackers) == wanted
+
+
+def _moved(reading: Reading, fighter: Fighter, wanted: bool) -> bool:
+    return any(event.what["fighter"] == fighter.ref for event in reading.happened("phase", "moved")) == wanted
+
+
+def _given_now(reading: Reading, fighter: Fighter, counter: str) -> bool:
+    return any(
+        event.what["fighter"] == fighter.ref and event.what["counter"] == counter
+        for event in reading.happened("now", "counter")
+    )
+
+
+TESTS = {
+    "side": Test(lambda reading, fighter, side: belongs(reading, fighter.seat, side), say("{who} is on the wrong side")),
+    "is": Test(_is, say("{who} is not the fighter that the card means")),
+    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, say("The card excludes {who}")),
+    "other_than_bearer": Test(
+        lambda reading, fighter, wanted: (fighter is not reading.bearer) == wanted, say("{who} makes the action")
+    ),
+    "label": Test(
+        lambda _, fighter, labels: not labels_of(fighter).isdisjoint(labels),
+        say("{who} lacks the class or keyword that the card asks for"),
+    ),
+    "token": Test(_has_token, say("{who} has no such token")),
+    "counter": Test(
+        lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, say("{who} has no such counter")
+    ),
+    "inspired": Test(lambda _, fighter, wanted: fighter.inspired == wanted, say("{who} is not Inspired")),
+    "on": Test(_stands_on, say("{who} does not stand in such a hex")),
+    "territory": Test(_is_in, say("{who} is not in that territory")),
+    "adjacent_to": Test(_is_adjacent, say("{who} is not adjacent to such a fighter")),
+    "within": Test(_is_within, say("{who} is not that near to such a fighter")),
+    "far_from": Test(_is_far, say("{who} is too near to such a fighter")),
+    "attacked": Test(_attacked, say("{who} has attacked in this step")),
+    "moved": Test(_moved, say("{who} has made a Move action this phase")),
+    "given_now": Test(_given_now, say("{who} has not just been given a counter")),
+}
+FILTER_KEYS = {"out", "count", *TESTS}
