@@ -31,7 +31,7 @@ def write(game: Game) -> str:
         "starts": game.starts[: mark.choices],
     }
     body = _compact(content)
-    return f'{{"katabasis-save":{FORMAT},"checksum":{_checksum(body)},"body":{body}}}'
+    return f'{{"katabasis-save":{FORMAT},"checksum":{checksum(body)},"body":{body}}}'
 
 
 def read(text: str, find_system: Callable[[str], System]) -> Game:
@@ -70,13 +70,13 @@ def _checked_setup(system: System, setup: dict[str, Any]) -> dict[str, Any]:
 def _verified(text: str) -> dict[str, Any]:
     try:
         save = from_json(text)
-        form, checksum, body = save["katabasis-save"], save["checksum"], save["body"]
+        form, known, body = save["katabasis-save"], save["checksum"], save["body"]
     except (ValueError, LookupError, TypeError):
         raise BadSave("this is no Katabasis save, or it is damaged") from None
     if form != FORMAT:
         newer = "a newer version made it; " if isinstance(form, int) and form > FORMAT else ""
         raise BadSave(f"{newer}this version reads saves of format {FORMAT}, this one is of format {form}")
-    if not isinstance(body, dict) or checksum != _checksum(_compact(body)):
+    if not isinstance(body, dict) or known != checksum(_compact(body)):
         raise BadSave("the save is damaged: its checksum does not fit")
     return body
 
@@ -86,5 +86,6 @@ def _compact(body: dict[str, Any]) -> str:
     return json.dumps(body, separators=(",", ":"), ensure_ascii=False)
 
 
-def _checksum(body: str) -> int:
+def checksum(body: str) -> int:
+    """The checksum of a body as it is written."""
     return zlib.crc32(body.encode("utf-8", "surrogatepass"))

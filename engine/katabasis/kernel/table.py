@@ -27,7 +27,7 @@ class Result(State):
         self.winners = list(winners)
         self.scores = list(scores)
         self.cite = cite
-        self.sources = [list(source) for source in sources]
+        self.sources = [[dict(entry) for entry in source] for source in sources]
 
 
 class Table(State):

@@ -8,7 +8,7 @@ from typing import Any
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import UnknownGame
-from katabasis.kernel.flow import Flow, Step, step, step_name
+from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.system import System
