@@ -15,9 +15,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
-from bench._browser import FLAGS, chromium, served
+from bench._browser import FLAGS, chromium
 from builder.paths import DIST
 from builder.python_for_browser import STOCK
+from builder.serve import running
 
 ROUNDS = 5
 LAUNCHES = 3
@@ -57,7 +58,7 @@ def main() -> int:
         cold: Times = {"page": [], "bare": [], "stock": []}
         warm: Times = {"page": [], "bare": [], "stock": []}
         first_paints: list[float] = []
-        with sync_playwright() as playwright, served(site) as own, served(stock) as other:
+        with sync_playwright() as playwright, running(site) as own, running(stock) as other:
             pages = {
                 "page": f"{own}/index.html{GAME}",
                 "bare": f"{own}/bare.html",

@@ -1,4 +1,4 @@
-"""The Python that the page loads after Pyodide: engine, page, htpy and markupsafe as byte code in one zip."""
+"""The Python that the page loads after Pyodide: engine, page and their libraries as byte code in one zip."""
 
 import importlib.util
 import zipfile
@@ -13,12 +13,13 @@ BUNDLE = CACHE / "katabasis.zip"
 HOME = "/home/pyodide/"
 """Where PyScript unpacks the zip: the working directory, which is on Python's path."""
 
-HTPY = (
-    "__init__ _attributes _contexts _elements _fragments _legacy_rendering _render_async _render_sync "
-    "_types _with_children"
-)
-MARKUPSAFE = "__init__ _native"
-"""The modules of the two libraries that a page can use; markupsafe's part in C stays behind."""
+LIBRARIES = {
+    "htpy": "__init__ _attributes _contexts _elements _fragments _legacy_rendering _render_async _render_sync "
+    "_types _with_children",
+    "markupsafe": "__init__ _native",
+    "tomli_w": "__init__ _writer",
+}
+"""The modules of other packages that the page can use; markupsafe's part in C stays behind."""
 
 NOT_SHIPPED = ("__main__.py",)
 
@@ -50,7 +51,7 @@ def members() -> dict[str, Path]:
         for path in files(root / package):
             if path.name not in NOT_SHIPPED:
                 found[path.relative_to(root).as_posix()] = path
-    for package, modules in (("htpy", HTPY), ("markupsafe", MARKUPSAFE)):
+    for package, modules in LIBRARIES.items():
         folder = installed(package)
         for module in modules.split():
             found[f"{package}/{module}.py"] = folder / f"{module}.py"

@@ -4,7 +4,8 @@ import functools
 import http.server
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from builder import site
@@ -44,18 +45,32 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def listen(port: int | None = None, folder: Path = DIST) -> http.server.ThreadingHTTPServer:
+def listen(
+    port: int | None = None, folder: Path = DIST, handler: type[Handler] = Handler
+) -> http.server.ThreadingHTTPServer:
     """A server that is bound and not yet running. Without a port: the usual one, or any free one.
 
     Raises Failure if the asked-for port is taken.
     """
-    handler = functools.partial(Handler, directory=str(folder))
+    answering = functools.partial(handler, directory=str(folder))
     for candidate in (port,) if port is not None else (USUAL_PORT, 0):
         try:
-            return http.server.ThreadingHTTPServer((HOST, candidate), handler)
+            return http.server.ThreadingHTTPServer((HOST, candidate), answering)
         except OSError as error:
             taken = error
     raise Failure(f"Port {port} is not free: {taken.strerror}.")
+
+
+@contextmanager
+def running(folder: Path = DIST, handler: type[Handler] = Handler) -> Iterator[str]:
+    """Serve a folder at a free port while the block runs; gives its address. For tests and benches."""
+    server = listen(0, folder, handler)
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    try:
+        yield f"http://{HOST}:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 def serve(port: int | None, watch: bool, fragment: str = "") -> None:

@@ -95,7 +95,7 @@ def licences() -> Files:
     """Our own licence and those of all that is in the site; the fonts bring theirs."""
     texts = {path.stem: path for path in files(ROOT / "licences")}
     texts |= {"pyscript": PYSCRIPT.parent / "LICENSE", "idiomorph": NODE_MODULES / "idiomorph" / "LICENSE"}
-    for package in ("htpy", "markupsafe"):
+    for package in bundle.LIBRARIES:
         shipped = importlib.metadata.files(package) or []
         texts[package] = next(Path(str(path.locate())) for path in shipped if path.name.startswith("LICENSE"))
     own = {path.name: path for path in legal()}

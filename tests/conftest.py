@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import threading
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from builder.serve import listen
+from builder.serve import running
 
 RULES_PASSED = Path(__file__).resolve().parent.parent / ".cache" / "rules-tested.json"
 """What `python3 build.py check` reads: the rule ids cited by passing and by failing tests."""
@@ -78,10 +77,8 @@ class RuleRecorder:
 @pytest.fixture(scope="session")
 def base_url() -> Iterator[str]:
     """The address of the built site, so that page.goto("/index.html") opens it."""
-    server = listen(0)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
+    with running() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")
