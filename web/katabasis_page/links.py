@@ -58,15 +58,11 @@ def read(fragment: str) -> Parcel:
     if not carries(fragment):
         raise BadLink(_("This link carries no game."))
     if len(fragment) > LONGEST_LINK:
-        raise BadLink(
-            say("This link is too long: at most {count} characters can be read.", count=LONGEST_LINK)
-        )
+        raise BadLink(say("This link is too long: at most {count} characters can be read.", count=LONGEST_LINK))
     kind = KINDS[fragment[1]]
     version, _dot, packed = fragment[3:].partition(".")
     if version != VERSION:
-        raise BadLink(
-            _("This link was made by a newer version of this page. Update it and open the link again.")
-        )
+        raise BadLink(_("This link was made by a newer version of this page. Update it and open the link again."))
     return Parcel(kind, _unpacked(packed, LONGEST_TEXT[kind]))
 
 

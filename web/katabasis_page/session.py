@@ -87,9 +87,7 @@ class Session:
 
     def _past_view(self) -> dict[str, Any]:
         assert self.ui.past is not None
-        return _without_options(
-            self._history().at(self.ui.past).view(self.ui.seat, self._length_at(self.ui.past))
-        )
+        return _without_options(self._history().at(self.ui.past).view(self.ui.seat, self._length_at(self.ui.past)))
 
     def _seen_by(self, seat: int | None) -> dict[str, Any]:
         key = (seat, -1)
@@ -165,9 +163,7 @@ class Session:
     def why_not(self, option: str) -> list[Any]:
         """[[rule id, text], ...]: why a candidate is refused now; empty if it is not."""
         decision = self.view()["decision"] or {}
-        return next(
-            (refused["why"] for refused in decision.get("refused", []) if refused["id"] == option), []
-        )
+        return next((refused["why"] for refused in decision.get("refused", []) if refused["id"] == option), [])
 
     # ------------------------------------------------------------------ going back
 

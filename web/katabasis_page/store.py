@@ -5,7 +5,7 @@
     katabasis:aside:<id>  what could not be read: kept, explained, and never in the way
     katabasis:settings    the player's settings
 
-A shelf is anything with read, write, remove and keys: the browser's storage, or a dict where that is blocked.
+A shelf is anything with read, write, remove and names: the browser's storage, or a dict where that is blocked.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Shelf(Protocol):
     def read(self, key: str) -> str | None: ...
     def write(self, key: str, text: str) -> None: ...
     def remove(self, key: str) -> None: ...
-    def keys(self) -> Iterable[str]: ...
+    def names(self) -> Iterable[str]: ...
 
 
 class MemoryShelf:
@@ -60,7 +60,7 @@ class MemoryShelf:
     def remove(self, key: str) -> None:
         self.texts.pop(key, None)
 
-    def keys(self) -> list[str]:
+    def names(self) -> list[str]:
         return list(self.texts)
 
 
@@ -109,7 +109,7 @@ class Store:
         return sorted(found, key=lambda kept: kept.at, reverse=True) + aside
 
     def _under(self, kind: str) -> list[str]:
-        return sorted(key for key in self.shelf.keys() if key.startswith(PREFIX + kind))
+        return sorted(key for key in self.shelf.names() if key.startswith(PREFIX + kind))
 
     def _entry(self, id: str) -> Kept:
         text = self.shelf.read(f"{PREFIX}game:{id}")
@@ -157,9 +157,7 @@ class Store:
                 raise Unreadable(reason) from None
         if kept.fault is not None or len(kept.names) != len(kept.kinds):
             seats = len(game.setup.get("seats", ())) or 2
-            kept = kept._replace(
-                names=[""] * seats, kinds=["human"] * seats, game=game.system.name, fault=None
-            )
+            kept = kept._replace(names=[""] * seats, kinds=["human"] * seats, game=game.system.name, fault=None)
         return kept, game
 
     def raw(self, id: str) -> str:
@@ -233,9 +231,7 @@ def record_in(save: str) -> str:
                 "seats " + " ".join(setup["seats"]),
                 f"seed {setup['seed']}",
             ]
-            lines += [
-                f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())
-            ]
+            lines += [f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())]
         lines += [f"content {body['content']}", ""]
         for seat, _ask, option, answer, _declines in body["choices"]:
             lines.append(f"{seat + 1} {option}" + ("" if answer is None else " = " + json.dumps(answer)))
@@ -294,11 +290,6 @@ def _unknown(id: str, fault: Any) -> Kept:
 
 def _text(reason: Any) -> Any:
     """A reason that was kept, as a text again."""
-    if (
-        isinstance(reason, list)
-        and len(reason) == 2
-        and isinstance(reason[0], str)
-        and isinstance(reason[1], dict)
-    ):
+    if isinstance(reason, list) and len(reason) == 2 and isinstance(reason[0], str) and isinstance(reason[1], dict):
         return reason
     return str(reason)

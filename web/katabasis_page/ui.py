@@ -55,6 +55,7 @@ class Ui:
         "choices",
         "curtain",
         "fresh",
+        "installable",
         "kinds",
         "language",
         "log",
@@ -118,6 +119,8 @@ class Ui:
         """The id under which the game at hand is kept."""
         self.notices: list[Notice] = []
         self.announcement = ""
+        self.installable = False
+        """Whether the browser offers to install the page."""
         self.update = False
         """Whether a new version of the page waits."""
 

@@ -58,11 +58,7 @@ def name(language: str, ref: str, names: Sequence[str] = ()) -> str:
     kind, _colon, id = ref.partition(":")
     if kind == "seat":
         seat = int(id) if id.isdecimal() else -1
-        return (
-            names[seat]
-            if 0 <= seat < len(names)
-            else word(language, (_("Player {number}"), {"number": seat + 1}))
-        )
+        return names[seat] if 0 <= seat < len(names) else word(language, (_("Player {number}"), {"number": seat + 1}))
     if kind == "hex":
         return id
     if kind == "objective":
@@ -95,11 +91,7 @@ _SAME_NAMES = {"attack": ("attack", "weapon"), "board": ("board",), "fighter": (
 def _value(language: str, value: Any, names: Sequence[str]) -> str:
     if isinstance(value, str):
         kind, colon, id = value.partition(":")
-        return (
-            name(language, value, names)
-            if colon and id and kind.isidentifier()
-            else _translated(language, value)
-        )
+        return name(language, value, names) if colon and id and kind.isidentifier() else _translated(language, value)
     if isinstance(value, tuple | list):
         if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], dict):
             return word(language, value, names)
@@ -187,5 +179,4 @@ def _collect(index: dict[str, dict[str, Any]], kind: str, entries: Any) -> None:
         if "id" in entry and "name" in entry:
             index.setdefault(kind, {}).setdefault(entry["id"], entry["name"])
         for key, value in entry.items():
-            if isinstance(value, list):
-                _collect(index, key.removesuffix("s"), value)
+            _collect(index, key.removesuffix("s"), [value] if isinstance(value, dict) else value)

@@ -1,0 +1,89 @@
+"""Pieces of markup that every screen uses: symbols, buttons that name what they do, and the head of a
+screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import htpy as h
+
+from .ui import Ui
+from .words import _
+
+
+def icon(name: str, css: str = "icon") -> h.Renderable:
+    """A symbol of the sprite; it says nothing to a screen reader."""
+    return h.svg(class_=css, viewBox="0 0 512 512", aria_hidden="true")[h.use(href=f"#icon-{name}")]
+
+
+def act(verb: str, label: Any, arg: str = "", symbol: str = "", css: str = "", **attributes: Any) -> h.Renderable:
+    """A button that does something: its verb and argument are all that the page's one listener needs."""
+    return h.button(
+        type="button",
+        class_=css or None,
+        data_act=verb,
+        data_arg=arg or None,
+        **attributes,
+    )[icon(symbol) if symbol else None, label]
+
+
+def link(address: str, label: Any, symbol: str = "", css: str = "button", **attributes: Any) -> h.Renderable:
+    """A way to another screen: a real link, so that it works before Python does."""
+    return h.a(class_=css, href=address, **attributes)[icon(symbol) if symbol else None, label]
+
+
+def screen(ui: Ui, name: str, title: str, *content: Any) -> h.Renderable:
+    """A screen other than the launcher and the table: the way back, a title, and what it is about."""
+    return h.div(class_=f"screen {name}", id=f"screen-{name}")[
+        h.header(class_="bar")[
+            link("#", [h.span(aria_hidden="true")["‹ "], "Katabasis"], css="back"),
+            h.h1(id="title", tabindex="-1")[title],
+        ],
+        content,
+    ]
+
+
+def choice(
+    ui: Ui, verb: str, name: str, label: Any, options: list[tuple[str, Any]], chosen: str, note: Any = None
+) -> h.Renderable:
+    """A few exclusive answers, side by side. Changing it acts `verb` with "name=value"."""
+    return h.fieldset(class_="choice", id=f"field-{name}")[
+        h.legend[label],
+        note and h.p(class_="note")[note],
+        h.div(class_="segments")[
+            [
+                h.label(class_="segment")[
+                    h.input(
+                        type="radio",
+                        id=f"{name}-{value}",
+                        name=name,
+                        value=value,
+                        checked=value == chosen,
+                        data_change=verb,
+                    ),
+                    h.span[text],
+                ]
+                for value, text in options
+            ]
+        ],
+    ]
+
+
+def notices(ui: Ui) -> h.Renderable:
+    """The messages that wait to be read, the newest last."""
+    return h.div(class_="notices", id="notices", aria_live="polite")[
+        [
+            h.div(class_=f"notice panel {notice.kind}", id=f"notice-{number}")[
+                h.p[ui.word(notice.text)],
+                notice.action and act(notice.action[0], ui.word(notice.action[2]), notice.action[1], css="small"),
+                act(
+                    "dismiss",
+                    "×",
+                    str(number),
+                    css="small quiet",
+                    aria_label=ui.word(_("Close this message")),
+                ),
+            ]
+            for number, notice in enumerate(ui.notices)
+        ]
+    ]

@@ -1,0 +1,210 @@
+"""The launcher: go on with a game, begin one, read the rules. The build draws it once, so that it is there
+at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import htpy as h
+
+from . import words
+from .art import descent
+from .controls import act, icon, link
+from .store import Kept
+from .ui import Ui
+from .words import _, ngettext
+
+GAMES = {"underworlds": "Warhammer Underworlds"}
+"""The games by the names printed on their rulebooks."""
+
+KIND_NAMES = {
+    "human": _("person"),
+    "random": _("bot, at random"),
+    "easy": _("bot, easy"),
+    "normal": _("bot, normal"),
+    "hard": _("bot, hard"),
+}
+
+
+def plain_time(at: str) -> str:
+    """A time where no browser is at hand to say it the local way."""
+    return at[:16].replace("T", " ")
+
+
+def launcher(ui: Ui, kept: Sequence[Kept] | None, when: Callable[[str], str] = plain_time) -> h.Renderable:
+    """The first screen. `kept` is None while nobody knows yet which games there are."""
+    games = list(kept or ())
+    going = next((game for game in games if game.fault is None and game.winners is None), None)
+    return h.div(class_="screen launcher", id="screen-launcher")[
+        h.header(class_="gate")[
+            descent(),
+            h.div(class_="gate-words")[
+                h.h1(id="title", tabindex="-1")["Katabasis"],
+                h.p[ui.say("Tabletop rulebooks, played in a browser tab")],
+            ],
+        ],
+        h.div(class_="launcher-body")[
+            h.section(class_="begin", aria_label=ui.say("Play"))[
+                going and _continue(ui, going, when),
+                link(
+                    "#new",
+                    [
+                        h.strong[ui.say("New game")],
+                        h.span[ui.say("Against a bot, or with a friend at this screen")],
+                    ],
+                    "fury",
+                    css="button big" + ("" if going else " primary"),
+                    id="new-game",
+                ),
+                link(
+                    "#rules",
+                    [
+                        h.strong[ui.say("Rules")],
+                        h.span[ui.say("Look a rule up, in English or Spanish")],
+                    ],
+                    "rule",
+                    css="button big",
+                ),
+            ],
+            _games(ui, None if kept is None else games, when),
+        ],
+        h.footer(class_="launcher-foot")[
+            link("#settings", ui.say("Settings"), css="button quiet"),
+            act("import", ui.say("Open a game from a file or link"), css="quiet"),
+            link("#credits", ui.say("Credits"), css="button quiet"),
+            _languages(ui),
+        ],
+        h.p(class_="note disclaimer")[
+            ui.say("Unofficial and free. Not affiliated with the publishers of the games it plays.")
+        ],
+    ]
+
+
+def _continue(ui: Ui, game: Kept, when: Callable[[str], str]) -> h.Renderable:
+    return link(
+        f"#play/{game.id}",
+        [
+            h.strong[ui.say("Continue")],
+            h.span[f"{_who(ui, game)}, {_stand(ui, game)}"],
+        ],
+        "play",
+        css="button big primary",
+        id="continue",
+    )
+
+
+def _games(ui: Ui, games: list[Kept] | None, when: Callable[[str], str]) -> h.Renderable:
+    if games is None:
+        body: Any = h.p(class_="note")[ui.say("Your games appear here as soon as the table is laid.")]
+    elif not games:
+        body = h.p(class_="note")[
+            ui.say(
+                "No game yet. Begin one: every choice is kept in this browser, so you can leave and return at any time."
+            )
+        ]
+    else:
+        body = h.ul(class_="games")[[_game(ui, game, when) for game in games]]
+    return h.section(class_="kept panel", aria_labelledby="kept-title")[
+        h.h2(id="kept-title")[ui.say("Your games")],
+        ui.saved == "memory" and h.p(class_="note warning")[ui.word(NOT_KEPT)],
+        body,
+    ]
+
+
+NOT_KEPT = _(
+    "This browser keeps nothing here: games are forgotten when the page closes. Open it in a tab of its own, or export "
+    "your game to a file."
+)
+
+
+def _game(ui: Ui, game: Kept, when: Callable[[str], str]) -> h.Renderable:
+    if game.fault is not None:
+        return _set_aside(ui, game)
+    return h.li(class_="game", id=f"game-{game.id}")[
+        link(
+            f"#play/{game.id}",
+            [
+                h.strong[_who(ui, game)],
+                h.span[f"{GAMES.get(game.game, game.game)} · {_stand(ui, game)}"],
+                h.time(datetime=game.at, class_="note")[when(game.at)],
+            ],
+            css="game-open",
+        ),
+        h.div(class_="game-acts")[
+            act(
+                "export",
+                ui.say("Export"),
+                game.id,
+                css="small",
+                aria_label=ui.say("Export {what}", what=_who(ui, game)),
+            ),
+            act(
+                "delete",
+                ui.say("Delete"),
+                game.id,
+                css="small",
+                aria_label=ui.say("Delete {what}", what=_who(ui, game)),
+            ),
+        ],
+    ]
+
+
+def _set_aside(ui: Ui, game: Kept) -> h.Renderable:
+    return h.li(class_="game aside", id=f"game-{game.id}")[
+        h.div(class_="game-open")[
+            h.strong[icon("help"), " ", _who(ui, game) if game.names else ui.say("A game that cannot be read")],
+            h.span[ui.word(game.fault)],
+            h.span(class_="note")[ui.say("It was set aside. Nothing of it is lost: export it to a file to keep it.")],
+        ],
+        h.div(class_="game-acts")[
+            act("open", ui.say("Try again"), game.id, css="small"),
+            act("export", ui.say("Export"), game.id, css="small"),
+            act("delete", ui.say("Delete"), game.id, css="small"),
+        ],
+    ]
+
+
+def _who(ui: Ui, game: Kept) -> str:
+    """The players of a game, each with what it plays."""
+    players = [
+        name or words.word(ui.language, KIND_NAMES.get(kind, kind))
+        for name, kind in zip(game.names, game.kinds, strict=False)
+    ]
+    return (
+        ui.say("{first} against {second}", first=players[0], second=players[1])
+        if len(players) == 2
+        else ", ".join(players)
+    )
+
+
+def _stand(ui: Ui, game: Kept) -> str:
+    """Where a game is: its round and score, or who won."""
+    score = "–".join(str(score) for score in game.scores)
+    if game.winners is not None:
+        if len(game.winners) != 1:
+            return ui.say("drawn, {score}", score=score)
+        return ui.say("won by {who}, {score}", who=_player(game, game.winners[0]), score=score)
+    if not game.round:
+        return ui.word((ngettext("{count} choice so far", "{count} choices so far"), {"count": game.choices}))
+    return ui.say("round {round}, {score}", round=game.round, score=score)
+
+
+def _player(game: Kept, seat: int) -> str:
+    return game.names[seat] if seat < len(game.names) else str(seat + 1)
+
+
+def _languages(ui: Ui) -> h.Renderable:
+    return h.span(class_="languages")[
+        [
+            act(
+                "language",
+                name,
+                code,
+                css="small quiet",
+                lang=code,
+                aria_pressed="true" if code == ui.language else "false",
+            )
+            for code, name in words.LANGUAGES.items()
+        ]
+    ]

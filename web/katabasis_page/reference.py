@@ -1,0 +1,191 @@
+"""The rule reference: every rule by chapter or by search, in one language, with its name in the other."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import Any
+
+import htpy as h
+
+import katabasis as kb
+from katabasis.content import ContentError, load
+
+from .controls import link, screen
+from .ui import Ui
+from .words import LANGUAGES, _, ngettext
+
+Rule = dict[str, Any]
+
+MOST_FOUND = 60
+"""Rules that a search lists."""
+
+KINDS = {
+    "definition": _("definition"),
+    "example": _("example"),
+    "option": _("option"),
+    "component": _("component"),
+    "scoring": _("scoring"),
+    "setup": _("set-up"),
+    "rule": _("rule"),
+}
+
+
+@cache
+def rules(game: str, language: str) -> dict[str, Rule]:
+    """Every rule of a game by id; none if the reference is not there."""
+    try:
+        return kb.rules(game, language)
+    except ContentError:
+        return {}
+
+
+@cache
+def chapters(game: str, language: str) -> dict[str, str]:
+    """The titles of the chapters by id, in the rulebook's order."""
+    try:
+        return {id: str(chapter["title"]) for id, chapter in load(f"{game}-chapters.{language}").items()}
+    except ContentError:
+        return {}
+
+
+@cache
+def _folded(game: str, language: str) -> dict[str, str]:
+    """What a search looks through, without case and accents."""
+    return {
+        id: fold(f"{id} {rule['title']} {_other(game, language, id)} {rule['text']} {rule.get('ruling', '')}")
+        for id, rule in rules(game, language).items()
+    }
+
+
+def fold(text: str) -> str:
+    """A text as a search compares it."""
+    parts = unicodedata.normalize("NFD", text.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
+def search(game: str, language: str, wanted: str) -> list[Rule]:
+    """The rules in which every wanted word occurs, those with the words in their title first."""
+    words = fold(wanted).split()
+    if not words:
+        return []
+    texts = _folded(game, language)
+    found = [rule for id, rule in rules(game, language).items() if all(word in texts[id] for word in words)]
+    return sorted(found, key=lambda rule: not all(word in fold(rule["title"]) for word in words))
+
+
+def reference_page(ui: Ui, game: str, place: str = "", wanted: str = "") -> h.Renderable:
+    """The screen. `place` is a rule id, "chapter.<id>" or "" for the whole; `wanted` is what is searched
+    for."""
+    found = rules(game, ui.language)
+    if place in found:
+        content: Any = _one(ui, game, found[place])
+    elif wanted.strip():
+        content = _results(ui, game, wanted)
+    else:
+        content = _chapters(ui, game, place.removeprefix("chapter."))
+    return screen(
+        ui,
+        "reference",
+        ui.say("Rules"),
+        h.form(class_="search", role="search", data_submit="search")[
+            h.label(for_="search", class_="unseen")[ui.say("Search the rules")],
+            h.input(
+                id="search",
+                type="search",
+                name="search",
+                value=wanted,
+                placeholder=ui.say("Search the rules"),
+                autocomplete="off",
+                data_input="search",
+            ),
+        ],
+        content,
+    )
+
+
+def _chapters(ui: Ui, game: str, opened: str) -> h.Renderable:
+    found = rules(game, ui.language)
+    return h.div(class_="chapters")[
+        [
+            h.details(class_="chapter panel", id=f"chapter-{id}", open=id == opened)[
+                h.summary[
+                    h.h2[title],
+                    h.span(class_="note")[ui.word((ngettext("{count} rule", "{count} rules"), {"count": len(inside)}))],
+                ],
+                h.ul[[_item(rule) for rule in inside]],
+            ]
+            for id, title in chapters(game, ui.language).items()
+            if (inside := [rule for rule in found.values() if rule["section"] == id])
+        ]
+    ]
+
+
+def _results(ui: Ui, game: str, wanted: str) -> h.Renderable:
+    found = search(game, ui.language, wanted)
+    return h.section(class_="results panel", aria_live="polite")[
+        h.p(class_="note")[
+            ui.word((ngettext("{count} rule found", "{count} rules found"), {"count": len(found)}))
+            if found
+            else ui.say("No rule has these words. Try fewer, or browse the chapters.")
+        ],
+        h.ul[[_item(rule, snippet=True) for rule in found[:MOST_FOUND]]],
+    ]
+
+
+def _item(rule: Rule, snippet: bool = False) -> h.Renderable:
+    text = str(rule["text"])
+    return h.li[
+        link(f"#rules/{rule['id']}", rule["title"], css="rule-link"),
+        snippet and h.p(class_="note")[text[:140] + ("…" if len(text) > 140 else "")],
+    ]
+
+
+def _one(ui: Ui, game: str, rule: Rule) -> h.Renderable:
+    chapter = chapters(game, ui.language).get(rule["section"], rule["section"])
+    before, after = _neighbours(game, ui.language, rule)
+    return h.article(class_="rule panel", id="rule")[
+        h.p(class_="note")[link(f"#rules/chapter.{rule['section']}", chapter, css="chapter-link")],
+        h.h2[rule["title"]],
+        h.p(class_="other-title note", lang=_other_language(ui.language))[_other(game, ui.language, rule["id"])],
+        [h.p(class_="rule-text")[part] for part in str(rule["text"]).split("\n\n")],
+        rule.get("ruling") and h.div(class_="ruling")[h.h3[ui.say("How it is played here")], h.p[rule["ruling"]]],
+        rule.get("tier") == "advanced"
+        and h.p(class_="note")[ui.say("An advanced rule: first games may leave it out.")],
+        h.p(class_="note source")[
+            ui.say("Rulebook {page}", page=[str(rule["page"]), {}]),
+            " · ",
+            ui.word(KINDS.get(rule["kind"], rule["kind"])),
+            " · ",
+            h.code[rule["id"]],
+        ],
+        _see_also(ui, game, rule),
+        h.nav(class_="row spread", aria_label=ui.say("Neighbouring rules"))[
+            before and link(f"#rules/{before['id']}", f"‹ {before['title']}", css="button small"),
+            after and link(f"#rules/{after['id']}", f"{after['title']} ›", css="button small"),
+        ],
+    ]
+
+
+def _see_also(ui: Ui, game: str, rule: Rule) -> h.Renderable | None:
+    known = rules(game, ui.language)
+    others = [known[id] for id in rule.get("see", ()) if id in known]
+    if not others:
+        return None
+    return h.div(class_="see-also")[h.h3[ui.say("See also")], h.ul[[_item(other) for other in others]]]
+
+
+def _neighbours(game: str, language: str, rule: Rule) -> tuple[Rule | None, Rule | None]:
+    inside = [other for other in rules(game, language).values() if other["section"] == rule["section"]]
+    at = next(number for number, other in enumerate(inside) if other["id"] == rule["id"])
+    return (inside[at - 1] if at else None), (inside[at + 1] if at + 1 < len(inside) else None)
+
+
+def _other_language(language: str) -> str:
+    return next(code for code in LANGUAGES if code != language)
+
+
+def _other(game: str, language: str, id: str) -> str:
+    """The title of a rule in the other language."""
+    rule = rules(game, _other_language(language)).get(id)
+    return str(rule["title"]) if rule else ""

@@ -1,0 +1,100 @@
+"""The player's settings: what each may be, and the screen that changes them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import htpy as h
+
+from .controls import act, choice, screen
+from .ui import SETTINGS, Ui
+from .words import LANGUAGES, _
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "language": ("auto", *LANGUAGES),
+    "theme": ("auto", "dark", "light"),
+    "speed": ("slow", "normal", "fast", "instant"),
+    "motion": ("auto", "reduced"),
+    "announce": ("all", "decisions"),
+    "letters": ("on", "off"),
+}
+"""What each setting may be."""
+
+LABELS = {
+    "auto": _("As the device says"),
+    "dark": _("Stone"),
+    "light": _("Parchment"),
+    "slow": _("Slow"),
+    "normal": _("Normal"),
+    "fast": _("Fast"),
+    "instant": _("At once"),
+    "reduced": _("Reduced"),
+    "all": _("Everything"),
+    "decisions": _("Only decisions"),
+    "on": _("On"),
+    "off": _("Off"),
+}
+
+QUESTIONS: dict[str, tuple[str, str]] = {
+    "language": (_("Language"), ""),
+    "theme": (_("Appearance"), ""),
+    "speed": (_("Speed of dice and moves"), ""),
+    "motion": (_("Motion"), _("Reduced: things change without moving.")),
+    "announce": (_("Announcements for screen readers"), ""),
+    "letters": (
+        _("Shortcuts of one letter"),
+        _("Such as U for undo. Arrow keys, Tab and Escape work in any case."),
+    ),
+}
+
+
+def valid(settings: dict[str, str]) -> dict[str, str]:
+    """Every setting, with the default for whatever is missing or means nothing."""
+    return {
+        name: settings[name] if settings.get(name) in allowed else SETTINGS[name] for name, allowed in CHOICES.items()
+    }
+
+
+def settings_page(ui: Ui) -> h.Renderable:
+    """The screen."""
+    return screen(
+        ui,
+        "settings",
+        ui.say("Settings"),
+        h.div(class_="form")[
+            [
+                choice(
+                    ui,
+                    "setting",
+                    name,
+                    ui.word(QUESTIONS[name][0]),
+                    [(value, _label(name, value, ui)) for value in allowed],
+                    ui.settings[name],
+                    ui.word(QUESTIONS[name][1]) or None,
+                )
+                for name, allowed in CHOICES.items()
+            ],
+            _storage(ui),
+        ],
+    )
+
+
+def _label(name: str, value: str, ui: Ui) -> str:
+    return LANGUAGES[value] if value in LANGUAGES else ui.word(LABELS[value])
+
+
+STORAGE: dict[str, Any] = {
+    "saved": _("Games are kept in this browser, on this device. Export a game to keep it anywhere else."),
+    "memory": _("This browser keeps nothing here. Open the page in a tab of its own, or export your game to a file."),
+    "blocked": _("This browser blocks storage for this page. Export your game to a file to keep it."),
+    "full": _("The room for saved games is full. Delete or export some of them."),
+    "other-tab": _("Games are kept in this browser. One of them is being played in another tab."),
+}
+
+
+def _storage(ui: Ui) -> h.Renderable:
+    return h.section(class_="storage panel", aria_labelledby="storage-title")[
+        h.h2(id="storage-title")[ui.say("Where games are kept")],
+        h.p[ui.word(STORAGE[ui.saved])],
+        h.p[act("install", ui.say("Install as an app"), css="small")] if ui.installable else None,
+    ]

@@ -1,0 +1,86 @@
+"""Passing a game on: a link that carries it whole, or a file, and what comes in from elsewhere."""
+
+from __future__ import annotations
+
+import htpy as h
+
+from .controls import act
+from .links import COMFORTABLE, LONGEST_LINK
+from .ui import Ui
+
+
+def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderable:
+    """A dialog over the page; Escape and the veil close it."""
+    return h.div(class_="veil", id=f"dialog-{name}", role="dialog", aria_modal="true", aria_labelledby=f"{name}-title")[
+        h.div(class_="dialog panel")[
+            h.header(class_="row spread")[
+                h.h2(id=f"{name}-title")[title],
+                act("close", "×", css="small quiet", aria_label=ui.say("Close")),
+            ],
+            content,
+        ]
+    ]
+
+
+def share_dialog(ui: Ui, kind: str, address: str) -> h.Renderable:
+    """A link to the game or the position, how long it is, and the other ways to take it along."""
+    length = len(address)
+    too_long = length > LONGEST_LINK
+    return dialog(
+        ui,
+        "share",
+        ui.say("Share the game") if kind == "game" else ui.say("Share this position"),
+        h.p[
+            ui.say("The link carries the whole game with every choice, to watch, to check or to play on.")
+            if kind == "game"
+            else ui.say("The link carries the table as it stands now, to play on from here.")
+        ],
+        h.p(class_="warning")[
+            ui.say("It carries the hidden cards and the dice to come as well: whoever knows how can read them.")
+        ],
+        h.label(for_="share-link", class_="unseen")[ui.say("Link")],
+        h.textarea(id="share-link", rows="3", readonly=True, spellcheck="false")["" if too_long else address],
+        h.p(class_="note", id="share-length")[
+            ui.say("{count} characters.", count=length),
+            " ",
+            ui.say("Too long for a link: use the file.")
+            if too_long
+            else ui.say("Some chats and mail programs cut links of this length: the file is safer.")
+            if length > COMFORTABLE
+            else ui.say("Short enough for any chat or mail."),
+        ],
+        h.div(class_="row")[
+            not too_long and act("copy", ui.say("Copy the link"), "share-link", css="primary"),
+            act("export", ui.say("Save as a file"), "" if kind == "game" else "position"),
+            act("share", ui.say("This position instead"), "position", css="quiet")
+            if kind == "game"
+            else act("share", ui.say("The whole game instead"), "game", css="quiet"),
+        ],
+    )
+
+
+def import_dialog(ui: Ui) -> h.Renderable:
+    """Where a file is chosen or a text pasted."""
+    return dialog(
+        ui,
+        "import",
+        ui.say("Open a game"),
+        h.p[ui.say("A file that was exported here, a link, or the text of a record or position.")],
+        h.div(class_="field")[
+            h.label(for_="import-file")[ui.say("File")],
+            h.input(
+                id="import-file",
+                type="file",
+                accept=".txt,.toml,.json,text/plain,application/json",
+                data_file="import",
+            ),
+        ],
+        h.form(class_="field", data_submit="import-text")[
+            h.label(for_="import-text")[ui.say("Or paste it here")],
+            h.textarea(id="import-text", name="text", rows="5", spellcheck="false"),
+            h.div(class_="row")[h.button(type="submit", class_="primary")[ui.say("Open")]],
+        ],
+        h.p(class_="note")[
+            ui.say("It is played through the rules again before it is opened; the games you have are not touched.")
+        ],
+    )
