@@ -44,7 +44,7 @@ def imagine(game: Game, seat: int, seed: int) -> Game:
 
 def _swaps(game: Game, seat: int, source: Dice, everything: bool) -> dict[str, str]:
     """Which hidden card takes the place of which, within each pool. What the seat has seen since the last mark
-    stays where it is."""
+    stays where it is. The deal depends on no place that the seat does not know: one seed gives one world."""
     table = game.table
     seen = _seen_since_mark(game, seat)
     pools: dict[str, list[str]] = {}
@@ -53,8 +53,7 @@ def _swaps(game: Game, seat: int, source: Dice, everything: bool) -> dict[str, s
             pools.setdefault(zone.pool, []).extend(card for card in zone.cards if card not in seen)
     swaps: dict[str, str] = {}
     for _, cards in sorted(pools.items()):
-        hidden = sorted(cards)
-        swaps.update(zip(hidden, source.shuffle(hidden), strict=True))
+        swaps.update(zip(cards, source.shuffle(sorted(cards)), strict=True))
     return swaps
 
 

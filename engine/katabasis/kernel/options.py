@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from .errors import Refused
+from .errors import Refused, Stuck
 from .plain import plain
 from .text import Refusal, Text, refuse
 
@@ -112,26 +112,58 @@ class Ask:
 
     `name` tells kinds of decision apart ("activate", "react"); `cite` is the rule that asks. The prompt of a
     `private` decision is shown to its seat alone.
+
+    Candidates that are dear to list can be given as a function, which is called when somebody first looks: copies
+    that make choices again, and bots that look ahead, mostly never do.
     """
 
-    __slots__ = ("candidates", "cite", "name", "options", "private", "prompt", "seat")
+    __slots__ = ("_list", "candidates", "cite", "name", "options", "private", "prompt", "seat")
+
+    candidates: Sequence[Option]
+    options: list[Option]
+    """The candidates that no rule refuses."""
 
     def __init__(
         self,
         seat: int,
         name: str,
-        candidates: Sequence[Option],
+        candidates: Sequence[Option] | Callable[[], Sequence[Option]],
         prompt: Text | None = None,
         cite: str = "",
         private: bool = False,
     ) -> None:
         self.seat = seat
         self.name = name
-        self.candidates = candidates
         self.prompt = prompt or Text(name, {})
         self.cite = cite
         self.private = private
+        self._list: Callable[[], Sequence[Option]] | None = None
+        if callable(candidates):
+            self._list = candidates
+        else:
+            self._offer(candidates)
+
+    def _offer(self, candidates: Sequence[Option]) -> None:
+        self.candidates = candidates
         self.options = [option for option in candidates if not option.refusals]
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("candidates", "options") and self._list is not None:
+            self._offer(self._list())
+            if not self.options:
+                raise self.stuck()
+            return object.__getattribute__(self, name)
+        raise AttributeError(name)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether every candidate is refused. Of candidates that nobody has looked at yet, looking tells."""
+        return self._list is None and not self.options
+
+    def stuck(self) -> Stuck:
+        """What a game with such a decision raises."""
+        refused = [(option.id, option.refusals) for option in self.candidates]
+        return Stuck(f"seat {self.seat} has no legal answer to {self.name}: {refused}")
 
     @property
     def refused(self) -> list[Option]:

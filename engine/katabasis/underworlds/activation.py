@@ -35,7 +35,7 @@ _ACTIONS = {
 def activate(table: UnderworldsTable, seat: int) -> Flow[None]:
     """One activation of a player (reference.activations-2023)."""
     choice = yield Ask(
-        seat, "activate", candidates(table, seat), say("Use an activation"), "activation.fighter-actions-2023"
+        seat, "activate", lambda: candidates(table, seat), say("Use an activation"), "activation.fighter-actions-2023"
     )
     table.players[seat].activations -= 1
     table.last_activation = seat

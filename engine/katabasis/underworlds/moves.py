@@ -39,17 +39,10 @@ def move_action(
     `closing` are the occasions that end together with this action.
     """
     paths = ways(table, fighter)
-    candidates = []
-    for hex in table.battlefield.hexes:
-        refusals = [] if hex in paths else _barred(table, fighter, hex)
-        if not refusals and only is not None:
-            refusals = only(hex)
-        info = {"path": list(paths[hex])} if hex in paths else None
-        candidates.append(_to(hex, refusals, info))
     choice = yield Ask(
         fighter.seat,
         "destination",
-        candidates,
+        lambda: _destinations(table, fighter, paths, only),
         say("Where does {who} move?", who=fighter.ref),
         "move.distance",
     )
@@ -57,6 +50,19 @@ def move_action(
     rule = "action.charge-token" if token == "charge" else "move.token"
     tokens.give(table, fighter, token, rule)
     yield from reaction_step(table, "after-move", "after-action", *closing, fighter=fighter.id, action="move")
+
+
+def _destinations(
+    table: UnderworldsTable, fighter: Fighter, paths: Paths, only: Callable[[str], list[Refusal]] | None
+) -> list[Option]:
+    candidates = []
+    for hex in table.battlefield.hexes:
+        refusals = [] if hex in paths else _barred(table, fighter, hex)
+        if not refusals and only is not None:
+            refusals = only(hex)
+        info = {"path": list(paths[hex])} if hex in paths else None
+        candidates.append(_to(hex, refusals, info))
+    return candidates
 
 
 def go(table: UnderworldsTable, fighter: Fighter, path: Sequence[str], cite: str) -> None:
