@@ -1,0 +1,28 @@
+"""Which reactions a reaction step is for (2023 p. 45)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel.text import Refusal, refuse
+from ..conditions import holds
+from . import resolving
+from .reading import Reading
+
+
+def refusals(reading: Reading, declared: Mapping[str, Any]) -> list[Refusal] | None:
+    """Why a reaction cannot be used now; None if it waits for other occasions than those of this step."""
+    assert reading.window is not None
+    reaction = declared["reaction"]
+    if not set(reaction["on"]) & set(reading.window["occasions"]):
+        return None
+    bearer = reading.bearer
+    if bearer is not None and bearer.at is None and not declared.get("works_out_of_action"):
+        return [refuse("damage.out-of-action-inert", "{who} is out of action", who=bearer.ref)]
+    card = f"card:{reading.source}"
+    if bearer is not None and reading.source in bearer.spent_abilities:
+        return [refuse("core.ability-condition", "{card} has been used this round", card=card)]
+    if "if" in reaction and not holds(reading, reaction["if"]):
+        return [refuse("reaction.trigger-2023", "What {card} waits for has not happened", card=card)]
+    return resolving.refusals(reading, declared)

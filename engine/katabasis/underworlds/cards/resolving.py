@@ -1,0 +1,173 @@
+"""Carrying a declared text out: choose fighters, then do its verbs to them, one verb after another.
+
+A text that cannot be carried out wholly cannot be used: what says so is derived from the same declaration
+(core.ability-all-or-nothing, power.play-all-or-nothing).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...content import load
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
+from ...kernel.text import Refusal, refuse, say
+from ..state import Fighter, InPlay
+from . import by_hand
+from .reading import Reading, belongs, objections
+from .verbs import VERBS
+
+Declared = Mapping[str, Any]
+
+ACTIONS: dict[str, Declared] = {action["id"]: action for action in load("underworlds")["action"]}
+"""The actions of fighter cards."""
+ALL_OR_NOTHING = "core.ability-all-or-nothing"
+
+
+def refusals(reading: Reading, declared: Declared) -> list[Refusal]:
+    """Why a text cannot be carried out wholly as the table stands; empty if it can."""
+    if declared.get("by_hand"):
+        return by_hand.REFUSALS[reading.source.partition(".")[0]](reading)
+    found = [
+        refusal
+        for verb in declared.get("do", ())
+        if _acts_on(verb, declared) != "chosen"
+        for refusal in _refused_by(reading, verb, declared)
+    ]
+    return found + _choice_refusals(reading, declared)
+
+
+def carry_out(reading: Reading, declared: Declared) -> Flow[None]:
+    """Carry a text out. A verb that an earlier one has made impossible for a fighter is left out for it."""
+    if declared.get("once") and reading.bearer is not None:
+        reading.bearer.spent_abilities.append(reading.source)
+    if declared.get("by_hand"):
+        yield from by_hand.RESOLVE[reading.source.partition(".")[0]](reading)
+        return
+    if "choose" in declared:
+        reading = reading._replace(chosen=(yield from _choose(reading, declared)))
+    for verb in declared.get("do", ()):
+        for fighter in _fighters(reading, verb, declared):
+            if not _refused_to(reading, fighter, verb):
+                yield from VERBS[verb["verb"]].perform(reading, fighter, verb)
+    if "lasts" in declared:
+        reading.table.in_play.append(InPlay(reading.source, reading.seat, {"chosen": list(reading.chosen)}))
+
+
+# ---------------------------------------------------------------------- whom the verbs act on
+
+
+def _acts_on(verb: Declared, declared: Declared) -> str:
+    """Whom a verb acts on: who has been chosen, unless it names a role."""
+    role: str = verb.get("who", "chosen" if "choose" in declared else "bearer")
+    return role
+
+
+def _fighters(reading: Reading, verb: Declared, declared: Declared) -> list[Fighter]:
+    role = _acts_on(verb, declared)
+    if role == "chosen":
+        return [reading.table.fighters[id] for id in reading.chosen]
+    fighter = reading.role(role)
+    return [] if fighter is None else [fighter]
+
+
+def _refused_by(reading: Reading, verb: Declared, declared: Declared) -> list[Refusal]:
+    """Why a verb on a fighter in a role cannot be done; a text that places a fighter may find it out of action."""
+    fighters = _fighters(reading, verb, declared)
+    if not fighters:
+        return [refuse(ALL_OR_NOTHING, "There is no fighter for it")]
+    if any(other["verb"] == "place" for other in declared["do"]):
+        return VERBS[verb["verb"]].refusals(reading, fighters[0], verb)
+    return _refused_to(reading, fighters[0], verb)
+
+
+def _refused_to(reading: Reading, fighter: Fighter, verb: Declared) -> list[Refusal]:
+    """Why a verb cannot be done to a fighter now; to one out of action most cannot (damage.out-of-action-inert)."""
+    if fighter.at is None and not VERBS[verb["verb"]].to_the_fallen:
+        return [refuse("damage.out-of-action-inert", "{who} is out of action", who=fighter.ref)]
+    return VERBS[verb["verb"]].refusals(reading, fighter, verb)
+
+
+# ---------------------------------------------------------------------- choosing
+
+
+def _count(declared: Declared) -> tuple[int, int]:
+    least, most = declared["choose"].get("count", (1, 1))
+    return least, most
+
+
+def _choice_refusals(reading: Reading, declared: Declared) -> list[Refusal]:
+    """Too few fighters to choose, or too little room to place them."""
+    if "choose" not in declared:
+        return []
+    least, _ = _count(declared)
+    able = sum(not option.refusals for option in _candidates(reading, declared))
+    if able < least:
+        return [refuse(ALL_OR_NOTHING, "{able} fighters can be chosen, {least} must be", able=able, least=least)]
+    room = min((VERBS[verb["verb"]].room(reading, verb) for verb in _verbs_on_chosen(declared)), default=least)
+    if room < least:
+        return [refuse(ALL_OR_NOTHING, "There is room for {room} fighters, not for {least}", room=room, least=least)]
+    return []
+
+
+def _verbs_on_chosen(declared: Declared) -> list[Declared]:
+    return [verb for verb in declared.get("do", ()) if _acts_on(verb, declared) == "chosen"]
+
+
+def _candidates(reading: Reading, declared: Declared) -> list[Option]:
+    """Every fighter of the right side, with why it cannot be chosen."""
+    filter = declared["choose"]
+    return [
+        Option(
+            f"choose {fighter.id}",
+            say("Choose {who}", who=fighter.ref),
+            value=fighter.id,
+            refs=[fighter.ref],
+            refusals=_unfit(reading, fighter, declared),
+        )
+        for fighter in reading.table.fighters.values()
+        if (fighter.at is None) == filter.get("out", False)
+        and ("side" not in filter or belongs(reading, fighter.seat, filter["side"]))
+    ]
+
+
+def _unfit(reading: Reading, fighter: Fighter, declared: Declared) -> list[Refusal]:
+    found = objections(reading, fighter, declared["choose"])
+    if not found:
+        for verb in _verbs_on_chosen(declared):
+            found += VERBS[verb["verb"]].refusals(reading, fighter, verb)
+    return found
+
+
+def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
+    least, most = _count(declared)
+    chosen: list[str] = []
+    while len(chosen) < most:
+        candidates = _without(_candidates(reading, declared), chosen)
+        if len(chosen) >= least:
+            candidates.append(Option("done", say("Choose no more"), refs=["button:done"], declines=True))
+        if all(candidate.refusals for candidate in candidates):
+            break
+        choice = yield Ask(
+            reading.seat,
+            "choose",
+            candidates,
+            say("Choose a fighter for {card}", card=_ref(reading)),
+            "core.choose-term",
+        )
+        if choice.declines:
+            break
+        chosen.append(choice.value)
+    if chosen:
+        refs = [f"fighter:{id}" for id in chosen]
+        reading.table.emit("chosen", "core.choose-term", reading.seat, card=_ref(reading), fighters=refs)
+    return tuple(chosen)
+
+
+def _without(candidates: Sequence[Option], chosen: Sequence[str]) -> list[Option]:
+    return [candidate for candidate in candidates if candidate.value not in chosen]
+
+
+def _ref(reading: Reading) -> str:
+    return f"action:{reading.source}" if reading.source in ACTIONS else f"card:{reading.source}"
