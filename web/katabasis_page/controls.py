@@ -36,7 +36,11 @@ def screen(ui: Ui, name: str, title: str, *content: Any) -> h.Renderable:
     """A screen other than the launcher and the table: the way back, a title, and what it is about."""
     return h.div(class_=f"screen {name}", id=f"screen-{name}")[
         h.header(class_="bar")[
-            link("#", [h.span(aria_hidden="true")["‹ "], "Katabasis"], css="back"),
+            link(
+                f"#play/{ui.storage}" if ui.storage else "#",
+                [h.span(aria_hidden="true")["‹ "], ui.say("Back to the game") if ui.storage else "Katabasis"],
+                css="back",
+            ),
             h.h1(id="title", tabindex="-1")[title],
         ],
         content,

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import htpy as h
 
+import katabasis as kb
 from katabasis.content import ContentError, load
 
 from .controls import act, choice, icon, screen
@@ -97,12 +98,12 @@ def fresh(game: str, seed: int, names: tuple[str, str] = ("", "")) -> Draft:
     )
 
 
-def swapped(draft: Draft, seed: int) -> Draft:
-    """The same players with the sides changed, and other chance."""
-    first, second = draft.seats
-    return draft._replace(
-        seats=(first._replace(plays=second.plays), second._replace(plays=first.plays)), seed=str(seed)
-    )
+def for_game(game: kb.Game) -> Draft:
+    """Players for a game that came in by a link or a file."""
+    plays = [str(player.get("warband", "")) for player in game.view(None)["table"].get("players", [{}, {}])]
+    asked = game.decision.seat if game.decision else 0
+    seats = tuple(Seat("human" if seat == asked else "normal", "", name) for seat, name in enumerate(plays))
+    return Draft(game.system.name, game.edition, seats, quick=True, advanced=True, seed="")
 
 
 def _with_kind(seat: Seat, kind: str) -> Seat:
@@ -148,6 +149,22 @@ def newgame_page(draft: Draft, ui: Ui) -> h.Renderable:
     )
 
 
+def seating_page(draft: Draft, ui: Ui) -> h.Renderable:
+    """Who sits down to a game that came in from elsewhere."""
+    return screen(
+        ui,
+        "newgame",
+        ui.say("Who plays on?"),
+        h.form(class_="form", id="newgame-form", data_submit="start", autocomplete="off")[
+            h.p[ui.say("The game was played through the rules and is in order. It is kept as a game of its own.")],
+            h.div(class_="seats")[[_seat(draft, number, ui, plays=False) for number in range(len(draft.seats))]],
+            h.p(class_="form-end")[
+                h.button(type="submit", class_="primary begin-button", id="start")[ui.say("Sit down")]
+            ],
+        ],
+    )
+
+
 def _system(draft: Draft, ui: Ui) -> h.Renderable:
     return h.div(class_="system panel")[
         h.p[
@@ -158,7 +175,7 @@ def _system(draft: Draft, ui: Ui) -> h.Renderable:
     ]
 
 
-def _seat(draft: Draft, number: int, ui: Ui) -> h.Renderable:
+def _seat(draft: Draft, number: int, ui: Ui, plays: bool = True) -> h.Renderable:
     seat = draft.seats[number]
     bot = seat.kind != "human"
     return h.section(class_=f"seat panel seat-{number}", id=f"seat-{number}", aria_labelledby=f"seat-title-{number}")[
@@ -194,7 +211,8 @@ def _seat(draft: Draft, number: int, ui: Ui) -> h.Renderable:
                 spellcheck="false",
             ),
         ],
-        h.fieldset(class_="plays")[
+        plays
+        and h.fieldset(class_="plays")[
             h.legend[ui.say("Warband")],
             [
                 h.label(class_="warband")[

@@ -88,7 +88,7 @@ def reference_page(ui: Ui, game: str, place: str = "", wanted: str = "") -> h.Re
         ui,
         "reference",
         ui.say("Rules"),
-        h.form(class_="search", role="search", data_submit="search")[
+        h.form(class_="search", role="search")[
             h.label(for_="search", class_="unseen")[ui.say("Search the rules")],
             h.input(
                 id="search",

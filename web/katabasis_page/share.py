@@ -6,6 +6,7 @@ import htpy as h
 
 from .controls import act
 from .links import COMFORTABLE, LONGEST_LINK
+from .settings import STORAGE
 from .ui import Ui
 
 
@@ -56,6 +57,18 @@ def share_dialog(ui: Ui, kind: str, address: str) -> h.Renderable:
             if kind == "game"
             else act("share", ui.say("The whole game instead"), "game", css="quiet"),
         ],
+    )
+
+
+def storage_dialog(ui: Ui) -> h.Renderable:
+    """Why the game is not kept, and what keeps it."""
+    return dialog(
+        ui,
+        "storage",
+        ui.say("This game is not kept"),
+        h.p[ui.word(STORAGE[ui.saved])],
+        h.p[ui.say("The file holds the whole game. Open it here or in any other browser to play on.")],
+        h.div(class_="row")[act("export", ui.say("Save the game as a file"), css="primary")],
     )
 
 

@@ -131,6 +131,16 @@ class Store:
 
     # ------------------------------------------------------------------ one game
 
+    @staticmethod
+    def lock(id: str) -> str:
+        """The name of the lock that the one tab holds which plays a game."""
+        return f"{PREFIX}{id}"
+
+    @staticmethod
+    def save_key(id: str) -> str:
+        """The key of a game's save."""
+        return f"{PREFIX}save:{id}"
+
     def keep(self, id: str, game: kb.Game, names: list[str], kinds: list[str]) -> None:
         """Keep a game as it is now. Raises Full or Blocked; what was kept before is then still there."""
         self.shelf.write(f"{PREFIX}save:{id}", game.save())
@@ -169,6 +179,18 @@ class Store:
             return str(json.loads(self.shelf.read(f"{PREFIX}aside:{id}") or "")["save"])
         except (ValueError, LookupError, TypeError):
             return self.shelf.read(f"{PREFIX}aside:{id}") or ""
+
+    def bring_back(self, id: str) -> None:
+        """Put a game that was set aside back in its place, to be tried again."""
+        save = self.raw(id)
+        try:
+            entry = json.loads(self.shelf.read(f"{PREFIX}aside:{id}") or "")["entry"]
+        except (ValueError, LookupError, TypeError):
+            return
+        self.shelf.write(f"{PREFIX}save:{id}", save)
+        if entry:
+            self.shelf.write(f"{PREFIX}game:{id}", json.dumps(entry))
+        self.shelf.remove(f"{PREFIX}aside:{id}")
 
     def delete(self, id: str) -> None:
         """Take a game off the shelf; `restore` brings the last one back."""
