@@ -1,15 +1,17 @@
 """The Python that the page loads after Pyodide: engine, page and their libraries as byte code in one zip."""
 
 import importlib.util
+import json
 import zipfile
 from pathlib import Path
 
 from builder import content, icons, messages, python_for_browser
 from builder.console import Failure, step
-from builder.paths import CACHE, ENGINE, VENV, WEB
+from builder.paths import CACHE, ENGINE, NODE_MODULES, VENV, WEB
 from builder.stamps import Stamp, digest, files
 
 BUNDLE = CACHE / "katabasis.zip"
+PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 HOME = "/home/pyodide/"
 """Where PyScript unpacks the zip: the working directory, which is on Python's path."""
 
@@ -24,14 +26,15 @@ LIBRARIES = {
 NOT_SHIPPED = ("__main__.py",)
 
 
-def build(layout: str = "sourceless") -> Path:
+def build() -> Path:
     """Compile the bundle if anything in it changed. Returns its path."""
     content.build()
     messages.build()
     icons.build()
     parts = members()
     python_for_browser.build_stdlib()
-    wanted = digest([*parts.values(), python_for_browser.SCRIPT, python_for_browser.STOCK], layout, *parts)
+    builders = [python_for_browser.SCRIPT, python_for_browser.STOCK, PYSCRIPT, Path(__file__)]
+    wanted = digest([*parts.values(), *builders], *parts)
     stamp = Stamp("bundle")
     if not stamp.holds(wanted, BUNDLE):
         with step("Compiling the engine and the page for the browser"):
@@ -39,7 +42,9 @@ def build(layout: str = "sourceless") -> Path:
             with zipfile.ZipFile(sources, "w") as archive:
                 for name, path in sorted(parts.items()):
                     archive.write(path, name)
-            python_for_browser.compile_zips([(sources, BUNDLE, HOME, layout)])
+                for name, source in pyscript_modules().items():
+                    archive.writestr(f"pyscript/{name}", source)
+            python_for_browser.compile_zip(sources, BUNDLE, HOME, cached=("pyscript",))
         stamp.set(wanted)
     return BUNDLE
 
@@ -56,6 +61,13 @@ def members() -> dict[str, Path]:
         for module in modules.split():
             found[f"{package}/{module}.py"] = folder / f"{module}.py"
     return found
+
+
+def pyscript_modules() -> dict[str, str]:
+    """PyScript's own Python by file name. It writes the sources into HOME at every start, and finds them compiled."""
+    text = PYSCRIPT.read_text(encoding="utf-8")
+    modules: dict[str, str] = json.loads(text[text.index("{") : text.rindex("}") + 1])["pyscript"]
+    return {name: source for name, source in modules.items() if isinstance(source, str)}
 
 
 def installed(package: str) -> Path:

@@ -1,6 +1,7 @@
 // Compile the Python files of a zip with the very Python that the browser runs (Pyodide, here under Node).
-//   node precompile.mjs JOBS.json     JOBS: {"pyodide": FOLDER, "stdlib": ZIP, "jobs": [{"in", "out", "prefix", "layout"}]}
-// layout "sourceless": x.py becomes x.pyc.  layout "cached": x.py stays, __pycache__/x.cpython-*.pyc joins it.
+//   node precompile.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "in": ZIP, "out": ZIP, "prefix": PATH, "cached": [NAME]}
+// x.py becomes x.pyc, which stands for it; in folders named in "cached" it becomes __pycache__/x.cpython-*.pyc, which Python
+// takes instead of compiling an x.py that somebody else puts there.
 // The output depends on the input alone: fixed times, sorted names, unchecked hash-based pycs.
 import fs from "node:fs";
 import path from "node:path";
@@ -12,7 +13,7 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const { pyodide, stdlib, jobs } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
+const { pyodide, stdlib, prefix, cached, ...files } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")).href);
 const python = await loadPyodide({ indexURL: pyodide, stdLibURL: stdlib });
 
@@ -29,22 +30,19 @@ def compiled(source, path):
     code = compile(source, path, "exec", dont_inherit=True, optimize=2)
     return bootstrap._code_to_hash_pyc(code, importlib.util.source_hash(source), False)
 
-def precompile(prefix, layout):
+def place(name, cached):
+    folder, _, file = name.rpartition("/")
+    return f"{folder}/__pycache__/{file[:-3]}.{TAG}.pyc" if folder in cached else name + "c"
+
+def precompile(prefix, cached):
     with zipfile.ZipFile("/in.zip") as given, zipfile.ZipFile("/out.zip", "w", compresslevel=9) as made:
         for name in sorted(entry.filename for entry in given.infolist() if not entry.is_dir()):
             data = given.read(name)
-            if not name.endswith(".py"):
-                write(made, name, data)
-            elif layout == "sourceless":
-                write(made, name + "c", compiled(data, prefix + name))
+            if name.endswith(".py"):
+                write(made, place(name, cached), compiled(data, prefix + name))
             else:
-                folder, _, file = name.rpartition("/")
                 write(made, name, data)
-                write(made, f"{folder}/__pycache__/{file[:-3]}.{TAG}.pyc".lstrip("/"), compiled(data, prefix + name))
 `);
-const precompile = python.globals.get("precompile");
-for (const job of jobs) {
-  python.FS.writeFile("/in.zip", new Uint8Array(fs.readFileSync(job.in)));
-  precompile(job.prefix, job.layout);
-  fs.writeFileSync(job.out, python.FS.readFile("/out.zip"));
-}
+python.FS.writeFile("/in.zip", new Uint8Array(fs.readFileSync(files.in)));
+python.globals.get("precompile")(prefix, python.toPy(cached));
+fs.writeFileSync(files.out, python.FS.readFile("/out.zip"));

@@ -48,7 +48,7 @@ def build_stdlib() -> Path:
         with step("Compiling Python's standard library for the browser"):
             chosen = CACHE / "stdlib-source.zip"
             strip(STOCK, chosen)
-            compile_zips([(chosen, STDLIB, "/lib/python314.zip/", "sourceless")], stdlib=STOCK)
+            compile_zip(chosen, STDLIB, "/lib/python314.zip/", stdlib=STOCK)
         stamp.set(wanted)
     return STDLIB
 
@@ -61,15 +61,17 @@ def strip(whole: Path, stripped: Path) -> None:
                 made.writestr(entry, given.read(entry))
 
 
-def compile_zips(jobs: list[tuple[Path, Path, str, str]], stdlib: Path = STDLIB) -> None:
-    """Compile zips of source. A job is (source, output, path at run time, layout); see precompile.mjs."""
+def compile_zip(
+    source: Path, output: Path, prefix: str, *, cached: tuple[str, ...] = (), stdlib: Path = STDLIB
+) -> None:
+    """Compile a zip of Python source that will lie at `prefix`; folders in `cached` get a __pycache__ each."""
     order = {
         "pyodide": str(PYODIDE),
         "stdlib": str(stdlib),
-        "jobs": [
-            {"in": str(source), "out": str(output), "prefix": prefix, "layout": layout}
-            for source, output, prefix, layout in jobs
-        ],
+        "in": str(source),
+        "out": str(output),
+        "prefix": prefix,
+        "cached": cached,
     }
     orders = CACHE / "precompile.json"
     orders.write_text(json.dumps(order), encoding="utf-8")

@@ -7,7 +7,8 @@ import re
 import subprocess
 import sys
 import zipfile
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+from typing import NamedTuple
 
 from builder import bundle, icons, npm, python_for_browser, wheel
 from builder.console import Failure, say, step
@@ -25,6 +26,12 @@ PYSCRIPT_NEEDED = re.compile(
     r"(core(-.*)?|deprecations-manager-.*|donkey-.*|error-.*|py-editor-.*|py-game-.*|py-terminal-.*)\.(js|css)"
 )
 """The rest of its folder (editors, terminals, MicroPython) is never fetched."""
+
+PYSCRIPT_CONFIGURATION = {
+    "interpreter": "./boot/boot.mjs",
+    "plugins": ["!donkey", "!deprecations-manager", "!py-editor", "!py-game", "!py-terminal"],
+}
+"""For the page and its workers alike; boot.mjs brings the bundle itself."""
 
 PYODIDE_NEEDED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 SLOT = re.compile(r"[ \t]*<!--slot:([a-z-]+)-->")
@@ -65,15 +72,25 @@ def locks() -> list[Path]:
     return [ROOT / "package-lock.json", *sorted((ROOT / "requirements").glob("*.txt"))]
 
 
+class Places(NamedTuple):
+    """Where the larger parts lie in the site."""
+
+    pyscript: str
+    pyodide: str
+    bundle: str
+
+
 def assemble() -> Files:
     """Every file of the site; the service worker comes last, as it lists all others."""
-    site = static_files() | licences() | fonts() | pyscript()
+    pyscript_at, pyscript_files = pyscript()
     pyodide_at, pyodide_files = pyodide()
-    site |= pyodide_files
-    bundled = python_for_browser_bundle()
-    site |= bundled
-    site["pyscript.json"] = configuration(pyodide_at, next(iter(bundled)))
-    site |= pages(site, pyodide_at)
+    bundle_at, bundle_data = python_bundle()
+    places = Places(pyscript_at, pyodide_at, bundle_at)
+    site = static_files() | licences() | fonts() | pyscript_files | pyodide_files
+    site[bundle_at] = bundle_data
+    site["boot/boot.mjs"] = boot_module(places)
+    site["pyscript.json"] = json.dumps(PYSCRIPT_CONFIGURATION).encode()
+    site |= pages(places)
     site["sw.js"] = service_worker(site)
     return site
 
@@ -116,10 +133,10 @@ def fonts() -> Files:
     return site
 
 
-def pyscript() -> Files:
+def pyscript() -> tuple[str, Files]:
     folder = f"vendor/pyscript-{version(PYSCRIPT.parent)}"
     chosen = [path for path in files(PYSCRIPT) if PYSCRIPT_NEEDED.fullmatch(path.name)]
-    return {f"{folder}/{path.name}": without_source_map(path.read_bytes()) for path in chosen}
+    return folder, {f"{folder}/{path.name}": without_source_map(path.read_bytes()) for path in chosen}
 
 
 def pyodide() -> tuple[str, Files]:
@@ -127,53 +144,46 @@ def pyodide() -> tuple[str, Files]:
     parts = {name: (python_for_browser.PYODIDE / name).read_bytes() for name in PYODIDE_NEEDED}
     parts["pyodide.mjs"] = without_source_map(parts["pyodide.mjs"])
     parts["python_stdlib.zip"] = python_for_browser.STDLIB.read_bytes()
-    parts["boot.mjs"] = (WEB / "boot" / "boot.mjs").read_bytes()
     folder = f"vendor/pyodide-{version(python_for_browser.PYODIDE)}-{hashed(*parts.values())}"
     return folder, {f"{folder}/{name}": data for name, data in parts.items()}
 
 
-def python_for_browser_bundle() -> Files:
+def python_bundle() -> tuple[str, bytes]:
     data = bundle.BUNDLE.read_bytes()
-    return {f"katabasis-{hashed(data)}.zip": data}
+    return f"katabasis-{hashed(data)}.zip", data
 
 
-def configuration(pyodide_at: str, bundle_at: str) -> bytes:
-    """PyScript's configuration, for the page and its workers alike."""
-    config = {
-        "interpreter": f"./{pyodide_at}/boot.mjs",
-        "files": {f"./{bundle_at}": "./*"},
-        "plugins": ["!donkey", "!deprecations-manager", "!py-editor", "!py-game", "!py-terminal"],
-    }
-    return json.dumps(config).encode()
+def boot_module(places: Places) -> bytes:
+    """The module that starts Python, told where everything is as seen from its own folder."""
+    text = (WEB / "boot" / "boot.mjs").read_text(encoding="utf-8")
+    for slot, place in places._asdict().items():
+        text = text.replace(f"__{slot.upper()}__", f"../{place}")
+    return text.encode()
 
 
-def pages(site: Files, pyodide_at: str) -> Files:
+def pages(places: Places) -> Files:
     """The HTML pages with their slots filled."""
-    core = next(PurePosixPath(name).parent for name in site if name.endswith("/core.js"))
     filled = {
-        "preload": preload(site, pyodide_at),
-        "pyscript": f'<script type="module" src="./{core}/core.js"></script>\n'
-        '    <script type="py" src="./main.py" config="./pyscript.json"></script>',
+        "boot": head_of_boot(places),
+        "boot-needs": f"./{places.pyodide}/pyodide.asm.wasm ./boot/boot.mjs",
         "icons": icons.sprite(),
-        "boot-needs": f"./{pyodide_at}/pyodide.asm.wasm ./{pyodide_at}/boot.mjs",
         **rendered(),
     }
 
     def fill(page: str) -> str:
-        return SLOT.sub(lambda slot: filled.get(slot[1], ""), page).replace("__BOOT_NEEDS__", str(filled["boot-needs"]))
+        return SLOT.sub(lambda slot: filled.get(slot[1], ""), page)
 
     return {path.name: fill(path.read_text(encoding="utf-8")).encode() for path in sorted(WEB.glob("*.html"))}
 
 
-def preload(site: Files, pyodide_at: str) -> str:
-    """What the boot will want, asked for at once. Not the .wasm: Chromium would forget its compiled copy."""
-    modules = [name for name in site if re.search(r"pyscript-[^/]+/core-[^/]+\.js$", name)]
-    modules += [f"{pyodide_at}/{name}" for name in ("boot.mjs", "pyodide.mjs", "pyodide.asm.mjs")]
-    fetched = [f"{pyodide_at}/python_stdlib.zip", "pyscript.json", "main.py"]
-    fetched += [name for name in site if re.fullmatch(r"katabasis-[0-9a-f]+\.zip", name)]
-    links = [f'<link rel="modulepreload" href="./{name}">' for name in modules]
-    links += [f'<link rel="preload" as="fetch" crossorigin href="./{name}">' for name in fetched]
-    return "\n    ".join(links)
+def head_of_boot(places: Places) -> str:
+    """Start Python, and ask for what comes next. Not for the .wasm: Chromium would forget its compiled copy."""
+    lines = ['<script type="module" async src="./boot/boot.mjs"></script>']
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        lines.append(f'<link rel="modulepreload" href="./{places.pyodide}/{name}">')
+    for name in (f"{places.pyodide}/python_stdlib.zip", places.bundle):
+        lines.append(f'<link rel="preload" as="fetch" crossorigin href="./{name}">')
+    return "\n    ".join(lines)
 
 
 def rendered() -> dict[str, str]:

@@ -1,5 +1,4 @@
-"""The page's first line of Python: everything is in the package katabasis_page."""
+"""What PyScript runs when it joins, after the first paint: nothing more, since the page is there already (boot.mjs).
 
-from katabasis_page.app import start
-
-start()
+Python that wants a worker awaits `js.pyscriptReady` first.
+"""

@@ -1,17 +1,29 @@
-// PyScript's interpreter: Pyodide from this very folder, told where everything is so that it asks nobody.
-// Used by the page and by its workers; a page hears of progress through "katabasis:boot" events.
-import { loadPyodide as load, version } from "./pyodide.mjs";
+// Starts Python: in the page at once, so that the first decision is painted before PyScript is even read; and for PyScript,
+// whose interpreter this module is, in the page (the same Python) and in its workers (one each).
+// The build fills in where Pyodide, the bundle of our own Python, and PyScript lie.
+import { loadPyodide as load, version } from "__PYODIDE__/pyodide.mjs";
 export { version };
 
-const here = new URL(".", import.meta.url).href;
+const at = (path) => new URL(path, import.meta.url).href;
 const inPage = typeof document !== "undefined";
 const noPackages = {
   info: { arch: "wasm32", platform: "emscripten_5_0_3", version, python: "3.14.2", abi_version: "2026_0" },
   packages: {},
 };
 
-function tell(step) {
-  if (inPage) dispatchEvent(new CustomEvent("katabasis:boot", { detail: step }));
+async function bytes(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+async function start() {
+  const [python, bundle] = await Promise.all([
+    load({ indexURL: at("__PYODIDE__/"), lockFileContents: noPackages }),
+    bytes(at("__BUNDLE__")),
+  ]);
+  python.unpackArchive(bundle, "zip");
+  return python;
 }
 
 const storageWorks = () =>
@@ -26,11 +38,32 @@ const storageWorks = () =>
   });
 
 // A worker does not see the page's stand-in for blocked storage, so it brings its own.
-if (!inPage && !(await storageWorks())) await import("../../boot/prelude.js");
+if (!inPage && !(await storageWorks())) await import("./prelude.js");
 
-export async function loadPyodide(options) {
-  tell("python");
-  const python = await load({ ...options, indexURL: here, lockFileContents: noPackages });
-  tell("rules");
+const started = inPage ? start() : null;
+
+export async function loadPyodide({ stdout, stderr }) {
+  const python = await (started ?? start());
+  python.setStdout({ batched: stdout });
+  python.setStderr({ batched: stderr });
   return python;
+}
+
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+async function openPage() {
+  const steps = document.documentElement.dataset;
+  const python = await started;
+  steps.boot = "rules";
+  const app = python.pyimport("katabasis_page.app");
+  steps.boot = "table";
+  await app.start();
+  await painted();
+  await import("__PYSCRIPT__/core.js");
+}
+
+// Resolves once PyScript has taken over: from then on Python can say `from pyscript import create_named_worker`.
+if (inPage) {
+  globalThis.pyscriptReady = new Promise((resolve) => addEventListener("py:done", resolve, { once: true }));
+  openPage();
 }

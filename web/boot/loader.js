@@ -76,7 +76,7 @@
   function finish() {
     clearTimeout(timer);
     watcher.disconnect();
-    failures.disconnect();
+    arrivals.disconnect();
     box.remove();
   }
 
@@ -114,29 +114,29 @@
     const again = Object.assign(document.createElement("button"), { type: "button", textContent: words.again });
     again.addEventListener("click", () => location.reload());
     report.replaceChildren(title, ...paragraphs, again);
-    root.dataset.boot = "stuck";
   }
 
-  const watcher = new MutationObserver(() => root.dataset.ready === "1" && finish());
-  watcher.observe(root, { attributes: true, attributeFilter: ["data-ready"] });
+  const watcher = new MutationObserver(() => {
+    if (root.dataset.ready === "1") finish();
+    else advance(root.dataset.boot);
+  });
+  watcher.observe(root, { attributes: true, attributeFilter: ["data-boot", "data-ready"] });
 
-  // PyScript does not throw what goes wrong in Python: it writes it into the page.
-  const failures = new MutationObserver(() => {
-    const shown = document.querySelector(".py-error");
-    if (!shown) return;
-    failures.disconnect();
-    lastError ||= shown.textContent.trim().split("\n").findLast((line) => /^\w/.test(line)) ?? "";
-    shown.hidden = true;
+  // Python says nothing while it wakes; but it can only begin once its largest file is there.
+  const arrivals = new PerformanceObserver((seen) => {
+    if (seen.getEntries().some((entry) => entry.name.endsWith(".wasm") && entry.responseEnd)) advance("python");
+  });
+  arrivals.observe({ type: "resource", buffered: true });
+
+  // Of an error in Python, the last line of the traceback says what it was.
+  function failed(error) {
+    const lines = String(error?.message ?? error).trim().split("\n");
+    lastError ||= lines.findLast((line) => /^[\w.]*(Error|Exception|Refused)\b/.test(line)) ?? lines[0];
     explain();
-  });
-  failures.observe(document.body, { childList: true, subtree: true });
-
-  addEventListener("katabasis:boot", (event) => advance(event.detail));
-  addEventListener("error", (event) => (lastError ||= event.message || ""));
-  addEventListener("unhandledrejection", (event) => {
-    lastError ||= String(event.reason?.message ?? event.reason);
-    setTimeout(explain, 1000);
-  });
+  }
+  addEventListener("error", (event) => event.error && failed(event.error));
+  addEventListener("unhandledrejection", (event) => failed(event.reason));
   advance("fetch");
-  if (location.protocol === "file:" || self.origin === "null") explain();
+  if (location.protocol === "file:") explain();
+  if (self.origin === "null") timer = setTimeout(explain, PATIENCE / 5);
 })();

@@ -54,6 +54,7 @@
 
   async function register() {
     const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });
+    if (!registration) return;
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration);
     registration.addEventListener("updatefound", () => {
       const coming = registration.installing;
