@@ -31,6 +31,7 @@ def options(**given: Any) -> Any:
 
 async def start_worker() -> Any:
     """The bots' worker; see web/worker.py."""
+    await js.pyscriptReady
     from pyscript import create_named_worker
 
     return await create_named_worker("./worker.py", "katabasis-bots", config="./pyscript.json")
@@ -146,7 +147,7 @@ class Page:
     @property
     def query(self) -> dict[str, str]:
         """The address's ?name=value pairs."""
-        return dict(json.loads(js.JSON.stringify(js.Array["from"](js.URLSearchParams.new(js.location.search)))))
+        return dict(json.loads(js.JSON.stringify(js.Array.from_(js.URLSearchParams.new(js.location.search)))))
 
     def go(self, fragment: str, replace: bool = False) -> None:
         """Change the fragment; the route follows by itself unless it `replace`s the present one."""
