@@ -1,0 +1,54 @@
+"""What the content says of cards, fighters and warbands, by id, in the language of the page."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from katabasis.content import load
+from katabasis.reference import rules
+
+from ..ui import Ui
+
+
+def printed(id: str) -> str:
+    """The id of the printed card that a card or fighter of this table is a copy of ("elias.2" is "elias")."""
+    return id.partition(".")[0]
+
+
+@lru_cache(maxsize=8)
+def _by_id(kind: str) -> dict[str, dict[str, Any]]:
+    return {entry["id"]: entry for entry in load("underworlds").get(kind, ())}
+
+
+def card(id: str) -> dict[str, Any]:
+    """A power or objective card."""
+    return _by_id("card").get(printed(id)) or {"id": id, "type": "ploy", "name": id.replace("-", " "), "keywords": []}
+
+
+def fighter(id: str) -> dict[str, Any]:
+    """A fighter card."""
+    return _by_id("fighter")[printed(id)]
+
+
+def inspire(id: str) -> dict[str, Any]:
+    """An Inspire condition."""
+    return _by_id("inspire").get(id, {})
+
+
+def action(id: str) -> dict[str, Any]:
+    """An action printed on fighter cards."""
+    return _by_id("action").get(id, {})
+
+
+def said(ui: Ui, value: Any) -> str:
+    """A text of the content: plain, or one for each language."""
+    if isinstance(value, dict):
+        return str(value.get(ui.language) or value.get("en") or "")
+    return str(value or "")
+
+
+@lru_cache(maxsize=2)
+def rulebook(language: str) -> dict[str, dict[str, Any]]:
+    """The rule reference, read when a rule is first shown."""
+    return rules("underworlds", language)

@@ -1,0 +1,166 @@
+"""One panel a player: warband, glory, activations left, piles, and how every fighter fares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import htpy as h
+
+from katabasis.underworlds.wording import ZONE_NAMES
+
+from ..controls import act, icon
+from ..ui import Ui
+from ..words import _
+from .pieces import seat_sign, token, wounds
+
+ACTIVATIONS = 4
+
+KINDS = {
+    "human": _("person"),
+    "random": _("bot, at random"),
+    "easy": _("bot, easy"),
+    "normal": _("bot, normal"),
+    "hard": _("bot, hard"),
+}
+
+PLACES = {"deck": _("Deck"), "hand": _("Hand"), "discard": _("Discarded"), "scored": _("Scored")}
+PILES = {
+    "objective": ("objective-deck", "objective-hand", "objective-discard", "scored"),
+    "power": ("power-deck", "power-hand", "power-discard"),
+}
+KIND_NAMES = {"objective": _("Objectives"), "power": _("Power cards")}
+KIND_ICONS = {"objective": "objective", "power": "ploy"}
+
+
+def players(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
+    """Both panels; whoever looks at the screen comes last, nearest to the hand."""
+    mine = ui.seat if ui.seat is not None else 0
+    return [
+        _panel(view, ui, seat) for seat in sorted(range(len(view["table"]["players"])), key=lambda seat: seat == mine)
+    ]
+
+
+def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
+    table = view["table"]
+    player = table["players"][seat]
+    active = " active" if table["active"] == seat else ""
+    return h.section(
+        class_=f"player panel seat-{seat}{active}", id=f"player-{seat}", aria_labelledby=f"player-name-{seat}"
+    )[
+        h.header[
+            seat_sign(seat),
+            h.div[
+                h.h2(id=f"player-name-{seat}")[ui.name(f"seat:{seat}")],
+                h.p(class_="note")[
+                    ui.name(f"warband:{player['warband']}"),
+                    " · ",
+                    _kind(ui, seat),
+                ],
+            ],
+            _glory(ui, player),
+        ],
+        _activations(table, ui, seat, player),
+        _piles(view, ui, seat),
+        _warband(table, ui, seat),
+        _in_play(table, ui, seat),
+    ]
+
+
+def _kind(ui: Ui, seat: int) -> str:
+    if ui.thinking == seat:
+        return ui.say("thinking …")
+    return ui.word(KINDS.get(ui.kinds[seat], ui.kinds[seat])) if seat < len(ui.kinds) else ""
+
+
+def _glory(ui: Ui, player: dict[str, Any]) -> h.Renderable:
+    total = player["available"] + player["spent"]
+    told = ui.say(
+        "{total} glory: {available} to spend, {spent} spent",
+        total=total,
+        available=player["available"],
+        spent=player["spent"],
+    )
+    return h.div(class_="glory", title=told)[
+        icon("glory", "laurel"),
+        h.b(aria_hidden="true")[total],
+        h.span(class_="glory-detail", aria_hidden="true")[f"{player['available']} + {player['spent']}"],
+        h.span(class_="unseen")[told],
+    ]
+
+
+def _activations(table: dict[str, Any], ui: Ui, seat: int, player: dict[str, Any]) -> h.Renderable | None:
+    if table["phase"] != "action":
+        return None
+    left = player["activations"]
+    told = ui.say("{left} of 4 activations left", left=left)
+    return h.p(class_="activations", title=told)[
+        [h.i(class_="activation" + (" left" if number < left else "")) for number in range(ACTIVATIONS)],
+        h.span[told],
+    ]
+
+
+def _piles(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
+    """How many cards lie where; every number opens its pile."""
+    return h.table(class_="piles")[
+        h.thead[h.tr[h.td, [h.th(scope="col")[ui.word(place)] for place in PLACES.values()]]],
+        h.tbody[
+            [
+                h.tr[
+                    h.th(scope="row")[icon(KIND_ICONS[kind]), ui.word(KIND_NAMES[kind])],
+                    [h.td[_pile(view, ui, f"{pile}-{seat}")] for pile in piles],
+                ]
+                for kind, piles in PILES.items()
+            ]
+        ],
+    ]
+
+
+def _pile(view: dict[str, Any], ui: Ui, zone: str) -> h.Renderable | None:
+    if zone not in view["zones"]:
+        return None
+    count = view["zones"][zone]["count"]
+    name = ui.word(ZONE_NAMES[zone.rpartition("-")[0]])
+    return act("pop", str(count), f"zone:{zone}", css="pile quiet", aria_label=f"{name}: {count}", title=name)
+
+
+def _warband(table: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
+    return h.ul(class_="warband")[
+        [
+            h.li(id=f"roster-{id}")[
+                h.button(
+                    type="button",
+                    class_="roster" + (" out" if fighter["out"] else ""),
+                    data_act="select",
+                    data_arg=f"fighter:{id}",
+                )[
+                    token(fighter["card"], seat, fighter["inspired"]),
+                    h.span(class_="roster-name")[
+                        ui.name(f"fighter:{id}"), fighter["leader"] and icon("crown", "icon crown")
+                    ],
+                    icon("skull", "icon out-sign")
+                    if fighter["out"]
+                    else wounds(ui, fighter["max_wounds"], fighter["wounds"]),
+                    fighter["out"] and h.span(class_="unseen")[ui.say("out of action")],
+                ],
+                act(
+                    "pop",
+                    "i",
+                    f"fighter:{id}",
+                    css="small quiet info",
+                    aria_label=ui.say("Fighter card of {who}", who=f"fighter:{id}"),
+                ),
+            ]
+            for id, fighter in table["fighters"].items()
+            if fighter["seat"] == seat
+        ]
+    ]
+
+
+def _in_play(table: dict[str, Any], ui: Ui, seat: int) -> h.Renderable | None:
+    cards = [waiting["card"] for waiting in table["in_play"] if waiting["seat"] == seat]
+    if not cards:
+        return None
+    return h.p(class_="in-play")[
+        h.span[ui.say("In play:")],
+        [act("pop", ui.name(f"card:{card}"), f"card:{card}", symbol="ploy", css="small") for card in cards],
+    ]
