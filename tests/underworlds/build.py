@@ -1,144 +1,240 @@
-"""Small tables for the tests of cards: a wide battlefield, the fighters and cards that a test names, and nothing else."""
+"""Tables for tests, set up in words, and the few verbs that play on from them.
 
-from collections.abc import Mapping, Sequence
+Two players: A has the Farstriders and sits at seat 0, B has the Sepulchral Guard and sits at seat 1.
 
-from katabasis.kernel.dice import Dice
+    game = given({"elias": (0, 0), "champion": (1, 0)}, dice="fury fury smash | block")
+    choose(game, "attack elias", "storm-sabre champion")
+    assert spot(game, "champion") == ...
+    ready(game, A, "drive-back")
+
+`given` stands before the activation of A's first turn on open ground without end; places are axial coordinates (q, r)
+from the middle: q grows to the right, r goes down a row and half a hex to the right, as in the ledger. Whoever is not
+named is out of action, hands are empty and decks are full, so that nothing happens that a test does not name. Choices
+take such coordinates as well: `choose(game, "move elias", ("to", (2, 0)))`.
+
+`at` reads a position text instead, for tables that are easier to draw than to describe. Change nothing by hand once a
+game has begun: set the table up as it has to be, then choose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from textwrap import dedent
+from typing import Any
+
+import katabasis as kb
+from katabasis.geometry import hexes as plane
 from katabasis.kernel.events import Event
 from katabasis.kernel.game import Game
-from katabasis.kernel.system import System
-from katabasis.kernel.zones import ALL, NOBODY, OWNER, Zone
-from katabasis.underworlds import end_phase, power_step, turn, victory
-from katabasis.underworlds.content import FIGHTERS
-from katabasis.underworlds.state import Combat, Fighter, InPlay, Player, UnderworldsTable, printed
+from katabasis.kernel.options import Ask
+from underworlds.scene import fighter, options, rules_against, run, scene
 
-FIELD = (
-    "s.......s",
-    ".s.....s.",
-    ".........",
-    ".........",
-    ".........",
-    ".........",
-    ".........",
-    ".s.....s.",
-    "s.......s",
-)
-"""Rows 1 to 4 are seat 0's territory, row 5 is no one's, rows 6 to 9 are seat 1's. Columns a to i; rows of even number
-are shifted right by half a hex."""
-SEAM = 5
-SEATS = {"farstriders": 0, "sepulchral-guard": 1}
+__all__ = [
+    "A", "B", "at", "cards", "choose", "coordinates", "fighter", "given", "hex_at", "kinds", "new", "on_to", "options",
+    "position", "ready", "refused", "rules_against", "run", "scene", "shown", "spot",
+]  # fmt: skip
+
+A, B = 0, 1
+"""The seats."""
+
+Place = tuple[int, int]
+"""Axial coordinates from the middle of the made-up battlefield."""
+
+SIDE = 15
+MIDDLE = (7, 7)
+"""The battlefield of `given` has SIDE rows of SIDE hexes; (0, 0) is the hex "h8"."""
+
 STEPS = {
-    "start": turn.begin_turn,
-    "activation": turn.activation_step,
-    "power": power_step.begin_power_step,
-    "end": end_phase.score,
+    "start": "turn.begin_turn",
+    "activation": "turn.activation_step",
+    "power": "power_step.begin_power_step",
+    "end": "end_phase.begin_end_phase",
+    "round": "turn.begin_round",
+    "victory": "victory.determine",
 }
+"""Short names of the steps where a game may begin; any step's full name will do."""
 
 
-class Bare(System):
-    """Enough of the game to play on from a table."""
-
-    name = "underworlds"
-    editions = ("2023",)
-    modules = (turn, power_step, end_phase, victory)
-    states = (UnderworldsTable, Player, Fighter, Combat, InPlay)
+# ---------------------------------------------------------------------- setting up
 
 
-def scene(
-    fighters: Mapping[str, str],
+def given(
+    fighters: Mapping[str, Any] | None = None,
+    *,
+    dice: str | Sequence[str | int] = (),
     step: str = "activation",
-    active: int = 0,
-    hands: Mapping[int, Sequence[str]] | None = None,
-    objectives: Mapping[str, int] | None = None,
-    decks: Mapping[int, Sequence[str]] | None = None,
-    dice: Sequence[str] = (),
-    round: int = 1,
-    glory: tuple[int, int] = (0, 0),
-    field: Sequence[str] = FIELD,
+    round: int | None = None,
+    turn: int = 1,
+    first: int = A,
+    a: Mapping[str, Any] | None = None,
+    b: Mapping[str, Any] | None = None,
+    objectives: Mapping[int, Place] | None = None,
+    blocked: Iterable[Place] = (),
+    starting: Iterable[Place] = (),
+    hazard: Iterable[Place] = (),
+    missing: Iterable[Place] = (),
+    seam: int | None = None,
+    warbands: Sequence[str] = ("farstriders", "sepulchral-guard"),
+    **more: Any,
 ) -> Game:
-    """A game that stands before `step` of the turn of `active`.
+    """A game on open ground.
 
-    Fighters are described by words: a hex or "out", then "wounds=2", "inspired", tokens, "raise" and "+an-upgrade".
-    Farstriders are seat 0's; the Sepulchral Guard, and whoever is called "elias.2", are seat 1's.
+    `fighters`: where each one is, (0, 0) or "out", or with what it has: {"at": (0, 0), "wounds": 2, "move": 1,
+        "charge": 1, "guard": 1, "stagger": 1, "inspired": True, "raise": 1, "upgrades": [...]}.
+    `dice`: what is rolled next, in order; bars are only for the eye: "smash fury | block".
+    `step`: a key of STEPS or a step's full name. `turn` counts from 1; `first` had the round's first turn.
+    `a`, `b`: what the players have: {"hand": [...], "objectives": [...], "available": 2, "spent": 1,
+        "activations": 3, "deck": [..., top], "discard": [...], "scored": [...], "revealed": [...]}. Cards not named
+        are at the bottom of their deck; "rest" in a pile stands for them.
+    `objectives`: the tokens on the battlefield, number to place.
+    `blocked`, `starting`, `hazard`, `missing`: hexes that are not plain ones; `missing` ones are not there at all.
+    `seam`: the row r of hexes that are no one's; above it is A's territory, below it B's. Without it all is A's.
+    `more`: any other key of a position, "-" written as "_": active=..., bound=..., history=..., in_play=...
     """
-    table = UnderworldsTable("2023", ["farstriders", "sepulchral-guard"], Dice(1, 0, dice), True, False)
-    table.layout = "chart " + "/".join(field) + f" seam {SEAM}"
-    table.boards = [0, 1]
-    table.phase, table.round, table.active, table.first = "end" if step == "end" else "action", round, active, active
-    table.cursor = {"seat": active}
-    for player, points in zip(table.players, glory, strict=True):
-        player.activations, player.available = 4, points
-    _lay_cards(table, hands or {}, decks or {})
-    for number, (hex, token) in enumerate((objectives or {}).items()):
-        table.objectives.insert(number, hex)
-        table.zones["objectives"].cards.append(f"objective-{token}")
-    for id, words in fighters.items():
-        table.fighters[id] = _fighter(table, id, words.split())
-    return Game.begin(Bare(), {}, table, STEPS[step])
+    ground = _drawn(blocked, starting, hazard, missing, seam)
+    data: dict[str, Any] = {"battlefield": ground, "step": STEPS.get(step, step), "first": first + 1, "turn": turn}
+    if round is not None:
+        data["round"] = round
+    if data["step"].startswith(("end_phase", "victory", "turn.begin_round")):
+        del data["turn"]
+    data |= {key.replace("_", "-"): value for key, value in more.items()}
+    if "active" in data:
+        data["active"] += 1
+    data["dice"] = dice.replace("|", " ").split() if isinstance(dice, str) else list(dice)
+    data["seat"] = {str(n): {"warband": warband, **(has or {})} for n, warband, has in zip((1, 2), warbands, (a, b))}
+    data["fighters"] = {id: _placed(where) for id, where in (fighters or {}).items()}
+    data["objectives"] = {str(number): hex_at(place) for number, place in (objectives or {}).items()}
+    return position(data)
 
 
-def _lay_cards(
-    table: UnderworldsTable, hands: Mapping[int, Sequence[str]], decks: Mapping[int, Sequence[str]]
-) -> None:
-    for name in ("resolving", "assigned", "objectives"):
-        table.zones[name] = Zone(ALL)
-    for seat in (0, 1):
-        for kind in ("power", "objective"):
-            table.zones[f"{kind}-hand-{seat}"] = Zone(OWNER, seat)
-            table.zones[f"{kind}-deck-{seat}"] = Zone(NOBODY, seat)
-            table.zones[f"{kind}-discard-{seat}"] = Zone(ALL, seat)
-        for pile in ("scored", "revealed"):
-            table.zones[f"{pile}-{seat}"] = Zone(ALL, seat)
-        for place, cards in (("hand", hands.get(seat, ())), ("deck", decks.get(seat, ()))):
-            for card in cards:
-                kind = "objective" if _type(card) == "objective" else "power"
-                table.zones[f"{kind}-{place}-{seat}"].cards.append(card)
+def at(text: str) -> Game:
+    """The game of a position text, which may leave the line `game = "underworlds"` out."""
+    text = dedent(text)
+    return kb.position(text if "game =" in text else 'game = "underworlds"\n' + text)
 
 
-def _type(card: str) -> str:
-    from katabasis.underworlds.state import card_of
+def position(data: Mapping[str, Any]) -> Game:
+    """The game of a position's data."""
+    import tomli_w
 
-    return card_of(card).type
-
-
-def _fighter(table: UnderworldsTable, id: str, words: list[str]) -> Fighter:
-    seat = 1 if "." in id else SEATS[FIGHTERS[printed(id)].warband]
-    fighter = Fighter(id, seat)
-    for word in words:
-        if word == "out":
-            fighter.out = True
-        elif word == "inspired":
-            fighter.inspired = True
-        elif word == "raise":
-            fighter.counters["raise"] = 1
-        elif word in fighter.tokens:
-            fighter.tokens[word] += 1
-        elif word.startswith("wounds="):
-            fighter.wounds = int(word[7:])
-        elif word.startswith("+"):
-            fighter.upgrades.append(word[1:])
-            table.zones["assigned"].cards.append(word[1:])
-        else:
-            fighter.at = word
-    return fighter
+    return kb.position(tomli_w.dumps({"game": "underworlds", **data}))
 
 
-def run(game: Game, *choices: str) -> list[Event]:
-    """Make those choices one after another; everything that happened."""
-    return [event for choice in choices for event in game.choose(choice)]
+def new(seed: int = 1, seats: Sequence[str] = ("farstriders", "sepulchral-guard"), **options: Any) -> Game:
+    """A new game, before its first decision."""
+    return kb.new("underworlds", "2023", seats, seed, **options)
 
 
-def options(game: Game) -> list[str]:
-    """The ids of the options at hand."""
-    assert game.decision is not None
-    return [option.id for option in game.decision.options]
+def _drawn(
+    blocked: Iterable[Place], starting: Iterable[Place], hazard: Iterable[Place], missing: Iterable[Place],
+    seam: int | None,
+) -> str:  # fmt: skip
+    rows = [["."] * SIDE for _ in range(SIDE)]
+    for mark, places in (("#", blocked), ("s", starting), ("!", hazard), ("_", missing)):
+        for place in places:
+            column, row = plane.offset(_moved(place))
+            rows[row][column] = mark
+    chart = "chart " + "/".join("".join(row) for row in rows)
+    return chart if seam is None else f"{chart} seam {seam + MIDDLE[1] + 1}"
 
 
-def rules_against(game: Game, verb: str, on: str | None = None) -> list[str]:
-    """The rules that refuse something now; empty if it is among the options."""
-    return [refusal.rule for refusal in game.why_not(verb, on)]
+def _placed(where: Any) -> Any:
+    if isinstance(where, str):
+        return where
+    if isinstance(where, Mapping):
+        return {**where, "at": _placed(where["at"])}
+    return hex_at(where)
 
 
-def fighter(game: Game, id: str) -> Fighter:
-    """A fighter of the table."""
-    assert isinstance(game.table, UnderworldsTable)
-    return game.table.fighters[id]
+# ---------------------------------------------------------------------- places
+
+
+def hex_at(place: Place) -> str:
+    """The id of the hex at those coordinates."""
+    column, row = plane.offset(_moved(place))
+    return chr(ord("a") + column) + str(row + 1)
+
+
+def coordinates(hex: str) -> Place:
+    """The coordinates of a hex."""
+    q, r = plane.axial(ord(hex[0]) - ord("a"), int(hex[1:]) - 1)
+    middle = plane.axial(*MIDDLE)
+    return q - middle[0], r - middle[1]
+
+
+def _moved(place: Place) -> Place:
+    middle = plane.axial(*MIDDLE)
+    return place[0] + middle[0], place[1] + middle[1]
+
+
+def spot(game: Game, id: str) -> Place | None:
+    """Where a fighter is; None if it is off the battlefield."""
+    hex = fighter(game, id).at
+    return None if hex is None else coordinates(hex)
+
+
+# ---------------------------------------------------------------------- playing
+
+
+def choose(game: Game, *choices: str | tuple[Any, ...]) -> list[Event]:
+    """Make those choices one after another; all that happened. A tuple is an id with coordinates: ("to", (1, 0))."""
+    return [event for choice in choices for event in game.choose(_id(choice))]
+
+
+def _id(choice: str | tuple[Any, ...]) -> str:
+    if isinstance(choice, str):
+        return choice
+    return " ".join(word if isinstance(word, str) else hex_at(word) for word in choice)
+
+
+def on_to(game: Game, name: str, seat: int | None = None) -> Ask:
+    """Let everything go (pass, decline, keep, "done", name oneself) until that decision is asked, of that seat."""
+    for _ in range(200):
+        ask = game.decision
+        if ask is None:
+            raise AssertionError(f"the game is over, and '{name}' was never asked")
+        if ask.name == name and seat in (None, ask.seat):
+            return ask
+        game.choose(ask.declining or ask.options[0])
+    raise AssertionError(f"'{name}' was not asked in 200 decisions")
+
+
+# ---------------------------------------------------------------------- checking
+
+
+def ready(game: Game, seat: int | None, name: str = "") -> Ask | None:
+    """Check who decides now, and what about; `ready(game, None)` checks that the game is over."""
+    ask = game.decision
+    if seat is None:
+        assert ask is None, f"{ask} is asked"
+    else:
+        assert ask is not None, "the game is over"
+        assert (ask.seat, ask.name) == (seat, name), f"{ask} is asked"
+    return ask
+
+
+def refused(game: Game, verb: str, on: str | Place | None = None, rule: str | None = None) -> list[str]:
+    """Check that nothing of that kind is legal now, and that `rule` is among the reasons; the rules that refuse.
+
+    `verb` is a verb or a whole option id, `on` what it is about: a fighter, a card, or the coordinates of a hex.
+    """
+    rules = [refusal.rule for refusal in game.why_not(verb, hex_at(on) if isinstance(on, tuple) else on)]
+    assert rules, f"'{verb}' is among the options"
+    assert rule is None or rule in rules, f"'{verb}' is refused by {rules}"
+    return rules
+
+
+def cards(game: Game, zone: str) -> list[str]:
+    """The cards of a zone, the top last."""
+    return list(game.table.zones[zone].cards)
+
+
+def shown(game: Game, seat: int | None, zone: str) -> list[str] | int:
+    """What a seat sees of a zone: its cards, or their number."""
+    seen = game.view(seat)["zones"][zone]
+    return seen["count"] if seen["cards"] is None else seen["cards"]
+
+
+def kinds(events: Iterable[Event]) -> list[str]:
+    """The kinds of those events."""
+    return [event.kind for event in events]

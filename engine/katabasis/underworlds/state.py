@@ -20,7 +20,19 @@ class Fighter(State):
     """One fighter. `at` is a hex id, None while it is off the battlefield; `wounds` is the damage it has taken;
     `due` says that its Inspire condition has been met since the last inspiration step."""
 
-    __slots__ = ("at", "counters", "due", "id", "inspired", "out", "seat", "spent_abilities", "tokens", "upgrades", "wounds")
+    __slots__ = (
+        "at",
+        "counters",
+        "due",
+        "id",
+        "inspired",
+        "out",
+        "seat",
+        "spent_abilities",
+        "tokens",
+        "upgrades",
+        "wounds",
+    )
 
     id: str
     seat: int
@@ -42,7 +54,7 @@ class Fighter(State):
         self.inspired = False
         self.due = False
         self.out = False
-        self.tokens = {token: 0 for token in TOKENS}
+        self.tokens = dict.fromkeys(TOKENS, 0)
         self.counters = {}
         self.upgrades = []
         self.spent_abilities = []
@@ -157,8 +169,9 @@ class InPlay(State):
 class UnderworldsTable(Table):
     """The whole table.
 
-    `layout` names the joined boards, `boards` the seat that each board belongs to; `objectives` are the hexes of
-    the placed objective tokens, in the order of the zone "objectives", which holds their numbers.
+    `faces` are the board faces picked so far, `layout` names the joined boards, `boards` the seat that each board
+    belongs to; `objectives` are the hexes of the placed objective tokens, in the order of the zone "objectives", which
+    holds their numbers.
     `since` keeps event numbers: where the current phase, main step and reaction step began. `cursor` is how far the
     present chapter has come (whose opportunity it is, consecutive passes). `bound` is the fighter that must be the
     next one activated.
@@ -172,6 +185,7 @@ class UnderworldsTable(Table):
         "combats",
         "cursor",
         "edition",
+        "faces",
         "fighters",
         "first",
         "in_play",
@@ -197,6 +211,7 @@ class UnderworldsTable(Table):
         self.quick = quick
         self.players = [Player(warband) for warband in warbands]
         self.fighters: dict[str, Fighter] = {}
+        self.faces: list[str] = []
         self.layout: str | None = None
         self.boards: list[int] = []
         self.objectives: list[str] = []

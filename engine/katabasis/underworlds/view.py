@@ -18,6 +18,7 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
         "active": table.active,
         "first": table.first,
         "step": table.main_step,
+        "faces": list(table.faces),
         "layout": table.layout,
         "boards": list(table.boards),
         "objectives": _objectives(table, seat),

@@ -1,0 +1,70 @@
+"""What has happened in the phase so far, as a position writes it: rules ask for it, and nothing else of the past.
+
+    history = [
+        ["activated", 1, { fighter = "fighter:elias", action = "attack" }],
+        "step",
+        ["out-of-action", 1, { fighter = "fighter:champion", hex = "e5", by = "fighter:elias" }],
+        "window",
+    ]
+
+An entry is an event's kind, its seat (from 1) and what it says, in the engine's own words; "-" stands for nothing.
+The words "step" and "window" show where the current main step and the current reaction step began.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .sheet import NOTHING, Sheet, meant, told
+from .state import UnderworldsTable
+
+ASKED_FOR = ("activated", "attack-resolved", "counter", "moved", "out-of-action")
+"""The kinds of events that rules ask for (`UnderworldsTable.happened`)."""
+
+MARKERS = ("step", "window")
+
+_CITE = "position"
+
+
+def write_history(table: UnderworldsTable) -> list[Any]:
+    """The events of the current phase that rules may ask for."""
+    begun = table.since["phase"]
+    written: list[Any] = []
+    for number, event in enumerate(table.events[begun:], begun):
+        written += [marker for marker in MARKERS if table.since[marker] == number]
+        if event.kind in ASKED_FOR:
+            seat = NOTHING if event.seat is None else event.seat + 1
+            written.append([event.kind, seat, told(event.what)])
+    written += [marker for marker in MARKERS if table.since[marker] >= len(table.events)]
+    return written if any(isinstance(entry, list) for entry in written) else []
+
+
+def read_history(sheet: Sheet, table: UnderworldsTable) -> None:
+    """Let what a position tells have happened. Without markers all of it came before the current main step."""
+    given = sheet.anything("history")
+    if given is None:
+        return
+    if not isinstance(given, list):
+        sheet.fault("history", f"a list of events, not {given!r}")
+        return
+    marked = {marker: 0 for marker in MARKERS if marker in given}
+    for entry in given:
+        if entry in marked:
+            table.since[entry] = len(table.events)
+        elif _is_event(entry):
+            kind, seat, what = entry
+            table.emit(kind, _CITE, None if seat == NOTHING else seat - 1, **meant(what))
+        else:
+            sheet.fault("history", f'an event reads ["kind", seat, {{ what = ... }}], not {entry!r}')
+    for marker in MARKERS:
+        if marker not in marked and marked:
+            table.since[marker] = 0
+        elif marker not in marked:
+            table.since[marker] = len(table.events)
+
+
+def _is_event(entry: Any) -> bool:
+    if not isinstance(entry, list) or len(entry) != 3:
+        return False
+    kind, seat, what = entry
+    return kind in ASKED_FOR and seat in (1, 2, NOTHING) and isinstance(what, dict)
