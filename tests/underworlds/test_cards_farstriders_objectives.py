@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.underworlds import cards
-from underworlds.build import fighter, options, run, scene
+from underworlds.scene import fighter, options, run, scene
 
 HIT, CRITICAL, MISS = ["fury", "smash", "smash"], ["crit", "smash", "smash"], ["smash", "smash", "smash"]
 
@@ -61,7 +61,9 @@ def test_without_equal_wants_two_fallen_enemies_and_an_objective():
 
 
 def test_scoring_pays_the_printed_glory():
-    game = scene({"elias": "e3", "champion": "out", "warden": "out"}, "end", hands={0: ["without-equal"]}, objectives={"e3": 1})
+    game = scene(
+        {"elias": "e3", "champion": "out", "warden": "out"}, "end", hands={0: ["without-equal"]}, objectives={"e3": 1}
+    )
     run(game, "score without-equal")
     assert game.table.players[0].available == 2
     assert game.table.zones["scored-0"].cards == ["without-equal"]
@@ -80,7 +82,15 @@ def test_master_of_the_hunt_wants_two_successes_of_different_range():
     fighters = {"elias": "e4", "warden": "e5", "champion": "e7", "harvester": "i8"}
     dice = [*HIT, "dodge", *HIT, "block"]
     game = scene(fighters, hands={0: ["master-of-the-hunt", "merciless-assault"]}, dice=dice)
-    run(game, "attack elias", "storm-sabre warden", "stay", "react merciless-assault", "boltstorm-pistol champion", "stay")
+    run(
+        game,
+        "attack elias",
+        "storm-sabre warden",
+        "stay",
+        "react merciless-assault",
+        "boltstorm-pistol champion",
+        "stay",
+    )
     assert revealed(game)
     run(game, "reveal master-of-the-hunt")
     assert game.table.zones["scored-0"].cards == ["master-of-the-hunt"]
@@ -91,7 +101,15 @@ def test_master_of_the_hunt_is_not_met_by_the_same_range_twice():
     fighters = {"elias": "e4", "champion": "e6", "warden": "i8"}
     dice = [*HIT, "block", *HIT, "block"]
     game = scene(fighters, hands={0: ["master-of-the-hunt", "rapid-volley"]}, dice=dice)
-    run(game, "attack elias", "boltstorm-pistol champion", "stay", "react rapid-volley", "boltstorm-pistol champion", "stay")
+    run(
+        game,
+        "attack elias",
+        "boltstorm-pistol champion",
+        "stay",
+        "react rapid-volley",
+        "boltstorm-pistol champion",
+        "stay",
+    )
     assert game.decision.name == "power"
 
 
@@ -121,7 +139,12 @@ def test_stormforged_vanguard_wants_everybody_moved_and_in_enemy_territory():
 def test_swift_punishment_wants_the_leader_or_an_assassin_and_an_objective_holder():
     tokens = {"e6": 3, "c6": 1}
     for attacker in ("sanson", "elias"):
-        game = scene({attacker: "e4", "champion": "e6 wounds=2"}, hands={0: ["swift-punishment"]}, objectives=tokens, dice=[*HIT, "block"])
+        game = scene(
+            {attacker: "e4", "champion": "e6 wounds=2"},
+            hands={0: ["swift-punishment"]},
+            objectives=tokens,
+            dice=[*HIT, "block"],
+        )
         run(game, f"attack {attacker}", "boltstorm-pistol champion")
         assert revealed(game)
     for fighters in ({"almeric": "e4", "champion": "e6 wounds=2"}, {"elias": "e4", "champion": "d6 wounds=2"}):
@@ -133,10 +156,14 @@ def test_swift_punishment_wants_the_leader_or_an_assassin_and_an_objective_holde
 
 
 def test_the_judgement_of_sigmar_wants_a_kill_at_range():
-    far = scene({"elias": "e4", "champion": "e6 wounds=2"}, hands={0: ["the-judgement-of-sigmar"]}, dice=[*HIT, "block"])
+    far = scene(
+        {"elias": "e4", "champion": "e6 wounds=2"}, hands={0: ["the-judgement-of-sigmar"]}, dice=[*HIT, "block"]
+    )
     run(far, "attack elias", "boltstorm-pistol champion")
     assert revealed(far)
-    near = scene({"elias": "e4", "champion": "e5 wounds=2"}, hands={0: ["the-judgement-of-sigmar"]}, dice=[*HIT, "block"])
+    near = scene(
+        {"elias": "e4", "champion": "e5 wounds=2"}, hands={0: ["the-judgement-of-sigmar"]}, dice=[*HIT, "block"]
+    )
     run(near, "attack elias", "storm-sabre champion")
     assert fighter(near, "champion").at is None
     assert near.decision.name == "power"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from underworlds.build import fighter, options, rules_against, run, scene
+from underworlds.scene import fighter, options, rules_against, run, scene
 
 HIT = ["fury", "fury", "smash"]
 MISS = ["smash", "smash", "smash"]
@@ -181,7 +181,9 @@ def test_retribution_strikes_back_at_the_attacker():
 
 
 def test_retribution_needs_damage_and_a_standing_fighter():
-    unhurt = scene({"elias": "e4", "champion": "e5"}, active=1, hands={0: ["retribution"]}, dice=["fury", "fury", "dodge"])
+    unhurt = scene(
+        {"elias": "e4", "champion": "e5"}, active=1, hands={0: ["retribution"]}, dice=["fury", "fury", "dodge"]
+    )
     run(unhurt, "attack champion", "wight-blade elias")
     assert unhurt.decision.name == "power"
     fighters = {"elias": "e4 wounds=3", "champion": "e5"}

@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.underworlds import modifiers, support
-from underworlds.build import fighter, options, rules_against, run, scene
+from underworlds.scene import fighter, options, rules_against, run, scene
 
 
 def attack(game, id, name):
@@ -13,7 +13,7 @@ def attack(game, id, name):
 
 @pytest.mark.rule("warband.class", "warband.flyer")
 def test_aetheric_step_makes_a_flyer():
-    field = list("........." for _ in range(9))
+    field = ["........."] * 9
     field[3] = "#########"
     game = scene({"sanson": "e3 +aetheric-step", "champion": "a9"}, field=field)
     assert "flyer" in modifiers.classes_of(game.table, fighter(game, "sanson"))

@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.underworlds.content import CARDS, FIGHTERS, WARBANDS
-from underworlds.build import fighter, options, rules_against, run, scene
+from underworlds.scene import fighter, options, passing, rules_against, run, scene
 
 
 @pytest.mark.rule(
@@ -96,8 +96,7 @@ def test_farstriders_are_inspired_by_ending_an_action_phase_in_enemy_territory()
     game = scene({"elias": "e7", "sanson": "e4", "almeric": "e5", "champion": "i9"})
     while game.table.round == 1:
         assert not fighter(game, "elias").inspired
-        passing = next((option for option in game.decision.options if option.declines or option.id in ("pass", "self")), None)
-        run(game, (passing or game.decision.options[0]).id)
+        run(game, passing(game))
     if game.decision.name == "name-player":
         run(game, "self")
     inspired = [id for id in ("elias", "sanson", "almeric") if fighter(game, id).inspired]

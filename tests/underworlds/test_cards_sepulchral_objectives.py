@@ -2,7 +2,7 @@
 
 import pytest
 
-from underworlds.build import fighter, run, scene
+from underworlds.scene import fighter, run, scene
 
 
 def met(card, fighters, **table):
@@ -69,7 +69,9 @@ def test_battle_without_end_wants_a_second_raise_this_phase():
 
 
 def test_battle_without_end_wants_a_raise_in_the_step_itself():
-    game = scene({"warden": "e8", "champion": "e6 raise", "harvester": "e7 raise"}, active=1, hands={1: ["battle-without-end"]})
+    game = scene(
+        {"warden": "e8", "champion": "e6 raise", "harvester": "e7 raise"}, active=1, hands={1: ["battle-without-end"]}
+    )
     run(game, "guard warden")
     assert game.decision.name == "power"
 

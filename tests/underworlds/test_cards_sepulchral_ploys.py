@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.underworlds import modifiers
-from underworlds.build import fighter, options, rules_against, run, scene
+from underworlds.scene import fighter, options, passing, rules_against, run, scene
 
 HIT, MISS = ["fury", "fury", "fury"], ["smash", "smash", "smash"]
 
@@ -11,7 +11,9 @@ HIT, MISS = ["fury", "fury", "fury"], ["smash", "smash", "smash"]
 @pytest.mark.rule("reaction.windows-attack", "damage.credit-warband", "reaction.resume-2023")
 def test_bone_shrapnel_damages_the_attacker_of_a_fallen_neighbour():
     game = scene(
-        {"elias": "e4 wounds=3", "champion": "e5 wounds=1", "warden": "i9"}, hands={1: ["bone-shrapnel"]}, dice=[*HIT, "block"]
+        {"elias": "e4 wounds=3", "champion": "e5 wounds=1", "warden": "i9"},
+        hands={1: ["bone-shrapnel"]},
+        dice=[*HIT, "block"],
     )
     run(game, "attack elias", "storm-sabre champion")
     assert options(game) == ["react bone-shrapnel", "pass"]
@@ -43,7 +45,12 @@ def test_ceaseless_attacks_lets_another_fighter_attack():
 
 
 def test_ceaseless_attacks_needs_an_attack_and_somebody_else_to_attack():
-    alone = scene({"champion": "e5", "harvester": "a9", "elias": "e4"}, active=1, hands={1: ["ceaseless-attacks"]}, dice=["fury"] * 3)
+    alone = scene(
+        {"champion": "e5", "harvester": "a9", "elias": "e4"},
+        active=1,
+        hands={1: ["ceaseless-attacks"]},
+        dice=["fury"] * 3,
+    )
     run(alone, "attack champion", "wight-blade elias")
     assert alone.decision.name == "power"
     guard = scene({"champion": "e5", "harvester": "d4", "elias": "e4"}, active=1, hands={1: ["ceaseless-attacks"]})
@@ -61,8 +68,7 @@ def test_inexhaustible_warriors_adds_move_for_the_rest_of_the_round():
     assert game.table.zones["resolving"].cards == ["inexhaustible-warriors"]
     run(game, "pass", "pass")
     while game.table.round == 1 and game.decision is not None:
-        decline = next((option for option in game.decision.options if option.declines or option.id in ("pass", "self")), None)
-        run(game, (decline or game.decision.options[0]).id)
+        run(game, passing(game))
     assert game.table.in_play == []
     assert modifiers.move_of(game.table, fighter(game, "champion")) == 2
 
@@ -177,11 +183,19 @@ def test_the_necromancer_commands_replaces_an_attack_that_will_fail():
 
 def test_the_necromancer_commands_leaves_successes_and_the_warden_alone():
     success = scene(
-        {"champion": "e5", "elias": "e4"}, active=1, hands={1: ["the-necromancer-commands"]}, dice=["smash", "fury", "dodge"]
+        {"champion": "e5", "elias": "e4"},
+        active=1,
+        hands={1: ["the-necromancer-commands"]},
+        dice=["smash", "fury", "dodge"],
     )
     run(success, "attack champion", "wight-blade elias")
     assert success.decision.name == "drive-back"
-    warden = scene({"warden": "e5", "elias": "e4"}, active=1, hands={1: ["the-necromancer-commands"]}, dice=["fury", "fury", "dodge"])
+    warden = scene(
+        {"warden": "e5", "elias": "e4"},
+        active=1,
+        hands={1: ["the-necromancer-commands"]},
+        dice=["fury", "fury", "dodge"],
+    )
     run(warden, "attack warden", "boneshiver-spear elias")
     assert warden.decision.name == "power"
 
@@ -206,7 +220,13 @@ def test_worthless_chaff_takes_the_bounty_of_one_petitioner():
 
 
 def test_worthless_chaff_is_about_petitioners_only():
-    game = scene({"elias": "e4", "champion": "e5 wounds=1"}, "power", active=1, hands={1: ["worthless-chaff"]}, dice=[*HIT, "block"])
+    game = scene(
+        {"elias": "e4", "champion": "e5 wounds=1"},
+        "power",
+        active=1,
+        hands={1: ["worthless-chaff"]},
+        dice=[*HIT, "block"],
+    )
     run(game, "play worthless-chaff", "pass", "pass", "attack elias", "storm-sabre champion")
     assert game.table.players[0].available == 1
     assert len(game.table.in_play) == 1

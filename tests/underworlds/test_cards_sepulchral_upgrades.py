@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.underworlds import modifiers, support
-from underworlds.build import fighter, options, rules_against, run, scene
+from underworlds.scene import fighter, options, rules_against, run, scene
 
 HIT = ["fury", "fury", "fury"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..kernel.events import Event
-from .cards.reading import Reading, belongs, is_on, lies_in, meant, means
+from .cards.reading import Reading, belongs, is_on, lies_in, means, meant
 from .state import Fighter, UnderworldsTable
 
 Condition = Mapping[str, Any]
@@ -100,7 +100,8 @@ def _held(reading: Reading, wanted: Mapping[str, Any]) -> int:
 
 def _attacks(reading: Reading, wanted: Mapping[str, Any]) -> int:
     """Attack actions that were resolved; with `distinct`, how many different values of that they had."""
-    events = [event for event in reading.happened(wanted["since"], "attack-resolved") if _is_such(reading, event, wanted)]
+    resolved = reading.happened(wanted["since"], "attack-resolved")
+    events = [event for event in resolved if _is_such(reading, event, wanted)]
     if "distinct" in wanted:
         return len({event.what[wanted["distinct"]] for event in events})
     return len(events)

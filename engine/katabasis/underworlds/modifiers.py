@@ -170,9 +170,7 @@ def _modified(attack: Attack, modifiers: list[Modifier]) -> Attack:
 # ---------------------------------------------------------------------- support
 
 
-def extra_supporters(
-    table: UnderworldsTable, of: Fighter, against: Fighter, as_target: bool
-) -> list[str]:
+def extra_supporters(table: UnderworldsTable, of: Fighter, against: Fighter, as_target: bool) -> list[str]:
     """Fighters that support `of` in its fight with `against` because a card says so. `as_target` tells whether `of`
     is the target of the Attack action or makes it."""
     roles = ("target" if as_target else "attacker", "either")
@@ -235,9 +233,9 @@ def _from_others(table: UnderworldsTable, fighter: Fighter, what: str, incoming:
             continue
         for card in other.upgrades:
             for modifier in modifiers_of(card_of(card)):
-                if modifier.what == what and modifier.incoming == incoming and modifier.on is not None:
-                    if _is_meant(table, other, fighter, modifier):
-                        yield modifier
+                is_such = modifier.what == what and modifier.incoming == incoming and modifier.on is not None
+                if is_such and _is_meant(table, other, fighter, modifier):
+                    yield modifier
 
 
 def _from_play(
@@ -252,5 +250,3 @@ def _from_play(
             chosen = tuple(waiting.notes.get("chosen", ()))
             if means(Reading(table, waiting.seat, waiting.card, chosen=chosen), fighter, modifier.on):
                 yield modifier
-
-

@@ -23,9 +23,7 @@ def gambit_refusals(table: UnderworldsTable, seat: int, card: str) -> list[Refus
     return refusals(_reading(table, seat, card), card_of(card).declared)
 
 
-def reaction_refusals(
-    table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any]
-) -> list[Refusal] | None:
+def reaction_refusals(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any]) -> list[Refusal] | None:
     """Why a reaction cannot be used in a reaction step; None if it does not belong to that step at all."""
     from .reacting import refusals
 
@@ -41,7 +39,7 @@ def resolve(table: UnderworldsTable, seat: int, card: str) -> Flow[None]:
 
 
 def actions_of(table: UnderworldsTable, fighter: Fighter) -> list[tuple[str, list[Refusal]]]:
-    """The actions that a fighter has besides those of the rulebook, with what refuses each (activation.card-actions)."""
+    """The actions that a fighter has besides those of the rulebook, with refusals (activation.card-actions)."""
     from .resolving import ACTIONS, refusals
 
     of_upgrades = [card for card in fighter.upgrades if card_of(card).declared.get("action")]
@@ -84,9 +82,7 @@ def bearer(table: UnderworldsTable, card: str) -> Fighter | None:
     return next((fighter for fighter in table.fighters.values() if card in fighter.upgrades), None)
 
 
-def _reading(
-    table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None
-) -> Reading:
+def _reading(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None) -> Reading:
     return Reading(table, seat, card, bearer(table, card), window=window)
 
 

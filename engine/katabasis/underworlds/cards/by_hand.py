@@ -12,9 +12,7 @@ from .reading import Reading, lies_in
 def prime_objective(reading: Reading) -> bool:
     """Whether its player holds the highest-numbered objective of enemy territory."""
     table = reading.table
-    numbers = [
-        table.number_at(index) for index, hex in enumerate(table.objectives) if lies_in(reading, hex, "enemy")
-    ]
+    numbers = [table.number_at(index) for index, hex in enumerate(table.objectives) if lies_in(reading, hex, "enemy")]
     return bool(numbers) and max(numbers) in table.held(reading.seat)
 
 
@@ -37,7 +35,8 @@ def the_necromancer_commands(reading: Reading) -> Flow[None]:
     from .verbs import VERBS
 
     fight, attacker = reading.table.combat, reading.role("attacker")
-    assert fight is not None and attacker is not None
+    assert fight is not None
+    assert attacker is not None
     fight.ended = True
     yield from VERBS["attack"].perform(reading, attacker, {"verb": "attack", "at": "target"})
 

@@ -158,7 +158,7 @@ def _given_now(reading: Reading, fighter: Fighter, counter: str) -> bool:
 
 
 TESTS = {
-    "side": Test(lambda reading, fighter, side: belongs(reading, fighter.seat, side), say("{who} is on the wrong side")),
+    "side": Test(lambda reading, fighter, side: belongs(reading, fighter.seat, side), say("{who} is no such fighter")),
     "is": Test(_is, say("{who} is not the fighter that the card means")),
     "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, say("The card excludes {who}")),
     "other_than_bearer": Test(
@@ -169,9 +169,7 @@ TESTS = {
         say("{who} lacks the class or keyword that the card asks for"),
     ),
     "token": Test(_has_token, say("{who} has no such token")),
-    "counter": Test(
-        lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, say("{who} has no such counter")
-    ),
+    "counter": Test(lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, say("{who} has no such counter")),
     "inspired": Test(lambda _, fighter, wanted: fighter.inspired == wanted, say("{who} is not Inspired")),
     "on": Test(_stands_on, say("{who} does not stand in such a hex")),
     "territory": Test(_is_in, say("{who} is not in that territory")),

@@ -25,9 +25,7 @@ def _was_its_attack(table: UnderworldsTable, waiting: InPlay) -> bool:
     """Whether the attack that ends is the first friendly one of the activation step."""
     combat = table.combat
     return (
-        combat is not None
-        and table.main_step == "activation"
-        and table.fighters[combat.attacker].seat == waiting.seat
+        combat is not None and table.main_step == "activation" and table.fighters[combat.attacker].seat == waiting.seat
     )
 
 
