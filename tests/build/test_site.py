@@ -101,11 +101,17 @@ def test_the_service_worker_lists_every_other_file_with_its_hash() -> None:
     assert listed == there
 
 
-def test_pyscript_finds_its_interpreter_and_the_bundle_in_the_site() -> None:
+def test_pyscript_finds_its_interpreter_and_needs_no_package() -> None:
     config = json.loads((DIST / "pyscript.json").read_text(encoding="utf-8"))
     assert (DIST / config["interpreter"]).is_file()
-    assert all((DIST / name).is_file() for name in config["files"])
     assert "packages" not in config
+
+
+def test_the_boot_finds_its_parts() -> None:
+    text = (DIST / "boot" / "boot.mjs").read_text(encoding="utf-8")
+    named = re.findall(r'"(\.\.?/[^"]+)"', text)
+    assert len(named) >= 4
+    assert [name for name in named if not (DIST / "boot" / name).exists()] == []
 
 
 def test_the_bundle_is_byte_code_and_data_alone() -> None:
