@@ -8,10 +8,16 @@ async function digest(body) {
   return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// The browser's own cache may still hold a file of the version before: ask the host again, and trust the hash alone.
+async function sources(path) {
+  const kept = await caches.match(path); // of the version before: most files are the same
+  const asks = [() => fetch(path), () => fetch(path, { cache: "reload" })];
+  return kept ? [() => kept, ...asks] : asks;
+}
+
+// A cache or a host may still hold a file of the version before: the hash alone is trusted.
 async function fetched(path, hash) {
-  for (const cache of ["default", "reload"]) {
-    const response = await fetch(path, { cache });
+  for (const ask of await sources(path)) {
+    const response = await ask();
     if (!response.ok) continue;
     const body = await response.arrayBuffer();
     if ((await digest(body)) === hash) return new Response(body, { headers: response.headers });

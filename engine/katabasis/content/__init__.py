@@ -17,8 +17,12 @@ class ContentError(KatabasisError):
     """Compiled content is missing or cannot be read."""
 
 
+@cache
 def load(name: str) -> dict[str, Any]:
-    """The compiled content of a game ("underworlds") or of its rule reference ("underworlds-rules.es")."""
+    """The compiled content of a game ("underworlds") or of its rule reference ("underworlds-rules.es").
+
+    It is read once and shared: change nothing in it. Raises ContentError.
+    """
     path = os.path.join(HERE, name + ".json")
     try:
         with open(path, encoding="utf-8") as file:
@@ -26,7 +30,9 @@ def load(name: str) -> dict[str, Any]:
     except FileNotFoundError:
         raise ContentError(f"There is no compiled content {name!r}: run `python3 build.py content`.") from None
     except ValueError as error:
-        raise ContentError(f"The compiled content {name!r} is damaged ({error}): run `python3 build.py content`.") from error
+        raise ContentError(
+            f"The compiled content {name!r} is damaged ({error}): run `python3 build.py content`."
+        ) from error
     return content
 
 
