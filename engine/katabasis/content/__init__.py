@@ -6,6 +6,7 @@ Games turn what `load` returns into typed records in their own `content` module.
 import json
 import os
 import zlib
+from functools import cache
 from typing import Any
 
 from katabasis.kernel.errors import KatabasisError
