@@ -12,10 +12,11 @@ from collections.abc import Generator, Mapping, Sequence
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .errors import Refused, Stuck, UnknownGame
+from .errors import Refused, UnknownGame
 from .events import Event
 from .flow import Step, step_name
 from .options import Ask, Option
+from .plain import plain
 from .state import State, freeze, thaw
 from .table import Result, Table
 from .text import Refusal, refuse
@@ -23,10 +24,6 @@ from .views import view_of
 
 if TYPE_CHECKING:
     from .system import System
-
-STRIDE = 4
-"""Marks are at least this many choices apart: fewer make random play slow, more make clones slow."""
-
 
 class Choice(NamedTuple):
     """What one seat answered when it was asked; `declines` if the answer did nothing."""
@@ -76,11 +73,27 @@ class Diverged(Exception):
 class Game:
     """A game of any system. `decision` is what is asked now, None once the game is over."""
 
-    __slots__ = ("_flow", "_past", "choices", "decision", "marks", "setup", "starts", "system", "table")
+    __slots__ = (
+        "_flow",
+        "_given",
+        "_past",
+        "began",
+        "choices",
+        "decision",
+        "marks",
+        "setup",
+        "starts",
+        "system",
+        "table",
+    )
 
     decision: Ask | None
     table: Table
+    began: int
+    """How many choices had been made when the present box of the flow chart began."""
     _flow: Generator[Ask, Option, Step | None]
+    _given: list[Option]
+    """The options chosen since the last mark, as far as they are known."""
 
     def __init__(
         self, system: System, setup: Mapping[str, Any], marks: list[Mark], past: list[Event]
@@ -92,27 +105,28 @@ class Game:
         self.choices: list[Choice] = []
         self.starts: list[int] = []
         self._past = past
+        self._given = []
 
     @classmethod
     def begin(cls, system: System, setup: Mapping[str, Any], table: Table, first: Step) -> Game:
         """A game on a whole table whose next step is `first`."""
-        game = cls(system, setup, [Mark.of(table, first, 0)], table.events)
-        game.table = table
-        game._follow(first)
-        return game
+        return cls(system, setup, [Mark.of(table, first, 0)], table.events)._begun(table, first)
 
     @classmethod
     def new(
         cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
     ) -> Game:
         """A new game. Raises UnknownGame for an edition, seats or options that the system does not know."""
-        if edition not in system.editions:
-            raise UnknownGame(f"there is no edition '{edition}' of {system.name}; there are: {system.editions}")
-        if not isinstance(seed, int):
-            raise UnknownGame(f"the seed is a whole number, not '{seed}'")
+        setup = _checked_setup(system, edition, seats, seed, options)
         table, first = system.new(edition, seats, seed, options)
-        setup = {"edition": edition, "seats": list(seats), "seed": seed, "options": dict(options)}
-        return cls.begin(system, setup, table, first)
+        table.dice.marked()
+        unmade = Mark(step_name(first), b"", len(table.events), 0)
+        return cls(system, setup, [unmade], table.events)._begun(table, first)
+
+    def _begun(self, table: Table, first: Step) -> Game:
+        self.table = table
+        self._follow(first)
+        return self
 
     # ------------------------------------------------------------------ playing
 
@@ -135,17 +149,7 @@ class Game:
         ask = self.decision
         if ask is None:
             raise Refused([refuse("table.game-over", "The game is over")])
-        option = ask.pick(choice, answer)
-        events = self.table.events
-        start = len(events)
-        self.choices.append(_new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
-        self.starts.append(start)
-        try:
-            self._answer(option)
-        except BaseException:
-            self._go_to(len(self.choices) - 1)
-            raise
-        return events[start:]
+        return self._make(ask, ask.pick(choice, answer))
 
     def why_not(self, verb: str, on: str | None = None) -> list[Refusal]:
         """Why `verb` (or a whole option id) is not legal now; empty if it is. `on` names what it is about:
@@ -211,6 +215,17 @@ class Game:
         choices."""
         return self._copy(len(self.choices))
 
+    def after(self, choice: Option | int | str, answer: Any = None) -> Game:
+        """A copy in which the decision at hand is answered so: quicker than to clone and choose. Raises Refused."""
+        ask = self.decision
+        if ask is None:
+            raise Refused([refuse("table.game-over", "The game is over")])
+        option = ask.pick(choice, answer)
+        copy = self._copy(len(self.choices))
+        copy._given.append(option)
+        copy.choices.append(_new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
+        return copy
+
     def at(self, count: int) -> Game:
         """A copy of the game as it was after `count` choices."""
         if not 0 <= count <= len(self.choices):
@@ -247,51 +262,58 @@ class Game:
 
     # ------------------------------------------------------------------ inside
 
-    def feed(self, choice: Choice) -> None:
-        """Make a kept choice again. Raises Diverged if the game asks something else by now."""
+    def feed(self, choice: Choice, option: Option | None = None) -> None:
+        """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
+        that was chosen, where it is still known: then the options need not be listed again."""
         ask = self.decision
         if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
             raise Diverged(f"expected {choice}, met {ask}")
-        option = ask.find(choice.option)
-        if option is None:
-            raise Diverged(f"'{choice.option}' is not among the options of {ask}")
-        try:
-            option = option.answered(choice.answer)
-        except Refused as refused:
-            raise Diverged(f"'{choice.option}' does not take '{choice.answer}': {refused}") from None
-        self.choices.append(choice)
-        self.starts.append(len(self.table.events))
-        self._answer(option)
+        self._make(ask, option or _found(ask, choice))
 
     def mark(self) -> Mark:
-        """The last mark."""
-        return self.marks[-1]
+        """The last mark. The one of the very start is made when it is first needed."""
+        mark = self.marks[-1]
+        if not mark.state:
+            setup = self.setup
+            start = self.system.new(setup["edition"], setup["seats"], setup["seed"], setup["options"])
+            mark = self.marks[-1] = Mark.of(*start, 0)
+        return mark
 
-    def _answer(self, option: Option) -> None:
+    def _make(self, ask: Ask, option: Option) -> list[Event]:
+        """Make a legal choice; the events that follow. If a rule fails, the table is as it was before."""
+        events = self.table.events
+        start = len(events)
+        self.choices.append(_new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
+        self.starts.append(start)
+        self._given.append(option)
         try:
-            ask = self._flow.send(option)
-        except StopIteration as end:
-            self._follow(end.value)
-        else:
-            self.decision = ask if ask.options else _stuck(ask)
+            try:
+                self.decision = self._flow.send(option)
+            except StopIteration as end:
+                self._follow(end.value)
+        except BaseException:
+            self._go_to(len(self.choices) - 1)
+            raise
+        return events[start:]
 
     def _follow(self, following: Step | None) -> None:
         """Go along the chart to the next decision, or to the end."""
         table = self.table
         while following is not None:
-            if len(self.choices) - self.marks[-1].choices >= STRIDE:
+            if len(self.choices) - self.marks[-1].choices >= self.system.stride:
                 self.marks.append(Mark.of(table, following, len(self.choices)))
+                self._given = []
             flow = following(table)
             if type(flow) is not GeneratorType:
                 following = flow
                 continue
             try:
-                ask = next(flow)
+                self.decision = flow.send(None)
             except StopIteration as end:
                 following = end.value
                 continue
             self._flow = flow
-            self.decision = ask if ask.options else _stuck(ask)
+            self.began = len(self.choices)
             return
         self.decision = None
 
@@ -302,6 +324,8 @@ class Game:
         copy = Game(self.system, self.setup, self.marks[: last + 1], self._past)
         copy.choices = self.choices[:count]
         copy.starts = self.starts[: self.marks[last].choices]
+        if last == len(self.marks) - 1:
+            copy._given = self._given[: count - self.marks[last].choices]
         return copy
 
     def _from_the_start(self, count: int) -> Game:
@@ -324,21 +348,24 @@ class Game:
         """Become the game as it was after `count` choices."""
         past = self._from_the_start(count) if count < self.marks[0].choices else self._copy(count)
         self.marks, self.choices, self.starts, self._past = past.marks, past.choices, past.starts, past._past
+        self._given = past._given
         self._restore()
 
     def _restore(self) -> None:
         """Set the table up from the last mark and make the choices since then again."""
-        mark = self.marks[-1]
+        mark = self.mark()
         again = self.choices[mark.choices :]
+        options: list[Option | None] = [*self._given, *[None] * (len(again) - len(self._given))]
         del self.choices[mark.choices :], self.starts[mark.choices :]
+        self._given = []
         self.table = mark.table(self.system.classes)
         self.table.events = self._past = self._past[: mark.events]
         self._follow(self.system.steps[mark.step])
-        for choice in again:
-            self.feed(choice)
+        for choice, option in zip(again, options, strict=True):
+            self.feed(choice, option)
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("table", "decision", "_flow"):
+        if name in ("table", "decision", "began", "_flow"):
             self._restore()
             return object.__getattribute__(self, name)
         raise AttributeError(name)
@@ -354,8 +381,32 @@ _UNDO_BARRIERS = {
 }
 
 
-def _stuck(ask: Ask) -> Ask:
-    raise Stuck(f"{ask}: {[(option.id, option.refusals) for option in ask.candidates]}")
+def _checked_setup(
+    system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
+) -> dict[str, Any]:
+    if edition not in system.editions:
+        raise UnknownGame(f"there is no edition '{edition}' of {system.name}; there are: {system.editions}")
+    if type(seed) is not int:
+        raise UnknownGame(f"the seed is a whole number, not '{seed}'")
+    for seat in seats:
+        if type(seat) is not str or seat.split() != [seat]:
+            raise UnknownGame(f"a seat is named by one word, not '{seat}'")
+    try:
+        set_up = plain(options) if options else {}
+        return {"edition": edition, "seats": list(seats), "seed": seed, "options": set_up}
+    except ValueError as error:
+        raise UnknownGame(f"options are plain data: {error}") from None
+
+
+def _found(ask: Ask, choice: Choice) -> Option:
+    """The option that a kept choice named. Raises Diverged."""
+    option = ask.find(choice.option)
+    if option is None:
+        raise Diverged(f"'{choice.option}' is not among the options of {ask}")
+    try:
+        return option.answered(choice.answer)
+    except Refused as refused:
+        raise Diverged(f"'{choice.option}' does not take '{choice.answer}': {refused}") from None
 
 
 def _is_about(option: Option, verb: str, on: str | None) -> bool:

@@ -146,6 +146,8 @@ class Ask:
     def _offer(self, candidates: Sequence[Option]) -> None:
         self.candidates = candidates
         self.options = [option for option in candidates if not option.refusals]
+        if not self.options:
+            raise Stuck(f"{self}: {[(option.id, option.refusals) for option in candidates]}")
 
     def __getattr__(self, name: str) -> Any:
         if name in ("candidates", "options") and self._list is not None:

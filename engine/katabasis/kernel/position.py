@@ -29,6 +29,7 @@ def write(game: Game) -> str:
 
     mark = game.mark()
     table = mark.table(game.system.classes)
+    table.events = game.table.events[: mark.events]
     head: dict[str, Any] = {"game": game.system.name, "edition": game.edition}
     if table.dice.script:
         head["dice"] = table.dice.script

@@ -26,6 +26,8 @@ class System:
     editions: ClassVar[tuple[str, ...]]
     modules: ClassVar[tuple[ModuleType, ...]]
     states: ClassVar[tuple[type[State], ...]]
+    stride: ClassVar[int] = 4
+    """Marks are at least this many choices apart: fewer make play slower, more make clones slower."""
 
     def __init__(self) -> None:
         from .dice import Dice
@@ -60,7 +62,7 @@ class System:
         raise NotImplementedError
 
     def write_position(self, table: Any, step: str) -> dict[str, Any]:
-        """A position's data from a whole table."""
+        """A position's data from a whole table, whose events are there to be asked."""
         raise NotImplementedError
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:

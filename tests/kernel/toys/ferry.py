@@ -186,9 +186,9 @@ def crossing(table: River) -> Flow[Step]:
 
 def _rolls(table: River, seat: int, pull: int) -> Flow[None]:
     table.thrown = table.roll("fate", FACES, pull, "crossing.roll", seat) if pull else []
-    if table.thrown and (yield from _obol(table, 1 - seat, "again")):
-        if not (yield from _obol(table, seat, "answer")):
-            table.thrown = table.roll("fate", FACES, pull, "crossing.roll", seat)
+    contested = bool(table.thrown) and (yield from _obol(table, 1 - seat, "again"))
+    if contested and not (yield from _obol(table, seat, "answer")):
+        table.thrown = table.roll("fate", FACES, pull, "crossing.roll", seat)
 
 
 def _obol(table: River, seat: int, name: str) -> Flow[bool]:

@@ -20,7 +20,11 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 SIGNS = "xo"
 FREE = "."
 
-_THROUGH = tuple(tuple(line for line in LINES if square in line) for square in range(9))
+_OTHERS = tuple(
+    tuple(tuple(at for at in line if at != square) for line in LINES if square in line) for square in range(9)
+)
+"""For each square, the other two of every line through it."""
+
 _PROMPT = say("Mark a square")
 _MARK = tuple(
     Option(f"mark {name}", say("Mark {square}", square=name), value=square, refs=(f"square:{name}",))
@@ -32,6 +36,8 @@ _TAKEN = tuple(
     )
     for option in _MARK
 )
+_CANDIDATES = tuple({FREE: free, "x": taken, "o": taken} for free, taken in zip(_MARK, _TAKEN, strict=True))
+"""What each square offers, by what is on it."""
 
 
 class Grid(Table):
@@ -46,31 +52,31 @@ class Grid(Table):
 
 
 @step
-def turn(table: Grid) -> Flow[Step | None]:
-    """One seat marks one square."""
-    seat, squares = table.turn, table.squares
-    choice = yield Ask(
-        seat,
-        "mark",
-        [_TAKEN[at] if squares[at] != FREE else _MARK[at] for at in range(9)],
-        _PROMPT,
-        "marks.one-a-turn",
-    )
-    at = choice.value
-    sign = squares[at] = SIGNS[seat]
-    table.turn = 1 - seat
-    table.emit("marked", "marks.one-a-turn", seat, square=SQUARES[at])
-    for first, second, third in _THROUGH[at]:
-        if squares[first] == squares[second] == squares[third] == sign:
-            table.emit("three", "victory.three-in-a-row", seat, squares=[SQUARES[first], SQUARES[second], SQUARES[third]])
-            return _over(table, [seat], "victory.three-in-a-row")
-    return turn if FREE in squares else _over(table, [], "victory.full-grid")
+def exchange(table: Grid) -> Flow[Step | None]:
+    """Crosses mark one square, then noughts; a position may begin with noughts."""
+    squares = table.squares
+    for seat in range(table.turn, 2):
+        candidates = [square[sign] for square, sign in zip(_CANDIDATES, squares)]  # noqa: B905  (nine of each)
+        choice = yield Ask(seat, "mark", candidates, _PROMPT, "marks.one-a-turn")
+        at = choice.value
+        sign = squares[at] = SIGNS[seat]
+        table.turn = 1 - seat
+        table.emit("marked", "marks.one-a-turn", seat, square=SQUARES[at])
+        for one, other in _OTHERS[at]:
+            if squares[one] == sign == squares[other]:
+                line = [SQUARES[square] for square in sorted((one, at, other))]
+                table.emit("three", "victory.three-in-a-row", seat, line=line)
+                return _over(table, seat, "victory.three-in-a-row")
+        if FREE not in squares:
+            return _over(table, None, "victory.full-grid")
+    return exchange
 
 
-def _over(table: Grid, winners: list[int], cite: str) -> None:
-    scores = [int(seat in winners) for seat in (0, 1)]
-    sources = [[{"what": cite, "points": 1, "when": 9 - table.squares.count(FREE)}] * score for score in scores]
-    table.result = Result(winners, scores, cite, sources)
+def _over(table: Grid, winner: int | None, cite: str) -> None:
+    sources: list[list[dict[str, Any]]] = [[], []]
+    if winner is not None:
+        sources[winner].append({"what": "line", "points": 1, "when": 9 - table.squares.count(FREE)})
+    table.result = Result([] if winner is None else [winner], [len(source) for source in sources], cite, sources)
 
 
 class TicTacToe(System):
@@ -80,11 +86,12 @@ class TicTacToe(System):
     editions = ("classic",)
     modules = (sys.modules[__name__],)
     states = (Grid,)
+    stride = 8
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         if options:
             raise UnknownGame(f"tic-tac-toe has no options: {', '.join(sorted(options))}")
-        return Grid(Dice(seed)), turn
+        return Grid(Dice(seed)), exchange
 
     def view(self, table: Grid, seat: int) -> dict[str, Any]:
         return {"squares": list(table.squares), "turn": table.turn}
@@ -100,7 +107,7 @@ class TicTacToe(System):
         ahead = squares.count("x") - squares.count("o")
         if not faults and ahead not in (0, 1):
             faults.append(("grid", "x marks first, and the seats take turns"))
-        return Grid(Dice(), squares, ahead), turn
+        return Grid(Dice(), squares, ahead), exchange
 
     def write_position(self, table: Grid, step: str) -> dict[str, Any]:
         marks = "".join(table.squares)
