@@ -65,7 +65,7 @@ class Table(State):
     ) -> list[str]:
         """Roll `count` dice of one kind for that seat; the faces, in order."""
         rolled = [self.dice.roll(faces) for _ in range(count)]
-        self.emit("rolled", cite, seat, barrier="roll", die=die, faces=rolled, **what)
+        self.emit("rolled", cite, seat, barrier="roll", die=die, faces=list(rolled), **what)
         return rolled
 
     def shuffle(self, zone: str, cite: str) -> None:

@@ -35,8 +35,13 @@ def stun(table: UnderworldsTable, fighter: Fighter, closing: Sequence[str] = ())
 def _stagger_one(table: UnderworldsTable, fighter: Fighter) -> Flow[bool]:
     around = table.battlefield.neighbours(fighter.at) if fighter.at else ()
     candidates = [
-        Option(f"stun {enemy.id}", say("Stun {who}", who=enemy.ref), value=enemy.id, refs=[enemy.ref],
-               refusals=_stun_refusals(enemy, around))
+        Option(
+            f"stun {enemy.id}",
+            say("Stun {who}", who=enemy.ref),
+            value=enemy.id,
+            refs=[enemy.ref],
+            refusals=_stun_refusals(enemy, around),
+        )
         for enemy in table.enemies_of(fighter.seat)
     ]
     if all(candidate.refusals for candidate in candidates):

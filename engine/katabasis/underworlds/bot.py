@@ -1,41 +1,129 @@
-"""What a table of Warhammer Underworlds is worth to a player: the game's part of the bots."""
+"""What a table of Warhammer Underworlds is worth to a player: the game's part of the bots.
+
+A worth is a number of tenths of a glory point. Only what the seat may see counts: of the other's hand, how many cards.
+"""
 
 from __future__ import annotations
 
 from ..kernel.game import Game
 from ..kernel.options import Option
-from . import modifiers, odds
-from .state import UnderworldsTable, enemy_of
+from . import bot_cards, bot_setup, modifiers, odds, outcome
+from .bot_strikes import POINT, Figure, figures, gain, threat
+from .state import Fighter, UnderworldsTable, enemy_of
 
-GLORY, LIFE, WOUND, HELD = 10.0, 6.0, 1.5, 1.0
-"""What a glory point, a fighter, a wound counter not taken and a held objective are worth, relative to each other."""
+VICTORY = 200.0
+NEXT, LATER = 0.6, 0.4
+"""What a threatened strike counts: of the player whose activation comes next, and of the other."""
+HELD = 0.5
+"""A held objective, whatever the cards say: other players cannot hold it."""
+INSPIRED = 1.5
+"""An Inspired fighter, besides what that does to its figures; and what it is worth to stand where it becomes so."""
+ACTIVATION = 1.0
+"""An activation that is left."""
+CLOSER = 0.12
+"""Each hex that a fighter is nearer to an enemy than `WIDE`, so that nobody dawdles."""
+WIDE = 10
 
 
 def appraise(game: Game, seat: int) -> float:
-    """How good the table looks to a seat, from what lies open."""
+    """How good the table looks to a seat."""
     table = game.table
     assert isinstance(table, UnderworldsTable)
-    return _worth(table, seat) - _worth(table, enemy_of(seat))
-
-
-def _worth(table: UnderworldsTable, seat: int) -> float:
-    worth = GLORY * table.players[seat].glory + HELD * len(table.held(seat))
-    for fighter in table.survivors(seat):
-        worth += LIFE + WOUND * (modifiers.wounds_of(table, fighter) - fighter.wounds)
+    if table.result is not None:
+        return _final(table, seat)
+    if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
+        return bot_setup.appraise(table, seat)
+    other = enemy_of(seat)
+    mine, theirs = figures(table, seat), figures(table, other)
+    worth = _worth(table, seat, mine, theirs) - _worth(table, other, theirs, mine)
+    worth += bot_cards.objectives_worth(table, seat)
+    if table.phase == "setup-fighters":
+        worth += bot_setup.standing(table, seat)
     return worth
 
 
+def _final(table: UnderworldsTable, seat: int) -> float:
+    assert table.result is not None
+    lead = POINT * (table.players[seat].glory - table.players[enemy_of(seat)].glory)
+    if table.result.winners:
+        lead += VICTORY if seat in table.result.winners else -VICTORY
+    return lead
+
+
+def _worth(table: UnderworldsTable, seat: int, mine: list[Figure], theirs: list[Figure]) -> float:
+    """What lies open of a seat's side."""
+    player = table.players[seat]
+    worth = POINT * player.glory + ACTIVATION * player.activations + HELD * len(table.held(seat))
+    worth += sum(figure.worth + _rank(table, figure.fighter) for figure in mine)
+    strikes = threat(table, mine, theirs, player.activations)
+    worth += strikes * (NEXT if bot_cards.moves_next(table) == seat else LATER)
+    worth += bot_cards.power_worth(table, seat, strikes)
+    if theirs:
+        field = table.battlefield
+        for figure in mine:
+            worth += CLOSER * (WIDE - min(field.distance(figure.at, target.at) for target in theirs))
+    return worth
+
+
+def _rank(table: UnderworldsTable, fighter: Fighter) -> float:
+    """Being Inspired, or standing where one will be."""
+    if fighter.inspired:
+        return INSPIRED
+    return INSPIRED * bot_cards.inspiring(table, fighter)
+
+
+# ---------------------------------------------------------------------- what only chance tells
+
+
 def expect(game: Game, option: Option, seat: int) -> float | None:
-    """The worth of an attack by its exact odds."""
+    """The worth of an attack or a re-roll by its exact odds, and of what is certain to be good or to tell nothing."""
     ask, table = game.decision, game.table
     assert isinstance(table, UnderworldsTable)
-    if ask is None or ask.name != "attack":
+    if ask is None:
         return None
-    attack, targets = option.value
-    attacker = next(table.fighters[ref[8:]] for ref in option.refs if ref[8:] in table.fighters and table.fighters[ref[8:]].seat == seat)
-    gain = 0.0
-    for id in targets:
-        target = table.fighters[id]
-        chances = odds.of_attack(table, attacker, attack, target)
-        gain += chances.damage * WOUND + chances.kill * (LIFE + GLORY * modifiers.bounty_of(table, target))
-    return appraise(game, seat) + gain
+    if ask.name in ("attack", "next-target"):
+        return _attacking(game, table, option, seat)
+    if ask.name == "reroll":
+        return _rerolling(game, table, option, seat)
+    return bot_setup.expect(table, ask.name, option, seat)
+
+
+def _attacking(game: Game, table: UnderworldsTable, option: Option, seat: int) -> float:
+    attack, targets = option.value if isinstance(option.value, tuple) else (option.id.partition(" ")[0], [option.value])
+    attacker = next(
+        fighter for ref in option.refs if (fighter := table.fighters.get(ref[8:])) is not None and fighter.id not in targets
+    )
+    return appraise(game, seat) + sum(
+        _of_attack(table, seat, attacker, attack, table.fighters[target]) for target in targets
+    )
+
+
+def _of_attack(table: UnderworldsTable, seat: int, attacker: Fighter, attack_id: str, target: Fighter) -> float:
+    chances = odds.of_attack(table, attacker, attack_id, target)
+    return _outcomes_worth(table, seat, attacker, attack_id, target, chances)
+
+
+def _rerolling(game: Game, table: UnderworldsTable, option: Option, seat: int) -> float:
+    combat = table.combat
+    assert combat is not None
+    attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
+    chances = odds.of_reroll(table, combat, None if option.declines else option.value)
+    return appraise(game, seat) + _outcomes_worth(table, seat, attacker, combat.attack, target, chances)
+
+
+def _outcomes_worth(
+    table: UnderworldsTable, seat: int, attacker: Fighter, attack_id: str, target: Fighter, chances: odds.Odds
+) -> float:
+    """What an attack with these odds brings: damage, the kill, and what objective cards make of each outcome."""
+    attack = modifiers.attack_against(table, attacker, attack_id, target)
+    left = modifiers.wounds_of(table, target) - target.wounds
+    worth_of_target = next(figure.worth for figure in figures(table, target.seat) if figure.fighter is target)
+    worth = gain(chances, left, modifiers.bounty_of(table, target), worth_of_target)
+    lethal = attack.damage >= left
+    for result, share, killed in (
+        (outcome.CRITICAL_HIT, chances.critical, attack.damage + attack.level("grievous") >= left),
+        (outcome.HIT, chances.hit, lethal),
+    ):
+        if share:
+            worth += share * bot_cards.brought_by(table, seat, attacker, attack, target, result, killed)
+    return worth

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ..kernel.flow import Flow
 from ..kernel.options import Ask, Option
 from ..kernel.text import Refusal, refuse, say
-from . import damage, drive_back, modifiers, outcome, support, tokens
+from . import cards, damage, drive_back, modifiers, outcome, support, tokens
 from .content import ATTACK_DIE, DEFENCE_DIE, Attack
 from .reactions import reaction_step
 from .state import Combat, Fighter, UnderworldsTable
@@ -286,13 +286,27 @@ def reroll(table: UnderworldsTable, combat: Combat, dice: Sequence[int], cite: s
     combat.rerolled += fresh
 
 
+def foreseen(table: UnderworldsTable, combat: Combat) -> str:
+    """The outcome that both rolls will have if nothing changes before step 4."""
+    trapped, rolled, defended = _counted(table, combat)
+    return outcome.judge(rolled, defended, trapped)
+
+
+def _counted(table: UnderworldsTable, combat: Combat) -> tuple[bool, tuple[int, int], tuple[int, int]]:
+    """Whether the target is trapped, and the (successes, crits) of both rolls."""
+    assert combat.attack_roll is not None and combat.defence_roll is not None
+    attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
+    attack = modifiers.attack_against(table, attacker, combat.attack, target)
+    return (
+        drive_back.is_trapped(table, attacker, target, attack),
+        outcome.count(combat.attack_roll, support.attack_symbols(table, attacker, target, attack)),
+        outcome.count(combat.defence_roll, support.defence_symbols(table, attacker, target, attack)),
+    )
+
+
 def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> None:
     """Step 4: trapped, then crits, then successes (combat.determine-order-2023)."""
-    assert combat.attack_roll is not None and combat.defence_roll is not None
-    attack = modifiers.attack_against(table, attacker, combat.attack, target)
-    combat.trapped = drive_back.is_trapped(table, attacker, target, attack)
-    rolled = outcome.count(combat.attack_roll, support.attack_symbols(table, attacker, target, attack))
-    defended = outcome.count(combat.defence_roll, support.defence_symbols(table, attacker, target, attack))
+    combat.trapped, rolled, defended = _counted(table, combat)
     combat.successes = [rolled[0] + (combat.trapped and rolled[0] > 0), defended[0]]
     combat.crits = [rolled[1], defended[1]]
     combat.outcome = outcome.judge(rolled, defended, combat.trapped)
@@ -374,7 +388,8 @@ def _end(
         target=target.ref,
         range=attack.range,
         outcome=combat.outcome,
-        killed=target.at is None,
+        killed=combat.succeeded and target.at is None,
     )
+    cards.expire(table, "attack-end")
     yield from _window(table, combat, "after-attack", "after-action", *closing)
     table.combats.pop()

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.events import Event
 from .cards.reading import Reading, belongs, is_on, lies_in, means, meant
-from .state import Fighter, UnderworldsTable
+from .state import Fighter, UnderworldsTable, printed
 
 Condition = Mapping[str, Any]
 """What has to be true: {at_least = [value, number]}, {all = [condition, ...]} and so on; one key each, or `every`
@@ -66,7 +66,7 @@ def _may_activate(reading: Reading, wanted: Any, _: Condition) -> bool:
 def _by_hand(reading: Reading, _: Any, __: Condition) -> bool:
     from .cards.by_hand import CONDITIONS as written
 
-    return written[reading.source](reading)
+    return written[printed(reading.source)](reading)
 
 
 CONDITIONS: dict[str, Callable[[Reading, Any, Condition], bool]] = {

@@ -90,7 +90,13 @@ class Warband(NamedTuple):
 def attack_from(data: dict[str, Any], source: str = "fighter") -> Attack:
     """An Attack action as the content writes it."""
     return Attack(
-        data["id"], data["range"], data["dice"], data["symbol"], data["damage"], tuple(data.get("keywords", ())), source
+        data["id"],
+        data["range"],
+        data["dice"],
+        data["symbol"],
+        data["damage"],
+        tuple(data.get("keywords", ())),
+        source,
     )
 
 

@@ -9,7 +9,12 @@ from .state import Fighter, UnderworldsTable, enemy_of
 
 
 def deal(
-    table: UnderworldsTable, fighter: Fighter, amount: int, cite: str, by: str | None = None, seat: int | None = None
+    table: UnderworldsTable,
+    fighter: Fighter,
+    amount: int,
+    cite: str,
+    by: str | None = None,
+    seat: int | None = None,
 ) -> Flow[bool]:
     """Damage from anything but an Attack action, with its two reaction steps (reaction.windows-damage).
 
@@ -23,9 +28,7 @@ def deal(
     return fell
 
 
-def wound(
-    table: UnderworldsTable, fighter: Fighter, amount: int, cite: str, by: str | None, seat: int | None
-) -> None:
+def wound(table: UnderworldsTable, fighter: Fighter, amount: int, cite: str, by: str | None, seat: int | None) -> None:
     """Put wound counters on a fighter card, one a point (damage.inflict)."""
     fighter.wounds += amount
     source = None if by is None else f"fighter:{by}"

@@ -111,7 +111,7 @@ def clean_up(table: UnderworldsTable) -> Step:
     """Clear the battlefield's tokens; this is not removing them (endphase.cleanup-2023,
     endphase.cleanup-not-removed)."""
     for fighter in table.fighters.values():
-        fighter.tokens = {token: 0 for token in TOKENS}
+        fighter.tokens = dict.fromkeys(TOKENS, 0)
     cards.expire(table, "round-end")
     table.emit("cleaned-up", "endphase.cleanup-2023")
     return turn.begin_round
@@ -138,7 +138,12 @@ def _discard(table: UnderworldsTable, kind: str, cite: str, prompt: str) -> Flow
             f"discard-{kind}",
             [
                 *(
-                    Option(f"discard {card}", say("Discard {card}", card=f"card:{card}"), value=card, refs=[f"card:{card}"])
+                    Option(
+                        f"discard {card}",
+                        say("Discard {card}", card=f"card:{card}"),
+                        value=card,
+                        refs=[f"card:{card}"],
+                    )
                     for card in cards_left
                 ),
                 Option("done", say("Keep the rest"), refs=["button:done"], declines=True),

@@ -29,38 +29,33 @@ _CITE = "position"
 def write_history(table: UnderworldsTable) -> list[Any]:
     """The events of the current phase that rules may ask for."""
     begun = table.since["phase"]
-    written: list[Any] = []
-    for number, event in enumerate(table.events[begun:], begun):
-        written += [marker for marker in MARKERS if table.since[marker] == number]
-        if event.kind in ASKED_FOR:
-            seat = NOTHING if event.seat is None else event.seat + 1
-            written.append([event.kind, seat, told(event.what)])
-    written += [marker for marker in MARKERS if table.since[marker] >= len(table.events)]
-    return written if any(isinstance(entry, list) for entry in written) else []
+    told_of = [number for number in range(begun, len(table.events)) if table.events[number].kind in ASKED_FOR]
+    written: list[Any] = [_entry(table.events[number]) for number in told_of]
+    for marker in sorted(MARKERS, key=lambda marker: (table.since[marker], marker), reverse=True):
+        written.insert(sum(number < table.since[marker] for number in told_of), marker)
+    return written if told_of else []
+
+
+def _entry(event: Event) -> list[Any]:
+    return [event.kind, NOTHING if event.seat is None else event.seat + 1, told(event.what)]
 
 
 def read_history(sheet: Sheet, table: UnderworldsTable) -> None:
-    """Let what a position tells have happened. Without markers all of it came before the current main step."""
-    given = sheet.anything("history")
-    if given is None:
-        return
+    """Let what a position tells have happened; without markers all of it came before the current main step."""
+    given = sheet.anything("history") or []
     if not isinstance(given, list):
         sheet.fault("history", f"a list of events, not {given!r}")
         return
-    marked = {marker: 0 for marker in MARKERS if marker in given}
+    marked = {}
     for entry in given:
-        if entry in marked:
-            table.since[entry] = len(table.events)
+        if entry in MARKERS:
+            marked[entry] = len(table.events)
         elif _is_event(entry):
             kind, seat, what = entry
             table.emit(kind, _CITE, None if seat == NOTHING else seat - 1, **meant(what))
         else:
             sheet.fault("history", f'an event reads ["kind", seat, {{ what = ... }}], not {entry!r}')
-    for marker in MARKERS:
-        if marker not in marked and marked:
-            table.since[marker] = 0
-        elif marker not in marked:
-            table.since[marker] = len(table.events)
+    table.since |= {marker: marked.get(marker, len(table.events)) for marker in MARKERS}
 
 
 def _is_event(entry: Any) -> bool:

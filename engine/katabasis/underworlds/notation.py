@@ -53,7 +53,7 @@ def read_position(data: dict[str, Any], faults: Faults) -> tuple[UnderworldsTabl
 def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
     """The position of a whole table: what `read_position` makes an equal table of."""
     written = {**_write_battlefield(table), **_write_time(table, step), **write_shared(table)}
-    if history := write_history(table):
+    if step != "turn.begin_round" and (history := write_history(table)):
         written["history"] = history
     written["seat"] = {str(seat + 1): _write_seat(table, step, seat) for seat in (0, 1)}
     written["fighters"] = write_fighters(table)
@@ -123,7 +123,7 @@ def _write_time(table: UnderworldsTable, step: str) -> dict[str, Any]:
         ("active", _from_one(table.active), _from_one(usual["active"])),
         ("last-activation", _from_one(table.last_activation), _from_one(usual["last_activation"])),
     ]
-    written = {"step": step, **{key: value for key, value, default in told if value != default}}
+    written: dict[str, Any] = {"step": step, **{key: value for key, value, default in told if value != default}}
     if table.cursor != usual["cursor"]:
         written["cursor"] = {key: value + (key == "seat") for key, value in table.cursor.items()}
     return written
@@ -153,7 +153,7 @@ def _read_cursor(sheet: Sheet, default: dict[str, int]) -> dict[str, int]:
     if not sheet.has("cursor"):
         return dict(default)
     given = sheet.sheet("cursor")
-    return {key: (given.seat(key, 0) or 0) if key == "seat" else given.number(key, 0) for key in given.keys()}
+    return {key: (given.seat(key, 0) or 0) if key == "seat" else given.number(key, 0) for key in given.left()}
 
 
 # ---------------------------------------------------------------------- the battlefield
@@ -224,7 +224,7 @@ def _read_objectives(sheet: Sheet, table: UnderworldsTable, seats: Sequence[Shee
     """The tokens on the battlefield, in the order in which they were placed; who has those to be placed; the rest is
     in the pile. They are face down until setup has turned them."""
     zones = table.zones
-    for number in sheet.keys():
+    for number in sheet.left():
         hex = sheet.hex(number, table)
         if f"objective-{number}" not in OBJECTIVES:
             sheet.fault(number, "objective tokens are numbered from 1 to 5")

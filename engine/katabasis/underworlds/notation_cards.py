@@ -115,7 +115,7 @@ def _read_piles(sheet: Sheet, table: UnderworldsTable, box: Box, seat: int) -> N
     rests = []
     for key, pile in PILE_KEYS.items():
         types = POWER if pile.startswith("power") else OBJECTIVE
-        cards = []
+        cards: list[str] = []
         for card in sheet.words(key):
             if card == REST:
                 rests.append((pile, types, len(cards)))

@@ -32,7 +32,7 @@ def read_fighters(sheet: Sheet, table: UnderworldsTable) -> dict[str, Sheet]:
             _read_fighter(own, table, fighter)
         else:
             _put(sheet, fighter.id, table, fighter)
-    for id in sheet.keys():
+    for id in sheet.left():
         other = "of a warband that is not here" if printed(id) in FIGHTERS else "no fighter's id"
         sheet.fault(id, other)
         sheet.anything(id)
@@ -71,7 +71,7 @@ def _stand(sheet: Sheet, key: str, table: UnderworldsTable, fighter: Fighter) ->
 
 def write_fighters(table: UnderworldsTable) -> dict[str, Any]:
     """The fighters that are not where a position leaves them unmentioned."""
-    written = {}
+    written: dict[str, Any] = {}
     for fighter in table.fighters.values():
         has = _write_fighter(fighter)
         place = fighter.at or (OUT if fighter.out else ASIDE)

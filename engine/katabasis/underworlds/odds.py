@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from . import drive_back, modifiers, outcome, support, tokens
-from .content import ATTACK_DIE, DEFENCE_DIE
-from .state import Fighter, UnderworldsTable
+from .content import ATTACK_DIE, DEFENCE_DIE, Attack
+from .state import Combat, Fighter, UnderworldsTable
 
 Roll = Mapping[tuple[int, int], float]
 """The chance of each (successes, crits)."""
@@ -30,17 +30,56 @@ class Odds(NamedTuple):
         return self.critical + self.hit
 
 
+class Roller(NamedTuple):
+    """One side's roll: how many dice, of how many of their six faces a crit or another success, and how many failed
+    dice may be rolled again."""
+
+    dice: int
+    crits: int
+    others: int
+    rerolls: int = 0
+
+    @classmethod
+    def of(cls, faces: Sequence[str], symbols: Collection[str], dice: int, rerolls: int = 0) -> Roller:
+        """The roll of so many dice with these faces, of which `symbols` are successes."""
+        crits = faces.count(outcome.CRIT)
+        return cls(dice, crits, sum(face in symbols for face in faces) - crits, rerolls)
+
+
+# ---------------------------------------------------------------------- a whole Attack action
+
+
 def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target: Fighter) -> Odds:
-    """The exact odds as the table stands. An attacker with a re-roll is taken to re-roll a failed die
-    (keyword.stagger-effect), preferring not to touch a success."""
+    """The exact odds as the table stands. An attacker with a re-roll re-rolls a failed die, if there is one
+    (keyword.stagger-effect); that never makes a roll worse."""
     attack = modifiers.attack_against(table, attacker, attack_id, target)
+    rolled, defended, trapped = rollers(table, attacker, attack, target)
+    return _weighed(chances(rolled, defended, trapped), attack, modifiers.wounds_of(table, target) - target.wounds)
+
+
+def rollers(
+    table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter
+) -> tuple[Roller, Roller, bool]:
+    """Both rolls of an Attack action, with everything that changes them, and whether the target is trapped."""
     dice, _ = modifiers.defence_of(table, target)
-    rerolls = int(tokens.is_staggered(target)) + attack.level("reroll")
-    rolled = rolls(ATTACK_DIE, support.attack_symbols(table, attacker, target, attack), attack.dice, rerolls)
-    defended = rolls(DEFENCE_DIE, support.defence_symbols(table, attacker, target, attack), dice, 0)
-    trapped = drive_back.is_trapped(table, attacker, target, attack)
-    chances = _outcomes(rolled, defended, trapped)
-    left = modifiers.wounds_of(table, target) - target.wounds
+    again = int(tokens.is_staggered(target)) + attack.level("reroll")
+    return (
+        Roller.of(ATTACK_DIE, support.attack_symbols(table, attacker, target, attack), attack.dice, again),
+        Roller.of(DEFENCE_DIE, support.defence_symbols(table, attacker, target, attack), dice),
+        drive_back.is_trapped(table, attacker, target, attack),
+    )
+
+
+def bare(attack: Attack, defence: tuple[int, str], on_guard: bool, staggered: bool, left: int) -> Odds:
+    """The odds without support and on open ground: what an attack threatens from a distance."""
+    dice, symbol = defence
+    against = outcome.defence_symbols(symbol, 0, on_guard, attack.has("cleave"), attack.has("ensnare"))
+    again = int(staggered) + attack.level("reroll")
+    rolled = Roller.of(ATTACK_DIE, outcome.attack_symbols(attack.symbol, 0), attack.dice, again)
+    return _weighed(chances(rolled, Roller.of(DEFENCE_DIE, against, dice), False), attack, left)
+
+
+def _weighed(chances: Mapping[str, float], attack: Attack, left: int) -> Odds:
     critical_damage = attack.damage + attack.level("grievous")
     critical, hit = chances[outcome.CRITICAL_HIT], chances[outcome.HIT]
     return Odds(
@@ -53,37 +92,58 @@ def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target
     )
 
 
-def rolls(faces: Sequence[str], symbols: Collection[str], dice: int, rerolls: int) -> Roll:
-    """The distribution of a roll; each of `rerolls` rolls one failed die again, if there is one."""
-    crit = faces.count(outcome.CRIT) / len(faces)
-    plain = sum(face in symbols and face != outcome.CRIT for face in faces) / len(faces)
-    return _rolls(crit, plain, dice, rerolls)
+# ---------------------------------------------------------------------- after the attack roll
+
+
+def of_reroll(table: UnderworldsTable, combat: Combat, die: int | None) -> Odds:
+    """The odds once the attack roll lies there, if that die is rolled again, or none."""
+    assert combat.attack_roll is not None
+    attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
+    attack = modifiers.attack_against(table, attacker, combat.attack, target)
+    symbols = support.attack_symbols(table, attacker, target, attack)
+    _, defended, trapped = rollers(table, attacker, attack, target)
+    kept = [face for number, face in enumerate(combat.attack_roll) if number != die]
+    successes, crits = outcome.count(kept, symbols)
+    fresh = spread(Roller.of(ATTACK_DIE, symbols, 1 if die is not None else 0))
+    rolled = {(successes + more, crits + critical): chance for (more, critical), chance in fresh.items()}
+    left = modifiers.wounds_of(table, target) - target.wounds
+    return _weighed(_outcomes(rolled, spread(defended), trapped), attack, left)
+
+
+# ---------------------------------------------------------------------- rolls
+
+
+@lru_cache(maxsize=4096)
+def chances(rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
+    """The chance of each outcome of two rolls."""
+    return _outcomes(spread(rolled), spread(defended), trapped)
 
 
 @lru_cache(maxsize=512)
-def _rolls(crit: float, plain: float, dice: int, rerolls: int) -> Roll:
-    spread: dict[tuple[int, int], float] = {(0, 0): 1.0}
+def spread(roller: Roller) -> Roll:
+    """The distribution of a roll. Each re-roll is of a failed die, none of them twice (dice.reroll-once)."""
+    settled: dict[tuple[int, int], float] = {}
+    for roll, chance in _thrown({(0, 0): 1.0}, roller, roller.dice).items():
+        again = min(roller.rerolls, roller.dice - roll[0])
+        for end, share in _thrown({roll: chance}, roller, again).items():
+            settled[end] = settled.get(end, 0.0) + share
+    return settled
+
+
+def _thrown(spread: Roll, roller: Roller, dice: int) -> Roll:
+    """What a distribution becomes with so many dice more."""
+    crit, plain = roller.crits / 6, roller.others / 6
     for _ in range(dice):
-        spread = _one_more(spread, crit, plain)
-    for _ in range(rerolls):
-        whole = {roll: chance for roll, chance in spread.items() if roll[0] >= dice}
-        failed = {roll: chance for roll, chance in spread.items() if roll[0] < dice}
-        spread = _one_more(failed, crit, plain)
-        for roll, chance in whole.items():
-            spread[roll] = spread.get(roll, 0.0) + chance
+        wider: dict[tuple[int, int], float] = {}
+        for (successes, crits), chance in spread.items():
+            for roll, share in (
+                ((successes + 1, crits + 1), crit),
+                ((successes + 1, crits), plain),
+                ((successes, crits), 1 - crit - plain),
+            ):
+                wider[roll] = wider.get(roll, 0.0) + chance * share
+        spread = wider
     return spread
-
-
-def _one_more(spread: Roll, crit: float, plain: float) -> dict[tuple[int, int], float]:
-    wider: dict[tuple[int, int], float] = {}
-    for (successes, crits), chance in spread.items():
-        for roll, share in (
-            ((successes + 1, crits + 1), crit),
-            ((successes + 1, crits), plain),
-            ((successes, crits), 1 - crit - plain),
-        ):
-            wider[roll] = wider.get(roll, 0.0) + chance * share
-    return wider
 
 
 def _outcomes(rolled: Roll, defended: Roll, trapped: bool) -> dict[str, float]:
@@ -92,6 +152,9 @@ def _outcomes(rolled: Roll, defended: Roll, trapped: bool) -> dict[str, float]:
         for defence, other in defended.items():
             chances[outcome.judge(attack, defence, trapped)] += chance * other
     return chances
+
+
+# ---------------------------------------------------------------------- for the page
 
 
 def preview(table: UnderworldsTable, attacker: Fighter, attack_id: str, target: Fighter) -> dict[str, Any]:

@@ -24,7 +24,11 @@ def opportunity(table: UnderworldsTable) -> Flow[Step]:
     """Play a card, recycle one, or pass; two passes in a row end the step (power.step-2023, power.end)."""
     seat = table.cursor["seat"]
     choice = yield Ask(
-        seat, "power", _candidates(table, seat), say("Play a power card, recycle one, or pass"), "power.step-2023"
+        seat,
+        "power",
+        lambda: _candidates(table, seat),
+        say("Play a power card, recycle one, or pass"),
+        "power.step-2023",
     )
     if choice.declines:
         table.emit("power-passed", "power.end", seat)
@@ -67,7 +71,11 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
     else:
         refusals = cards.gambit_refusals(table, seat, card)
     return Option(
-        f"play {card}", say("Play {card}", card=f"card:{card}"), value=card, refs=[f"card:{card}"], refusals=refusals
+        f"play {card}",
+        say("Play {card}", card=f"card:{card}"),
+        value=card,
+        refs=[f"card:{card}"],
+        refusals=refusals,
     )
 
 
@@ -110,9 +118,7 @@ def bearer_refusals(table: UnderworldsTable, card: str, fighter: Fighter) -> lis
     if fighter.at is None:
         return [refuse("power.upgrade-not-out-of-action", "{who} is out of action", who=fighter.ref)]
     if not is_restricted_to(table, card, fighter):
-        return [
-            refuse("power.upgrade-restriction", "{card} is not for {who}", card=f"card:{card}", who=fighter.ref)
-        ]
+        return [refuse("power.upgrade-restriction", "{card} is not for {who}", card=f"card:{card}", who=fighter.ref)]
     return []
 
 
@@ -154,11 +160,13 @@ def _recycling(table: UnderworldsTable, seat: int, card: str) -> Option:
     able = [fighter for fighter in table.survivors(seat) if is_restricted_to(table, card, fighter)]
     refusals = []
     if able:
-        refusals = [
-            refuse("power.recycle", "{who} can still use {card}", who=able[0].ref, card=f"card:{card}")
-        ]
+        refusals = [refuse("power.recycle", "{who} can still use {card}", who=able[0].ref, card=f"card:{card}")]
     return Option(
-        f"recycle {card}", say("Recycle {card}", card=f"card:{card}"), value=card, refs=[f"card:{card}"], refusals=refusals
+        f"recycle {card}",
+        say("Recycle {card}", card=f"card:{card}"),
+        value=card,
+        refs=[f"card:{card}"],
+        refusals=refusals,
     )
 
 

@@ -20,7 +20,8 @@ def reaction_step(table: UnderworldsTable, *occasions: str, **context: Any) -> F
     """
     if table.phase == "end":
         return
-    window = {"occasions": list(occasions), **context}
+    since, until = table.since["window"], len(table.events)
+    window = {"occasions": list(occasions), "since": since, "until": until, **context}
     table.emit("reaction-step", "round.extra-reaction-steps", occasions=window["occasions"])
     table.windows.append(window)
     yield from surge.reveal(table, occasions, context)
@@ -46,7 +47,13 @@ def _build_chain(table: UnderworldsTable, window: dict[str, Any]) -> Flow[list[t
 
 def _offer(table: UnderworldsTable, seat: int, window: dict[str, Any], chain: list[tuple[int, str]]) -> Flow[None]:
     candidates = [
-        Option(f"react {source}", say("React: {card}", card=f"card:{source}"), value=source, refs=refs, refusals=refusals)
+        Option(
+            f"react {source}",
+            say("React: {card}", card=f"card:{source}"),
+            value=source,
+            refs=refs,
+            refusals=refusals,
+        )
         for source, refs in _sources(table, seat)
         if (refusals := cards.reaction_refusals(table, seat, source, window)) is not None
     ]

@@ -25,7 +25,7 @@ class Sheet:
         """Note what is wrong with a key."""
         self.faults.append((f"{self.path}.{key}".lstrip("."), reason))
 
-    def keys(self) -> list[str]:
+    def left(self) -> list[str]:
         """The keys that are left, in the order they are written in."""
         return list(self._data)
 

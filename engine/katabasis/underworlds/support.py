@@ -9,19 +9,17 @@ from .state import Fighter, UnderworldsTable
 
 def of_attacker(table: UnderworldsTable, attacker: Fighter, target: Fighter) -> list[str]:
     """The attacker's supporters: its other friends next to the target (support.attacker)."""
-    return _supporters(table, attacker, target)
+    return _supporters(table, attacker, target, as_target=False)
 
 
 def of_target(table: UnderworldsTable, attacker: Fighter, target: Fighter) -> list[str]:
     """The target's supporters: its other friends next to the attacker (support.target)."""
-    return _supporters(table, target, attacker)
+    return _supporters(table, target, attacker, as_target=True)
 
 
-def _supporters(table: UnderworldsTable, supported: Fighter, against: Fighter) -> list[str]:
-    beside = [
-        other.id for other in table.adjacent(against) if other.seat == supported.seat and other is not supported
-    ]
-    extra = modifiers.extra_supporters(table, supported, against)
+def _supporters(table: UnderworldsTable, supported: Fighter, against: Fighter, as_target: bool) -> list[str]:
+    beside = [other.id for other in table.adjacent(against) if other.seat == supported.seat and other is not supported]
+    extra = modifiers.extra_supporters(table, supported, against, as_target)
     return beside + [id for id in extra if id not in beside]
 
 

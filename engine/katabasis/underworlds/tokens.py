@@ -40,7 +40,7 @@ def give_counter(table: UnderworldsTable, fighter: Fighter, counter: str, cite: 
 
 def clear(fighter: Fighter) -> None:
     """Take everything off a fighter that falls; this is not removing (damage.out-of-action-cleanup-2023)."""
-    fighter.tokens = {token: 0 for token in fighter.tokens}
+    fighter.tokens = dict.fromkeys(fighter.tokens, 0)
     fighter.counters = {}
     fighter.wounds = 0
 

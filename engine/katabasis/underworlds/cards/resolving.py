@@ -13,7 +13,7 @@ from ...content import load
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
-from ..state import Fighter, InPlay
+from ..state import Fighter, InPlay, printed
 from . import by_hand
 from .reading import Reading, belongs, objections
 from .verbs import VERBS
@@ -28,7 +28,7 @@ ALL_OR_NOTHING = "core.ability-all-or-nothing"
 def refusals(reading: Reading, declared: Declared) -> list[Refusal]:
     """Why a text cannot be carried out wholly as the table stands; empty if it can."""
     if declared.get("by_hand"):
-        return by_hand.REFUSALS[reading.source.partition(".")[0]](reading)
+        return by_hand.REFUSALS[printed(reading.source)](reading)
     found = [
         refusal
         for verb in declared.get("do", ())
@@ -43,7 +43,7 @@ def carry_out(reading: Reading, declared: Declared) -> Flow[None]:
     if declared.get("once") and reading.bearer is not None:
         reading.bearer.spent_abilities.append(reading.source)
     if declared.get("by_hand"):
-        yield from by_hand.RESOLVE[reading.source.partition(".")[0]](reading)
+        yield from by_hand.RESOLVE[printed(reading.source)](reading)
         return
     if "choose" in declared:
         reading = reading._replace(chosen=(yield from _choose(reading, declared)))

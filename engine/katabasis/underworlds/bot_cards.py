@@ -1,0 +1,157 @@
+"""What a hand of cards is worth to its player: glory that objectives may bring, and power cards to play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.events import Event
+from .bot_progress import nearness, progress
+from .bot_strikes import POINT
+from .cards.reading import Reading
+from .conditions import holds
+from .content import Attack
+from .end_phase import HAND, ROUNDS
+from .state import Fighter, UnderworldsTable, card_of, enemy_of
+from .turn import ACTIVATIONS
+
+POWER_CARD = 1.5
+"""A power card to be played some time."""
+UPGRADE = 2.5
+"""An upgrade that a fighter has, besides what it does to the fighter's figures."""
+COMMON_CHANCE = 0.3
+"""The chance that an objective card which is not drawn yet will be scored."""
+
+
+def objectives_worth(table: UnderworldsTable, seat: int) -> float:
+    """The worth of a seat's objective cards: each by its glory and its chance, and those to be drawn."""
+    worth = sum(POINT * card_of(card).glory * chance(table, seat, card) for card in table.hand(seat, "objective"))
+    worth += sum(POINT * card_of(card).glory for card in table.zones[f"revealed-{seat}"].cards)
+    if table.round < ROUNDS:
+        missing = max(0, HAND["objective"] - len(table.hand(seat, "objective")))
+        worth += 1.25 * POINT * COMMON_CHANCE * min(missing, len(table.zones[f"objective-deck-{seat}"].cards))
+    return worth
+
+
+def chance(table: UnderworldsTable, seat: int, card: str) -> float:
+    """How likely a card in hand is to be scored."""
+    near = progress(Reading(table, seat, card), card_of(card).declared["score_if"])
+    later = (0.1 + 0.3 * near) * (ROUNDS - max(table.round, 1)) / (ROUNDS - 1)
+    now = _surge(table, seat, near) if card_of(card).is_surge else _in_end_phase(table, seat, near)
+    return min(0.97, now + (1 - now) * later)
+
+
+def _surge(table: UnderworldsTable, seat: int, near: float) -> float:
+    """Some activation of this round has to bring it about."""
+    return 0.6 * near * min(1.0, table.players[seat].activations / ACTIVATIONS + 0.25 * (table.active == seat))
+
+
+def _in_end_phase(table: UnderworldsTable, seat: int, near: float) -> float:
+    """Certain once the action phase is over; before, what is met may yet be undone, and what is not met be done."""
+    if table.phase == "end":
+        return near if near == 1 and not _has_scored(table, seat) else 0.0
+    mine, others = table.players[seat].activations, table.players[1 - seat].activations
+    if near == 1:
+        return 0.95 - 0.1 * others
+    return 0.6 * near * near * min(1.0, mine / 2)
+
+
+def _has_scored(table: UnderworldsTable, seat: int) -> bool:
+    """Whether the seat's part of the end phase is past its scoring."""
+    turn = table.cursor.get("seat")
+    return (turn == seat and table.main_step != "score") or (turn != seat and turn != table.first)
+
+
+def power_worth(table: UnderworldsTable, seat: int, threat: float) -> float:
+    """The worth of a seat's power cards: in hand, assigned, and in play while it threatens so much."""
+    count = len(table.hand(seat, "power"))
+    worth = POWER_CARD * min(count, HAND["power"]) + 0.3 * max(0, count - HAND["power"])
+    worth += UPGRADE * sum(len(fighter.upgrades) for fighter in table.survivors(seat))
+    for waiting in table.in_play:
+        if waiting.seat == seat:
+            worth += _waiting_worth(table, seat, card_of(waiting.card).declared["lasts"], threat)
+    return worth
+
+
+def _waiting_worth(table: UnderworldsTable, seat: int, lasts: str, threat: float) -> float:
+    """A gambit in play: it helps in each activation that is left, or only if the next activation is its player's."""
+    left = table.players[seat].activations
+    if lasts == "round":
+        return POWER_CARD * left / 2
+    return min(0.3 * threat, 4.0) if left and moves_next(table) == seat else 0.0
+
+
+def inspiring(table: UnderworldsTable, fighter: Fighter) -> float:
+    """How near a fighter is to being Inspired by where it stands, from 0 to 1."""
+    if fighter.card.inspire != "enemy-territory":
+        return 0.0
+    return nearness(Reading(table, fighter.seat), fighter, {"territory": "enemy"}) ** 2
+
+
+def moves_next(table: UnderworldsTable) -> int | None:
+    """Whose activation comes next in this round, if anybody's."""
+    if table.active is None or table.phase != "action":
+        return None
+    return table.active if table.main_step == "" else enemy_of(table.active)
+
+
+# ---------------------------------------------------------------------- what an attack would bring
+
+
+def brought_by(
+    table: UnderworldsTable, seat: int, attacker: Fighter, attack: Attack, target: Fighter, outcome: str, killed: bool
+) -> float:
+    """What the seat's objective cards gain if an attack ends like that."""
+    before = objectives_worth(table, seat)
+    with _Supposed(table, seat, attacker, attack, target, outcome, killed) as window:
+        after = objectives_worth(table, seat)
+        for card in table.hand(seat, "objective"):
+            reading = Reading(table, seat, card, window=window)
+            if card_of(card).is_surge and holds(reading, card_of(card).declared["score_if"]):
+                after += POINT * card_of(card).glory * (1 - chance(table, seat, card))
+    return after - before
+
+
+class _Supposed:
+    """An attack's end, supposed for a moment on a table that is a bot's own."""
+
+    __slots__ = ("attacker", "count", "killed", "place", "table", "target")
+
+    def __init__(
+        self,
+        table: UnderworldsTable,
+        seat: int,
+        attacker: Fighter,
+        attack: Attack,
+        target: Fighter,
+        outcome: str,
+        killed: bool,
+    ) -> None:
+        self.table, self.attacker, self.target, self.killed = table, attacker, target, killed
+        self.count, self.place = len(table.events), target.at
+        if killed:
+            fallen = {"fighter": target.ref, "hex": target.at, "by": attacker.ref}
+            table.events.append(Event("out-of-action", "", seat, fallen))
+        resolved = {
+            "attacker": attacker.ref,
+            "attack": f"attack:{attack.id}",
+            "target": target.ref,
+            "range": attack.range,
+            "outcome": outcome,
+            "killed": killed,
+        }
+        table.events.append(Event("attack-resolved", "", seat, resolved))
+
+    def __enter__(self) -> dict[str, Any]:
+        if self.killed:
+            self.target.at, self.target.out = None, True
+        return {
+            "since": self.count,
+            "until": len(self.table.events),
+            "attacker": self.attacker.id,
+            "target": self.target.id,
+            "fighter": self.attacker.id,
+        }
+
+    def __exit__(self, *_: object) -> None:
+        self.target.at, self.target.out = self.place, False
+        del self.table.events[self.count :]
