@@ -20,6 +20,8 @@ from .store import Blocked, Full
 HOVER_REST = 0.09
 """Seconds that a pointer rests on something before its preview is shown."""
 
+TITLE = "#title"
+"""The title of a screen: focused when the screen opens, at the top of the page anyway."""
 TYPED = "input:not([type=radio]):not([type=checkbox]):not([type=file]), textarea, select"
 FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 
@@ -114,7 +116,7 @@ class Page:
         """Move the focus to the first match, if there is one."""
         found = js.document.querySelector(selector)
         if found:
-            found.focus(options(preventScroll=False))
+            found.focus(options(preventScroll=selector == TITLE))
 
     def say_aloud(self, text: str) -> None:
         """Have a screen reader say something; the same words twice are said twice."""
@@ -137,6 +139,13 @@ class Page:
 
     def scroll_up(self) -> None:
         js.window.scrollTo(0, 0)
+
+    def scroll_to(self, id: str) -> None:
+        """Bring an element into view, and the focus with it."""
+        found = js.document.getElementById(id)
+        if found:
+            found.scrollIntoView(options(block="start"))
+            self.focus(f"#{id} button, #{id} a[href]")
 
     # ------------------------------------------------------------------ addresses
 

@@ -90,7 +90,7 @@ def fresh(game: str, seed: int, names: tuple[str, str] = ("", "")) -> Draft:
     plays = [id for id, _name in warbands(game)] or [""]
     return Draft(
         game=game,
-        edition="2023",
+        edition=kb.system(game).editions[0],
         seats=(Seat("human", names[0], plays[0]), Seat("normal", "", plays[-1])),
         quick=True,
         advanced=True,
