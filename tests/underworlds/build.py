@@ -101,7 +101,9 @@ def given(
     if "active" in data:
         data["active"] += 1
     data["dice"] = dice.replace("|", " ").split() if isinstance(dice, str) else list(dice)
-    data["seat"] = {str(n): {"warband": warband, **(has or {})} for n, warband, has in zip((1, 2), warbands, (a, b))}
+    data["seat"] = {
+        str(n): {"warband": warband, **(has or {})} for n, warband, has in zip((1, 2), warbands, (a, b), strict=True)
+    }
     data["fighters"] = {id: _placed(where) for id, where in (fighters or {}).items()}
     data["objectives"] = {str(number): hex_at(place) for number, place in (objectives or {}).items()}
     return position(data)

@@ -31,8 +31,9 @@ def write_history(table: UnderworldsTable) -> list[Any]:
     begun = table.since["phase"]
     told_of = [number for number in range(begun, len(table.events)) if table.events[number].kind in ASKED_FOR]
     written: list[Any] = [_entry(table.events[number]) for number in told_of]
-    for marker in sorted(MARKERS, key=lambda marker: (table.since[marker], marker), reverse=True):
-        written.insert(sum(number < table.since[marker] for number in told_of), marker)
+    places = {marker: sum(number < table.since[marker] for number in told_of) for marker in MARKERS}
+    for place, marker in sorted(((place, marker) for marker, place in places.items()), reverse=True):
+        written.insert(place, marker)
     return written if told_of else []
 
 
