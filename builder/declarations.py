@@ -1,0 +1,218 @@
+"""Whether declared card texts use only words that the engine knows, with nothing left to a silent default."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+SIDES = ("friendly", "enemy")
+TERRITORIES = ("own", "enemy", "outside-own")
+HEXES = ("edge", "starting", "objective")
+TOKENS = ("move", "charge", "guard", "stagger")
+ROLES = ("bearer", "attacker", "target", "chosen")
+SINCE = ("now", "step", "phase")
+MODIFIED = ("move", "wounds", "defence", "range", "dice", "damage")
+ADDED = ("keyword", "class", "defence-success")
+SAID = ("no-drive-back", "bounty-spent")
+ATTACK_KEYWORDS = ("cleave", "ensnare", "grievous", "knockback", "scything", "stagger", "critical-stagger")
+
+Check = Callable[[Any], bool]
+
+
+def _one_of(*values: str) -> Check:
+    return lambda value: value in values
+
+
+def _some_of(*values: str) -> Check:
+    return lambda value: isinstance(value, list) and bool(value) and all(each in values for each in value)
+
+
+def _is(*kinds: type) -> Check:
+    return lambda value: isinstance(value, kinds)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _are_limits(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_number, value)) and value[0] <= value[1]
+
+
+def _is_filter(value: Any) -> bool:
+    return not any(filter_faults(value))
+
+
+def _is_reach(value: Any) -> bool:
+    return isinstance(value, dict) and value.keys() == {"hexes", "of"} and _is_filter(value["of"])
+
+
+FILTER: Mapping[str, Check] = {
+    "side": _one_of(*SIDES),
+    "out": _is(bool),
+    "count": _are_limits,
+    "is": _one_of(*ROLES),
+    "not": _is(list),
+    "other_than_bearer": _is(bool),
+    "label": _is(list),
+    "token": _some_of(*TOKENS),
+    "counter": _is(str),
+    "inspired": _is(bool),
+    "on": _one_of(*HEXES),
+    "territory": _one_of(*TERRITORIES),
+    "adjacent_to": _is_filter,
+    "within": _is_reach,
+    "far_from": _is_reach,
+    "attacked": _is(bool),
+    "moved": _is(bool),
+    "given_now": _is(str),
+}
+
+VERB: Mapping[str, Mapping[str, Check]] = {
+    "push": {"hexes": _are_limits},
+    "place": {"on": _one_of(*HEXES), "territory?": _one_of(*TERRITORIES)},
+    "move": {},
+    "attack": {"range?": _are_limits, "at?": _one_of(*ROLES)},
+    "damage": {"amount": _is_number},
+    "heal": {"amount": _is_number},
+    "give": {"token?": _one_of(*TOKENS), "counter?": _is(str)},
+    "remove": {"token": _some_of(*TOKENS)},
+    "draw": {"amount": _is_number},
+    "bind": {},
+    "break": {},
+}
+"""What each verb is declared with; a key that ends in `?` may be left out."""
+
+VALUE: Mapping[str, Mapping[str, Check]] = {
+    "held": {"by": _one_of("you", "enemy"), "territory?": _one_of(*TERRITORIES), "sum?": _is(bool)},
+    "attacks": {
+        "since": _one_of(*SINCE),
+        "by?": _is_filter,
+        "same_attacker?": _is(bool),
+        "range?": _are_limits,
+        "succeeded?": _is(bool),
+        "critical?": _is(bool),
+        "killed?": _is(bool),
+        "victim_on?": _one_of(*HEXES),
+        "distinct?": _one_of("range"),
+    },
+    "fallen": {
+        "since": _one_of(*SINCE),
+        "side?": _one_of(*SIDES),
+        "is?": _one_of(*ROLES),
+        "credit?": _one_of("you", "enemy"),
+        "beside_attacker?": _is(bool),
+    },
+    "counters": {"since": _one_of(*SINCE), "counter": _is(str), "side": _one_of(*SIDES)},
+    "moves": {"since": _one_of(*SINCE), "by": _is_filter},
+}
+
+MODIFY: Mapping[str, Check] = {
+    "what": _one_of(*MODIFIED, *ADDED, *SAID, "bounty"),
+    "by?": _is_number,
+    "set?": _is_number,
+    "add?": _is(str),
+    "floor?": _is_number,
+    "range?": _are_limits,
+    "lacks?": _some_of(*ATTACK_KEYWORDS),
+    "incoming?": _is(bool),
+    "on?": _is_filter,
+}
+
+
+def filter_faults(filter: Any) -> Iterator[str]:
+    """What is wrong with a filter."""
+    if not isinstance(filter, dict) or not filter:
+        yield f"{filter!r} is no filter"
+        return
+    for key, value in filter.items():
+        if key not in FILTER:
+            yield f"unknown filter {key!r}"
+        elif not FILTER[key](value):
+            yield f"filter {key!r} cannot be {value!r}"
+
+
+def effect_faults(declared: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with `choose` and `do`."""
+    if "choose" in declared:
+        yield from filter_faults(declared["choose"])
+        if "do" not in declared:
+            yield "it chooses fighters and does nothing to them"
+    for said in declared.get("do", ()):
+        yield from _verb_faults(said, "choose" in declared)
+
+
+def _verb_faults(said: Any, chooses: bool) -> Iterator[str]:
+    verb = said.get("verb") if isinstance(said, dict) else None
+    if verb not in VERB:
+        yield f"unknown verb {verb!r}"
+        return
+    shape = {**VERB[verb], "verb": _is(str), "who?": _one_of(*ROLES)}
+    yield from (f"{verb}: {fault}" for fault in table_faults(said, shape))
+    if verb == "give" and ("token" in said) == ("counter" in said):
+        yield "give: either a token or a counter"
+    if said.get("who") == "chosen" and not chooses:
+        yield f"{verb}: nobody is chosen"
+
+
+def modify_faults(change: Any) -> Iterator[str]:
+    """What is wrong with one modifier."""
+    yield from table_faults(change, MODIFY)
+    what = change.get("what")
+    needs = "by" if what in MODIFIED else "add" if what in ADDED else "set" if what == "bounty" else None
+    for key in ("by", "add", "set"):
+        if (key in change) != (key == needs):
+            yield f"modify {what!r}: {key!r} is {'not wanted' if key in change else 'missing'}"
+
+
+def condition_faults(condition: Any) -> Iterator[str]:
+    """What is wrong with a condition."""
+    if not isinstance(condition, dict) or not condition:
+        yield f"{condition!r} is no condition"
+        return
+    for key, wanted in condition.items():
+        if key in ("all", "any"):
+            for part in wanted:
+                yield from condition_faults(part)
+        elif key in ("at_least", "more"):
+            for value in wanted:
+                yield from _value_faults(value)
+        elif key in ("every", "are", "attacker", "activated", "may_activate"):
+            yield from filter_faults(wanted)
+        elif key == "turn_of":
+            if wanted not in ("you", "enemy"):
+                yield f"turn_of cannot be {wanted!r}"
+        elif key != "by_hand":
+            yield f"unknown condition {key!r}"
+    if ("every" in condition) != ("are" in condition):
+        yield "`every` and `are` go together"
+
+
+def _value_faults(value: Any) -> Iterator[str]:
+    if _is_number(value) or value == "round":
+        return
+    if not isinstance(value, dict) or len(value) != 1:
+        yield f"{value!r} is no value"
+        return
+    ((kind, wanted),) = value.items()
+    if kind == "fighters":
+        yield from filter_faults(wanted)
+    elif kind in VALUE:
+        yield from (f"{kind}: {fault}" for fault in table_faults(wanted, VALUE[kind]))
+    else:
+        yield f"unknown value {kind!r}"
+
+
+def table_faults(table: Any, shape: Mapping[str, Check]) -> Iterator[str]:
+    """Keys that are missing, unknown, or of the wrong make. In a shape, `key?` may be left out."""
+    if not isinstance(table, dict):
+        yield f"{table!r} is no table"
+        return
+    optional = {key[:-1] for key in shape if key.endswith("?")}
+    for key in shape:
+        if not key.endswith("?") and key not in table:
+            yield f"no {key!r}"
+    for key, value in table.items():
+        check = shape.get(f"{key}?" if key in optional else key)
+        if check is None:
+            yield f"unknown key {key!r}"
+        elif not check(value):
+            yield f"{key!r} cannot be {value!r}"

@@ -1,0 +1,65 @@
+"""The checker of declared cards: the decks are whole, and what the engine does not know is refused."""
+
+import copy
+
+import pytest
+
+from builder import cards, declarations
+from builder.content import merge, read
+from builder.paths import ROOT
+from builder.stamps import files
+
+CONTENT: dict = {}
+for path in files(cards.FOLDER, suffixes=(".toml",)):
+    if path.name != "rules.toml":
+        merge(CONTENT, read(path), path.name)
+
+
+def changed(of, **fields):
+    """The faults of the content with some fields of a card changed; None takes a field away."""
+    content = copy.deepcopy(CONTENT)
+    card = next(card for card in content["card"] if card["id"] == of)
+    for key, value in fields.items():
+        if value is None:
+            del card[key]
+        else:
+            card[key] = value
+    return list(cards._all_faults(content))
+
+
+def test_the_content_is_whole():
+    assert cards.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("id", "fields", "fault"),
+    [
+        ("warning-cry", {"name": {"en": "Warning Cry"}}, "'name' cannot be"),
+        ("warning-cry", {"wording": None}, "no 'wording'"),
+        ("warning-cry", {"confidence": "certain"}, "'confidence' cannot be 'certain'"),
+        ("warning-cry", {"do": [{"verb": "hug"}]}, "unknown verb 'hug'"),
+        ("warning-cry", {"do": [{"verb": "give"}]}, "either a token or a counter"),
+        ("warning-cry", {"choose": {"side": "friendly", "mood": "grim"}}, "unknown filter 'mood'"),
+        ("warning-cry", {"choose": {"side": "neutral"}}, "filter 'side' cannot be 'neutral'"),
+        ("warning-cry", {"do": None}, "it does nothing"),
+        ("warning-cry", {"effect": "guard"}, "unknown key 'effect'"),
+        ("warning-cry", {"icon": "no-such-icon"}, "there is no icon"),
+        ("warning-cry", {"id": "retribution"}, "card retribution: there are 2"),
+        ("warning-cry", {"type": "objective"}, "13 objectives and 19 power cards"),
+        ("fearsome-roar", {"do": [{"verb": "push"}]}, "push: no 'hexes'"),
+        ("retribution", {"keywords": []}, "differ about 'reaction'"),
+        ("undying", {"modify": [{"what": "wounds"}]}, "'by' is missing"),
+        ("undying", {"restriction": ["nobody"]}, "nobody is 'nobody'"),
+        ("ranger-strike", {"score_on": None}, "differ about 'surge'"),
+        ("swift-work", {"score_if": {"more": [{"teeth": {}}, 1]}}, "unknown value 'teeth'"),
+        ("swift-work", {"score_if": {"nearly": 1}}, "unknown condition 'nearly'"),
+    ],
+)
+def test_what_is_wrong_is_said(id, fields, fault):
+    assert any(fault in found for found in changed(id, **fields)), changed(id, **fields)
+
+
+def test_every_word_of_the_checker_is_used_or_explained():
+    explained = (ROOT / "docs" / "content.md").read_text(encoding="utf-8")
+    for word in (*declarations.VERB, *declarations.FILTER, *declarations.VALUE, *declarations.MODIFIED):
+        assert f"`{word}`" in explained, f"docs/content.md does not explain {word}"
