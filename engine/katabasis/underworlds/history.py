@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..kernel.events import Event
 from .sheet import NOTHING, Sheet, meant, told
 from .state import UnderworldsTable
 
