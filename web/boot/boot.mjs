@@ -49,11 +49,13 @@ export async function loadPyodide({ stdout, stderr }) {
   return python;
 }
 
+const parsed = () =>
+  document.readyState !== "loading" || new Promise((resolve) => addEventListener("DOMContentLoaded", resolve, { once: true }));
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function openPage() {
   const steps = document.documentElement.dataset;
-  const python = await started;
+  const [python] = await Promise.all([started, parsed()]);
   steps.boot = "rules";
   const app = python.pyimport("katabasis_page.app");
   steps.boot = "table";

@@ -4,6 +4,10 @@
   const box = document.getElementById("boot");
   const root = document.documentElement;
   if (!box) return;
+  if (root.dataset.ready === "1") {
+    box.remove();
+    return;
+  }
 
   const words = {
     en: {
