@@ -1,0 +1,95 @@
+"""The sweep finds nothing in the toys, and finds what is put there for it."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from katabasis.kernel.dice import Dice
+from katabasis.kernel.flow import Flow, Step, step
+from katabasis.kernel.game import Game
+from katabasis.kernel.options import Ask, Option
+from katabasis.kernel.system import System
+from katabasis.kernel.table import Result, Table
+from kernel.toys import new_ferry, new_tictactoe
+from properties import Make
+from sweep import Find, sweep
+
+
+@pytest.mark.parametrize("make", [new_tictactoe, new_ferry])
+def test_finds_nothing_in_the_toys(make: Make) -> None:
+    swept = sweep(make, count=40, seed=1, checked=0.1)
+    assert swept.finds == []
+    assert swept.games == 40
+    assert sum(swept.endings.values()) == 40
+    assert len(swept.endings) > 1
+
+
+KEPT: list[int] = []
+
+
+class Trap(Table):
+    """A table with a fault: which one, and how often somebody has chosen."""
+
+    __slots__ = ("count", "fault")
+
+    def __init__(self, fault: str) -> None:
+        super().__init__(Dice())
+        self.fault = fault
+        self.count = 0
+
+
+@step
+def go_on(table: Trap) -> Flow[Step | None]:
+    yield Ask(0, "go-on", [Option("on")] if table.fault != "no options" or table.count < 5 else [])
+    table.count += 1
+    if table.fault == "crash" and table.count == 5:
+        raise ZeroDivisionError("a rule of the trap")
+    if table.fault == "bad copy":
+        KEPT.append(1)
+        table.count += len(KEPT) % 2
+    if table.count < 8 or table.fault == "endless":
+        return go_on
+    table.result = None if table.fault == "no result" else Result([0], [1], "trap.over")
+    return None
+
+
+class Traps(System):
+    name = "trap"
+    editions = ("one",)
+    modules = (sys.modules[__name__],)
+    states = (Trap,)
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+        return Trap(options["fault"]), go_on
+
+    def view(self, table: Trap, seat: int) -> dict[str, Any]:
+        return {}
+
+    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+        table = Trap(data["fault"])
+        table.count = data["count"]
+        return table, go_on
+
+    def write_position(self, table: Trap, step: str) -> dict[str, Any]:
+        return {"fault": table.fault, "count": table.count}
+
+
+@pytest.mark.parametrize("fault", ["crash", "no options", "endless", "bad copy", "no result"])
+def test_finds_what_is_put_there(fault: str) -> None:
+    system = Traps()
+    swept = sweep(
+        lambda seed: Game.new(system, "one", ["only"], seed, {"fault": fault}), 1, 77, checked=0.5, longest=60
+    )
+    (find,) = swept.finds
+    assert isinstance(find, Find)
+    assert "seed 77" in str(find)
+    wanted = {
+        "crash": "ZeroDivisionError: a rule of the trap (test_sweep.py",
+        "no options": "Stuck: ",
+        "endless": "endless",
+        "bad copy": "AssertionError",
+        "no result": "without a result",
+    }
+    assert wanted[fault] in find.fault

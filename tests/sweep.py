@@ -1,0 +1,189 @@
+"""The sweep: whole random games, hunting what no rule can excuse.
+
+    python -m tests.sweep underworlds --count 5000 --seed 1
+    python -m tests.sweep underworlds --count 500 --level normal
+
+Hunted are crashes, decisions without an answer, games without an end, choices that undo does not take back, and
+copies, saves, positions and records that are not the game. A find is reported with the seed and the choice that
+lead to it; the same seed finds it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+if __name__ == "__main__":
+    root = Path(__file__).resolve().parent.parent
+    sys.path[:0] = [str(root / "engine"), str(root / "tests")]
+
+import katabasis as kb
+from katabasis.kernel import record
+from katabasis.kernel.dice import Dice
+from katabasis.kernel.game import Game
+from properties import (
+    Make,
+    check_copies,
+    check_position,
+    check_undo,
+    check_views_hide,
+    check_views_name_nothing_hidden,
+    check_whole,
+    check_why_not,
+    whole_picture,
+)
+
+LONGEST = 5_000
+"""Choices after which a game counts as endless."""
+
+CHECKED = 0.05
+"""The share of decisions at which everything is checked; checking all would take the most of the time."""
+
+CHECKS = (
+    check_copies,
+    check_position,
+    check_undo,
+    check_views_hide,
+    check_whole,
+    check_why_not,
+)
+
+
+class Find(NamedTuple):
+    """What the sweep found: in the game of which seed, after how many choices, and what went wrong."""
+
+    seed: int
+    choices: int
+    fault: str
+    record: str
+
+    def __str__(self) -> str:
+        return f"seed {self.seed}, after {self.choices} choices: {self.fault}\n{self.record}"
+
+
+class Sweep(NamedTuple):
+    """How a sweep went: the games and choices played, how they ended, and what was found."""
+
+    games: int
+    choices: int
+    endings: Counter[str]
+    finds: list[Find]
+
+    def __add__(self, other: Sweep) -> Sweep:  # type: ignore[override]
+        return Sweep(
+            self.games + other.games,
+            self.choices + other.choices,
+            self.endings + other.endings,
+            self.finds + other.finds,
+        )
+
+
+def sweep(
+    make: Make, count: int, seed: int, level: str = "random", checked: float = CHECKED, longest: int = LONGEST
+) -> Sweep:
+    """Play `count` games, of the seeds from `seed` on. Stops at the first find of each game."""
+    total = Sweep(0, 0, Counter(), [])
+    for number in range(seed, seed + count):
+        total += play(make, number, level, checked, longest)
+    return total
+
+
+def play(make: Make, seed: int, level: str, checked: float, longest: int) -> Sweep:
+    """One game, checked at some of its decisions and at its end."""
+    game: Game | None = None
+    try:
+        game = make(seed)
+        chance = Dice(seed, 1 << 32)
+        while game.decision:
+            if len(game.choices) >= longest:
+                raise AssertionError("the game is endless")
+            if chance.below(1_000_000) < checked * 1_000_000:
+                check(game)
+            game.choose(kb.bots.choose(game, level, seed))
+        check_the_end(game)
+    except Exception as error:
+        return Sweep(1, len(game.choices) if game else 0, Counter(), [_find(game, seed, error)])
+    assert game.result is not None
+    return Sweep(1, len(game.choices), Counter([game.result.cite]), [])
+
+
+def check(game: Game) -> None:
+    """Every check that a game in progress can take."""
+    for one in CHECKS:
+        one(game)
+
+
+def check_the_end(game: Game) -> None:
+    """A game that is over has a result, its record replays to the same table, and nobody saw what was hidden."""
+    assert game.result is not None, "the game is over without a result"
+    assert not game.decision
+    check_views_name_nothing_hidden(game)
+    assert whole_picture(record.replay(game.record(), lambda _: game.system)) == whole_picture(game)
+
+
+def _find(game: Game | None, seed: int, error: Exception) -> Find:
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    where = f" ({Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno})" if trace else ""
+    try:
+        text = game.record() if game else ""
+    except Exception as broken:
+        text = f"(and the record cannot be written: {broken!r})"
+    return Find(seed, len(game.choices) if game else 0, f"{type(error).__name__}: {error}{where}", text)
+
+
+# ---------------------------------------------------------------------- by itself
+
+
+def underworlds(seed: int) -> Game:
+    """A game of Underworlds: the warbands change sides with the seed, and every second game is set up in full."""
+    seats = ["farstriders", "sepulchral-guard"]
+    return kb.new("underworlds", seats=seats[:: 1 if seed % 2 else -1], seed=seed, quick=seed // 2 % 2 == 0)
+
+
+GAMES: dict[str, Callable[[int], Game]] = {"underworlds": underworlds}
+
+
+def part(task: tuple[str, int, int, str, float]) -> Sweep:
+    """One process's share."""
+    name, count, seed, level, checked = task
+    return sweep(GAMES[name], count, seed, level, checked)
+
+
+def main() -> int:
+    """The command line; the exit status says whether anything was found."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--level", default="random", choices=kb.bots.LEVELS)
+    parser.add_argument("--checked", type=float, default=CHECKED, help="share of decisions that are checked")
+    parser.add_argument("--jobs", type=int, default=2)
+    given = parser.parse_args()
+    share = max(1, min(25, given.count // given.jobs))
+    ends = given.seed + given.count
+    tasks = [
+        (given.game, min(share, ends - first), first, given.level, given.checked)
+        for first in range(given.seed, ends, share)
+    ]
+    total, began = Sweep(0, 0, Counter(), []), time.monotonic()
+    with ProcessPoolExecutor(given.jobs) as processes:
+        for done in processes.map(part, tasks):
+            total += done
+            for find in done.finds:
+                print(find, flush=True)
+            print(f"{total.games} games, {total.choices} choices, {len(total.finds)} finds", flush=True)
+    seconds = time.monotonic() - began
+    print(f"{total.games / seconds:.1f} games/s; decided by", dict(total.endings.most_common()))
+    return bool(total.finds)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
