@@ -61,11 +61,11 @@ def _modifiers(card: Card) -> tuple[Modifier, ...]:
 _MODIFIERS: dict[str, tuple[Modifier, ...]] = {}
 
 
-def modifiers_of(card: Card) -> tuple[Modifier, ...]:
+def modifiers_of(card: str) -> tuple[Modifier, ...]:
     """The modifiers that a card declares."""
-    if card.id not in _MODIFIERS:
-        _MODIFIERS[card.id] = _modifiers(card)
-    return _MODIFIERS[card.id]
+    if card not in _MODIFIERS:
+        _MODIFIERS[card] = _modifiers(card_of(card))
+    return _MODIFIERS[card]
 
 
 # ---------------------------------------------------------------------- characteristics
@@ -94,14 +94,14 @@ def is_large(table: UnderworldsTable, fighter: Fighter) -> bool:
 
 def bounty_of(table: UnderworldsTable, fighter: Fighter) -> int:
     """Glory for taking it out of action (damage.bounty-2023, damage.bounty-large)."""
-    for modifier in _on(table, fighter, "bounty"):
+    for modifier in _on(table, fighter, ("bounty",)):
         return modifier.set
     return 2 if is_large(table, fighter) else 1
 
 
 def arrives_spent(table: UnderworldsTable, fighter: Fighter) -> bool:
     """Whether its bounty arrives as spent glory."""
-    return _any(table, fighter, "bounty-spent")
+    return bool(_on(table, fighter, ("bounty-spent",)))
 
 
 def classes_of(table: UnderworldsTable, fighter: Fighter) -> set[str]:
@@ -116,12 +116,12 @@ def keywords_of(table: UnderworldsTable, fighter: Fighter) -> set[str]:
 
 def cannot_be_driven_back(table: UnderworldsTable, fighter: Fighter) -> bool:
     """Whether a card forbids to drive it back."""
-    return _any(table, fighter, "no-drive-back")
+    return bool(_on(table, fighter, ("no-drive-back",)))
 
 
 def support_symbols(table: UnderworldsTable, fighter: Fighter) -> tuple[str, ...]:
     """Faces that are always successes in its defence rolls."""
-    return tuple(modifier.add for modifier in _on(table, fighter, "defence-success"))
+    return tuple(modifier.add for modifier in _on(table, fighter, ("defence-success",)))
 
 
 # ---------------------------------------------------------------------- Attack actions
@@ -136,14 +136,14 @@ def attacks_of(table: UnderworldsTable, fighter: Fighter) -> list[Attack]:
         if "attack" in card_of(card).declared
     ]
     attacks = [*fighter.side.attacks, *granted]
-    modifiers = [modifier for what in _OF_ATTACKS for modifier in _on(table, fighter, what)]
+    modifiers = _on(table, fighter, _OF_ATTACKS)
     return [_modified(attack, modifiers) for attack in attacks] if modifiers else attacks
 
 
 def attack_against(table: UnderworldsTable, fighter: Fighter, attack_id: str, target: Fighter) -> Attack:
     """One Attack action of a fighter with everything counted, the cards of its target included."""
     attack = next(attack for attack in attacks_of(table, fighter) if attack.id == attack_id)
-    against = [modifier for what in _OF_ATTACKS for modifier in _on(table, target, what, incoming=True)]
+    against = _on(table, target, _OF_ATTACKS, incoming=True)
     return _modified(attack, against) if against else attack
 
 
@@ -153,7 +153,7 @@ _OF_ATTACKS = ("range", "keyword", "dice", "damage")
 
 def _modified(attack: Attack, modifiers: list[Modifier]) -> Attack:
     range, dice, damage, keywords = attack.range, attack.dice, attack.damage, attack.keywords
-    for modifier in modifiers:
+    for modifier in sorted(modifiers, key=lambda modifier: _OF_ATTACKS.index(modifier.what)):
         if not modifier.touches(attack, range):
             continue
         if modifier.what == "range":
@@ -201,52 +201,40 @@ def _supporting(table: UnderworldsTable) -> Iterator[tuple[Fighter, Mapping[str,
 
 
 def _sum(table: UnderworldsTable, fighter: Fighter, what: str) -> int:
-    return sum(modifier.by for modifier in _on(table, fighter, what))
+    return sum(modifier.by for modifier in _on(table, fighter, (what,)))
 
 
-def _any(table: UnderworldsTable, fighter: Fighter, what: str) -> bool:
-    return any(True for _ in _on(table, fighter, what))
+def _on(table: UnderworldsTable, fighter: Fighter, kinds: tuple[str, ...], incoming: bool = False) -> list[Modifier]:
+    """The modifiers of those kinds that act on a fighter: from its own upgrades, those of others, gambits in play."""
+    if not table.zones["assigned"].cards and not table.in_play:
+        return []
+    return [
+        modifier
+        for modifier, reading in _in_reach(table, fighter)
+        if modifier.what in kinds
+        and modifier.incoming == incoming
+        and (modifier.on is None or means(reading, fighter, modifier.on))
+    ]
 
 
-def _on(table: UnderworldsTable, fighter: Fighter, what: str, incoming: bool = False) -> Iterator[Modifier]:
-    """The modifiers of a kind that act on a fighter: from its own upgrades, those of others, gambits in play."""
-    for card in fighter.upgrades:
-        for modifier in modifiers_of(card_of(card)):
-            if modifier.what == what and modifier.incoming == incoming and _is_meant(table, fighter, fighter, modifier):
-                yield modifier
-    if table.zones["assigned"].cards:
-        yield from _from_others(table, fighter, what, incoming)
+def _in_reach(table: UnderworldsTable, fighter: Fighter) -> Iterator[tuple[Modifier, Reading]]:
+    """Every modifier that may act on a fighter, and how to read whom it acts on."""
+    for bearer in table.fighters.values():
+        if not bearer.upgrades or not (bearer is fighter or bearer.at):
+            continue  # an upgrade works for others only while its bearer stands (damage.out-of-action-inert)
+        reading = Reading(table, bearer.seat, bearer=bearer)
+        for card in bearer.upgrades:
+            for modifier in modifiers_of(card):
+                if bearer is fighter or modifier.on is not None:
+                    yield modifier, reading
     for waiting in table.in_play:
-        yield from _from_play(table, fighter, waiting, what, incoming)
-
-
-def _is_meant(table: UnderworldsTable, bearer: Fighter, fighter: Fighter, modifier: Modifier) -> bool:
-    if modifier.on is None:
-        return bearer is fighter
-    return means(Reading(table, bearer.seat, bearer=bearer), fighter, modifier.on)
-
-
-def _from_others(table: UnderworldsTable, fighter: Fighter, what: str, incoming: bool) -> Iterator[Modifier]:
-    """An upgrade works only while its bearer is on the battlefield (damage.out-of-action-inert)."""
-    for other in table.fighters.values():
-        if other is fighter or other.at is None:
-            continue
-        for card in other.upgrades:
-            for modifier in modifiers_of(card_of(card)):
-                is_such = modifier.what == what and modifier.incoming == incoming and modifier.on is not None
-                if is_such and _is_meant(table, other, fighter, modifier):
-                    yield modifier
-
-
-def _from_play(
-    table: UnderworldsTable, fighter: Fighter, waiting: InPlay, what: str, incoming: bool
-) -> Iterator[Modifier]:
-    """A gambit about the next activation step works only in that step (power.next-event-2023)."""
-    card = card_of(waiting.card)
-    if card.declared["lasts"] != "round" and table.main_step != "activation":
-        return
-    for modifier in modifiers_of(card):
-        if modifier.what == what and modifier.incoming == incoming and modifier.on is not None:
+        if _is_working(table, waiting):
             chosen = tuple(waiting.notes.get("chosen", ()))
-            if means(Reading(table, waiting.seat, waiting.card, chosen=chosen), fighter, modifier.on):
-                yield modifier
+            reading = Reading(table, waiting.seat, waiting.card, chosen=chosen)
+            for modifier in modifiers_of(waiting.card):
+                yield modifier, reading
+
+
+def _is_working(table: UnderworldsTable, waiting: InPlay) -> bool:
+    """A gambit about the next activation step works only in that step (power.next-event-2023)."""
+    return table.main_step == "activation" or card_of(waiting.card).declared["lasts"] == "round"
