@@ -213,35 +213,6 @@ def test_anything_else_is_a_miss_without_a_drive_back(dice):
     ready(game, B, "power")
 
 
-@pytest.mark.rule("combat.table-2023")
-@pytest.mark.parametrize(
-    ("dice", "outcome"),
-    [
-        ("fury fury | dodge dodge", "miss"),
-        ("fury fury | block dodge", "miss"),
-        ("fury fury | crit block", "miss"),
-        ("smash fury | block block", "miss"),
-        ("smash smash | crit dodge", "miss"),
-        ("crit fury | crit block", "miss"),
-        ("crit smash | crit crit", "miss"),
-        ("smash fury | block dodge", "draw"),
-        ("crit fury | crit dodge", "draw"),
-        ("crit smash | crit block", "draw"),
-        ("smash fury | dodge dodge", "hit"),
-        ("smash smash | block dodge", "hit"),
-        ("crit fury | block block", "critical-hit"),
-        ("crit smash | crit dodge", "critical-hit"),
-        ("crit crit | crit block", "critical-hit"),
-    ],
-)
-def test_the_combat_reference_table(dice, outcome):
-    game, events = spear(dice)
-    assert not only(events, "outcome")["trapped"]
-    assert only(events, "outcome")["outcome"] == outcome
-    ready(game, B, "power" if outcome == "miss" else "drive-back")
-    assert seen(game, "sanson")["wounds"] == (2 if "hit" in outcome else 0)
-
-
 @pytest.mark.rule("combat.critical-hit", "combat.critical-hit-no-bonus")
 @pytest.mark.parametrize(("dice", "outcome"), [("crit fury", "critical-hit"), ("smash fury", "hit")])
 def test_a_crit_names_the_success_and_adds_nothing_to_it(dice, outcome):

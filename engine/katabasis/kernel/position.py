@@ -95,6 +95,7 @@ class Head:
 
     def __init__(self, system: System, data: dict[str, Any], faults: list[tuple[str, str]]) -> None:
         del data["game"]
+        _take_caption(data, faults)
         self.edition = data.pop("edition", system.editions[0])
         if self.edition not in system.editions:
             faults.append(("edition", f"there is no edition '{self.edition}' of {system.name}"))
@@ -108,6 +109,15 @@ class Head:
         if not isinstance(self.then, list) or not all(map(_is_choice, self.then)):
             faults.append(("then", "the choices made since are a list of option ids, or of [id, answer]"))
         self.dice = Dice(chance.get("seed", 0), chance.get("count", 0), script)
+
+
+def _take_caption(data: dict[str, Any], faults: list[tuple[str, str]]) -> None:
+    """`title` says what a position is, `shows` lists the rules that it is an example of. A game needs neither."""
+    title, shows = data.pop("title", ""), data.pop("shows", [])
+    if not isinstance(title, str):
+        faults.append(("title", "the title is a text"))
+    if not isinstance(shows, list) or not all(isinstance(rule, str) for rule in shows):
+        faults.append(("shows", "what a position shows is a list of rule ids"))
 
 
 def _is_choice(told: Any) -> bool:
