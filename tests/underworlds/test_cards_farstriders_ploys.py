@@ -110,6 +110,7 @@ def test_merciless_assault_gives_a_ranged_attack_after_a_successful_one_at_range
     assert "merciless-assault" in game.table.zones["power-discard-0"].cards
 
 
+@pytest.mark.rule("power.play-condition", "power.gambit-when")
 def test_merciless_assault_waits_for_success():
     game = scene({"elias": "e4", "champion": "e5"}, hands={0: ["merciless-assault"]}, dice=[*MISS, "block"])
     run(game, "attack elias", "storm-sabre champion")
@@ -128,6 +129,7 @@ def test_rangers_advance_pushes_up_to_two():
     assert fighter(one, "almeric").at == "h3"
 
 
+@pytest.mark.rule("move.push-must-change-hex", "move.push-obstacles-2023")
 def test_rangers_advance_cannot_push_a_fighter_that_is_shut_in():
     game = scene({"elias": "a1", "sanson": "b1", "almeric": "a2"}, "power", hands={0: ["rangers-advance"]})
     run(game, "play rangers-advance")
@@ -151,7 +153,7 @@ def test_rapid_volley_cannot_follow_when_the_target_has_fallen():
     assert game.decision.name == "power"
 
 
-@pytest.mark.rule("damage.credit-warband", "reaction.windows-damage")
+@pytest.mark.rule("damage.credit-warband", "reaction.windows-damage", "core.warband-reference")
 def test_raptor_strike_damages_an_enemy_near_the_leader():
     fighters = {"sanson": "e3", "champion": "e7 wounds=2", "harvester": "e8"}
     game = scene(fighters, "power", hands={0: ["raptor-strike"]})
@@ -169,7 +171,7 @@ def test_raptor_strike_needs_the_leader():
     assert rules_against(game, "play", "raptor-strike") == ["core.ability-all-or-nothing"]
 
 
-@pytest.mark.rule("reaction.windows-attack")
+@pytest.mark.rule("reaction.windows-attack", "reaction.free")
 def test_retribution_strikes_back_at_the_attacker():
     fighters = {"elias": "e4", "champion": "e5", "harvester": "d4"}
     dice = ["smash", "smash", "dodge", *HIT, "block"]
@@ -178,6 +180,7 @@ def test_retribution_strikes_back_at_the_attacker():
     assert options(game) == ["boltstorm-pistol champion", "storm-sabre champion"]
     run(game, "storm-sabre champion")
     assert fighter(game, "champion").wounds == 2
+    assert [player.activations for player in game.table.players] == [4, 3]
 
 
 def test_retribution_needs_damage_and_a_standing_fighter():

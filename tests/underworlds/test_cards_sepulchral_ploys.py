@@ -219,6 +219,7 @@ def test_worthless_chaff_takes_the_bounty_of_one_petitioner():
     assert modifiers.bounty_of(game.table, fighter(game, "rising-petitioner")) == 1
 
 
+@pytest.mark.rule("core.keyword-kinds")
 def test_worthless_chaff_is_about_petitioners_only():
     game = scene(
         {"elias": "e4", "champion": "e5 wounds=1"},

@@ -151,7 +151,7 @@ def test_spark_of_independence_strengthens_holds_and_breaks_on_a_fall():
     assert weak.table.players[0].available == 1
 
 
-@pytest.mark.rule("damage.bounty-large", "warband.large", "damage.upgrades-kept")
+@pytest.mark.rule("damage.bounty-large", "warband.large", "damage.upgrades-kept", "power.upgrade-several")
 def test_spark_and_undying_make_a_champion_large():
     fighters = {"elias": "e4", "champion": "e5 wounds=4 +spark-of-independence +undying", "warden": "e9"}
     game = scene(fighters, dice=[*HIT, "block"])
