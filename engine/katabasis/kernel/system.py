@@ -11,7 +11,7 @@ from .game import Game
 from .options import Option
 from .state import State
 from .table import Result, Table
-from .text import Refusal
+from .text import Refusal, Text, say
 from .zones import Zone
 
 
@@ -52,6 +52,12 @@ class System:
     def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Why `verb` is no part of the present decision at all."""
         return []
+
+    def tell(self, event: Sequence[Any]) -> Text:
+        """The sentence of an event as a view shows it: [kind, cite, seat, what, secret, barrier]."""
+        kind, _cite, seat, what, secret, _barrier = event
+        named = {"who": f"seat:{seat}", **what, **(secret or {})}
+        return say(" ".join([kind, *(f"{{{name}}}" for name in named)]), **named)
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         """What is known beforehand of an option's outcome (odds, say), as plain data."""

@@ -33,4 +33,11 @@ def refuse(rule: str, msgid: str, **values: Any) -> Refusal:
 
 
 def _plain_name(value: Any) -> Any:
-    return value.rpartition(":")[2].replace("-", " ") if isinstance(value, str) else value
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_plain_name(item)) for item in value)
+    if not isinstance(value, str):
+        return value
+    kind, _, name = value.rpartition(":")
+    if kind == "seat":
+        return f"seat {int(name) + 1}" if name.isdecimal() else "the game"
+    return name.replace("-", " ")

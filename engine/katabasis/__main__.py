@@ -1,0 +1,101 @@
+"""python -m katabasis: play, replay, draw, rules, perft, duel."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from . import GAMES, KatabasisError, bots
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line. The exit status is 1 where something given cannot be read or is not legal."""
+    given = _parser().parse_args(arguments)
+    try:
+        given.run(given)
+    except (KatabasisError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except (KeyboardInterrupt, EOFError):
+        print()
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m katabasis", description="Classic tabletop rulebooks, enforced.")
+    commands = parser.add_subparsers(required=True, metavar="command")
+    _add_play(commands)
+    _add_texts(commands)
+    _add_duel(commands)
+    return parser
+
+
+def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from .terminal.play import run
+
+    play = commands.add_parser("play", help="play in the terminal, by numbered options")
+    play.set_defaults(run=run)
+    play.add_argument("game", nargs="?", choices=GAMES, default=GAMES[0])
+    play.add_argument("--edition")
+    play.add_argument("--seats", nargs="+", default=(), help="what each seat plays")
+    play.add_argument("--seed", type=int, default=0)
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
+    play.add_argument(
+        "--bot", action="append", default=[], metavar="SEAT=LEVEL", help=f"a seat (from 1) for a bot: {_levels()}"
+    )
+    play.add_argument("--from", dest="source", metavar="FILE", help="go on from a record, a position or a save")
+
+
+def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from .terminal import texts
+
+    replay = commands.add_parser("replay", help="play a record again, and say how it ended")
+    replay.set_defaults(run=texts.replay)
+    replay.add_argument("file")
+    replay.add_argument("--to", type=int, metavar="CHOICES", help="stop after so many choices")
+    replay.add_argument("--log", action="store_true", help="print every event")
+    replay.add_argument("--position", action="store_true", help="print the position it leads to")
+
+    draw = commands.add_parser("draw", help="draw a record, a position or a save as SVG")
+    draw.set_defaults(run=texts.draw)
+    draw.add_argument("file")
+    draw.add_argument("--seat", type=int, help="whose view to draw, from 1; an onlooker's without")
+    draw.add_argument("--language", default="en")
+    draw.add_argument("--output", "-o", help="the file to write, if not the terminal")
+
+    rules = commands.add_parser("rules", help="look a rule up")
+    rules.set_defaults(run=texts.rules)
+    rules.add_argument("game", choices=GAMES)
+    rules.add_argument("words", nargs="*", help="an id, or words to find; all rules without")
+    rules.add_argument("--language", default="en")
+
+    perft = commands.add_parser("perft", help="count the legal lines from a position")
+    perft.set_defaults(run=texts.perft)
+    perft.add_argument("game", choices=GAMES)
+    perft.add_argument("position", help="a file with a record, a position or a save; - reads it from the terminal")
+    perft.add_argument("depth", type=int)
+    perft.add_argument("--split", action="store_true", help="also by first choice")
+
+
+def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from .terminal.duel import run
+
+    duel = commands.add_parser("duel", help="let two levels of bots play each other")
+    duel.set_defaults(run=run)
+    duel.add_argument("game", choices=GAMES)
+    duel.add_argument("first", choices=bots.LEVELS)
+    duel.add_argument("second", choices=bots.LEVELS)
+    duel.add_argument("--games", type=int, default=200, help="how many games; sides are swapped in every second")
+    duel.add_argument("--seats", nargs="+", default=(), help="what the seats play")
+    duel.add_argument("--seed", type=int, default=1)
+    duel.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
+    duel.add_argument("--jobs", type=int, default=1, help="processes")
+
+
+def _levels() -> str:
+    return ", ".join(bots.LEVELS)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What `python -m katabasis` does: playing and looking things up in a terminal."""

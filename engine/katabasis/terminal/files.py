@@ -1,0 +1,37 @@
+"""Games from the command line and from files."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from .. import Game, KatabasisError, load, position, replay
+
+
+def read_game(path: str) -> Game:
+    """The game in a file ("-": the standard input), whichever of the three notations it is written in."""
+    if path == "-":
+        text = sys.stdin.read()
+    else:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+    start = text.lstrip()
+    if start.startswith("katabasis record"):
+        return replay(text)
+    return load(text) if start.startswith("{") else position(text)
+
+
+def options(given: Iterable[str]) -> dict[str, Any]:
+    """Set-up options from NAME=VALUE; a value is JSON, or else a word. Raises KatabasisError."""
+    found: dict[str, Any] = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise KatabasisError(f"an option is given as NAME=VALUE, not '{pair}'")
+        try:
+            found[name] = json.loads(value)
+        except ValueError:
+            found[name] = value
+    return found
