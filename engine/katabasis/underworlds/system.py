@@ -12,7 +12,7 @@ from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import System
 from ..kernel.table import Table
-from ..kernel.text import Refusal, refuse
+from ..kernel.text import Refusal, Text, refuse
 from . import bot, end_phase, notation, odds, power_step, setup, turn, victory
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
 from .view import view
@@ -38,6 +38,11 @@ class Underworlds(System):
 
     def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         return _untimely(game.table, verb, on)
+
+    def tell(self, event: Sequence[Any]) -> Text:
+        from .wording import line
+
+        return line(event)
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         ask, table = game.decision, game.table
