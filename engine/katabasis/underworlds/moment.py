@@ -36,7 +36,8 @@ def moment(step: str, round: int, turn: int, first: int | None) -> dict[str, Any
     round's first turn: phase, main_step, active, last_activation, cursor, and each seat's activations left."""
     chapter, _, box = step.partition(".")
     if chapter == "setup":
-        return _at_rest(_SETUP_PHASES[box], None)
+        asked = {"seat": 0} if box in ("mulligan", "place_fighter") else {}
+        return {**_at_rest(_SETUP_PHASES[box], None), "cursor": asked}
     if first is None or step == "turn.begin_round":
         return _at_rest("end" if round else "setup-fighters", first)
     if chapter in ("end_phase", "victory"):

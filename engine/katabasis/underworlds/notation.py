@@ -93,7 +93,7 @@ def _read_time(sheet: Sheet, table: UnderworldsTable, step: str, seats: Sequence
     table.round = sheet.number("round", _usual_round(step), 0, end_phase.ROUNDS)
     table.turn = sheet.number("turn", _usual_turn(step, table.round) + 1, 1, turn.TURNS + 1) - 1
     table.first = sheet.seat("first", _usual_first(step, table.round))
-    table.picker = sheet.seat("picker", None if step.startswith("setup.") else 0)
+    table.picker = sheet.seat("picker", _usual_picker(step))
     table.placed_first = sheet.seat("placed-first", None)
     table.bound = sheet.word("bound", None, table.fighters)
     usual = moment(step, table.round, table.turn, table.first)
@@ -108,14 +108,13 @@ def _read_time(sheet: Sheet, table: UnderworldsTable, step: str, seats: Sequence
 
 def _write_time(table: UnderworldsTable, step: str) -> dict[str, Any]:
     usual = moment(step, table.round, table.turn, table.first)
-    picker = None if step.startswith("setup.") else 0
     told = [
         ("advanced", table.advanced, True),
         ("quick", table.quick, False),
         ("round", table.round, None),
         ("turn", table.turn + 1, _usual_turn(step, table.round) + 1),
         ("first", _from_one(table.first), _from_one(_usual_first(step, table.round))),
-        ("picker", _from_one(table.picker), _from_one(picker)),
+        ("picker", _from_one(table.picker), _from_one(_usual_picker(step))),
         ("placed-first", _from_one(table.placed_first), 0),
         ("bound", table.bound, None),
         ("phase", table.phase, usual["phase"]),
@@ -142,6 +141,10 @@ def _usual_turn(step: str, round: int) -> int:
 def _usual_first(step: str, round: int) -> int | None:
     """Nobody, before the first round."""
     return None if step.startswith("setup.") or round == 0 else 0
+
+
+def _usual_picker(step: str) -> int | None:
+    return None if step == "setup.pick_boards" else 0
 
 
 def _from_one(seat: int | None) -> int:

@@ -121,20 +121,32 @@ def _pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
 
 def _arrange(table: UnderworldsTable, seat: int) -> Flow[None]:
     """Join the boards along their long or short sides (setup.boards-join-2023)."""
-    candidates = [
-        Option(
-            f"lay {layout}",
-            say("Lay the boards {layout}", layout=layout),
-            value=layout,
-            refs=[f"layout:{layout}"],
-            refusals=refusals,
-            info={"layout": layout},
-        )
-        for layout, refusals in boards.layouts(*table.faces).items()
-    ]
-    choice = yield Ask(seat, "arrange", candidates, say("How do the boards lie?"), "setup.boards-join-2023")
+    first, second = table.faces
+    choice = yield Ask(
+        seat,
+        "arrange",
+        lambda: [_lay(layout, refusals) for layout, refusals in boards.layouts(first, second).items()],
+        say("How do the boards lie?"),
+        "setup.boards-join-2023",
+    )
     table.layout = choice.value
     table.emit("boards-placed", "setup.boards-join-2023", seat, layout=table.layout)
+
+
+def _lay(text: str, refusals: Sequence[Refusal]) -> Option:
+    layout = boards.read_layout(text)
+    values = {
+        "first": f"board:{layout.first}",
+        "turn": layout.first_turn,
+        "second": f"board:{layout.second}",
+        "other_turn": layout.second_turn,
+        "shift": layout.shift,
+    }
+    if layout.join == "long":
+        label = say("Long sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
+    else:
+        label = say("Short sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
+    return Option(f"lay {text}", label, value=text, refs=[f"layout:{text}"], refusals=refusals, info={"layout": text})
 
 
 # ---------------------------------------------------------------------- objective tokens
@@ -254,9 +266,13 @@ def place_fighter(table: UnderworldsTable) -> Flow[Step]:
     """One fighter of the player whose turn it is to place (setup.fighters-place, setup.fighters-alternate)."""
     seat = table.cursor["seat"]
     fighter = yield from _pick_fighter(table, seat)
-    candidates = [_to(hex, _hex_refusals(table, seat, hex)) for hex in table.battlefield.hexes]
-    prompt = say("In which starting hex is {who} placed?", who=fighter.ref)
-    choice = yield Ask(seat, "starting-hex", candidates, prompt, "setup.fighters-place")
+    choice = yield Ask(
+        seat,
+        "starting-hex",
+        lambda: [_to(hex, _hex_refusals(table, seat, hex)) for hex in table.battlefield.hexes],
+        say("In which starting hex is {who} placed?", who=fighter.ref),
+        "setup.fighters-place",
+    )
     fighter.at = choice.value
     table.emit("placed", "setup.fighters-place", seat, fighter=fighter.ref, start=None, to=f"hex:{choice.value}")
     if table.placed_first is None and not _waiting(table, seat):
