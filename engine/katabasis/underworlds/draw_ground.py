@@ -279,13 +279,11 @@ _ROCKS = (
     '<path d="M-8 16L16 14L14 38L-16 36z" fill="#342f2c"/></g>',
 )
 _CHISEL = (
-    '<pattern id="chisel-0" width="11" height="11" patternUnits="userSpaceOnUse" '
-    'patternTransform="rotate(35)">'
-    '<path d="M0 5.5H7" stroke="#dfe9f7" stroke-width="1.1" opacity=".13"/></pattern>'
+    '<pattern id="chisel-0" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(35)">'
+    '<path d="M0 5.5H7" stroke="var(--chisel, #e9dcc3)" stroke-width="1.1" opacity=".13"/></pattern>'
     '<pattern id="chisel-1" width="13" height="13" patternUnits="userSpaceOnUse">'
-    '<circle cx="3" cy="3" r="1.15" fill="#ffe6d2" opacity=".17"/><circle cx="9.5" cy="9.5" r="1.15" '
-    'fill="#ffe6d2" opacity=".17"/>'
-    "</pattern>"
+    '<g fill="var(--chisel, #e9dcc3)" opacity=".17"><circle cx="3" cy="3" r="1.15"/>'
+    '<circle cx="9.5" cy="9.5" r="1.15"/></g></pattern>'
 )
 _LIGHT = (
     '<radialGradient id="light" cx=".5" cy=".47" r=".72"><stop offset="0" stop-color="var(--glow, '

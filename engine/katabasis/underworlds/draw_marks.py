@@ -80,7 +80,7 @@ def lines(field: Battlefield, table: Mapping[str, Any], marks: Marks) -> str:
     parts = ['<g id="lines" pointer-events="none" fill="none" stroke-linecap="round" stroke-linejoin="round">']
     if len(marks.path) > 1:
         way = " ".join(f"{x:.0f},{y:.0f}" for x, y in (centre(field, hex) for hex in marks.path))
-        parts.append(f'<polyline points="{way}" stroke="#000" stroke-width="9" opacity=".45"/>')
+        parts.append(f'<polyline points="{way}" stroke="var(--under, #000)" stroke-width="9" opacity=".45"/>')
         parts.append(
             f'<polyline class="way" points="{way}" stroke="var(--lit, #ffcf7a)" stroke-width="4.5" '
             'marker-end="url(#arrow)"/>'
@@ -88,7 +88,7 @@ def lines(field: Battlefield, table: Mapping[str, Any], marks: Marks) -> str:
     if marks.sight:
         (x, y), (u, v) = (centre(field, hex) for hex in marks.sight)
         line = f'x1="{x:.0f}" y1="{y:.0f}" x2="{u:.0f}" y2="{v:.0f}"'
-        parts.append(f'<line {line} stroke="#000" stroke-width="6" opacity=".5"/>')
+        parts.append(f'<line {line} stroke="var(--under, #000)" stroke-width="6" opacity=".5"/>')
         parts.append(
             f'<line class="sight" {line} stroke="var(--sight, #ff9d76)" stroke-width="3" '
             'stroke-dasharray="2 9"/>'
@@ -104,7 +104,7 @@ def _support(field: Battlefield, table: Mapping[str, Any], helper: str, helped: 
     (x, y), (u, v) = centre(field, one["at"]), centre(field, other["at"])
     line = f'x1="{x:.0f}" y1="{y:.0f}" x2="{u:.0f}" y2="{v:.0f}"'
     return (
-        f'<line {line} stroke="#000" stroke-width="9" opacity=".5"/>'
+        f'<line {line} stroke="var(--under, #000)" stroke-width="9" opacity=".5"/>'
         f'<line class="support" {line} stroke="{ink(one["seat"], "rim")}" stroke-width="5" '
         'stroke-dasharray="1 11"/>'
     )

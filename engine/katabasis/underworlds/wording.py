@@ -83,6 +83,8 @@ ZONE_NAMES = {
     "assigned": say("upgrades in use").msgid,
     "resolving": say("card being resolved").msgid,
     "objectives": say("objective tokens").msgid,
+    "objective-tokens": say("objective tokens").msgid,
+    "unplaced": say("objective tokens in hand").msgid,
 }
 
 LINES: dict[str, tuple[str, Text]] = {
@@ -93,12 +95,13 @@ LINES: dict[str, tuple[str, Text]] = {
     "put": ("play", say("{who} puts a card from the {source} into the {zone}")),
     # set-up
     "board-picked": ("rock", say("{who} picks {board}")),
-    "boards-laid": ("rock", say("The boards are laid")),
+    "boards-placed": ("rock", say("{who} lays the boards")),
     "objective-placed": ("objective", say("{who} places an objective in {hex}")),
     "objectives-revealed": ("objective", say("The objectives are turned face up")),
-    "redrawn": ("draw", say("{who} draws a new hand")),
+    "mulligan": ("draw", say("{who} exchanges {cards}")),
+    "returned": ("draw", say("{who} puts {card} back into the {zone}")),
     "hand-kept": ("play", say("{who} keeps the hand")),
-    "deployed": ("move", say("{who} places {fighter} in {hex}")),
+    "all-placed": ("win", say("{who} has placed all fighters first")),
     # time
     "round-began": ("pass", say("Round {round}")),
     "phase-began": ("pass", say("{phase}")),
@@ -144,8 +147,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "glory": ("glory", say("{who} gains {points} glory")),
     "spent": ("glory", say("{who} spends {points} glory")),
     "power-passed": ("pass", say("{who} passes in the power step")),
-    "waits": ("pass", say("{card} waits in front of {who}")),
-    "effect-ended": ("discard", say("{card} ends")),
+    "chosen": ("target", say("{card}: {fighters} chosen")),
 }
 
 HEADINGS = ("round-began", "phase-began", "turn-began")
@@ -156,6 +158,7 @@ QUIET = frozenset(
         "assigned",
         "attack-resolved",
         "inspiration-step",
+        "put",
         "reaction-step",
         "shuffled",
         "spent",

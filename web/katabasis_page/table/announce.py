@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
 from katabasis.underworlds.wording import QUIET, line
 
+from .. import markup as h
 from ..ui import Ui
 
 MOST = 12
@@ -16,7 +15,7 @@ MOST = 12
 
 def announcer(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The one live region of the table."""
-    return h.div(class_="unseen", id="announcer", role="status", aria_live="polite", aria_atomic="true")[
+    return h.div(class_="unseen", id="announcer", role="status", aria_live="polite", aria_atomic="true", data_region=True)[
         announcement(view, ui)
     ]
 

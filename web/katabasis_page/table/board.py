@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-from markupsafe import Markup
-
 from katabasis.underworlds.draw import Marks, Voice, board, draw
 
+from .. import markup as h
 from ..controls import act, icon
+from ..markup import Markup
 from ..ui import Ui
-from .pieces import choose
+from .combat import preview
+from .gallery import gallery
+from .options import action
 
 
 def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
-    """The board, its zoom buttons, and the menu of whatever was clicked."""
+    """The board, its zoom buttons, and the menu of whatever was clicked; or the pictures of boards to choose."""
+    pictures = gallery(view, ui)
+    if pictures is not None:
+        return h.section(class_="battlefield", id="battlefield", aria_label=ui.say("Boards"))[pictures]
     return h.section(class_="battlefield", id="battlefield", aria_label=ui.say("Battlefield"))[
-        h.div(class_="board-frame", id="board-frame", data_zoomable=True)[_picture(view, ui)],
-        h.div(class_="zoom", role="group", aria_label=ui.say("Zoom"))[
-            act("zoom", "+", "in", css="small", aria_label=ui.say("Zoom in")),
-            act("zoom", "−", "out", css="small", aria_label=ui.say("Zoom out")),
-            act("zoom", icon("search"), "reset", css="small", aria_label=ui.say("Whole board")),
+        h.div(class_="board-wrap")[
+            h.div(class_="board-frame", id="board-frame", data_zoomable=True, data_region=True)[_picture(view, ui)],
+            h.div(class_="zoom", role="group", aria_label=ui.say("Zoom"))[
+                act("zoom", "+", "in", css="small", aria_label=ui.say("Zoom in")),
+                act("zoom", "−", "out", css="small", aria_label=ui.say("Zoom out")),
+                act("zoom", icon("search"), "reset", css="small", aria_label=ui.say("Whole board")),
+            ],
+            h.div(class_="menu-place", id="menu-place", data_region=True)[_menu(view, ui)],
         ],
-        _menu(view, ui),
+        preview(ui),
     ]
 
 
@@ -98,7 +105,7 @@ def _menu(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
         return None
     return h.div(class_="menu panel", id="menu", role="group", aria_label=ui.name(ui.selected or ""))[
         h.strong[ui.name(ui.selected or "")],
-        [choose(ui, option) for option in options],
+        [action(ui, option) for option in options],
         act("select", "×", ui.selected or "", css="small quiet", aria_label=ui.say("Close")),
     ]
 

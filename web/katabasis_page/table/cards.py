@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import htpy as h
-
+from .. import markup as h
 from ..controls import act, icon
 from ..ui import Ui
 from ..words import _
@@ -33,7 +32,7 @@ def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
         empty = ui.say("Hands are hidden until somebody takes over.")
     else:
         empty = ui.say("No cards in hand.")
-    return h.section(class_="hand", id="hand", aria_label=ui.say("Hand"))[
+    return h.section(class_="hand", id="hand", aria_label=ui.say("Hand"), data_region=True)[
         [in_hand(view, ui, card) for card in shown] or h.p(class_="note")[empty]
     ]
 
@@ -107,11 +106,20 @@ def face(ui: Ui, id: str) -> list[h.Renderable | None]:
         ],
         _picture(card),
         h.h3(class_="card-name")[facts.said(ui, card.get("name"))],
-        card["keywords"] and h.p(class_="card-keywords")[keywords(ui, card["keywords"])],
-        h.p(class_="card-text")[facts.said(ui, card.get("wording"))],
+        h.p(class_="card-text")[wording(ui, card)],
         _restriction(ui, card),
         _confidence(ui, card),
     ]
+
+
+def wording(ui: Ui, card: dict[str, Any]) -> list[Any]:
+    """The text of a card, with the keywords that it begins with set apart."""
+    text = facts.said(ui, card.get("wording"))
+    ends = [at for at in (text.find(". "), text.find(": ")) if at > 0]
+    if not card["keywords"] or not ends:
+        return [text]
+    end = min(ends) + 1
+    return [h.em(class_="card-keywords")[text[:end]], text[end:]]
 
 
 def _reward(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import htpy as h
-
 from katabasis.underworlds.wording import OUTCOME_NAMES
 
+from .. import markup as h
 from ..ui import Ui
 from ..words import _, ngettext
 from .pieces import attack_line, dice, figure, rule_link, token
@@ -46,7 +45,8 @@ def combat(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     moment = str(fought.get("moment", len(ui.log)))
     rolls = ("attack_roll", "defence_roll")
     rerolls = _rerolls(view)
-    return h.section(class_="combat panel", id="combat", aria_label=ui.say("Attack"))[
+    over = "" if table["combat"] else " recap"
+    return h.section(class_=f"combat panel{over}", id="combat", aria_label=ui.say("Attack"))[
         h.div(class_="sides")[
             [
                 _side(ui, fighters, fought, who, side, fought[rolls[side]], rerolls if side == 0 else {}, moment)
@@ -117,7 +117,7 @@ def _tally(ui: Ui, fought: dict[str, Any], side: int) -> h.Renderable | None:
     successes, crits = fought["successes"][side], fought["crits"][side]
     return h.p(class_="tally")[
         ui.word((ngettext("{count} success", "{count} successes"), {"count": successes})),
-        crits
+        crits > 0
         and h.span(class_="crits")[" · ", ui.word((ngettext("{count} crit", "{count} crits"), {"count": crits}))],
     ]
 
@@ -194,7 +194,7 @@ def _take_roll(fought: dict[str, Any], what: dict[str, Any]) -> None:
 # ------------------------------------------------------------------ before the dice fall
 
 
-def preview(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+def preview(ui: Ui) -> h.Renderable | None:
     """The exact chances of the attack that the pointer or the focus rests on."""
     odds = (ui.preview or {}).get("odds")
     if not odds:
@@ -241,7 +241,7 @@ def _bar(parts: Sequence[tuple[str, float, str]]) -> h.Renderable:
     for name, share, _label in parts:
         rects.append(h.rect(class_=f"chance {name}", x=f"{x:.1f}", y="0", width=f"{share * 300:.1f}", height="16"))
         x += share * 300
-    return h.svg(class_="bar", viewBox="0 0 300 16", preserveAspectRatio="none", aria_hidden="true")[rects]
+    return h.svg(class_="odds-bar", viewBox="0 0 300 16", preserveAspectRatio="none", aria_hidden="true")[rects]
 
 
 def _circumstances(ui: Ui, odds: dict[str, Any]) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
+from .. import markup as h
 from ..controls import act, icon
 from ..ui import Ui
 from .pieces import rule_link, seat_sign
@@ -27,16 +26,16 @@ def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
             h.p[_reason(ui, result)],
         ],
         h.div(class_="final-scores")[[_score(ui, result, seat) for seat in range(len(result["scores"]))]],
+        h.div(class_="row once-more")[
+            act("again", ui.say("Play again, sides swapped"), "swapped", css="primary"),
+            act("again", ui.say("Play again"), "same"),
+            act("share", ui.say("Share the game"), "game", css="quiet"),
+        ],
         h.figure(class_="glory-chart")[
             h.figcaption[ui.say("Glory by round")],
             _chart(ui, result),
         ],
         h.div(class_="sources")[[_sources(ui, result, seat) for seat in range(len(result["sources"]))]],
-        h.div(class_="row")[
-            act("again", ui.say("Play again, sides swapped"), "swapped", css="primary"),
-            act("again", ui.say("Play again"), "same"),
-            act("share", ui.say("Share the game"), "game"),
-        ],
     ]
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import htpy as h
-
 from katabasis.underworlds.wording import HEADINGS, QUIET, line, symbol
 
+from .. import markup as h
 from ..controls import act, icon
 from ..ui import Ui
 from .pieces import SYMBOL_NAMES, rule_link
@@ -19,7 +18,7 @@ SHOWN = 60
 
 def log(ui: Ui) -> h.Renderable:
     """The last turns."""
-    return h.section(class_="log panel", id="log", aria_label=ui.say("Log"))[
+    return h.section(class_="log panel", id="log", aria_label=ui.say("Log"), data_region=True)[
         h.header[h.h2[ui.say("Log")], act("pop", ui.say("All of it"), "log:", css="small quiet")],
         groups(ui, ui.log[-SHOWN * 2 :], SHOWN),
     ]
@@ -59,9 +58,9 @@ def _line(ui: Ui, number: int, event: Any) -> h.Renderable:
     kind, cite, seat, *_rest = event
     fresh = " fresh" if number >= len(ui.log) - len(ui.fresh) else ""
     body: Any = _faces(ui, event) if kind == "rolled" else ui.word(line(event))
-    return h.li(class_=f"log-line {kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"log-{number}")[
-        icon(symbol(event)), h.span[body], cite and rule_link(ui, cite)
-    ]
+    return h.li(
+        class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"log-{number}"
+    )[icon(symbol(event)), h.span[body], cite and rule_link(ui, cite)]
 
 
 def _faces(ui: Ui, event: Any) -> list[Any]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import htpy as h
-
 from katabasis.underworlds.wording import ACTION_NAMES
 
+from .. import markup as h
 from ..controls import act, icon
 from ..ui import Ui
 from . import facts
@@ -133,11 +132,12 @@ def _fighter_row(ui: Ui, table: dict[str, Any], ref: str, offered: list[Option],
             h.span[ui.name(ref)],
             wounds(ui, fighter["max_wounds"], fighter["wounds"]),
         ],
-        h.span(class_="actions")[[_action(ui, option) for option in offered]],
+        h.span(class_="actions")[[action(ui, option) for option in offered]],
     ]
 
 
-def _action(ui: Ui, option: Option) -> h.Renderable:
+def action(ui: Ui, option: Option) -> h.Renderable:
+    """A small button that says what is done, where it is plain by whom."""
     verb = option["verb"]
     label = ui.word(ACTION_NAMES[verb]) if verb in ACTION_NAMES else ui.word(option["label"])
     return choose(ui, option, icon(VERB_ICONS.get(verb, "inspired")), h.span[label], css="action small")
@@ -209,6 +209,11 @@ def _card_choice(ui: Ui, table: dict[str, Any], option: Option) -> Any:
     ]
 
 
+def _in_gallery(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
+    """Boards and layouts are chosen by their pictures, which are native buttons already."""
+    return h.p(class_="note")[ui.say("Choose among the pictures.")]
+
+
 _ARRANGEMENTS: dict[str, Callable[[Ui, dict[str, Any], list[Option]], Any]] = {
     "activate": _by_fighter,
     "attack": _by_attack,
@@ -217,6 +222,11 @@ _ARRANGEMENTS: dict[str, Callable[[Ui, dict[str, Any], list[Option]], Any]] = {
     "score": _by_card,
     "discard": _by_card,
     "upgrade": _by_card,
+    "reveal": _by_card,
+    "discard-objective": _by_card,
+    "discard-power": _by_card,
+    "arrange": _in_gallery,
+    "board": _in_gallery,
 }
 
 

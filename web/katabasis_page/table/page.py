@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
+from .. import markup as h
 from ..controls import act
 from ..ui import Ui
 from .announce import announcer
 from .board import battlefield
 from .cards import hand
-from .combat import combat, preview
+from .combat import combat
 from .finish import finish
 from .log import log
 from .options import options, prompt
@@ -23,24 +22,23 @@ from .tracker import past_notice, tracker
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The table as one view shows it to whoever looks at the screen."""
     phase = view["table"]["phase"]
-    return h.div(class_=f"table {phase}{'' if ui.live else ' past'}", id="table")[
+    return h.div(class_=f"table phase-{phase}{'' if ui.live else ' past'}", id="table")[
         tracker(view, ui),
         battlefield(view, ui),
         h.div(class_="low", id="low")[
-            h.div(class_="sheet", id="sheet")[
+            h.div(class_="sheet", id="sheet", data_region=True)[
                 past_notice(ui),
                 h.div(class_="ask", id="ask")[prompt(view, ui), _jumps(ui)],
-                preview(view, ui),
                 combat(view, ui),
                 finish(view, ui) or options(view, ui),
             ],
             hand(view, ui),
             h.aside(class_="around", id="around", aria_label=ui.say("Players and log"))[
-                h.div(class_="players")[players(view, ui)], log(ui)
+                h.div(class_="players", id="players", data_region=True)[players(view, ui)], log(ui)
             ],
         ],
         announcer(view, ui),
-        popover(view, ui),
+        h.div(id="over", data_region=True)[popover(view, ui)],
     ]
 
 

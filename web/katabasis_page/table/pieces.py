@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import htpy as h
-
 from katabasis.underworlds.wording import SYMBOL_NAMES
 
+from .. import markup as h
 from ..controls import icon
 from ..ui import Ui
 from ..words import _

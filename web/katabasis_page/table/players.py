@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
 from katabasis.underworlds.wording import ZONE_NAMES
 
+from .. import markup as h
 from ..controls import act, icon
 from ..ui import Ui
 from ..words import _
@@ -33,11 +32,9 @@ KIND_ICONS = {"objective": "objective", "power": "ploy"}
 
 
 def players(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
-    """Both panels; whoever looks at the screen comes last, nearest to the hand."""
-    mine = ui.seat if ui.seat is not None else 0
-    return [
-        _panel(view, ui, seat) for seat in sorted(range(len(view["table"]["players"])), key=lambda seat: seat == mine)
-    ]
+    """Both panels; whoever looks at the screen comes first."""
+    seats = sorted(range(len(view["table"]["players"])), key=lambda seat: seat != (ui.seat or 0))
+    return [_panel(view, ui, seat) for seat in seats]
 
 
 def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
@@ -124,7 +121,7 @@ def _pile(view: dict[str, Any], ui: Ui, zone: str) -> h.Renderable | None:
 
 
 def _warband(table: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
-    return h.ul(class_="warband")[
+    return h.ul(class_="roster-list")[
         [
             h.li(id=f"roster-{id}")[
                 h.button(

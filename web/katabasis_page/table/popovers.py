@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import htpy as h
-
 from katabasis.underworlds.wording import TOKEN_NAMES, ZONE_NAMES
 
+from .. import markup as h
 from ..controls import act, icon
 from ..ui import Ui
 from ..words import _
@@ -29,7 +28,7 @@ def popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     title, content = _KINDS[kind](view, ui, arg)
     return h.div(class_="veil popover-veil", id="popover-veil")[
         h.section(
-            class_=f"popover panel {kind}",
+            class_=f"popover panel popover-{kind}",
             id="popover",
             role="dialog",
             aria_modal="true",

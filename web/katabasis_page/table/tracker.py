@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
 from katabasis.underworlds.wording import PHASE_NAMES, STEP_NAMES
 
+from .. import markup as h
 from ..controls import act, icon
 from ..ui import Ui
 from .pieces import rule_link, seat_sign
@@ -19,7 +18,7 @@ TURNS = 8
 def tracker(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The strip above the board."""
     table = view["table"]
-    return h.header(class_="tracker", id="tracker")[
+    return h.header(class_="tracker", id="tracker", data_region=True)[
         h.div(class_="where")[_rounds(table, ui), _phase(table, ui)],
         _scores(view, ui),
         history(view, ui),
