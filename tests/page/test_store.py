@@ -97,9 +97,7 @@ def test_a_deleted_game_can_be_brought_back_once(store: Store, shelf: SmallShelf
         lambda save: "[" * 100_000,
     ],
 )
-def test_what_cannot_be_read_is_set_aside_with_a_reason(
-    damage, store: Store, shelf: SmallShelf, game: kb.Game
-) -> None:
+def test_what_cannot_be_read_is_set_aside_with_a_reason(damage, store: Store, shelf: SmallShelf, game: kb.Game) -> None:
     store.keep("good", game, ["A", "B"], ["human", "human"])
     store.keep("bad", game, ["A", "B"], ["human", "human"])
     damaged = damage(shelf.texts[f"{PREFIX}save:bad"])

@@ -48,9 +48,7 @@ def test_players_are_called_by_their_names() -> None:
 
 def test_words_and_lists_among_the_values_are_translated() -> None:
     assert words.word("es", ["{a}", {"a": ["smash", "fighter:elias", 3]}]) == "martillo, Elías Filoveloz y 3"
-    assert (
-        words.word("es", ["{a}", {"a": ["{who} moves", {"who": "fighter:elias"}]}]) == "Elías Filoveloz mueve"
-    )
+    assert words.word("es", ["{a}", {"a": ["{who} moves", {"who": "fighter:elias"}]}]) == "Elías Filoveloz mueve"
 
 
 def test_plurals() -> None:
@@ -60,9 +58,7 @@ def test_plurals() -> None:
         assert words.word("es", text) == spanish
 
 
-@pytest.mark.parametrize(
-    "message", ["{who.__class__}", "{who[0]}", "{0}", "{", "}", "{who!r:>99999999}", "{missing}"]
-)
+@pytest.mark.parametrize("message", ["{who.__class__}", "{who[0]}", "{0}", "{", "}", "{who!r:>99999999}", "{missing}"])
 def test_a_hostile_message_reaches_nothing(message: str) -> None:
     filled = words.word("en", [message, {"who": "fighter:elias"}])
     assert "class 'str'" not in filled

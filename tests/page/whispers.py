@@ -40,10 +40,7 @@ def turn(table: Whispers) -> Flow[Step | None]:
         seat,
         "speak",
         [
-            *(
-                Option(f"play {card}", say("Play {card}", card=f"card:{card}"), refs=(f"card:{card}",))
-                for card in hand
-            ),
+            *(Option(f"play {card}", say("Play {card}", card=f"card:{card}"), refs=(f"card:{card}",)) for card in hand),
             Option("hum", say("Hum"), refs=("button:hum",)),
             Option("roll", say("Roll"), refs=("button:roll",)),
             Option(
@@ -76,9 +73,7 @@ def turn(table: Whispers) -> Flow[Step | None]:
         table.emit("answered", "speak.answer", 1 - seat, answer=answer.id)
     if table.turn < 8:
         return turn
-    table.result = Result(
-        [0], [1, 0], "speak.end", [[{"what": "rule:speak.end", "points": 1, "when": 1}], []]
-    )
+    table.result = Result([0], [1, 0], "speak.end", [[{"what": "rule:speak.end", "points": 1, "when": 1}], []])
     return None
 
 
@@ -88,9 +83,7 @@ class WhispersSystem(System):
     modules = (sys.modules[__name__],)
     states = (Whispers,)
 
-    def new(
-        self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
-    ) -> tuple[Table, Step]:
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return Whispers(Dice(seed)), turn
 
     def view(self, table: Whispers, seat: int) -> dict[str, Any]:

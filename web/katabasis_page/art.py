@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from markupsafe import Markup
+from .markup import Markup
 
 WIDTH, HEIGHT = 1200, 440
 CENTRE, FLOOR = 600, 300

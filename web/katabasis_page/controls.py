@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
+from . import markup as h
 from .ui import Ui
 from .words import _
 

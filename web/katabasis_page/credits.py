@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
 from katabasis.content import ContentError, load
 
+from . import markup as h
 from . import words
 from .controls import screen
 from .ui import Ui
@@ -26,7 +25,6 @@ PARTS = (
     ("Pyodide", _("Python in the browser"), "MPL 2.0"),
     ("PyScript", _("starts Python in the page"), "Apache 2.0"),
     ("idiomorph", _("changes only what has changed on the screen"), "0BSD"),
-    ("htpy, MarkupSafe", _("markup that cannot be broken into"), "MIT, BSD-3"),
     ("game-icons.net", _("the symbols, by Lorc, Delapouite and others"), "CC BY 3.0"),
     ("Cinzel, Alegreya Sans", _("the typefaces, by Natanael Gama and Juan Pablo del Peral"), "OFL 1.1"),
 )

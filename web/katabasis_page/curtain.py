@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from . import markup as h
 from .controls import act, icon
 from .ui import Ui
 

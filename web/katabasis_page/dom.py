@@ -15,6 +15,7 @@ import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from .board_gestures import BoardGestures
+from .markup import regions, whole
 from .store import Blocked, Full
 
 HOVER_REST = 0.09
@@ -29,6 +30,10 @@ FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary, 
 def options(**given: Any) -> Any:
     """A JavaScript object."""
     return to_js(given, dict_converter=js.Object.fromEntries)
+
+
+INSIDE, OUTSIDE = options(morphStyle="innerHTML"), options(morphStyle="outerHTML")
+"""How an element is morphed: its content, or it itself."""
 
 
 async def start_worker() -> Any:
@@ -70,6 +75,9 @@ class Page:
         self.place = js.document.getElementById("page")
         self.shelf = LocalShelf()
         self.act: Callable[[str, str], None] = lambda verb, arg: None
+        self._frame = ""
+        self._parts: dict[str, str] = {}
+        """What is shown: the page without its regions, and those by id."""
         self._opener: str | None = None
         self._resting: asyncio.Task[None] | None = None
         self._hovered = ""
@@ -86,7 +94,7 @@ class Page:
         dialog_before = self._dialog()
         if dialog_before is None:
             self._opener = self._address_of(js.document.activeElement)
-        js.Idiomorph.morph(self.place, markup, options(morphStyle="innerHTML"))
+        self._patch(markup)
         dialog = self._dialog()
         if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
             wanted = dialog.getAttribute("data-focus")
@@ -96,6 +104,17 @@ class Page:
                 first.focus()
         elif dialog is None and dialog_before is not None and self._opener:
             self.focus(self._opener)
+
+    def _patch(self, markup: str) -> None:
+        """Morph the regions that differ from what was shown last; the whole place if anything else differs."""
+        frame, parts = regions(markup)
+        if frame != self._frame:
+            js.Idiomorph.morph(self.place, whole(markup), INSIDE)
+        else:
+            for id, part in parts.items():
+                if part != self._parts.get(id):
+                    js.Idiomorph.morph(js.document.getElementById(id), part, OUTSIDE)
+        self._frame, self._parts = frame, parts
 
     def _dialog(self) -> Any:
         found = js.document.querySelectorAll('[aria-modal="true"]')

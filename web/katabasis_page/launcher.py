@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import htpy as h
-
+from . import markup as h
 from . import words
 from .art import descent
 from .controls import act, icon, link

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import htpy as h
-
 import katabasis as kb
 from katabasis.content import ContentError, load
 
+from . import markup as h
 from .controls import act, choice, icon, screen
 from .launcher import GAMES
 from .store import LONGEST_NAME

@@ -6,11 +6,10 @@ import unicodedata
 from functools import cache
 from typing import Any
 
-import htpy as h
-
 import katabasis as kb
 from katabasis.content import ContentError, load
 
+from . import markup as h
 from .controls import link, screen
 from .ui import Ui
 from .words import LANGUAGES, _, ngettext

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import htpy as h
-
+from . import markup as h
 from .controls import act, icon, notices
 from .launcher import launcher
 from .words import _

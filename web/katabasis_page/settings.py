@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-
+from . import markup as h
 from .controls import act, choice, screen
 from .ui import SETTINGS, Ui
 from .words import LANGUAGES, _

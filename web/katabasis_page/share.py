@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import htpy as h
-
+from . import markup as h
 from .controls import act
 from .links import COMFORTABLE, LONGEST_LINK
 from .settings import STORAGE

@@ -8,4 +8,4 @@ from .ui import Ui
 
 def render() -> dict[str, str]:
     """The slots of the HTML pages, by name."""
-    return {"page": str(launcher(Ui("en"), None)), "page-es": str(launcher(Ui("es"), None))}
+    return {"page": str(launcher(Ui("en"), None))}
