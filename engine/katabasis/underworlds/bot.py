@@ -107,7 +107,7 @@ def _rerolling(game: Game, table: UnderworldsTable, option: Option, seat: int) -
     combat = table.combat
     assert combat is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
-    chances = odds.of_reroll(table, combat, None if option.declines else option.value)
+    chances = odds.of_reroll(table, combat, () if option.declines else option.value)
     return appraise(game, seat) + _outcomes_worth(table, seat, attacker, combat.attack, target, chances)
 
 

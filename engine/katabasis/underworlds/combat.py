@@ -148,34 +148,35 @@ def attack_action(
 
 
 def _scythe(
-    table: UnderworldsTable, fighter: Fighter, attack: str, targets: Sequence[str], closing: Sequence[str]
+    table: UnderworldsTable, fighter: Fighter, attack_id: str, targets: Sequence[str], closing: Sequence[str]
 ) -> Flow[None]:
-    """One Attack action after another, at the targets that were adjacent at the start (keyword.scything-fixed)."""
+    """One Attack action after another, at the targets that were adjacent at the start (keyword.scything-fixed) and
+    still can be targets, in the order that the attacking player prefers (keyword.scything-separate)."""
     left = list(targets)
     while left:
-        candidates = [
-            Option(
-                f"{attack} {target}",
-                say("{target} next", target=f"fighter:{target}"),
-                value=target,
-                refs=[f"fighter:{target}", fighter.ref],
-            )
-            for target in left
-            if fighter.at is not None and table.fighters[target].at is not None
-        ]
-        if not candidates:
+        candidates = [_next_target(table, fighter, attack_id, table.fighters[target]) for target in left]
+        open_to_attack = [candidate for candidate in candidates if not candidate.refusals]
+        if not open_to_attack:
             yield from reaction_step(table, "after-scything", *closing, fighter=fighter.id, action="attack")
             return
-        choice = yield Ask(
-            fighter.seat,
-            "next-target",
-            candidates,
-            say("Whom does {who} attack next?", who=fighter.ref),
-            "keyword.scything-separate",
-        )
+        choice = open_to_attack[0]
+        if len(open_to_attack) > 1:
+            prompt = say("Whom does {who} attack next?", who=fighter.ref)
+            choice = yield Ask(fighter.seat, "next-target", candidates, prompt, "keyword.scything-separate")
         left.remove(choice.value)
         ending = () if left else ("after-scything", *closing)
-        yield from fight(table, fighter, attack, choice.value, ending)
+        yield from fight(table, fighter, attack_id, choice.value, ending)
+
+
+def _next_target(table: UnderworldsTable, fighter: Fighter, attack_id: str, target: Fighter) -> Option:
+    attack = modifiers.attack_against(table, fighter, attack_id, target)
+    return Option(
+        f"{attack_id} {target.id}",
+        say("{target} next", target=target.ref),
+        value=target.id,
+        refs=[target.ref, fighter.ref],
+        refusals=_target_refusals(table, fighter, fighter.at, attack, target),
+    )
 
 
 def fight(
@@ -249,41 +250,65 @@ def _roll_and_strike(table: UnderworldsTable, combat: Combat, attacker: Fighter,
 
 
 def _offer_rerolls(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> Flow[None]:
-    """Re-rolls belong to the roll, before its reaction step (dice.reroll-timing). Each rule re-rolls one die, and no
-    die is re-rolled twice (dice.reroll-several-rules, dice.reroll-once)."""
+    """Re-rolls belong to the roll, before its reaction step (dice.reroll-timing). Each rule re-rolls one die, whose
+    result is seen before the next one (dice.reroll-several-rules), or the whole roll (dice.reroll-whole-roll)."""
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
-    rules = ["keyword.stagger-effect"] * tokens.is_staggered(target)
-    rules += ["dice.reroll-several-rules"] * attack.level("reroll")
-    for rule in rules:
-        assert combat.attack_roll is not None
-        candidates = [
-            Option(
-                f"die {number}",
-                say("Re-roll die {number}: {face}", number=number, face=f"face:{face}"),
-                value=number - 1,
-                refs=[f"die:{number}"],
-                refusals=[refuse("dice.reroll-once", "It has been re-rolled")] if number - 1 in combat.rerolled else [],
-            )
-            for number, face in enumerate(combat.attack_roll, start=1)
-        ]
+    rules = ["keyword.stagger-effect"] * tokens.is_staggered(target) + ["dice.reroll"] * attack.level("reroll")
+    whole = attack.has("reroll-all")
+    while rules or whole:
+        candidates = _single_dice(combat) if rules else []
+        if whole:
+            candidates.append(_whole_roll(combat))
         if all(candidate.refusals for candidate in candidates):
             return
         candidates.append(Option("keep", say("Keep the roll"), refs=["button:pass"], declines=True))
-        choice = yield Ask(attacker.seat, "reroll", candidates, say("Re-roll one attack die?"), rule)
+        cite = rules[0] if rules else "dice.reroll-whole-roll"
+        choice = yield Ask(attacker.seat, "reroll", candidates, say("Re-roll attack dice?"), cite)
         if choice.declines:
             return
-        reroll(table, combat, [choice.value], rule)
+        if choice.verb == "die":
+            reroll(table, combat, choice.value, rules.pop(0))
+        else:
+            reroll(table, combat, choice.value, "dice.reroll-whole-roll")
+            whole = False
+
+
+def _single_dice(combat: Combat) -> list[Option]:
+    """Each die of the attack roll, unless it has been re-rolled (dice.reroll-once)."""
+    assert combat.attack_roll is not None
+    return [
+        Option(
+            f"die {number}",
+            say("Re-roll die {number}: {face}", number=number, face=f"face:{face}"),
+            value=(number - 1,),
+            refs=[f"die:{number}"],
+            refusals=[refuse("dice.reroll-once", "It has been re-rolled")] if number - 1 in combat.rerolled else [],
+        )
+        for number, face in enumerate(combat.attack_roll, start=1)
+    ]
+
+
+def _whole_roll(combat: Combat) -> Option:
+    """All dice together, which takes that none of them has been re-rolled (dice.reroll-once)."""
+    assert combat.attack_roll is not None
+    dice = range(len(combat.attack_roll))
+    return Option(
+        "all",
+        say("Re-roll the whole roll"),
+        value=tuple(dice),
+        refs=[f"die:{die + 1}" for die in dice],
+        refusals=[refuse("dice.reroll-once", "A die has been re-rolled")] if combat.rerolled else [],
+    )
 
 
 def reroll(table: UnderworldsTable, combat: Combat, dice: Sequence[int], cite: str) -> None:
     """Roll those attack dice again; the new results replace the old ones, even if they are worse (dice.reroll)."""
     assert combat.attack_roll is not None
-    fresh = [die for die in dice if die not in combat.rerolled]
     seat = table.fighters[combat.attacker].seat
-    faces = table.roll("attack", ATTACK_DIE, len(fresh), cite, seat, fighter=f"fighter:{combat.attacker}", again=True)
-    for die, face in zip(fresh, faces, strict=True):
+    faces = table.roll("attack", ATTACK_DIE, len(dice), cite, seat, fighter=f"fighter:{combat.attacker}", again=True)
+    for die, face in zip(dice, faces, strict=True):
         combat.attack_roll[die] = face
-    combat.rerolled += fresh
+    combat.rerolled += dice
 
 
 def foreseen(table: UnderworldsTable, combat: Combat) -> str:
@@ -294,7 +319,8 @@ def foreseen(table: UnderworldsTable, combat: Combat) -> str:
 
 def _counted(table: UnderworldsTable, combat: Combat) -> tuple[bool, tuple[int, int], tuple[int, int]]:
     """Whether the target is trapped, and the (successes, crits) of both rolls."""
-    assert combat.attack_roll is not None and combat.defence_roll is not None
+    assert combat.attack_roll is not None
+    assert combat.defence_roll is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
     return (

@@ -68,7 +68,8 @@ def ways_back(table: UnderworldsTable, attacker: Fighter, target: Fighter, knock
 
 def _hexes_behind(table: UnderworldsTable, attacker: Fighter, target: Fighter) -> list[str]:
     """The empty hexes next to the target that are farther from the attacker (combat.drive-back-direction-2023)."""
-    assert attacker.at is not None and target.at is not None
+    assert attacker.at is not None
+    assert target.at is not None
     return [hex for hex in table.battlefield.away(target.at, attacker.at) if table.is_empty(hex)]
 
 

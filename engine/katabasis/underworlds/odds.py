@@ -95,16 +95,16 @@ def _weighed(chances: Mapping[str, float], attack: Attack, left: int) -> Odds:
 # ---------------------------------------------------------------------- after the attack roll
 
 
-def of_reroll(table: UnderworldsTable, combat: Combat, die: int | None) -> Odds:
-    """The odds once the attack roll lies there, if that die is rolled again, or none."""
+def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) -> Odds:
+    """The odds once the attack roll lies there, if those dice are rolled again."""
     assert combat.attack_roll is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
     symbols = support.attack_symbols(table, attacker, target, attack)
     _, defended, trapped = rollers(table, attacker, attack, target)
-    kept = [face for number, face in enumerate(combat.attack_roll) if number != die]
+    kept = [face for number, face in enumerate(combat.attack_roll) if number not in dice]
     successes, crits = outcome.count(kept, symbols)
-    fresh = spread(Roller.of(ATTACK_DIE, symbols, 1 if die is not None else 0))
+    fresh = spread(Roller.of(ATTACK_DIE, symbols, len(dice)))
     rolled = {(successes + more, crits + critical): chance for (more, critical), chance in fresh.items()}
     left = modifiers.wounds_of(table, target) - target.wounds
     return _weighed(_outcomes(rolled, spread(defended), trapped), attack, left)
