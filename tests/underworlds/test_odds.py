@@ -1,0 +1,85 @@
+"""The exact odds of an attack's preview, against every roll that there is, played out."""
+
+from itertools import product
+
+import pytest
+
+from katabasis.underworlds.content import ATTACK_DIE, DEFENCE_DIE
+from underworlds.build import B, choose, given, ready
+from underworlds.fights import of_kind, only, seen
+
+DUEL = {"champion": (0, 0), "elias": (1, 0)}
+"""The Champion: 2 smash, Damage 2, Cleave. Elias: 1 block, Wounds 4."""
+BACK = {"sanson": (2, 0), "almeric": (1, 1), "warden": (2, -1)}
+"""Behind Elias: he is trapped, and the Warden supports the Champion."""
+
+
+def faces(die):
+    """The different faces of a die, each with its chance."""
+    return {face: die.count(face) / len(die) for face in die}
+
+
+def played_out(fighters, dice, attack="wight-blade"):
+    """The chance of each outcome and of taking Elias out, and the mean damage, by playing every roll."""
+    chances = dict.fromkeys(("critical-hit", "hit", "draw", "miss", "kill", "mean_damage"), 0.0)
+    for *rolled, defended in product(*[faces(ATTACK_DIE).items()] * dice, faces(DEFENCE_DIE).items()):
+        chance = defended[1]
+        for _, share in rolled:
+            chance *= share
+        script = [face for face, _ in (*rolled, defended)]
+        game = given(fighters, first=B, dice=script)
+        choose(game, "attack champion")
+        events = choose(game, f"{attack} elias")
+        chances[only(events, "outcome")["outcome"]] += chance
+        chances["kill"] += chance * seen(game, "elias")["out"]
+        chances["mean_damage"] += chance * sum(what["amount"] for what in of_kind(events, "damaged"))
+    return chances
+
+
+def previewed(fighters, attack="wight-blade"):
+    """What the preview of the same attack says, in the same words."""
+    game = given(fighters, first=B)
+    choose(game, "attack champion")
+    ready(game, B, "attack")
+    shown = game.preview(f"{attack} elias")
+    return {
+        "critical-hit": shown["critical"],
+        "hit": shown["success"] - shown["critical"],
+        "draw": shown["draw"],
+        "miss": shown["failure"],
+        "kill": shown["kill"],
+        "mean_damage": shown["mean_damage"],
+    }
+
+
+@pytest.mark.rule("combat.sequence-2023")
+@pytest.mark.parametrize(
+    "fighters",
+    [
+        DUEL,
+        {**DUEL, **BACK},
+        {**DUEL, "warden": (2, 0), "harvester": (1, 1)},
+        {**DUEL, "elias": {"at": (1, 0), "guard": 1, "wounds": 2}},
+    ],
+    ids=["alone", "trapped", "supported", "on Guard"],
+)
+def test_the_odds_are_those_of_every_roll_played_out(fighters):
+    assert previewed(fighters) == pytest.approx(played_out(fighters, 2))
+
+
+@pytest.mark.rule("keyword.grievous", "keyword.cleave-2023")
+def test_the_odds_know_keywords(made_up):
+    made_up.attacks("champion", claw={"dice": 1, "damage": 2, "keywords": ["grievous 1", "cleave"]})
+    fighters = {"champion": (0, 0), "elias": {"at": (1, 0), "wounds": 1}}
+    assert previewed(fighters, "claw") == pytest.approx(played_out(fighters, 1, "claw"))
+
+
+@pytest.mark.rule("keyword.stagger-effect")
+def test_the_odds_count_the_reroll_of_a_failed_die(made_up):
+    made_up.attacks("champion", claw={"dice": 1, "symbol": "smash"})
+    plain = previewed(DUEL, "claw")
+    staggered = previewed({**DUEL, "elias": {"at": (1, 0), "stagger": 1}}, "claw")
+    fails = 1 - 3 / 6
+    for outcome in ("critical-hit", "hit"):
+        assert staggered[outcome] == pytest.approx(plain[outcome] * (1 + fails))
+    assert staggered["kill"] == plain["kill"] == 0
