@@ -102,22 +102,20 @@ def let_bots_play(app: App) -> None:
 
 
 async def _bots(app: App, session: Session) -> None:
-    async def pause() -> None:
-        if app.ui.pace and app.ui.fresh:
-            await app.page.sleep(PAUSE * app.ui.pace)
-
     def show() -> None:
         if app.session is session and app.ui.screen == "table":
             app.render()
 
     async def think(request: dict[str, Any]) -> tuple[str, Any]:
-        answer = await app.thinker.think(request)
+        """A thought that takes at least as long as a person needs to see what happened before."""
+        wait = PAUSE * app.ui.pace if app.ui.fresh else 0.0
+        answer, _seen = await app.page.both(app.thinker.think(request), app.page.sleep(wait))
         if app.session is not session:
             raise Left
         return answer
 
     try:
-        await session.let_bots_play(think, show, pause)
+        await session.let_bots_play(think, show)
     except Left:
         return
     except Exception as error:  # as in App.act

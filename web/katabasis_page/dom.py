@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import Any
 
 import js
@@ -212,6 +212,11 @@ class Page:
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
+
+    async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]:
+        """What two things come to that go on side by side."""
+        first, second = await asyncio.gather(one, other)
+        return first, second
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""

@@ -238,14 +238,10 @@ class Session:
     def _bots(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.ui.kinds) if kind != HUMAN]
 
-    async def let_bots_play(
-        self, think: Thinker, show: Callable[[], None], pause: Callable[[], Awaitable[None]] | None = None
-    ) -> None:
-        """Let bots answer until a person is asked, the game ends, or it is left; `show` is called after each
-        change.
+    async def let_bots_play(self, think: Thinker, show: Callable[[], None]) -> None:
+        """Let bots answer until a person is asked, the game ends, or it is left; `show` is called after each change.
 
-        `pause` is awaited after each answer, so that people can follow. A thought that comes back after the
-        game went another way is dropped.
+        A thought that comes back after the game went another way is dropped.
         """
         if self._busy:
             return
@@ -253,9 +249,6 @@ class Session:
         try:
             while (seat := self.bot) is not None:
                 await self._let_think(seat, think, show)
-                show()
-                if pause is not None:
-                    await pause()
         finally:
             self._busy = False
             self.ui.thinking = None
@@ -266,6 +259,8 @@ class Session:
         if len(decision.options) == 1 and not isinstance(decision.options[0], kb.Placement):
             self.game.choose(decision.options[0])
             self._changed()
+            if self.ui.fresh:
+                show()
             return
         if self.ui.thinking != seat:
             self.ui.thinking = seat
@@ -275,6 +270,7 @@ class Session:
             self.ui.thinking = None
             self.game.choose(option, answer)
             self._changed()
+            show()
 
     def request(self) -> dict[str, Any]:
         """What a thinker needs to answer the decision at hand."""
