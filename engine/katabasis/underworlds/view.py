@@ -84,8 +84,22 @@ def _combat(table: UnderworldsTable, combat: Combat) -> dict[str, Any]:
         "attack_roll": combat.attack_roll and list(combat.attack_roll),
         "defence_roll": combat.defence_roll and list(combat.defence_roll),
         "support": [support.of_attacker(table, attacker, target), support.of_target(table, attacker, target)],
+        "symbols": _successful(table, combat, attacker, target),
         "trapped": combat.trapped,
         "successes": combat.successes and list(combat.successes),
         "crits": combat.crits and list(combat.crits),
         "outcome": combat.outcome,
     }
+
+
+def _successful(
+    table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter
+) -> list[list[str] | None]:
+    """The symbols that are successes for attacker and target, while both stand."""
+    if attacker.at is None or target.at is None:
+        return [None, None]
+    attack = modifiers.attack_against(table, attacker, combat.attack, target)
+    return [
+        sorted(support.attack_symbols(table, attacker, target, attack)),
+        sorted(support.defence_symbols(table, attacker, target, attack)),
+    ]
