@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
+from math import hypot
 from typing import Any, NamedTuple
 
+from ..geometry.hexes import Point
 from .battlefield import Battlefield
 from .draw_ground import HALF, SIZE, centre, outline
 from .draw_tokens import ink
+
+RIM = 27
+"""How much of a line a token covers, in units of the picture."""
 
 
 class Marks(NamedTuple):
@@ -77,37 +82,46 @@ def lit_fighters(field: Battlefield, table: Mapping[str, Any], marks: Marks) -> 
 
 
 def lines(field: Battlefield, table: Mapping[str, Any], marks: Marks) -> str:
+    """A way, a line of sight, and who supports whom; drawn over the tokens, and so from rim to rim."""
     parts = ['<g id="lines" pointer-events="none" fill="none" stroke-linecap="round" stroke-linejoin="round">']
     if len(marks.path) > 1:
-        way = " ".join(f"{x:.0f},{y:.0f}" for x, y in (centre(field, hex) for hex in marks.path))
-        parts.append(f'<polyline points="{way}" stroke="var(--under, #000)" stroke-width="9" opacity=".45"/>')
-        parts.append(
-            f'<polyline class="way" points="{way}" stroke="var(--lit, #ffcf7a)" stroke-width="4.5" '
-            'marker-end="url(#arrow)"/>'
-        )
+        parts.append(_way([centre(field, hex) for hex in marks.path]))
     if marks.sight:
-        (x, y), (u, v) = (centre(field, hex) for hex in marks.sight)
-        line = f'x1="{x:.0f}" y1="{y:.0f}" x2="{u:.0f}" y2="{v:.0f}"'
+        line = _between(*(centre(field, hex) for hex in marks.sight))
         parts.append(f'<line {line} stroke="var(--under, #000)" stroke-width="6" opacity=".5"/>')
         parts.append(
-            f'<line class="sight" {line} stroke="var(--sight, #ff9d76)" stroke-width="3" '
-            'stroke-dasharray="2 9"/>'
+            f'<line class="sight" {line} stroke="var(--sight, #ff9d76)" stroke-width="3" stroke-dasharray="2 9"/>'
         )
     parts += [_support(field, table, helper, helped) for helper, helped in marks.support]
     return "".join([*parts, "</g>"])
+
+
+def _way(places: Sequence[Point]) -> str:
+    points = " ".join(f"{x:.0f},{y:.0f}" for x, y in places)
+    return (
+        f'<polyline points="{points}" stroke="var(--under, #000)" stroke-width="9" opacity=".45"/>'
+        f'<polyline class="way" points="{points}" stroke="var(--lit, #ffcf7a)" stroke-width="4.5" '
+        'marker-end="url(#arrow)"/>'
+    )
 
 
 def _support(field: Battlefield, table: Mapping[str, Any], helper: str, helped: str) -> str:
     one, other = table["fighters"].get(helper), table["fighters"].get(helped)
     if not one or not other or not one["at"] or not other["at"]:
         return ""
-    (x, y), (u, v) = centre(field, one["at"]), centre(field, other["at"])
-    line = f'x1="{x:.0f}" y1="{y:.0f}" x2="{u:.0f}" y2="{v:.0f}"'
+    line = _between(centre(field, one["at"]), centre(field, other["at"]))
     return (
         f'<line {line} stroke="var(--under, #000)" stroke-width="9" opacity=".5"/>'
-        f'<line class="support" {line} stroke="{ink(one["seat"], "rim")}" stroke-width="5" '
-        'stroke-dasharray="1 11"/>'
+        f'<line class="support" {line} stroke="{ink(one["seat"], "rim")}" stroke-width="5" stroke-dasharray="1 9"/>'
     )
+
+
+def _between(start: Point, end: Point) -> str:
+    """The line between two tokens, without the part that they cover."""
+    (x, y), (u, v) = start, end
+    share = RIM / hypot(u - x, v - y)
+    across, down = (u - x) * share, (v - y) * share
+    return f'x1="{x + across:.0f}" y1="{y + down:.0f}" x2="{u - across:.0f}" y2="{v - down:.0f}"'
 
 
 def fresh(field: Battlefield, table: Mapping[str, Any], marks: Marks) -> str:

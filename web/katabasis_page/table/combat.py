@@ -78,7 +78,7 @@ def _side(
         _profile(ui, fighter, fought) if side == 0 else _defence(ui, fighter),
         dice(ui, roll, fighter["seat"], counting, f"{moment}-{side}", rerolls)
         if roll
-        else h.span(class_="dice waiting")[
+        else h.span(class_="dice to-come")[
             [h.span(class_="die blank") for _number in range(_count(fighter, fought, side))]
         ],
         support and h.p(class_="support")[ui.say("Supported by {who}", who=[f"fighter:{id}" for id in support])],

@@ -37,8 +37,7 @@ def _face(ui: Ui, option: Option, seat: int) -> h.Renderable:
 
 def _unknown(ui: Ui, option: Option) -> h.Renderable:
     label = ui.name(option["refs"][0])
-    told = ui.say("Why not {what}?", what=ui.word(option["label"]))
-    return act("pop", [h.strong[label], h.span[told]], f"why:{option['id']}", css="picture unknown")
+    return act("pop", [h.strong[label], h.span[ui.say("Why not?")]], f"why:{option['id']}", css="picture unknown")
 
 
 def _layout(ui: Ui, option: Option, owners: tuple[int, ...]) -> h.Renderable:

@@ -80,7 +80,7 @@ def _glory(ui: Ui, player: dict[str, Any]) -> h.Renderable:
     return h.div(class_="glory", title=told)[
         icon("glory", "laurel"),
         h.b(aria_hidden="true")[total],
-        h.span(class_="glory-detail", aria_hidden="true")[f"{player['available']} + {player['spent']}"],
+        h.span(class_="glory-detail", aria_hidden="true")[ui.say("{count} to spend", count=player["available"])],
         h.span(class_="unseen")[told],
     ]
 
