@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from .game import Game
+from .options import Ask, Option, Placement
 
 
 def perft(game: Game, depth: int) -> int:
     """How many sequences of `depth` legal choices there are from here. Dice come as the table's chance has
-    them; a game that ends early counts as one line."""
-    if depth == 0 or game.decision is None:
+    them; a placement counts once for each answer it suggests; a game that ends early counts as one line."""
+    if depth <= 0 or game.decision is None:
         return 1
     if depth == 1:
-        return len(game.decision.options)
-    return sum(split(game, depth).values())
+        return sum(1 for _ in _answers(game.decision))
+    return sum(perft(game.after(option), depth - 1) for option in _answers(game.decision))
 
 
 def split(game: Game, depth: int) -> dict[str, int]:
-    """The same count for each first choice."""
+    """The same count for each first choice; a placement's answers are counted together."""
     counts: dict[str, int] = {}
-    if game.decision is not None:
-        for option in game.decision.options:
-            line = game.clone()
-            line.choose(option.id)
-            counts[option.id] = perft(line, depth - 1)
+    for option in _answers(game.decision) if game.decision else ():
+        counts[option.id] = counts.get(option.id, 0) + perft(game.after(option), depth - 1)
     return counts
+
+
+def _answers(ask: Ask) -> Iterator[Option]:
+    for option in ask.options:
+        if isinstance(option, Placement):
+            yield from map(option.answered, option.suggestions)
+        else:
+            yield option
