@@ -1,32 +1,54 @@
-"""Bots: they know no game but through the kernel, and see only what their seat may see."""
+"""Bots: they know no game but through the kernel, and see only what their seat may see.
+
+    bots.choose(game, "hard", seed=1)
+
+A bot never looks at the game it plays: it looks ahead in worlds that `Game.imagine` deals to its seat. Budgets are
+counts of positions looked at, never times, so that the same game and seed give the same choice everywhere.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ..kernel.dice import Dice
 from ..kernel.errors import KatabasisError
 from ..kernel.game import Game
 from ..kernel.options import Option, Placement
+from .search import Skill, best
 
-LEVELS = ("random",)
+SKILLS = {
+    "easy": Skill(budget=40, overlooks=60, replies=0),
+    "normal": Skill(budget=150, overlooks=20, replies=0),
+    "hard": Skill(budget=600, overlooks=0, replies=4),
+}
+LEVELS = ("random", *SKILLS)
 """How well a bot plays, the weakest first."""
 
 
-def choose(game: Game, level: str, seed: int = 0) -> Option:
+def choose(game: Game, level: str, seed: int = 0, budget: int | None = None) -> Option:
     """The option that a bot of that level takes at the decision at hand; a Placement comes answered, in its
     `value`.
 
-    The same game and seed give the same choice. Raises KatabasisError for a level that there is not, or a
-    game that is over.
+    `budget` is how many positions it may look at, if not as many as its level does. Raises KatabasisError for a
+    level that there is not, or a game that is over.
     """
     if level not in LEVELS:
         raise KatabasisError(f"there is no bot '{level}'; there are: {', '.join(LEVELS)}")
     ask = game.decision
     if ask is None:
         raise KatabasisError("the game is over: there is nothing to choose")
-    return any_of(ask.options, Dice(seed, len(game.choices)))
+    chance = Dice(seed, len(game.choices) * _APART)
+    if level == "random":
+        return any_of(ask.options, chance)
+    skill = SKILLS[level]
+    return best(game, skill if budget is None else skill._replace(budget=budget), chance)
 
 
-def any_of(options: list[Option], chance: Dice) -> Option:
+_APART = 1 << 20
+"""Decisions of one game draw on stretches of chance this far apart."""
+
+
+def any_of(options: Sequence[Option], chance: Dice) -> Option:
     """One of the options, each as likely as the next."""
     option = options[chance.below(len(options))]
     if isinstance(option, Placement):

@@ -89,18 +89,16 @@ def expect(game: Game, option: Option, seat: int) -> float | None:
 
 
 def _attacking(game: Game, table: UnderworldsTable, option: Option, seat: int) -> float:
-    attack, targets = option.value if isinstance(option.value, tuple) else (option.id.partition(" ")[0], [option.value])
-    attacker = next(
-        fighter for ref in option.refs if (fighter := table.fighters.get(ref[8:])) is not None and fighter.id not in targets
-    )
+    """An attack at one target, or by Scything at several. The refs name target, attacker and attack, in some order."""
+    named = [ref.rpartition(":")[2] for ref in option.refs]
+    if isinstance(option.value, str):
+        attack, targets = option.id.partition(" ")[0], [option.value]
+    else:
+        attack, targets = option.value
+    attacker = next(table.fighters[id] for id in named if id in table.fighters and id not in targets)
     return appraise(game, seat) + sum(
         _of_attack(table, seat, attacker, attack, table.fighters[target]) for target in targets
     )
-
-
-def _of_attack(table: UnderworldsTable, seat: int, attacker: Fighter, attack_id: str, target: Fighter) -> float:
-    chances = odds.of_attack(table, attacker, attack_id, target)
-    return _outcomes_worth(table, seat, attacker, attack_id, target, chances)
 
 
 def _rerolling(game: Game, table: UnderworldsTable, option: Option, seat: int) -> float:

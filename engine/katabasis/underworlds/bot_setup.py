@@ -37,7 +37,9 @@ def _reach(warband: str) -> float:
 @lru_cache(maxsize=64)
 def _between_territories(field: Battlefield) -> float:
     """Hexes between starting hexes of the one and of the other territory, on average."""
-    starts = [[hex for hex in field.hexes if field.is_starting(hex) and field.territory(hex) == board] for board in (0, 1)]
+    starts = [
+        [hex for hex in field.hexes if field.is_starting(hex) and field.territory(hex) == board] for board in (0, 1)
+    ]
     pairs = [field.distance(one, other) for one in starts[0] for other in starts[1]]
     return sum(pairs) / len(pairs)
 

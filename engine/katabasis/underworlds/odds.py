@@ -57,9 +57,7 @@ def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target
     return _weighed(chances(rolled, defended, trapped), attack, modifiers.wounds_of(table, target) - target.wounds)
 
 
-def rollers(
-    table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter
-) -> tuple[Roller, Roller, bool]:
+def rollers(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter) -> tuple[Roller, Roller, bool]:
     """Both rolls of an Attack action, with everything that changes them, and whether the target is trapped."""
     dice, _ = modifiers.defence_of(table, target)
     again = int(tokens.is_staggered(target)) + attack.level("reroll")

@@ -1,0 +1,98 @@
+"""What an option is worth: follow it to the end of the present box of the flow chart, and appraise the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from ..kernel.dice import Dice
+from ..kernel.game import Game
+from ..kernel.options import Option, Placement
+
+Item = TypeVar("Item")
+
+FARTHEST = 8
+"""Choices that one line may be long; what goes on longer is appraised where it has come to."""
+
+
+class Line(NamedTuple):
+    """What a line of play is worth, and the table that it leads to."""
+
+    worth: float
+    end: Game
+
+
+class Lookahead:
+    """Lines of play in one imagined world, seen from the seat that is asked there.
+
+    A line is the seat's own choices up to the end of the box; where others are asked they do nothing, if they can. It
+    stops where chance comes in, except that the game knows the exact expectation of some options (`System.expect`).
+    `left` counts down the positions that may be looked at. Of a hundred options, `overlooks` are not looked at.
+    """
+
+    __slots__ = ("_began", "_chance", "_count", "_overlooks", "left", "seat", "world")
+
+    def __init__(self, world: Game, budget: int, overlooks: int, chance: Dice) -> None:
+        assert world.decision is not None
+        self.world = world
+        self.seat = world.decision.seat
+        self.left = budget
+        self._began = world.began
+        self._count = world.table.dice.count
+        self._overlooks = overlooks
+        self._chance = chance
+
+    def line(self, option: Option) -> Line:
+        """The best line that begins with an option of the decision at hand (a Placement comes answered)."""
+        return self._line(self.world, option, FARTHEST)
+
+    def best(self) -> Line:
+        """The best of all lines."""
+        assert self.world.decision is not None
+        return self._best(self.world, self.world.decision.options, FARTHEST)
+
+    def looked_at(self, items: Sequence[Item]) -> Iterator[Item]:
+        """All items but those overlooked; at least one."""
+        sure = self._chance.below(len(items)) if self._overlooks else 0
+        for number, item in enumerate(items):
+            if number == sure or not self._overlooks or self._chance.below(100) >= self._overlooks:
+                yield item
+
+    def _line(self, game: Game, option: Option, far: int) -> Line:
+        expected = game.system.expect(game, option, self.seat)
+        following = game.after(option)
+        if expected is not None:
+            return Line(expected, following)
+        self.left -= 1
+        return self._followed(following, far - 1)
+
+    def _followed(self, game: Game, far: int) -> Line:
+        while True:
+            ask = game.decision
+            if ask is None or game.began != self._began or far == 0 or game.table.dice.count != self._count:
+                return Line(game.system.appraise(game, self.seat), game)
+            if ask.seat == self.seat:
+                return self._best(game, ask.options, far)
+            if ask.declining is None:
+                return Line(game.system.appraise(game, self.seat), game)
+            game = game.after(ask.declining)
+
+    def _best(self, game: Game, options: Sequence[Option], far: int) -> Line:
+        """The best answer within a line. When the budget is gone, the best so far will do."""
+        found: Line | None = None
+        answers = [answer for option in options for answer in every_answer(option)]
+        for answer in self.looked_at(answers):
+            if found is not None and self.left <= 0:
+                break
+            line = self._line(game, answer, far)
+            if found is None or line.worth > found.worth:
+                found = line
+        assert found is not None
+        return found
+
+
+def every_answer(option: Option) -> list[Option]:
+    """The option itself, or a placement with each answer that it suggests."""
+    if isinstance(option, Placement):
+        return [option.answered(answer) for answer in option.suggestions]
+    return [option]
