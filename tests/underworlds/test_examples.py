@@ -17,9 +17,12 @@ def drawn(name, **changes):
     return position({**tomllib.loads((DRAWN / f"{name}.toml").read_text("utf-8")), **changes})
 
 
-@pytest.mark.parametrize("path", sorted(DRAWN.glob("*.toml")), ids=lambda path: path.stem)
-def test_every_position_has_a_title_and_shows_rules_that_there_are(path):
-    text = path.read_text("utf-8")
+EXAMPLES = ("combat-reference-table", "knockback-diagram", "support-example", "trapped")
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_example_has_a_title_and_shows_rules_that_there_are(name):
+    text = (DRAWN / f"{name}.toml").read_text("utf-8")
     caption = tomllib.loads(text)
     assert caption["title"]
     assert caption["shows"]

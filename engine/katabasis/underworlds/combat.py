@@ -296,7 +296,7 @@ def _whole_roll(combat: Combat) -> Option:
         "all",
         say("Re-roll the whole roll"),
         value=tuple(dice),
-        refs=[f"die:{die + 1}" for die in dice],
+        refs=["button:all", *(f"die:{die + 1}" for die in dice)],
         refusals=[refuse("dice.reroll-once", "A die has been re-rolled")] if combat.rerolled else [],
     )
 
