@@ -50,7 +50,8 @@ class Underworlds(System):
         if ask is None or ask.name != "attack" or len(option.value[1]) != 1:
             return None
         attack, (target,) = option.value
-        attacker = table.fighters[option.refs[1].partition(":")[2]]
+        fighters = [ref[8:] for ref in option.refs if ref.startswith("fighter:")]
+        attacker = next(table.fighters[id] for id in fighters if id != target)
         return odds.preview(table, attacker, attack, table.fighters[target])
 
     def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
