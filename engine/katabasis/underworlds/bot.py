@@ -96,9 +96,11 @@ def _attacking(game: Game, table: UnderworldsTable, option: Option, seat: int) -
     else:
         attack, targets = option.value
     attacker = next(table.fighters[id] for id in named if id in table.fighters and id not in targets)
-    return appraise(game, seat) + sum(
-        _of_attack(table, seat, attacker, attack, table.fighters[target]) for target in targets
-    )
+    worth = appraise(game, seat)
+    for target in (table.fighters[id] for id in targets):
+        chances = odds.of_attack(table, attacker, attack, target)
+        worth += _outcomes_worth(table, seat, attacker, attack, target, chances)
+    return worth
 
 
 def _rerolling(game: Game, table: UnderworldsTable, option: Option, seat: int) -> float:
