@@ -143,9 +143,10 @@ def _table(
 
 
 def _line_of(text: str, key: str) -> int:
-    """The line where a key (the last part of a dotted path) is given; 0 if it is nowhere."""
-    wanted = key.rpartition(".")[2]
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.split("=")[0].strip().strip('"') == wanted or line.strip().strip("[]") == key:
-            return number
+    """The line where a key is given: the last part of its dotted path, or else the one before; 0 if none is."""
+    lines = [line.strip() for line in text.splitlines()]
+    for wanted in reversed(key.split(".")):
+        for number, line in enumerate(lines, start=1):
+            if line.split("=")[0].strip().strip('"') == wanted or line.strip("[]") == key:
+                return number
     return 0

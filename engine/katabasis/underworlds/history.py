@@ -19,8 +19,16 @@ from ..kernel.events import Event
 from .sheet import NOTHING, Sheet, meant, told
 from .state import UnderworldsTable
 
-ASKED_FOR = ("activated", "attack-resolved", "counter", "moved", "out-of-action")
-"""The kinds of events that rules ask for (`UnderworldsTable.happened`)."""
+ASKED_FOR = {
+    "activated": {"fighter", "action"},
+    "attack-resolved": {"attacker", "target", "range", "outcome", "killed"},
+    "counter": {"fighter", "counter"},
+    "moved": {"fighter"},
+    "out-of-action": {"fighter", "hex", "by"},
+}
+"""The kinds of events that rules ask for (`UnderworldsTable.happened`), and what each must say."""
+
+_FIGHTERS = ("fighter", "attacker", "target", "by")
 
 MARKERS = ("step", "window")
 
@@ -52,7 +60,7 @@ def read_history(sheet: Sheet, table: UnderworldsTable) -> None:
     for entry in given:
         if entry in MARKERS:
             marked[entry] = len(table.events)
-        elif _is_event(entry):
+        elif _is_event(entry, table):
             kind, seat, what = entry
             table.emit(kind, _CITE, None if seat == NOTHING else seat - 1, **meant(what))
         else:
@@ -60,8 +68,18 @@ def read_history(sheet: Sheet, table: UnderworldsTable) -> None:
     table.since |= {marker: marked.get(marker, len(table.events)) for marker in MARKERS}
 
 
-def _is_event(entry: Any) -> bool:
+def _is_event(entry: Any, table: UnderworldsTable) -> bool:
+    """Whether this is an event that rules can ask without stumbling."""
     if not isinstance(entry, list) or len(entry) != 3:
         return False
     kind, seat, what = entry
-    return kind in ASKED_FOR and seat in (1, 2, NOTHING) and isinstance(what, dict)
+    if not isinstance(kind, str) or kind not in ASKED_FOR or seat not in (1, 2, NOTHING) or not isinstance(what, dict):
+        return False
+    refs = [NOTHING, *(fighter.ref for fighter in table.fighters.values())]
+    return (
+        what.keys() >= ASKED_FOR[kind]
+        and all(what[key] in refs for key in _FIGHTERS if key in what)
+        and type(what.get("range", 0)) is int
+        and table.layout is not None
+        and ("hex" not in what or table.battlefield.contains(what["hex"]))
+    )

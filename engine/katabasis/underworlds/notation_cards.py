@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .content import CARDS
-from .sheet import Sheet, meant, told
+from .sheet import Sheet
 from .state import InPlay, UnderworldsTable, card_of, printed
 
 REST = "rest"
@@ -96,10 +96,16 @@ def _read_upgrades(table: UnderworldsTable, box: Box, fighters: Mapping[str, She
 def _read_in_play(sheet: Sheet, table: UnderworldsTable, box: Box) -> None:
     for own in sheet.sheets("in-play"):
         card, seat = own.text("card", ""), own.seat("seat", 0) or 0
-        notes = meant(own.anything("notes") or {})
+        chosen = own.words("chosen")
         own.finish()
-        if box.take(own, "card", card, seat, GAMBIT):
-            table.in_play.append(InPlay(card, seat, notes))
+        if any(id not in table.fighters for id in chosen):
+            own.fault("chosen", f"ids of fighters, not {chosen!r}")
+        elif not box.take(own, "card", card, seat, GAMBIT):
+            continue
+        elif "lasts" in card_of(card).declared:
+            table.in_play.append(InPlay(card, seat, {"chosen": chosen}))
+        else:
+            own.fault("card", f"{card} neither waits nor persists")
 
 
 def _read_shared(sheet: Sheet, key: str, cards: Sequence[str]) -> list[str]:
@@ -132,13 +138,17 @@ def write_piles(table: UnderworldsTable, seat: int) -> dict[str, Any]:
     return {key: cards for key, cards in piles.items() if cards}
 
 
+def _write_in_play(waiting: InPlay) -> dict[str, Any]:
+    written = {"card": waiting.card, "seat": waiting.seat + 1}
+    chosen = list(waiting.notes["chosen"])
+    return {**written, "chosen": chosen} if chosen else written
+
+
 def write_shared(table: UnderworldsTable) -> dict[str, Any]:
     """Gambits that wait or persist, and the order of cards in the zones of both players where it is not the usual."""
     written: dict[str, Any] = {}
     if table.in_play:
-        written["in-play"] = [
-            {"card": waiting.card, "seat": waiting.seat + 1, "notes": told(waiting.notes)} for waiting in table.in_play
-        ]
+        written["in-play"] = [_write_in_play(waiting) for waiting in table.in_play]
     usual = {
         "resolving": [waiting.card for waiting in table.in_play],
         "assigned": [card for fighter in table.fighters.values() for card in fighter.upgrades],
