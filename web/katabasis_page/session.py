@@ -82,8 +82,20 @@ class Session:
         if decision is not None and self._shared:
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
         if self.watching or (decision is not None and self.ui.kinds[decision.seat] != HUMAN):
-            view = _without_options(view)
-        return view
+            return _without_options(view)
+        return self._with_odds(view)
+
+    def _with_odds(self, view: dict[str, Any]) -> dict[str, Any]:
+        """The same view with the chances of every option that leaves something to chance."""
+        decision = view["decision"]
+        if decision is None or not self.ui.live:
+            return view
+        odds = {option["id"]: self.game.preview(option["id"]) for option in decision.get("options", [])}
+        options = [
+            {**option, "odds": odds[option["id"]]} if odds[option["id"]] else option
+            for option in decision.get("options", [])
+        ]
+        return {**view, "decision": {**decision, "options": options}} if any(odds.values()) else view
 
     def _past_view(self) -> dict[str, Any]:
         assert self.ui.past is not None

@@ -15,9 +15,9 @@ MOST = 12
 
 def announcer(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The one live region of the table."""
-    return h.div(class_="unseen", id="announcer", role="status", aria_live="polite", aria_atomic="true", data_region=True)[
-        announcement(view, ui)
-    ]
+    return h.div(
+        class_="unseen", id="announcer", role="status", aria_live="polite", aria_atomic="true", data_region=True
+    )[announcement(view, ui)]
 
 
 def announcement(view: dict[str, Any], ui: Ui) -> str:

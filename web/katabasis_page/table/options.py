@@ -11,6 +11,7 @@ from .. import markup as h
 from ..controls import act, icon
 from ..ui import Ui
 from . import facts
+from .combat import percent
 from .pieces import attack_line, choose, rule_link, seat_sign, slug, token, wounds
 
 Option = dict[str, Any]
@@ -140,7 +141,9 @@ def action(ui: Ui, option: Option) -> h.Renderable:
     """A small button that says what is done, where it is plain by whom."""
     verb = option["verb"]
     label = ui.word(ACTION_NAMES[verb]) if verb in ACTION_NAMES else ui.word(option["label"])
-    return choose(ui, option, icon(VERB_ICONS.get(verb, "inspired")), h.span[label], css="action small")
+    return choose(
+        ui, option, icon(VERB_ICONS.get(verb, "inspired")), h.span[label, chances(ui, option)], css="action small"
+    )
 
 
 def _by_attack(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
@@ -179,10 +182,21 @@ def _target(ui: Ui, table: dict[str, Any], option: Option) -> h.Renderable:
         ui,
         option,
         token(fighter["card"], fighter["seat"], fighter["inspired"]),
-        h.span[ui.name(ref)],
+        h.span[ui.name(ref), chances(ui, option)],
         wounds(ui, fighter["max_wounds"], fighter["wounds"]),
         css="choice-button",
     )
+
+
+def chances(ui: Ui, option: Option) -> h.Renderable | None:
+    """The chances of an option in a few words, for where nothing hovers."""
+    odds = option.get("odds")
+    if not odds:
+        return None
+    told = ui.say("{share} success", share=percent(odds["success"]))
+    if odds["kill"]:
+        told += ", " + ui.say("{share} out of action", share=percent(odds["kill"]))
+    return h.small(class_="odds")[told]
 
 
 def _by_card(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
