@@ -12,36 +12,40 @@ import statistics
 import sys
 import tempfile
 from pathlib import Path
+from typing import NamedTuple
 
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from bench._browser import FLAGS, chromium
 from builder.paths import DIST
-from builder.python_for_browser import STOCK
+from builder.python_for_browser import STDLIB, STOCK
 from builder.serve import running
 
 ROUNDS = 5
 LAUNCHES = 3
 """The last launch on a profile is the warm one: by then Chromium has kept the compiled WebAssembly."""
 
-GAME = "#new"
-"""What of the address opens the table at once."""
+DECISION = "#options button"
+"""What is in the document once a decision is painted."""
 
 PAINTED = """
-new MutationObserver((_, seen) => {
-  if (document.documentElement.dataset.ready !== "1") return;
-  seen.disconnect();
+const look = new MutationObserver(() => {
+  if (!document.querySelector("%s, #bare")) return;
+  look.disconnect();
   requestAnimationFrame(() => setTimeout(() => (window.painted = performance.now())));
-}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+});
+look.observe(document, { childList: true, subtree: true });
 """
 
 BARE_PAGE = """<!doctype html><meta charset="utf-8"><title>bare</title><body>
 <script type="module">
-import {{ loadPyodide }} from "./{pyodide}/boot.mjs";
-const python = await loadPyodide();
+import {{ loadPyodide }} from "./{pyodide}/pyodide.mjs";
+const lock = {{ info: {{ arch: "wasm32", platform: "emscripten_5_0_3", version: "314.0.7", python: "3.14.2",
+  abi_version: "2026_0" }}, packages: {{}} }};
+const python = await loadPyodide({{ indexURL: new URL("./{pyodide}/", location).href, lockFileContents: lock,
+  stdLibURL: new URL("./bare.zip", location).href }});
 python.runPython(`import js
-js.document.body.innerHTML = '<svg width="9" height="9"><rect width="9" height="9"/></svg>'
-js.document.documentElement.dataset.ready = "1"`);
+js.document.body.innerHTML = '<svg id="bare" width="9" height="9"><rect width="9" height="9"/></svg>'`);
 </script>"""
 
 LIMITS = {"cold / bare": 1.4, "warm / bare": 1.4, "cold / stock": 0.6, "warm / stock": 0.6}
@@ -59,19 +63,20 @@ def main() -> int:
         warm: Times = {"page": [], "bare": [], "stock": []}
         first_paints: list[float] = []
         with sync_playwright() as playwright, running(site) as own, running(stock) as other:
+            table = kept_game(playwright, own)
             pages = {
-                "page": f"{own}/index.html{GAME}",
+                "page": f"{own}/index.html{table.fragment}",
                 "bare": f"{own}/bare.html",
-                "stock": f"{other}/index.html{GAME}",
+                "stock": f"{other}/index.html{table.fragment}",
             }
             for _ in range(ROUNDS):
                 for name, address in pages.items():
-                    times, first = launches(playwright, address)
+                    times, first = launches(playwright, address, table)
                     cold[name].append(times[0])
                     warm[name].append(times[-1])
                     if name == "page":
                         first_paints.append(first)
-            size = bytes_of_a_visit(playwright, pages["page"])
+            size = bytes_of_a_visit(playwright, pages["page"], table)
     return report(cold, warm, first_paints, size)
 
 
@@ -80,11 +85,33 @@ def prepare(site: Path, stock: Path) -> None:
     shutil.copytree(DIST, site)
     folder = next(DIST.glob("vendor/pyodide-*")).relative_to(DIST).as_posix()
     (site / "bare.html").write_text(BARE_PAGE.format(pyodide=folder), encoding="utf-8")
+    (site / "bare.zip").write_bytes(gzip.decompress((site / folder / STDLIB.name).read_bytes()))
     shutil.copytree(DIST, stock)
-    shutil.copyfile(STOCK, stock / folder / "python_stdlib.zip")
+    (stock / folder / STDLIB.name).write_bytes(gzip.compress(STOCK.read_bytes(), 1))
 
 
-def launches(playwright: Playwright, address: str) -> tuple[list[float], float]:
+class KeptGame(NamedTuple):
+    """A game that waits for its first decision: where the page shows it, and the script that puts it into storage."""
+
+    fragment: str
+    restore: str
+
+
+def kept_game(playwright: Playwright, site: str) -> KeptGame:
+    """Begin a game as a person does, and take what the page has kept of it."""
+    browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+    page = browser.new_page()
+    page.goto(f"{site}/index.html#new")
+    page.wait_for_selector('html[data-ready="1"]', timeout=60_000)
+    page.locator("#start").click()
+    page.wait_for_selector(DECISION, timeout=60_000)
+    kept = page.evaluate("JSON.stringify(Object.entries(localStorage))")
+    fragment = page.evaluate("location.hash")
+    browser.close()
+    return KeptGame(fragment, f"for (const [key, value] of {kept}) localStorage.setItem(key, value);")
+
+
+def launches(playwright: Playwright, address: str, table: KeptGame) -> tuple[list[float], float]:
     """Milliseconds to the painted decision in each launch on one new profile, and to the first paint of the first."""
     times: list[float] = []
     first_paint = 0.0
@@ -94,6 +121,7 @@ def launches(playwright: Playwright, address: str) -> tuple[list[float], float]:
                 profile, executable_path=chromium(), args=FLAGS, headless=True
             )
             page = context.new_page()
+            page.add_init_script(table.restore)
             times.append(painted(page, address))
             if launch == 0:
                 first_paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
@@ -103,17 +131,18 @@ def launches(playwright: Playwright, address: str) -> tuple[list[float], float]:
 
 
 def painted(page: Page, address: str) -> float:
-    page.add_init_script(PAINTED)
+    page.add_init_script(PAINTED % DECISION)
     page.goto(address)
     page.wait_for_function("window.painted", timeout=60_000)
     return float(page.evaluate("window.painted"))
 
 
-def bytes_of_a_visit(playwright: Playwright, address: str) -> int:
+def bytes_of_a_visit(playwright: Playwright, address: str, table: KeptGame) -> int:
     """What a first visit fetches until it is ready, each file as gzip would send it."""
     browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
     page = browser.new_context(service_workers="block").new_page()
     bodies: dict[str, int] = {}
+    page.add_init_script(table.restore)
     page.on("response", lambda got: bodies.setdefault(got.url, 0))
     painted(page, address)
     browser.close()

@@ -1,4 +1,4 @@
-"""The Python that the page loads after Pyodide: engine, page and their libraries as byte code in one zip."""
+"""The Python that the page loads after Pyodide: engine, page and their libraries as byte code in one pack."""
 
 import importlib.util
 import json
@@ -10,10 +10,10 @@ from builder.console import Failure, step
 from builder.paths import CACHE, ENGINE, NODE_MODULES, VENV, WEB
 from builder.stamps import Stamp, digest, files
 
-BUNDLE = CACHE / "katabasis.zip"
+BUNDLE = CACHE / "katabasis.pack"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 HOME = "/home/pyodide/"
-"""Where PyScript unpacks the zip: the working directory, which is on Python's path."""
+"""Where PyScript unpacks the pack: the working directory, which is on Python's path."""
 
 LIBRARIES = {
     "htpy": "__init__ _attributes _contexts _elements _fragments _legacy_rendering _render_async _render_sync "
@@ -44,7 +44,7 @@ def build() -> Path:
                     archive.write(path, name)
                 for name, source in pyscript_modules().items():
                     archive.writestr(f"pyscript/{name}", source)
-            python_for_browser.compile_zip(sources, BUNDLE, HOME, cached=("pyscript",))
+            python_for_browser.compile_pack(sources, BUNDLE, HOME, cached=("pyscript",))
         stamp.set(wanted)
     return BUNDLE
 

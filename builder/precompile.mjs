@@ -24,7 +24,7 @@ import importlib._bootstrap_external as bootstrap
 TAG = sys.implementation.cache_tag
 
 def write(archive, name, data):
-    archive.writestr(zipfile.ZipInfo(name, (2024, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+    archive.writestr(zipfile.ZipInfo(name, (2024, 1, 1, 0, 0, 0)), data, zipfile.ZIP_STORED)
 
 def compiled(source, path):
     code = compile(source, path, "exec", dont_inherit=True, optimize=2)
@@ -35,7 +35,7 @@ def place(name, cached):
     return f"{folder}/__pycache__/{file[:-3]}.{TAG}.pyc" if folder in cached else name + "c"
 
 def precompile(prefix, cached):
-    with zipfile.ZipFile("/in.zip") as given, zipfile.ZipFile("/out.zip", "w", compresslevel=9) as made:
+    with zipfile.ZipFile("/in.zip") as given, zipfile.ZipFile("/out.zip", "w") as made:
         for name in sorted(entry.filename for entry in given.infolist() if not entry.is_dir()):
             data = given.read(name)
             if name.endswith(".py"):

@@ -3,6 +3,7 @@
 Compiling in the browser is what makes a stock Pyodide page slow: its standard library comes as source.
 """
 
+import gzip
 import json
 import re
 import zipfile
@@ -16,7 +17,7 @@ from builder.stamps import Stamp, digest
 PYODIDE = NODE_MODULES / "pyodide"
 STOCK = PYODIDE / "python_stdlib.zip"
 SCRIPT = Path(__file__).with_name("precompile.mjs")
-STDLIB = CACHE / "python_stdlib.zip"
+STDLIB = CACHE / "python_stdlib.pack"
 """The browser's standard library: compiled, and without what no page can use."""
 
 UNUSED_PACKAGES = (
@@ -48,7 +49,7 @@ def build_stdlib() -> Path:
         with step("Compiling Python's standard library for the browser"):
             chosen = CACHE / "stdlib-source.zip"
             strip(STOCK, chosen)
-            compile_zip(chosen, STDLIB, "/lib/python314.zip/", stdlib=STOCK)
+            compile_pack(chosen, STDLIB, "/lib/python314.zip/")
         stamp.set(wanted)
     return STDLIB
 
@@ -61,18 +62,21 @@ def strip(whole: Path, stripped: Path) -> None:
                 made.writestr(entry, given.read(entry))
 
 
-def compile_zip(
-    source: Path, output: Path, prefix: str, *, cached: tuple[str, ...] = (), stdlib: Path = STDLIB
-) -> None:
-    """Compile a zip of Python source that will lie at `prefix`; folders in `cached` get a __pycache__ each."""
+def compile_pack(source: Path, pack: Path, prefix: str, *, cached: tuple[str, ...] = ()) -> None:
+    """Compile a zip of Python source that will lie at `prefix`; folders in `cached` get a __pycache__ each.
+
+    A pack is a zip of uncompressed files that is then compressed as a whole.
+    """
+    compiled = pack.with_suffix(".zip")
     order = {
         "pyodide": str(PYODIDE),
-        "stdlib": str(stdlib),
+        "stdlib": str(STOCK if pack == STDLIB else STDLIB.with_suffix(".zip")),
         "in": str(source),
-        "out": str(output),
+        "out": str(compiled),
         "prefix": prefix,
         "cached": cached,
     }
     orders = CACHE / "precompile.json"
     orders.write_text(json.dumps(order), encoding="utf-8")
     run([npm.node(), SCRIPT, orders])
+    pack.write_bytes(gzip.compress(compiled.read_bytes(), 9, mtime=0))

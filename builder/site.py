@@ -143,14 +143,14 @@ def pyodide() -> tuple[str, Files]:
     """Pyodide's folder, named after its contents so that no cache can mix two versions of it."""
     parts = {name: (python_for_browser.PYODIDE / name).read_bytes() for name in PYODIDE_NEEDED}
     parts["pyodide.mjs"] = without_source_map(parts["pyodide.mjs"])
-    parts["python_stdlib.zip"] = python_for_browser.STDLIB.read_bytes()
+    parts[python_for_browser.STDLIB.name] = python_for_browser.STDLIB.read_bytes()
     folder = f"vendor/pyodide-{version(python_for_browser.PYODIDE)}-{hashed(*parts.values())}"
     return folder, {f"{folder}/{name}": data for name, data in parts.items()}
 
 
 def python_bundle() -> tuple[str, bytes]:
     data = bundle.BUNDLE.read_bytes()
-    return f"katabasis-{hashed(data)}.zip", data
+    return f"katabasis-{hashed(data)}.pack", data
 
 
 def boot_module(places: Places) -> bytes:
@@ -181,7 +181,7 @@ def head_of_boot(places: Places) -> str:
     lines = ['<script type="module" async src="./boot/boot.mjs"></script>']
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         lines.append(f'<link rel="modulepreload" href="./{places.pyodide}/{name}">')
-    for name in (f"{places.pyodide}/python_stdlib.zip", places.bundle):
+    for name in (f"{places.pyodide}/{python_for_browser.STDLIB.name}", places.bundle):
         lines.append(f'<link rel="preload" as="fetch" crossorigin href="./{name}">')
     return "\n    ".join(lines)
 

@@ -1,4 +1,4 @@
-"""What PyScript runs when it joins, after the first paint: nothing more, since the page is there already (boot.mjs).
+"""What PyScript runs when it joins: nothing more, since the page is there already (boot/boot.mjs).
 
-Python that wants a worker awaits `js.pyscriptReady` first.
+Python that wants a worker awaits `js.joinPyScript()` first.
 """

@@ -93,6 +93,7 @@ def python_in_browser(browser: Browser, base_url: str) -> Iterator[Callable[[str
         body = f"{program}\n{TELL_RESULT}"
         context.route("**/main.py", lambda route: route.fulfill(body=body, content_type="text/x-python"))
         page = boot(context, "/index.html")
+        page.evaluate("joinPyScript()")
         page.wait_for_selector("html[data-result]", timeout=BOOT_TIMEOUT)
         told = page.evaluate("document.documentElement.dataset.result")
         page.close()

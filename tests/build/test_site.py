@@ -1,6 +1,8 @@
 """The site as it lies in dist/: relative, whole, self-contained, and listed for offline play."""
 
+import gzip
 import hashlib
+import io
 import json
 import re
 import zipfile
@@ -115,7 +117,8 @@ def test_the_boot_finds_its_parts() -> None:
 
 
 def test_the_bundle_is_byte_code_and_data_alone() -> None:
-    names = zipfile.ZipFile(next(DIST.glob("katabasis-*.zip"))).namelist()
+    pack = gzip.decompress(next(DIST.glob("katabasis-*.pack")).read_bytes())
+    names = zipfile.ZipFile(io.BytesIO(pack)).namelist()
     assert "katabasis/__init__.pyc" in names
     assert "katabasis/content/underworlds.json" in names
     assert {Path(name).suffix for name in names} <= {".pyc", ".json", ".typed"}

@@ -38,7 +38,7 @@ INSIDE, OUTSIDE = options(morphStyle="innerHTML"), options(morphStyle="outerHTML
 
 async def start_worker() -> Any:
     """The bots' worker; see web/worker.py."""
-    await js.pyscriptReady
+    await js.joinPyScript()
     from pyscript import create_named_worker
 
     return await create_named_worker("./worker.py", "katabasis-bots", config="./pyscript.json")
