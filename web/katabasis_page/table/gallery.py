@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import htpy as h
-from markupsafe import Markup
-
 from katabasis.underworlds.draw_plan import face, plan
 
+from .. import markup as h
 from ..controls import act
+from ..markup import Markup
 from ..ui import Ui
 from .pieces import choose
 
