@@ -14,7 +14,8 @@
 
 A line of the second part is a choice: the seat (from 1), the option's id, ` = ` and the answer in JSON if it
 takes one, and after ` | ` the dice and draws that followed, as checks. A game that began from a position has the line
-`position` with the text as a JSON string instead of edition, seats, seed and options.
+`position` with the text as a JSON string instead of edition, seats, seed and options. Lines that start with `#`
+are remarks.
 """
 
 from __future__ import annotations
@@ -52,14 +53,14 @@ def write(game: Game, checks: bool = True) -> str:
         choice = game.choices[number]
         line = f"{choice.seat + 1} {choice.option}"
         if choice.answer is not None:
-            line += " = " + _answer_text(choice.answer)
+            line += " = " + answer_text(choice.answer)
         if checks and (met := _met(events[game.starts[number] : ends[number]])):
             line += " | " + " ".join(met)
         lines.append(line)
     return "\n".join(lines) + "\n"
 
 
-def _answer_text(answer: Any) -> str:
+def answer_text(answer: Any) -> str:
     """JSON without a bar, so that the bar before the checks is the line's last."""
     return json.dumps(answer).replace("|", "\\u007c")
 
@@ -75,7 +76,7 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     known = game.system.content_version
     for number in range(body, len(lines)):
         line = lines[number].strip()
-        if line:
+        if line and not line.startswith("#"):
             _play(game, line, number + 1, header.get("content", known) == known)
     return game
 
@@ -83,12 +84,16 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
 def _header(lines: list[str]) -> tuple[dict[str, Any], int]:
     if not lines or lines[0].split()[:2] != ["katabasis", "record"]:
         raise BadRecord([(1, "a record starts with 'katabasis record 1'")])
-    if lines[0].split()[2:] != [str(FORMAT)]:
-        raise BadRecord([(1, f"this version reads records of format {FORMAT}, this one says '{lines[0]}'")])
+    version = lines[0].split()[2:]
+    if version != [str(FORMAT)]:
+        newer = "a newer version made this record; " if "".join(version).isdecimal() else ""
+        raise BadRecord([(1, f"{newer}this version reads records of format {FORMAT}")])
     header: dict[str, Any] = {"options": {}}
     for number, line in enumerate(lines[1:], start=2):
         if not line.strip():
             return header, number
+        if line.startswith("#"):
+            continue
         key, _, value = line.strip().partition(" ")
         try:
             _read_header_line(header, key, value)
