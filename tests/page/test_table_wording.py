@@ -1,0 +1,94 @@
+"""Every event that the engine can emit has its line in the log, and every line fills its places."""
+
+import ast
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import katabasis as kb
+from katabasis.underworlds import wording
+from katabasis_page.ui import Ui
+
+ENGINE = Path(kb.__file__).parent
+SOURCES = [*sorted((ENGINE / "underworlds").rglob("*.py")), ENGINE / "kernel" / "table.py"]
+PASSED_ON = {"pushed", "driven-back"}
+"""Kinds that reach `emit` through a parameter."""
+
+
+def emitted() -> set[str]:
+    """The kinds that the sources name: the first word of `emit`, and the fifth of `put`."""
+    kinds = set(PASSED_ON)
+    for path in SOURCES:
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
+                given = {"emit": call.args[:1], "put": call.args[4:5]}.get(call.func.attr, [])
+                kinds |= {arg.value for arg in given if isinstance(arg, ast.Constant)}
+    return kinds
+
+
+def test_every_kind_that_the_engine_names_has_a_line() -> None:
+    assert emitted() - set(wording.LINES) == set()
+
+
+def test_every_line_is_about_a_kind_that_the_engine_names() -> None:
+    assert set(wording.LINES) - emitted() == {"put"}, "a line that nothing asks for"
+
+
+def test_quiet_kinds_and_headings_are_kinds() -> None:
+    assert wording.QUIET | set(wording.HEADINGS) <= set(wording.LINES)
+
+
+def events(seed: int) -> list[list[Any]]:
+    """All events of a random game, as its first seat sees them."""
+    game = kb.new("underworlds", edition="2023", seats=["farstriders", "sepulchral-guard"], seed=seed)
+    chance = random.Random(seed)
+    while game.decision:
+        game.choose(chance.choice(game.decision.options))
+    return [list(event.seen_by(0)) for event in game.table.events]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("seed", range(6))
+def test_lines_of_whole_games_fill_all_their_places(seed: int, language: str) -> None:
+    ui = Ui(language)
+    ui.names = ["Ada", "Bruno"]
+    for event in events(seed):
+        told = ui.word(wording.line(event))
+        assert told
+        assert not re.search(r"[{}]|None|seat:|fighter:|card:|hex:", told), f"{event}: {told}"
+        assert wording.symbol(event)
+
+
+class TestLinesThatDependOnWhatTheyCarry:
+    ui = Ui("en")
+    ui.names = ["Ada", "Bruno"]
+
+    def told(self, kind: str, seat: int | None = 0, secret: Any = None, **what: Any) -> str:
+        return self.ui.word(wording.line([kind, "", seat, what, secret, ""]))
+
+    def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:
+        what = {"zone": "power-hand-0", "source": "power-deck-0", "count": 1}
+        assert self.told("drew", secret={"cards": ["undying"]}, **what) == "Ada draws Undying"
+        assert self.told("drew", **what) == "Ada draws a card from the power deck"
+        assert self.told("drew", **{**what, "count": 3}) == "Ada draws from the power deck: 3"
+
+    def test_a_hidden_discard_stays_hidden(self) -> None:
+        what = {"source": "objective-hand-0", "zone": "objective-discard-0"}
+        assert self.told("discarded", **what) == "Ada discards a card from the objective hand"
+        assert self.told("discarded", card="undying", **what) == "Ada discards Undying"
+
+    def test_the_outcome_says_who_was_trapped(self) -> None:
+        what = {"attacker": "fighter:elias", "target": "fighter:champion", "successes": [2, 1], "outcome": "hit"}
+        assert self.told("outcome", trapped=False, **what) == "2 to 1, hit"
+        assert self.told("outcome", trapped=True, **what) == "The Champion is trapped: 2 to 1, hit"
+
+    def test_the_end_names_the_winner_or_a_draw(self) -> None:
+        assert self.told("game-over", None, winners=["seat:1"], scores=[3, 8]) == "Bruno wins, 3 : 8"
+        assert self.told("game-over", None, winners=["seat:0", "seat:1"], scores=[4, 4]) == "The game is drawn, 4 : 4"
+
+    def test_glory_that_comes_spent_says_so(self) -> None:
+        assert "already spent" in self.told("glory", points=1, source="fighter:champion", spent=True)
+        assert self.told("glory", points=2, source="card:undying", spent=False) == "Ada gains 2 glory from Undying"
