@@ -145,10 +145,10 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
     chosen: list[str] = []
     while len(chosen) < most:
         candidates = _without(_candidates(reading, declared), chosen)
-        if len(chosen) >= least:
-            candidates.append(Option("done", say("Choose no more"), refs=["button:done"], declines=True))
         if all(candidate.refusals for candidate in candidates):
             break
+        if len(chosen) >= least:
+            candidates.append(Option("done", say("Choose no more"), refs=["button:done"], declines=True))
         choice = yield Ask(
             reading.seat,
             "choose",
