@@ -281,3 +281,11 @@ def test_a_builders_table_is_a_position_too():
     game = given({"elias": (0, 0)}, a={"hand": ["swift-stride"]})
     assert kb.position(game.position()).position() == game.position()
     on_to(position({}), "power")
+
+
+DOCUMENTED = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8").split("```toml\n")[1:]
+
+
+@pytest.mark.parametrize("example", [block.split("```")[0] for block in DOCUMENTED])
+def test_the_documented_examples_are_positions(example):
+    assert at(example).decision is not None

@@ -1,7 +1,10 @@
 """Roll-offs (2023 p. 29), seen where setup and rounds use them."""
 
+from collections import Counter
+
 import pytest
 
+from katabasis.underworlds.content import ATTACK_DIE, DEFENCE_DIE
 from underworlds.build import A, B, at, choose, given, kinds, ready
 
 A_LOSES_ON_THE_THIRD = "double-support smash smash fury | double-support single-support single-support fury"
@@ -86,3 +89,9 @@ def test_the_winner_names_who_takes_the_first_turn():
     game = given({"elias": (0, 0), "champion": (4, 0)}, step="round", round=1, dice=B_WINS)
     choose(game, "opponent")
     ready(game, A, "activate")
+
+
+@pytest.mark.rule("component.attack-die", "component.defence-die")
+def test_the_dice_have_five_symbols_one_of_them_twice():
+    for die, twice, once in ((ATTACK_DIE, "smash", "fury"), (DEFENCE_DIE, "block", "dodge")):
+        assert Counter(die) == {twice: 2, once: 1, "crit": 1, "single-support": 1, "double-support": 1}
