@@ -12,7 +12,9 @@ SINCE = ("now", "step", "phase")
 MODIFIED = ("move", "wounds", "defence", "range", "dice", "damage")
 ADDED = ("keyword", "class", "defence-success")
 SAID = ("no-drive-back", "bounty-spent")
-ATTACK_KEYWORDS = ("cleave", "ensnare", "grievous", "knockback", "scything", "stagger", "critical-stagger")
+ATTACK_KEYWORDS = (
+    "cleave", "ensnare", "grievous", "knockback", "scything", "stagger", "critical-stagger", "reroll", "reroll-all",
+)  # fmt: skip
 
 Check = Callable[[Any], bool]
 
