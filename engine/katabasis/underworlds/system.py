@@ -13,7 +13,7 @@ from ..kernel.state import State
 from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
-from . import bot, end_phase, notation, odds, power_step, setup, turn, victory
+from . import bot, end_phase, odds, power_step, setup, turn, victory
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
 from .view import view
 
@@ -55,10 +55,14 @@ class Underworlds(System):
         return odds.preview(table, attacker, attack, table.fighters[target])
 
     def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        return notation.read_position(data, faults)
+        from .notation import read_position
+
+        return read_position(data, faults)
 
     def write_position(self, table: UnderworldsTable, step: str) -> dict[str, Any]:
-        return notation.write_position(table, step)
+        from .notation import write_position
+
+        return write_position(table, step)
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         from .draw import draw
