@@ -80,7 +80,7 @@ def _opening(box: Bounds, zoom: tuple[float, float, float], title: str, interact
     width, height = (box.right - box.left) / magnification, (box.bottom - box.top) / magnification
     left = (box.left + box.right - width) / 2 + shift_x
     top = (box.top + box.bottom - height) / 2 + shift_y
-    role = 'role="group" tabindex="0" data-board' if interactive else 'role="img"'
+    role = 'role="group" tabindex="0" data-board=""' if interactive else 'role="img"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="board" viewBox="{left:.0f} {top:.0f} '
         f'{width:.0f} {height:.0f}" '
@@ -265,15 +265,20 @@ def _symbol(name: str) -> str:
 
 
 def _outlines() -> dict[str, str]:
+    return _loaded("icons")
+
+
+def _loaded(name: str) -> dict[str, Any]:
+    """Content that a picture can do without."""
     try:
-        return load("icons")
+        return load(name)
     except ContentError:
         return {}
 
 
 def _voice(language: str) -> Voice:
     """Names from the game's content and sentences from the catalogue."""
-    catalogue = load(f"messages.{language}") if language != "en" else {}
+    catalogue = _loaded(f"messages.{language}") if language != "en" else {}
     names = {f"fighter:{fighter['id']}": fighter["name"] for fighter in load("underworlds")["fighter"]}
 
     def name(ref: str) -> str:
