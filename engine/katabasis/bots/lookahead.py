@@ -11,6 +11,8 @@ from ..kernel.options import Option, Placement
 
 Item = TypeVar("Item")
 
+FEW = 5
+"""So many options nobody overlooks."""
 FARTHEST = 8
 """Choices that one line may be long; what goes on longer is appraised where it has come to."""
 
@@ -27,16 +29,18 @@ class Lookahead:
 
     A line is the seat's own choices up to the end of the box; where others are asked they do nothing, if they can. It
     stops where chance comes in, except that the game knows the exact expectation of some options (`System.expect`).
-    `left` counts down the positions that may be looked at. Of a hundred options, `overlooks` are not looked at.
+    `left` counts down the positions that may be looked at. Of a hundred options in a large choice, `overlooks` are
+    not looked at.
     """
 
-    __slots__ = ("_began", "_chance", "_count", "_overlooks", "left", "seat", "world")
+    __slots__ = ("_began", "_chance", "_count", "_here", "_overlooks", "left", "seat", "world")
 
     def __init__(self, world: Game, budget: int, overlooks: int, chance: Dice) -> None:
         assert world.decision is not None
         self.world = world
         self.seat = world.decision.seat
         self.left = budget
+        self._here = Worth(world, self.seat)
         self._began = world.began
         self._count = world.table.dice.count
         self._overlooks = overlooks
@@ -44,7 +48,7 @@ class Lookahead:
 
     def line(self, option: Option) -> Line:
         """The best line that begins with an option of the decision at hand (a Placement comes answered)."""
-        return self._line(self.world, option, FARTHEST)
+        return self._line(self.world, option, self._here, FARTHEST)
 
     def best(self) -> Line:
         """The best of all lines."""
@@ -52,18 +56,21 @@ class Lookahead:
         return self._best(self.world, self.world.decision.options, FARTHEST)
 
     def looked_at(self, items: Sequence[Item]) -> Iterator[Item]:
-        """All items but those overlooked; at least one."""
-        sure = self._chance.below(len(items)) if self._overlooks else 0
+        """All items; of many, all but those overlooked, and at least one."""
+        if not self._overlooks or len(items) <= FEW:
+            yield from items
+            return
+        sure = self._chance.below(len(items))
         for number, item in enumerate(items):
-            if number == sure or not self._overlooks or self._chance.below(100) >= self._overlooks:
+            if self._chance.below(100) >= self._overlooks or number == sure:
                 yield item
 
-    def _line(self, game: Game, option: Option, far: int) -> Line:
-        expected = game.system.expect(game, option, self.seat)
-        following = game.after(option)
-        if expected is not None:
-            return Line(expected, following)
+    def _line(self, game: Game, option: Option, here: Worth, far: int) -> Line:
         self.left -= 1
+        following = game.after(option)
+        gain = game.system.expect(game, option, self.seat)
+        if gain is not None:
+            return Line(here() + gain, following)
         return self._followed(following, far - 1)
 
     def _followed(self, game: Game, far: int) -> Line:
@@ -79,16 +86,33 @@ class Lookahead:
 
     def _best(self, game: Game, options: Sequence[Option], far: int) -> Line:
         """The best answer within a line. When the budget is gone, the best so far will do."""
-        found: Line | None = None
         answers = [answer for option in options for answer in every_answer(option)]
+        here = Worth(game, self.seat)
+        found: Line | None = None
         for answer in self.looked_at(answers):
             if found is not None and self.left <= 0:
                 break
-            line = self._line(game, answer, far)
+            line = self._line(game, answer, here, far)
             if found is None or line.worth > found.worth:
                 found = line
         assert found is not None
         return found
+
+
+class Worth:
+    """The appraisal of one table, made once if it is asked for."""
+
+    __slots__ = ("_game", "_seat", "_worth")
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game = game
+        self._seat = seat
+        self._worth: float | None = None
+
+    def __call__(self) -> float:
+        if self._worth is None:
+            self._worth = self._game.system.appraise(self._game, self._seat)
+        return self._worth
 
 
 def every_answer(option: Option) -> list[Option]:

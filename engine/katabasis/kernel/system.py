@@ -80,6 +80,6 @@ class System:
         raise NotImplementedError
 
     def expect(self, game: Game, option: Option, seat: int) -> float | None:
-        """The expected worth of an option whose outcome is chance, computed exactly; None where looking ahead
-        does."""
+        """What an option whose outcome is chance can be expected to add to the appraisal, computed exactly; None
+        where looking ahead tells."""
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..kernel.game import Game
 from ..kernel.options import Option
 from . import bot_cards, bot_setup, modifiers, odds, outcome
-from .bot_strikes import POINT, Figure, figures, gain, threat
+from .bot_strikes import POINT, Figure, figure_of, figures, gain, threat
 from .state import Fighter, UnderworldsTable, enemy_of
 
 VICTORY = 200.0
@@ -76,19 +76,21 @@ def _rank(table: UnderworldsTable, fighter: Fighter) -> float:
 
 
 def expect(game: Game, option: Option, seat: int) -> float | None:
-    """The worth of an attack or a re-roll by its exact odds, and of what is certain to be good or to tell nothing."""
+    """What an attack, a re-roll or a card to be drawn can be expected to add, by exact odds."""
     ask, table = game.decision, game.table
     assert isinstance(table, UnderworldsTable)
     if ask is None:
         return None
     if ask.name in ("attack", "next-target"):
-        return _attacking(game, table, option, seat)
+        return _attacking(table, option, seat)
     if ask.name == "reroll":
-        return _rerolling(game, table, option, seat)
+        return _rerolling(table, option, seat)
+    if ask.name in bot_cards.DRAWING:
+        return bot_cards.expect(table, ask.name, option, seat)
     return bot_setup.expect(table, ask.name, option, seat)
 
 
-def _attacking(game: Game, table: UnderworldsTable, option: Option, seat: int) -> float:
+def _attacking(table: UnderworldsTable, option: Option, seat: int) -> float:
     """An attack at one target, or by Scything at several. The refs name target, attacker and attack, in some order."""
     named = [ref.rpartition(":")[2] for ref in option.refs]
     if isinstance(option.value, str):
@@ -96,19 +98,19 @@ def _attacking(game: Game, table: UnderworldsTable, option: Option, seat: int) -
     else:
         attack, targets = option.value
     attacker = next(table.fighters[id] for id in named if id in table.fighters and id not in targets)
-    worth = appraise(game, seat)
+    gained = 0.0
     for target in (table.fighters[id] for id in targets):
         chances = odds.of_attack(table, attacker, attack, target)
-        worth += _outcomes_worth(table, seat, attacker, attack, target, chances)
-    return worth
+        gained += _outcomes_worth(table, seat, attacker, attack, target, chances)
+    return gained
 
 
-def _rerolling(game: Game, table: UnderworldsTable, option: Option, seat: int) -> float:
+def _rerolling(table: UnderworldsTable, option: Option, seat: int) -> float:
     combat = table.combat
     assert combat is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
-    chances = odds.of_reroll(table, combat, () if option.declines else option.value)
-    return appraise(game, seat) + _outcomes_worth(table, seat, attacker, combat.attack, target, chances)
+    chances = odds.of_reroll(table, combat, [] if option.declines else option.value)
+    return _outcomes_worth(table, seat, attacker, combat.attack, target, chances)
 
 
 def _outcomes_worth(
@@ -116,14 +118,14 @@ def _outcomes_worth(
 ) -> float:
     """What an attack with these odds brings: damage, the kill, and what objective cards make of each outcome."""
     attack = modifiers.attack_against(table, attacker, attack_id, target)
-    left = modifiers.wounds_of(table, target) - target.wounds
-    worth_of_target = next(figure.worth for figure in figures(table, target.seat) if figure.fighter is target)
-    worth = gain(chances, left, modifiers.bounty_of(table, target), worth_of_target)
-    lethal = attack.damage >= left
-    for result, share, killed in (
-        (outcome.CRITICAL_HIT, chances.critical, attack.damage + attack.level("grievous") >= left),
-        (outcome.HIT, chances.hit, lethal),
+    figure = figure_of(table, target)
+    worth = gain(chances, figure.left, figure.bounty, figure.worth)
+    before = bot_cards.objectives_worth(table, seat)
+    for result, share, damage in (
+        (outcome.CRITICAL_HIT, chances.critical, attack.damage + attack.level("grievous")),
+        (outcome.HIT, chances.hit, attack.damage),
     ):
         if share:
-            worth += share * bot_cards.brought_by(table, seat, attacker, attack, target, result, killed)
+            with bot_cards.Supposed(table, seat, attacker, attack, target, result, damage >= figure.left) as window:
+                worth += share * (bot_cards.objectives_worth(table, seat, window) - before)
     return worth

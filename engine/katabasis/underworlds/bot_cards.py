@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..kernel.events import Event
+from ..kernel.options import Option
 from .bot_progress import nearness, progress
 from .bot_strikes import POINT
 from .cards.reading import Reading
@@ -15,16 +17,18 @@ from .state import Fighter, UnderworldsTable, card_of, enemy_of
 from .turn import ACTIVATIONS
 
 POWER_CARD = 1.5
-"""A power card to be played some time."""
+"""A power card, while there are `SOON` activations or more to play it in."""
+SOON = 3
 UPGRADE = 2.5
 """An upgrade that a fighter has, besides what it does to the fighter's figures."""
 COMMON_CHANCE = 0.3
 """The chance that an objective card which is not drawn yet will be scored."""
 
 
-def objectives_worth(table: UnderworldsTable, seat: int) -> float:
-    """The worth of a seat's objective cards: each by its glory and its chance, and those to be drawn."""
-    worth = sum(POINT * card_of(card).glory * chance(table, seat, card) for card in table.hand(seat, "objective"))
+def objectives_worth(table: UnderworldsTable, seat: int, window: Mapping[str, Any] | None = None) -> float:
+    """The worth of a seat's objective cards: each by its glory and its chance, and those to be drawn. Surge cards
+    whose condition is met in a reaction `window` are as good as scored."""
+    worth = sum(_card_worth(table, seat, card, window) for card in table.hand(seat, "objective"))
     worth += sum(POINT * card_of(card).glory for card in table.zones[f"revealed-{seat}"].cards)
     if table.round < ROUNDS:
         missing = max(0, HAND["objective"] - len(table.hand(seat, "objective")))
@@ -32,9 +36,12 @@ def objectives_worth(table: UnderworldsTable, seat: int) -> float:
     return worth
 
 
-def chance(table: UnderworldsTable, seat: int, card: str) -> float:
+def chance(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None) -> float:
     """How likely a card in hand is to be scored."""
-    near = progress(Reading(table, seat, card), card_of(card).declared["score_if"])
+    condition = card_of(card).declared["score_if"]
+    if window is not None and card_of(card).is_surge and holds(Reading(table, seat, card, window=window), condition):
+        return 1.0
+    near = progress(Reading(table, seat, card), condition)
     later = (0.1 + 0.3 * near) * (ROUNDS - max(table.round, 1)) / (ROUNDS - 1)
     now = _surge(table, seat, near) if card_of(card).is_surge else _in_end_phase(table, seat, near)
     return min(0.97, now + (1 - now) * later)
@@ -64,7 +71,8 @@ def _has_scored(table: UnderworldsTable, seat: int) -> bool:
 def power_worth(table: UnderworldsTable, seat: int, threat: float) -> float:
     """The worth of a seat's power cards: in hand, assigned, and in play while it threatens so much."""
     count = len(table.hand(seat, "power"))
-    worth = POWER_CARD * min(count, HAND["power"]) + 0.3 * max(0, count - HAND["power"])
+    left = table.players[seat].activations + ACTIVATIONS * (ROUNDS - max(table.round, 1))
+    worth = POWER_CARD * min(1.0, left / SOON) * (min(count, HAND["power"]) + 0.2 * max(0, count - HAND["power"]))
     worth += UPGRADE * sum(len(fighter.upgrades) for fighter in table.survivors(seat))
     for waiting in table.in_play:
         if waiting.seat == seat:
@@ -94,24 +102,39 @@ def moves_next(table: UnderworldsTable) -> int | None:
     return table.active if table.main_step == "" else enemy_of(table.active)
 
 
+# ---------------------------------------------------------------------- drawing
+
+
+DRAWING = ("discard", "replace", "mulligan")
+"""The decisions to exchange objective cards."""
+
+
+def expect(table: UnderworldsTable, ask: str, option: Option, seat: int) -> float:
+    """What exchanging objective cards can be expected to add: the mean of what may be drawn."""
+    if ask == "discard":
+        return _drawn(table, seat) - _card_worth(table, seat, option.value)
+    if ask == "replace":
+        return 0.0 if option.declines else _drawn(table, seat)
+    if option.declines or option.value == "power":
+        return 0.0
+    hand = table.hand(seat, "objective")
+    return len(hand) * _drawn(table, seat) - sum(_card_worth(table, seat, card) for card in hand)
+
+
+def _drawn(table: UnderworldsTable, seat: int) -> float:
+    """The worth of the next card of a seat's objective deck: of all that may be next, the mean."""
+    left = table.zones[f"objective-deck-{seat}"].cards
+    return sum(_card_worth(table, seat, card) for card in left) / len(left) if left else 0.0
+
+
+def _card_worth(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None) -> float:
+    return POINT * card_of(card).glory * chance(table, seat, card, window)
+
+
 # ---------------------------------------------------------------------- what an attack would bring
 
 
-def brought_by(
-    table: UnderworldsTable, seat: int, attacker: Fighter, attack: Attack, target: Fighter, outcome: str, killed: bool
-) -> float:
-    """What the seat's objective cards gain if an attack ends like that."""
-    before = objectives_worth(table, seat)
-    with _Supposed(table, seat, attacker, attack, target, outcome, killed) as window:
-        after = objectives_worth(table, seat)
-        for card in table.hand(seat, "objective"):
-            reading = Reading(table, seat, card, window=window)
-            if card_of(card).is_surge and holds(reading, card_of(card).declared["score_if"]):
-                after += POINT * card_of(card).glory * (1 - chance(table, seat, card))
-    return after - before
-
-
-class _Supposed:
+class Supposed:
     """An attack's end, supposed for a moment on a table that is a bot's own."""
 
     __slots__ = ("attacker", "count", "killed", "place", "table", "target")

@@ -20,8 +20,8 @@ BY_CHARGE = 0.9
 
 
 class Figure(NamedTuple):
-    """A fighter on the battlefield with its figures in force. `reach` is how far away it can strike in its next
-    activation; a target beyond `far` needs a Charge action. `left` are the wound counters it can still take."""
+    """A fighter on the battlefield with its figures in force. `left` are the wound counters it can still take; `able`
+    says that it may be activated."""
 
     fighter: Fighter
     at: str
@@ -42,23 +42,28 @@ def figures(table: UnderworldsTable, seat: int) -> list[Figure]:
     """The fighters of a seat that are on the battlefield."""
     fighters = table.survivors(seat)
     spent = all(fighter.tokens["charge"] for fighter in fighters)
-    return [_figure(table, fighter, spent) for fighter in fighters]
+    return [figure_of(table, fighter, spent) for fighter in fighters]
 
 
-def _figure(table: UnderworldsTable, fighter: Fighter, spent: bool) -> Figure:
+def figure_of(table: UnderworldsTable, fighter: Fighter, spent: bool = False) -> Figure:
+    """A fighter on the battlefield; `spent` says that all its friends have Charge tokens, so that it may act too."""
     assert fighter.at is not None
-    if not (fighter.upgrades or table.in_play or table.zones["assigned"].cards):
-        side = fighter.side
-        move, wounds, defence, attacks = side.move, side.wounds, side.defence, side.attacks
-        bounty = 2 if wounds >= modifiers.LARGE else 1
-    else:
-        move = modifiers.move_of(table, fighter)
-        wounds = modifiers.wounds_of(table, fighter)
-        defence = modifiers.defence_of(table, fighter)
-        attacks = tuple(modifiers.attacks_of(table, fighter))
-        bounty = modifiers.bounty_of(table, fighter)
     able = spent or not fighter.tokens["charge"]
-    return Figure(fighter, fighter.at, attacks, defence, move, max(wounds - fighter.wounds, 0), bounty, able)
+    side = fighter.side
+    if not (table.in_play or table.zones["assigned"].cards):
+        left = max(side.wounds - fighter.wounds, 0)
+        bounty = 2 if side.wounds >= modifiers.LARGE else 1
+        return Figure(fighter, fighter.at, side.attacks, side.defence, side.move, left, bounty, able)
+    return Figure(
+        fighter,
+        fighter.at,
+        tuple(modifiers.attacks_of(table, fighter)),
+        modifiers.defence_of(table, fighter),
+        modifiers.move_of(table, fighter),
+        max(modifiers.wounds_of(table, fighter) - fighter.wounds, 0),
+        modifiers.bounty_of(table, fighter),
+        able,
+    )
 
 
 @lru_cache(maxsize=512)
