@@ -58,6 +58,12 @@ def test_works_offline_after_one_visit_also_in_a_new_tab(browser: Browser, open_
     context.close()
 
 
+def test_keeping_for_offline_play_is_reported_and_then_gone(open_page: Open) -> None:
+    page = open_page()
+    page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+    page.locator("#offline").wait_for(state="hidden", timeout=15_000)
+
+
 def test_a_new_version_is_offered_and_used_only_when_asked(browser: Browser, open_page: Open, tmp_path: Path) -> None:
     site = tmp_path / "site"
     shutil.copytree(DIST, site)

@@ -43,9 +43,12 @@
     root.dataset.offline = "update";
   }
 
+  // A first visit says how the keeping goes; a later version is fetched in silence, and then offered.
+  const firstVisit = !navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (data.katabasis === "keeping" && !navigator.serviceWorker.controller) show(said().keeping(data.kept, data.of));
-    if (data.katabasis === "kept" && !navigator.serviceWorker.controller) {
+    if (!firstVisit || root.dataset.offline === "update") return;
+    if (data.katabasis === "keeping") show(said().keeping(data.kept, data.of));
+    if (data.katabasis === "kept") {
       show(said().kept);
       setTimeout(hide, 4000);
     }
