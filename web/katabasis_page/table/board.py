@@ -105,7 +105,7 @@ def _menu(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
         return None
     return h.div(class_="menu panel", id="menu", role="group", aria_label=ui.name(ui.selected or ""))[
         h.strong[ui.name(ui.selected or "")],
-        [action(ui, option) for option in options],
+        [action(ui, option, "menu-") for option in options],
         act("select", "×", ui.selected or "", css="small quiet", aria_label=ui.say("Close")),
     ]
 

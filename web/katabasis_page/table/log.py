@@ -24,7 +24,7 @@ def log(ui: Ui) -> h.Renderable:
     ]
 
 
-def groups(ui: Ui, events: Sequence[Any], most: int = 100_000) -> list[h.Renderable]:
+def groups(ui: Ui, events: Sequence[Any], most: int = 100_000, place: str = "log") -> list[h.Renderable]:
     """Events under their headings, the newest heading first, each group in the order of play."""
     made: list[tuple[Any, list[Any]]] = [(None, [])]
     for number, event in enumerate(events, len(ui.log) - len(events)):
@@ -41,25 +41,25 @@ def groups(ui: Ui, events: Sequence[Any], most: int = 100_000) -> list[h.Rendera
         if room <= 0:
             break
         if lines or heading:
-            shown.append(_group(ui, heading, lines[-room:]))
+            shown.append(_group(ui, heading, lines[-room:], place))
         room -= len(lines)
     return shown
 
 
-def _group(ui: Ui, heading: Any, lines: Sequence[Any]) -> h.Renderable:
+def _group(ui: Ui, heading: Any, lines: Sequence[Any], place: str) -> h.Renderable:
     seat = heading[2] if heading else None
     return h.div(class_="log-group" + (f" seat-{seat}" if seat is not None else ""))[
         heading and h.h3[ui.word(line(heading))],
-        lines and h.ol[[_line(ui, number, event) for number, event in lines]],
+        lines and h.ol[[_line(ui, number, event, place) for number, event in lines]],
     ]
 
 
-def _line(ui: Ui, number: int, event: Any) -> h.Renderable:
+def _line(ui: Ui, number: int, event: Any, place: str) -> h.Renderable:
     kind, cite, seat, *_rest = event
     fresh = " fresh" if number >= len(ui.log) - len(ui.fresh) else ""
     body: Any = _faces(ui, event) if kind == "rolled" else ui.word(line(event))
     return h.li(
-        class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"log-{number}"
+        class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"{place}-{number}"
     )[icon(symbol(event)), h.span[body], cite and rule_link(ui, cite)]
 
 

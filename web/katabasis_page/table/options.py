@@ -137,13 +137,12 @@ def _fighter_row(ui: Ui, table: dict[str, Any], ref: str, offered: list[Option],
     ]
 
 
-def action(ui: Ui, option: Option) -> h.Renderable:
+def action(ui: Ui, option: Option, place: str = "") -> h.Renderable:
     """A small button that says what is done, where it is plain by whom."""
     verb = option["verb"]
     label = ui.word(ACTION_NAMES[verb]) if verb in ACTION_NAMES else ui.word(option["label"])
-    return choose(
-        ui, option, icon(VERB_ICONS.get(verb, "inspired")), h.span[label, chances(ui, option)], css="action small"
-    )
+    symbol = icon(VERB_ICONS.get(verb, "inspired"))
+    return choose(ui, option, symbol, h.span[label, chances(ui, option)], css="action small", place=place)
 
 
 def _by_attack(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:

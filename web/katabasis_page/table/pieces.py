@@ -20,7 +20,7 @@ FACES = ("crit", "smash", "fury", "block", "dodge", "single-support", "double-su
 
 def slug(text: str) -> str:
     """A text as part of an element's id."""
-    return "".join(letter if letter.isalnum() else "-" for letter in text)
+    return "".join(letter if letter.isalnum() else "_" if letter == "+" else "-" for letter in text)
 
 
 def seat_sign(seat: int, css: str = "seat-sign") -> h.Renderable:
@@ -52,12 +52,17 @@ def rule_link(ui: Ui, rule: str, text: Any = "§") -> h.Renderable:
     )[text]
 
 
-def choose(ui: Ui, option: dict[str, Any], *label: Any, css: str = "", **attributes: Any) -> h.Renderable:
-    """A button that chooses an option, and says so in full to those who cannot see where it stands."""
+def choose(
+    ui: Ui, option: dict[str, Any], *label: Any, css: str = "", place: str = "", **attributes: Any
+) -> h.Renderable:
+    """A button that chooses an option, and says so in full to those who cannot see where it stands.
+
+    `place` tells apart the buttons of one option in several places.
+    """
     whole = ui.word(option["label"])
     return h.button(
         type="button",
-        id=f"choose-{slug(option['id'])}",
+        id=f"{place}choose-{slug(option['id'])}",
         class_=css or None,
         data_act="choose",
         data_arg=option["id"],
@@ -164,4 +169,4 @@ def _die(
         role="img",
         aria_label=told,
     )[icon(face)]
-    return choose(ui, reroll, shape, css="reroll") if reroll else shape
+    return choose(ui, reroll, shape, css="reroll", place="die-") if reroll else shape

@@ -218,7 +218,7 @@ def _zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
 
 
 def _log(view: dict[str, Any], ui: Ui, arg: str) -> Content:
-    return ui.say("Log"), h.div(class_="log whole")[groups(ui, ui.log)]
+    return ui.say("Log"), h.div(class_="log whole")[groups(ui, ui.log, place="whole-log")]
 
 
 KEYS: Sequence[tuple[str, str]] = (

@@ -1,0 +1,245 @@
+"""The whole table as markup: every decision of real games can be answered, nothing hidden is in it, nothing breaks it."""
+
+import random
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+import katabasis as kb
+from katabasis_page.acts_games import ACTS as GAME_ACTS
+from katabasis_page.acts_table import ACTS as TABLE_ACTS
+from katabasis_page.markup import whole
+from katabasis_page.session import Session
+from katabasis_page.table import table_page
+from katabasis_page.ui import Popover, Ui
+from katabasis_page.words import name
+from page.fixtures import tables
+
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+ACTS = set(GAME_ACTS) | set(TABLE_ACTS)
+
+
+class Reading(HTMLParser):
+    """What a browser would make of markup: elements in order, balanced or not."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.text: list[str] = []
+        self.open: list[str] = []
+        self.feed(markup)
+        self.close()
+        assert not self.open, f"never closed: {self.open}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open and self.open[-1] == tag, f"</{tag}> closes {self.open[-3:]}"
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+    def acts(self, verb: str) -> list[str]:
+        """The arguments of all that does `verb`."""
+        return [attrs.get("data-arg") or "" for _tag, attrs in self.elements if attrs.get("data-act") == verb]
+
+    def words(self) -> str:
+        return " ".join(" ".join(self.text).split())
+
+
+def ui(language: str = "en", **more: Any) -> Ui:
+    made = Ui(language)
+    made.names, made.kinds, made.screen = ["Ada", "Bruno"], ["human", "normal"], "table"
+    made.log = made.since = tables.EVENTS
+    for key, value in more.items():
+        setattr(made, key, value)
+    return made
+
+
+def read(view: dict[str, Any], state: Ui | None = None) -> Reading:
+    return checked(whole(str(table_page(view, state or ui()))))
+
+
+def checked(markup: str) -> Reading:
+    """The markup as read, sound in every way that can be told without a browser."""
+    reading = Reading(markup)
+    ids = [attrs["id"] for _tag, attrs in reading.elements if "id" in attrs]
+    assert len(ids) == len(set(ids)), f"twice: {sorted({id for id in ids if ids.count(id) > 1})}"
+    for tag, attrs in reading.elements:
+        assert "style" not in attrs, "the Content-Security-Policy forbids style attributes"
+        assert not any(key.startswith("on") for key in attrs)
+        if verb := attrs.get("data-act"):
+            assert verb in ACTS
+            assert tag in ("button", "a", "g"), f"{verb} on {tag}"
+        if tag == "button":
+            assert attrs.get("type") == "button"
+    assert not re.search(r"\{[a-z_]+\}", reading.words()), "a place was not filled"
+    return reading
+
+
+def session(seed: int, language: str = "en") -> Session:
+    game = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=seed)
+    return Session(game, Ui(language), ["Ada", "Bruno"], ["human", "human"])
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_decision_of_a_game_can_be_answered_by_its_buttons(seed: int, language: str) -> None:
+    played = session(seed, language)
+    chance = random.Random(seed)
+    seen: dict[str, int] = {}
+    while played.game.decision:
+        decision = played.game.decision
+        if played.ui.curtain is not None:
+            played.raise_curtain()
+        seen[decision.name] = seen.get(decision.name, 0) + 1
+        if seen[decision.name] < 4:
+            reading = read(played.view(), played.ui)
+            assert {option.id for option in decision.options} <= set(reading.acts("choose")), decision.name
+            if decision.refused:
+                assert any(arg.startswith("why:") for arg in reading.acts("pop")), decision.name
+        played.choose(chance.choice(decision.options).id)
+    assert {"board", "arrange", "activate", "destination", "attack", "power"} <= set(seen)
+    assert "again" in {attrs.get("data-act") for _tag, attrs in read(played.view(), played.ui).elements}
+
+
+def test_no_hidden_card_is_in_the_markup() -> None:
+    played = session(4)
+    chance = random.Random(4)
+    looked = 0
+    while played.game.decision:
+        if played.ui.curtain is None and played.ui.seat is not None and played.ui.live:
+            other = 1 - played.ui.seat
+            zones = played.game.view(other)["zones"]
+            hidden = {*zones[f"power-hand-{other}"]["cards"], *zones[f"objective-hand-{other}"]["cards"]}
+            text = whole(str(table_page(played.view(), played.ui)))
+            seen_before = {word for event in played.ui.log for word in re.findall(r"[a-z0-9-]+", str(event))}
+            for card in hidden - seen_before:
+                assert f'card:{card}"' not in text
+                assert f">{name('en', f'card:{card}')}<" not in text
+                looked += 1
+        if played.ui.curtain is not None:
+            played.raise_curtain()
+        played.choose(chance.choice(played.game.decision.options).id)
+    assert looked > 50
+
+
+class TestHostileWords:
+    HOSTILE = "\"><img src=x onerror=alert(1)><script>alert('2')</script>"
+
+    def test_players_cannot_write_markup_with_their_names(self) -> None:
+        for decision in (tables.activate(), tables.strike(), tables.destination(), None):
+            reading = read(tables.view(decision), ui(names=[self.HOSTILE, self.HOSTILE]))
+            assert not [tag for tag, _attrs in reading.elements if tag in ("img", "script")]
+
+    def test_options_and_refs_cannot_either(self) -> None:
+        decision = tables.activate()
+        decision["options"].append(tables.option(self.HOSTILE, self.HOSTILE, "card:" + self.HOSTILE))
+        view = tables.view(decision)
+        view["zones"]["power-hand-0"]["cards"].append(self.HOSTILE)
+        state = ui(popover=Popover("card", self.HOSTILE), selected="card:" + self.HOSTILE)
+        reading = read(view, state)
+        assert not [tag for tag, _attrs in reading.elements if tag in ("img", "script")]
+
+
+class TestParts:
+    def test_fighters_have_a_row_with_their_actions(self) -> None:
+        reading = read(tables.view(tables.activate()))
+        assert {"move sanson", "charge almeric", "tackle elias", "pass"} <= set(reading.acts("choose"))
+        assert "why:charge sanson" in reading.acts("pop")
+
+    def test_a_menu_offers_what_the_chosen_fighter_can_do(self) -> None:
+        state = ui(selected="fighter:elias", menu=["attack elias", "guard elias"])
+        names = [attrs.get("id") for _tag, attrs in read(tables.view(tables.activate()), state).elements]
+        assert "menu" in names
+
+    def test_a_card_says_what_can_be_done_with_it_or_why_not(self) -> None:
+        reading = read(tables.view(tables.power()))
+        assert "play lightning-blow" in reading.acts("choose")
+        assert "why:play retribution" in reading.acts("pop")
+
+    def test_chances_are_told_in_numbers_and_words(self) -> None:
+        preview = {"ref": "fighter:harvester", "option": "storm-sabre harvester", "path": [], "odds": tables.ODDS}
+        told = read(tables.view(tables.strike()), ui(preview=preview)).words()
+        for part in ("48% success", "16% draw", "36% failure", "48% taken out of action", "target trapped"):
+            assert part in told
+
+    def test_an_attack_in_progress_shows_dice_successes_and_its_step(self) -> None:
+        reading = read(tables.view(None, combat=tables.COMBAT))
+        assert "critical hit" in reading.words()
+        assert "2 successes · 1 crit" in reading.words()
+        dice = [str(attrs.get("class")).split() for _tag, attrs in reading.elements]
+        counted = [classes[-2] for classes in dice if classes[0] == "die"]
+        assert counted == ["success", "success", "failure", "failure"]
+        now = [attrs for tag, attrs in reading.elements if tag == "li" and attrs.get("aria-current") == "step"]
+        assert len(now) == 1
+
+    def test_the_last_attack_is_told_after_it_is_over(self) -> None:
+        assert "critical hit" in read(tables.view(tables.activate())).words()
+
+    def test_the_log_leads_to_rules_and_shows_dice(self) -> None:
+        reading = read(tables.view(tables.activate()))
+        assert "rule:combat.crits-more-2023" in reading.acts("pop")
+        assert "Bruno rolls smash and crit" in reading.words()
+
+    def test_the_announcer_tells_what_happened_and_what_is_asked(self) -> None:
+        words = read(tables.view(tables.activate()), ui(fresh=tables.EVENTS[-3:])).words()
+        assert "Ada scores Ranger Strike. Ada gains 1 glory from Ranger Strike. Ada draws Flash of Light. " in words
+        assert "Ada: Use an activation." in words
+
+    def test_undo_that_is_refused_says_why(self) -> None:
+        state = ui(undo_refusal=("table.undo-roll", ["Dice have been rolled since", {}]))
+        labels = [attrs.get("aria-label") for _tag, attrs in read(tables.view(tables.activate()), state).elements]
+        assert "No undo: Dice have been rolled since" in labels
+
+    def test_the_past_says_that_it_is_past(self) -> None:
+        view = tables.view({"seat": 0, "name": "activate", "prompt": ["Use an activation", {}], "cite": ""})
+        assert "after choice 3 of 40" in read(view, ui(past=3, choices=40)).words()
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(
+    ("kind", "arg", "told"),
+    [
+        ("rule", "combat.trapped-2023", "combat.trapped-2023"),
+        ("rule", "no.such-rule", "no.such-rule"),
+        ("card", "grave-reprisal", "wuclub"),
+        ("fighter", "warden", "Boneshiver"),
+        ("fighter", "elias", "Elias Swiftblade"),
+        ("zone", "scored-0", "Azyr"),
+        ("zone", "power-deck-1", "11"),
+        ("zone", "power-hand-1", "1"),
+        ("why", "move elias", "Charge"),
+        ("why", "nothing", ""),
+        ("log", "", ""),
+        ("help", "", "Esc"),
+    ],
+)
+def test_popovers_open_in_both_languages(kind: str, arg: str, told: str, language: str) -> None:
+    reading = read(tables.view(tables.activate()), ui(language, popover=Popover(kind, arg)))
+    dialogs = [attrs for _tag, attrs in reading.elements if attrs.get("role") == "dialog"]
+    assert len(dialogs) == 1
+    assert told in reading.words() or language == "es"
+    assert "" in reading.acts("close")
+
+
+class TestTheEnd:
+    def test_it_says_who_won_why_and_from_what(self) -> None:
+        words = read(tables.over()).words()
+        for part in ("Ada wins", "With more glory", "Ranger Strike", "The Champion taken out", "Play again, sides swapped"):
+            assert part in words
+
+    def test_the_chart_tells_its_numbers(self) -> None:
+        charts = [attrs for _tag, attrs in read(tables.over()).elements if attrs.get("class") == "chart"]
+        assert charts[0]["aria-label"] == "Ada: 4, 2, 3; Bruno: 2, 2, 2"
+
+    def test_a_draw_has_no_winner(self) -> None:
+        view = tables.over()
+        view["result"] = {**view["result"], "winners": [0, 1], "cite": "victory.draw"}
+        assert "A draw" in read(view).words()
