@@ -1,4 +1,4 @@
-"""The whole table as markup: every decision of real games can be answered, nothing hidden is in it, nothing breaks it."""
+"""The whole table as markup: decisions can be answered, nothing hidden is in it, nothing breaks it."""
 
 import random
 import re
@@ -39,7 +39,7 @@ class Reading(HTMLParser):
             self.open.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        assert self.open and self.open[-1] == tag, f"</{tag}> closes {self.open[-3:]}"
+        assert self.open[-1:] == [tag], f"</{tag}> closes {self.open[-3:]}"
         self.open.pop()
 
     def handle_data(self, data: str) -> None:
@@ -232,7 +232,13 @@ def test_popovers_open_in_both_languages(kind: str, arg: str, told: str, languag
 class TestTheEnd:
     def test_it_says_who_won_why_and_from_what(self) -> None:
         words = read(tables.over()).words()
-        for part in ("Ada wins", "With more glory", "Ranger Strike", "The Champion taken out", "Play again, sides swapped"):
+        for part in (
+            "Ada wins",
+            "With more glory",
+            "Ranger Strike",
+            "The Champion taken out",
+            "Play again, sides swapped",
+        ):
             assert part in words
 
     def test_the_chart_tells_its_numbers(self) -> None:

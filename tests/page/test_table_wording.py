@@ -63,11 +63,10 @@ def test_lines_of_whole_games_fill_all_their_places(seed: int, language: str) ->
 
 
 class TestLinesThatDependOnWhatTheyCarry:
-    ui = Ui("en")
-    ui.names = ["Ada", "Bruno"]
-
     def told(self, kind: str, seat: int | None = 0, secret: Any = None, **what: Any) -> str:
-        return self.ui.word(wording.line([kind, "", seat, what, secret, ""]))
+        ui = Ui("en")
+        ui.names = ["Ada", "Bruno"]
+        return ui.word(wording.line([kind, "", seat, what, secret, ""]))
 
     def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:
         what = {"zone": "power-hand-0", "source": "power-deck-0", "count": 1}
