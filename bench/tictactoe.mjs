@@ -45,7 +45,7 @@ const bot = new ai.RandomBot({ game, enumerate: game.ai.enumerate });
 
 async function withBot() {
   const { state } = await ai.Simulate({ game, bots: bot, state: internal.InitializeGame({ game }), depth: 10 });
-  return state.ctx.turn - 1;
+  return 9 - free(state.G.cells).length;
 }
 
 const WAYS = { client: withClient, bot: withBot };

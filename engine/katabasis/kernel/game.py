@@ -120,7 +120,7 @@ class Game:
         setup = _checked_setup(system, edition, seats, seed, options)
         table, first = system.new(edition, seats, seed, options)
         table.dice.marked()
-        unmade = Mark(step_name(first), b"", len(table.events), 0)
+        unmade = _new_mark(Mark, (step_name(first), b"", len(table.events), 0))
         return cls(system, setup, [unmade], table.events)._begun(table, first)
 
     def _begun(self, table: Table, first: Step) -> Game:
@@ -371,8 +371,8 @@ class Game:
         raise AttributeError(name)
 
 
-_new_choice = tuple.__new__
-"""Makes choices in half the time of their class."""
+_new_choice = _new_mark = tuple.__new__
+"""Makes choices and marks in half the time of their classes."""
 
 _UNDO_BARRIERS = {
     "roll": refuse("table.undo-roll", "Dice have been rolled since"),

@@ -27,6 +27,9 @@ class Option:
 
     __slots__ = ("answer", "declines", "id", "info", "label", "refs", "refusals", "value")
 
+    listed = True
+    """Whether the option stands for one answer; a Placement stands for many."""
+
     def __init__(
         self,
         id: str,
@@ -70,6 +73,8 @@ class Placement(Option):
     """
 
     __slots__ = ("check", "shape", "suggestions")
+
+    listed = False
 
     def __init__(
         self,
@@ -122,6 +127,7 @@ class Ask:
     candidates: Sequence[Option]
     options: list[Option]
     """The candidates that no rule refuses."""
+    _list: Callable[[], Sequence[Option]]
 
     def __init__(
         self,
@@ -137,35 +143,23 @@ class Ask:
         self.prompt = prompt or Text(name, {})
         self.cite = cite
         self.private = private
-        self._list: Callable[[], Sequence[Option]] | None = None
-        if callable(candidates):
-            self._list = candidates
-        else:
+        if type(candidates) is list or not callable(candidates):
             self._offer(candidates)
+        else:
+            self._list = candidates
 
     def _offer(self, candidates: Sequence[Option]) -> None:
         self.candidates = candidates
         self.options = [option for option in candidates if not option.refusals]
         if not self.options:
-            raise Stuck(f"{self}: {[(option.id, option.refusals) for option in candidates]}")
+            refused = [(option.id, option.refusals) for option in candidates]
+            raise Stuck(f"seat {self.seat} has no legal answer to {self.name}: {refused}")
 
     def __getattr__(self, name: str) -> Any:
-        if name in ("candidates", "options") and self._list is not None:
+        if name in ("candidates", "options"):
             self._offer(self._list())
-            if not self.options:
-                raise self.stuck()
             return object.__getattribute__(self, name)
         raise AttributeError(name)
-
-    @property
-    def is_stuck(self) -> bool:
-        """Whether every candidate is refused. Of candidates that nobody has looked at yet, looking tells."""
-        return self._list is None and not self.options
-
-    def stuck(self) -> Stuck:
-        """What a game with such a decision raises."""
-        refused = [(option.id, option.refusals) for option in self.candidates]
-        return Stuck(f"seat {self.seat} has no legal answer to {self.name}: {refused}")
 
     @property
     def refused(self) -> list[Option]:
@@ -196,7 +190,7 @@ class Ask:
             option = self._named(choice)
             if answer is None and isinstance(choice, Option):
                 answer = choice.answer
-        return option.answered(answer)
+        return option if answer is None and option.listed else option.answered(answer)
 
     def _named(self, choice: Option | int | str) -> Option:
         id = choice.id if isinstance(choice, Option) else choice

@@ -26,6 +26,7 @@ _OTHERS = tuple(
 """For each square, the other two of every line through it."""
 
 _PROMPT = say("Mark a square")
+_NINE = range(9)
 _MARK = tuple(
     Option(f"mark {name}", say("Mark {square}", square=name), value=square, refs=(f"square:{name}",))
     for square, name in enumerate(SQUARES)
@@ -36,10 +37,6 @@ _TAKEN = tuple(
     )
     for option in _MARK
 )
-_CANDIDATES = tuple({FREE: free, "x": taken, "o": taken} for free, taken in zip(_MARK, _TAKEN, strict=True))
-"""What each square offers, by what is on it."""
-
-
 class Grid(Table):
     """Nine squares, each "x", "o" or "."; `turn` is the seat that marks next."""
 
@@ -56,7 +53,10 @@ def exchange(table: Grid) -> Flow[Step | None]:
     """Crosses mark one square, then noughts; a position may begin with noughts."""
     squares = table.squares
     for seat in range(table.turn, 2):
-        candidates = [square[sign] for square, sign in zip(_CANDIDATES, squares)]  # noqa: B905  (nine of each)
+        candidates = list(_MARK)
+        for at in _NINE:
+            if squares[at] != FREE:
+                candidates[at] = _TAKEN[at]
         choice = yield Ask(seat, "mark", candidates, _PROMPT, "marks.one-a-turn")
         at = choice.value
         sign = squares[at] = SIGNS[seat]
@@ -73,10 +73,11 @@ def exchange(table: Grid) -> Flow[Step | None]:
 
 
 def _over(table: Grid, winner: int | None, cite: str) -> None:
-    sources: list[list[dict[str, Any]]] = [[], []]
-    if winner is not None:
-        sources[winner].append({"what": "line", "points": 1, "when": 9 - table.squares.count(FREE)})
-    table.result = Result([] if winner is None else [winner], [len(source) for source in sources], cite, sources)
+    if winner is None:
+        table.result = Result([], [0, 0], cite)
+        return
+    line = {"what": "line", "points": 1, "when": 9 - table.squares.count(FREE)}
+    table.result = Result([winner], [1 - winner, winner], cite, [[line], []] if winner == 0 else [[], [line]])
 
 
 class TicTacToe(System):
