@@ -5,7 +5,16 @@ from typing import Any
 import pytest
 
 from katabasis.underworlds import modifiers
-from katabasis.underworlds.content import CARDS, FIGHTERS, WARBANDS, Card, attack_from
+from katabasis.underworlds.content import (
+    CARDS,
+    FIGHTERS,
+    UNIVERSAL_DECKS,
+    WARBANDS,
+    Card,
+    Deck,
+    attack_from,
+    rivals_deck,
+)
 
 
 class MadeUp:
@@ -32,6 +41,15 @@ class MadeUp:
         self._patch.setitem(CARDS, id, Card(id, warband, type, (), 0, (), {"id": id, **declared}))
         power = (*WARBANDS[warband].power, id)
         self._patch.setitem(WARBANDS, warband, WARBANDS[warband]._replace(power=power))
+
+    def universal_deck(self, id: str) -> Deck:
+        """A universal Rivals deck, its cards copied from the Farstriders' under other names."""
+        printed = rivals_deck("farstriders")
+        deck = Deck(*(tuple(f"{id}-{card}" for card in pile) for pile in printed))
+        for old, new in zip((*printed.objectives, *printed.power), (*deck.objectives, *deck.power), strict=True):
+            self._patch.setitem(CARDS, new, CARDS[old]._replace(id=new, warband=id, restriction=()))
+        self._patch.setitem(UNIVERSAL_DECKS, id, deck)
+        return deck
 
 
 @pytest.fixture

@@ -108,6 +108,24 @@ def test_each_deck_is_shuffled_on_its_own():
     assert len(orders) == 4
 
 
+@pytest.mark.rule("deck.universal-rivals")
+def test_a_universal_deck_takes_the_place_of_the_warbands_own(made_up):
+    deck = made_up.universal_deck("dread")
+    game = new(seats=["farstriders", "sepulchral-guard+dread"], quick=True)
+    assert set(cards_of(game.table, "objective", B)) == set(deck.objectives)
+    assert set(cards_of(game.table, "power", B)) == set(deck.power)
+    assert [fighter.id for fighter in game.table.warband(B)] == list(WARBANDS["sepulchral-guard"].fighters)
+    again = kb.position(game.position())
+    assert again.view(B)["zones"] == game.view(B)["zones"]
+    ready(again, game.decision.seat, "name-player")
+
+
+@pytest.mark.rule("deck.universal-rivals")
+def test_a_warbands_deck_is_not_universal():
+    with pytest.raises(kb.UnknownGame, match="universal"):
+        new(seats=["farstriders", "sepulchral-guard+farstriders"])
+
+
 @pytest.mark.rule("deck.rivals")
 @pytest.mark.parametrize("warband", WARBANDS)
 def test_a_rivals_deck_holds_the_warbands_own_32_cards(warband):

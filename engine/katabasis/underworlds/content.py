@@ -87,6 +87,13 @@ class Warband(NamedTuple):
     power: tuple[str, ...]
 
 
+class Deck(NamedTuple):
+    """A Rivals deck: the objective and the power cards that are played together (deck.rivals)."""
+
+    objectives: tuple[str, ...]
+    power: tuple[str, ...]
+
+
 def attack_from(data: dict[str, Any], source: str = "fighter") -> Attack:
     """An Attack action as the content writes it."""
     return Attack(
@@ -132,6 +139,14 @@ def _card(data: dict[str, Any]) -> Card:
     )
 
 
+def _deck(owner: str) -> Deck:
+    cards = [card for card in CARDS.values() if card.warband == owner]
+    return Deck(
+        tuple(card.id for card in cards if card.type == "objective"),
+        tuple(card.id for card in cards if card.type != "objective"),
+    )
+
+
 _DATA = load("underworlds")
 
 ATTACK_DIE: tuple[str, ...] = tuple(_DATA["dice"]["attack"])
@@ -144,8 +159,16 @@ WARBANDS = {
     data["id"]: Warband(
         data["id"],
         tuple(fighter.id for fighter in FIGHTERS.values() if fighter.warband == data["id"]),
-        tuple(card.id for card in CARDS.values() if card.warband == data["id"] and card.type == "objective"),
-        tuple(card.id for card in CARDS.values() if card.warband == data["id"] and card.type != "objective"),
+        *_deck(data["id"]),
     )
     for data in _DATA["warband"]
 }
+UNIVERSAL_DECKS = {data["id"]: _deck(data["id"]) for data in _DATA.get("universal-deck", ())}
+"""Rivals decks that any warband may use in place of its own (deck.universal-rivals). The starter set has none."""
+
+
+def rivals_deck(warband: str, universal: str = "") -> Deck:
+    """The deck that a warband plays with: its own, or a universal one."""
+    if universal:
+        return UNIVERSAL_DECKS[universal]
+    return Deck(WARBANDS[warband].objectives, WARBANDS[warband].power)

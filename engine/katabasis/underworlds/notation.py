@@ -15,7 +15,7 @@ from ..kernel.zones import ALL, NOBODY
 from . import end_phase, power_step, setup, turn, victory
 from .battlefield import battlefield
 from .boards import faces, read_layout
-from .content import WARBANDS
+from .content import UNIVERSAL_DECKS, WARBANDS
 from .history import read_history, write_history
 from .moment import moment
 from .notation_cards import read_cards, write_piles, write_shared
@@ -65,17 +65,22 @@ def _unpacked(sheet: Sheet) -> tuple[UnderworldsTable, list[Sheet]]:
     both = sheet.sheet("seat")
     seats = [both.sheet("1"), both.sheet("2")]
     both.finish()
-    warbands = [
-        seat.word("warband", warband, WARBANDS) or warband
-        for seat, warband in zip(seats, ("farstriders", "sepulchral-guard"), strict=True)
-    ]
+    players = [_read_seat(seat, usual) for seat, usual in zip(seats, ("farstriders", "sepulchral-guard"), strict=True)]
     edition = str(sheet.anything("edition"))
-    return unpack(edition, warbands, Dice(), sheet.flag("advanced", True), sheet.flag("quick")), seats
+    return unpack(edition, players, Dice(), sheet.flag("advanced", True), sheet.flag("quick")), seats
+
+
+def _read_seat(seat: Sheet, usual: str) -> str:
+    warband = seat.word("warband", usual, WARBANDS) or usual
+    deck = seat.word("rivals-deck", None, UNIVERSAL_DECKS)
+    return f"{warband}+{deck}" if deck else warband
 
 
 def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]:
     player = table.players[seat]
     written: dict[str, Any] = {"warband": player.warband}
+    if player.deck:
+        written["rivals-deck"] = player.deck
     if player.activations != moment(step, table.round, table.turn, table.first)["activations"][seat]:
         written["activations"] = player.activations
     glory = {"available": player.available, "spent": player.spent, "sources": [dict(each) for each in player.sources]}

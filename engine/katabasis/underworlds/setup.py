@@ -14,7 +14,7 @@ from ..kernel.text import Refusal, refuse, say
 from ..kernel.zones import ALL
 from . import boards, turn
 from .battlefield import objective_hexes
-from .content import WARBANDS
+from .content import UNIVERSAL_DECKS, WARBANDS
 from .pieces import OBJECTIVES, unpack
 from .rolloff import roll_off, winner_names
 from .state import Fighter, UnderworldsTable, enemy_of
@@ -36,9 +36,11 @@ def new_table(
     """
     if len(seats) != 2:
         raise UnknownGame(f"exactly two players play, not {len(seats)} [core.players-2023]")
-    for warband in seats:
+    for warband, _, deck in (seat.partition("+") for seat in seats):
         if warband not in WARBANDS:
             raise UnknownGame(f"there is no warband '{warband}'; there are: {', '.join(WARBANDS)}")
+        if deck and deck not in UNIVERSAL_DECKS:
+            raise UnknownGame(f"there is no universal Rivals deck '{deck}' [deck.universal-rivals]")
     for name, value in options.items():
         if name not in ("advanced", "quick"):
             raise UnknownGame(f"there is no option '{name}'; there are: advanced, quick")

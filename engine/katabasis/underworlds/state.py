@@ -76,18 +76,21 @@ class Fighter(State):
 
 
 class Player(State):
-    """One player: warband, glory points (available and spent count alike at the end) and activations left."""
+    """One player: warband, glory points (available and spent count alike at the end) and activations left. `deck` is
+    the universal Rivals deck in use, "" for the warband's own."""
 
-    __slots__ = ("activations", "available", "sources", "spent", "warband")
+    __slots__ = ("activations", "available", "deck", "sources", "spent", "warband")
 
     warband: str
+    deck: str
     available: int
     spent: int
     activations: int
     sources: list[dict[str, Any]]
 
-    def __init__(self, warband: str) -> None:
+    def __init__(self, warband: str, deck: str = "") -> None:
         self.warband = warband
+        self.deck = deck
         self.available = 0
         self.spent = 0
         self.activations = 0
@@ -204,12 +207,12 @@ class UnderworldsTable(Table):
         "windows",
     )
 
-    def __init__(self, edition: str, warbands: list[str], dice: Dice, advanced: bool, quick: bool) -> None:
+    def __init__(self, edition: str, seats: list[str], dice: Dice, advanced: bool, quick: bool) -> None:
         super().__init__(dice)
         self.edition = edition
         self.advanced = advanced
         self.quick = quick
-        self.players = [Player(warband) for warband in warbands]
+        self.players = [Player(*seat.split("+")) for seat in seats]
         self.fighters: dict[str, Fighter] = {}
         self.faces: list[str] = []
         self.layout: str | None = None
@@ -259,7 +262,8 @@ class UnderworldsTable(Table):
 
     def distance(self, one: Fighter, other: Fighter) -> int:
         """Hexes between two fighters on the battlefield."""
-        assert one.at is not None and other.at is not None
+        assert one.at is not None
+        assert other.at is not None
         return self.battlefield.distance(one.at, other.at)
 
     # ------------------------------------------------------------------ fighters
