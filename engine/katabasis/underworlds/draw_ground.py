@@ -111,8 +111,7 @@ def _slabs(field: Battlefield, owners: tuple[int, ...]) -> str:
         shape = f'x="{left - 9:.0f}" y="{top - 9:.0f}" width="{right - left + 18:.0f}" height="{bottom - top + 18:.0f}"'
         parts.append(f'<rect {shape} rx="12" fill="var(--mortar, {INK["mortar"]})" stroke="none"/>')
         parts.append(
-            f'<rect {shape} rx="12" fill="none" stroke="var(--frame, {INK["frame"]})" stroke-width="3" '
-            'opacity=".8"/>'
+            f'<rect {shape} rx="12" fill="none" stroke="var(--frame, {INK["frame"]})" stroke-width="3" opacity=".8"/>'
         )
     return "".join(parts)
 
@@ -211,12 +210,11 @@ def _stone_shape(number: int) -> str:
 
 
 def _rounded(points: list[plane.Point]) -> str:
-    parts = []
+    parts: list[str] = []
     for index, corner in enumerate(points):
         before, after = points[index - 1], points[(index + 1) % 6]
         parts.append(
-            f"{'L' if parts else 'M'}{_xy(_between(corner, before))}Q{_xy(corner)} "
-            f"{_xy(_between(corner, after))}"
+            f"{'L' if parts else 'M'}{_xy(_between(corner, before))}Q{_xy(corner)} {_xy(_between(corner, after))}"
         )
     return "".join(parts) + "z"
 
