@@ -47,6 +47,8 @@ class Paper:
         self.shelf = shelf or Shelf()
         self.gestures = Gestures()
         self.fragment = ""
+        self.embedded = False
+        self.query: dict[str, str] = {}
         self.language = "en"
         self.shown = self.title = ""
         self.root: dict[str, str] = {}
@@ -70,6 +72,9 @@ class Paper:
 
     def set_root(self, name: str, value: str) -> None:
         self.root[name] = value
+
+    def open_elsewhere(self, address: str) -> None:
+        self.opened = address
 
     def scroll_up(self) -> None: ...
     def scroll_to(self, id: str) -> None: ...
@@ -128,8 +133,9 @@ class Paper:
 class Desk:
     """A page, the app on it, and a person who acts."""
 
-    def __init__(self, shelf: Shelf | None = None, fragment: str = "") -> None:
+    def __init__(self, shelf: Shelf | None = None, fragment: str = "", embed: dict[str, str] | None = None) -> None:
         self.paper = Paper(shelf)
+        self.paper.embedded, self.paper.query = embed is not None, embed or {}
         self.app = App(self.paper, Thinker(None))  # type: ignore[arg-type]
         self.paper.app = self.app
         self.paper.fragment = fragment
@@ -455,3 +461,23 @@ class TestPassingOn:
             desk.do("route", fragment)
         assert "<script" not in desk.shown
         assert desk.app.ui.screen == "launcher"
+
+
+class TestFrames:
+    def test_a_frame_begins_at_once_and_keeps_nothing(self, shelf: Shelf) -> None:
+        desk = Desk(shelf, embed={"seats": "human,random", "theme": "light", "lang": "es"})
+        assert desk.app.ui.screen == "table"
+        assert desk.app.ui.kinds == ["human", "random"]
+        assert desk.paper.root["theme"] == "light"
+        assert shelf.texts == {}
+        desk.do("choose", desk.options()[0])
+        assert shelf.texts == {}
+        desk.do("open-app")
+        assert desk.paper.opened.startswith("https://example.org/k/index.html#g=1.")
+
+    def test_a_frame_shows_the_position_of_its_address(self, shelf: Shelf) -> None:
+        text = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=5, quick=True).position()
+        desk = Desk(shelf, links.fragment("position", text), embed={"seats": "human,<b>"})
+        assert desk.app.ui.screen == "table"
+        assert desk.app.session is not None
+        assert desk.app.session.game.position() == text

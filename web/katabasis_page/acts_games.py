@@ -80,10 +80,11 @@ def _sit(app: App, id: str, game: kb.Game, kept: Kept) -> Session:
 def _begin(app: App, game: kb.Game, names: list[str], kinds: list[str]) -> None:
     """Lay a new table and keep it."""
     id = app.store.fresh_id()
-    app.page.later(_hold(app, id))
     _sit(app, id, game, Kept(id, game.system.name, game.edition, names, kinds, ""))
-    keep(app)
-    app.page.go(f"#play/{id}", replace=True)
+    if not app.embedded:
+        app.page.later(_hold(app, id))
+        keep(app)
+        app.page.go(f"#play/{id}", replace=True)
     app.settled()
     let_bots_play(app)
 
@@ -130,7 +131,7 @@ async def _bots(app: App, session: Session) -> None:
 def keep(app: App) -> None:
     """Keep the game as it is. If that cannot be done it goes on, and the person is told how to keep it."""
     session = app.session
-    if session is None or session.watching:
+    if session is None or session.watching or app.embedded:
         return
     lasting = app.page.shelf.lasting
     try:
@@ -227,6 +228,21 @@ def _again(app: App, how: str) -> None:
     _begin(app, game, list(app.ui.names), list(app.ui.kinds))
 
 
+def begin_embedded(app: App) -> None:
+    """Begin the game of a frame at once: the one that came in, or a new one, with the players of its address."""
+    from .newgame import LEVELS
+
+    for seat, kind in enumerate(app.page.query.get("seats", "").split(",")):
+        if kind in LEVELS:
+            app.draft = current_draft(app).changed(f"kind-{seat}", kind)
+    _start(app, "")
+
+
+def _open_app(app: App, _arg: str) -> None:
+    """Take the game of a frame to the page itself, where it is kept."""
+    app.page.open_elsewhere(address_of(app, "game").replace("embed.html", "index.html", 1))
+
+
 # ------------------------------------------------------------------ passing on and taking in
 
 
@@ -311,8 +327,11 @@ async def come_in(app: App, fragment: str = "", text: str = "") -> None:
     else:
         app.leave()
         app.incoming, app.draft = game, draft
-        app.ui.screen = "seating"
-        app.settled()
+        if app.embedded:
+            begin_embedded(app)
+        else:
+            app.ui.screen = "seating"
+            app.settled()
 
 
 def _not_taken(app: App, reason: Any, before: str) -> None:
@@ -391,6 +410,7 @@ ACTS: dict[str, Callable[[App, str], None]] = {
     "new-seed": _new_seed,
     "start": _start,
     "again": _again,
+    "open-app": _open_app,
     "share": _share,
     "copy": _copy,
     "export": _export,

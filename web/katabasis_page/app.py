@@ -14,7 +14,7 @@ from . import words
 from .screens import markup, title
 from .session import NotNow, Session
 from .settings import valid
-from .store import Store
+from .store import MemoryShelf, Store
 from .thinking import Thinker
 from .ui import Notice, Ui
 from .words import _, say
@@ -36,7 +36,9 @@ class App:
     def __init__(self, page: Page, thinker: Thinker) -> None:
         self.page = page
         self.thinker = thinker
-        self.store = Store(page.shelf, page.now, lambda: f"{page.chance():08x}")
+        self.embedded = page.embedded
+        """In a frame of another page: nothing is kept, and the game begins at once."""
+        self.store = Store(MemoryShelf() if page.embedded else page.shelf, page.now, lambda: f"{page.chance():08x}")
         self.ui = Ui()
         self.session: Session | None = None
         self.id = ""
@@ -52,7 +54,7 @@ class App:
         self.complained = ""
         """The state of storage that the person was last warned of."""
         self.use(valid(self.store.settings()))
-        self.ui.saved = "saved" if page.shelf.lasting else "memory"
+        self.ui.saved = "saved" if page.shelf.lasting or page.embedded else "memory"
 
     def act(self, verb: str, arg: str) -> None:
         """Do what a button, a link or a key says. What cannot be done is said, and nothing is lost."""
@@ -121,6 +123,9 @@ class App:
         if screen == "play" and rest:
             acts_games.play(self, rest)
             return
+        if self.embedded:
+            acts_games.begin_embedded(self)
+            return
         if screen == "new" and self.incoming is not None:
             self.draft = self.incoming = None
         if screen == "rules":
@@ -141,10 +146,12 @@ class App:
         """Let settings hold."""
         ui, page = self.ui, self.page
         ui.settings = settings
+        asked = page.query
         wanted = settings["language"] if settings["language"] != "auto" else page.language
         ui.language = next((code for code in words.LANGUAGES if wanted.lower().startswith(code)), "en")
         page.set_root("lang", ui.language)
-        page.set_root("theme", settings["theme"] if settings["theme"] != "auto" else "")
+        theme = settings["theme"] if settings["theme"] != "auto" else asked.get("theme", "")
+        page.set_root("theme", theme if theme in ("dark", "light") else "")
         page.set_root("motion", settings["motion"] if settings["motion"] != "auto" else "")
         page.set_root("speed", settings["speed"])
 

@@ -40,9 +40,9 @@ def credits_page(ui: Ui, game: str) -> h.Renderable:
             h.h2[ui.say("What this is")],
             h.p[
                 ui.say(
-                    "An unofficial, free implementation of the rules for players who know or want to learn them. It is not "
-                    "affiliated with or endorsed by the publishers. It holds none of their texts, pictures or logos; names "
-                    "and figures are used to describe the games. Every card and rule is told in our own words."
+                    "An unofficial, free implementation of the rules for players who know or want to learn them. It "
+                    "is not affiliated with or endorsed by the publishers. It holds none of their texts, pictures or logos; "
+                    "names and figures are used to describe the games. Every card and rule is told in our own words."
                 )
             ],
             h.p[
@@ -71,8 +71,8 @@ def _figures(ui: Ui, game: str) -> h.Renderable:
         h.h2(id="figures")[ui.say("Where the figures come from")],
         h.p[
             ui.say(
-                "The rulebook prints the rules; the figures on cards and boards come from other sources, and some are less "
-                "certain. The fighter cards of 2023 are not known: their first printed profiles are used instead."
+                "The rulebook prints the rules; the figures on cards and boards come from other sources, and some are "
+                "less certain. The fighter cards of 2023 are not known: their first printed profiles are used instead."
             )
         ],
         [

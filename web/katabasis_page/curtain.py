@@ -26,7 +26,7 @@ def curtain(ui: Ui) -> h.Renderable:
                     autofocus=True,
                 ),
                 ui.undo_refusal is None and act("undo", ui.say("Undo"), symbol="undo", css=""),
-                h.a(class_="button quiet", href="#")[ui.say("Leave the table")],
+                h.a(class_="button quiet leave", href="#")[ui.say("Leave the table")],
             ],
             h.p(class_="note")[icon("rule"), " ", ui.say("The game is kept; you can go on later.")],
         ]

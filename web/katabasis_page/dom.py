@@ -153,6 +153,15 @@ class Page:
         else:
             self.root.removeAttribute(f"data-{name}")
 
+    @property
+    def embedded(self) -> bool:
+        """Whether this is the page for frames in other pages."""
+        return bool(self.root.hasAttribute("data-embed"))
+
+    def open_elsewhere(self, address: str) -> None:
+        """Open an address in a tab of its own."""
+        js.window.open(address, "_blank", "noopener")
+
     def set_title(self, title: str) -> None:
         js.document.title = title
 

@@ -70,7 +70,7 @@ def launcher(ui: Ui, kept: Sequence[Kept] | None, when: Callable[[str], str] = p
         ],
         h.footer(class_="launcher-foot")[
             link("#settings", ui.say("Settings"), css="button quiet"),
-            act("import", ui.say("Open a game from a file or link"), css="quiet"),
+            act("import", ui.say("Open a file or link"), css="quiet"),
             link("#credits", ui.say("Credits"), css="button quiet"),
             _languages(ui),
         ],

@@ -137,7 +137,8 @@ def newgame_page(draft: Draft, ui: Ui) -> h.Renderable:
                 ui.say("Quick: boards, objectives and starting places are drawn by lot, and play begins at once.")
                 if draft.quick
                 else ui.say(
-                    "By hand: roll off, choose and join the boards, place objectives and fighters, as the rulebook says."
+                    "By hand: roll off, choose and join the boards, place objectives and fighters, "
+                    "as the rulebook says."
                 ),
             ),
             _more(draft, ui),

@@ -101,7 +101,9 @@ def _bar(app: App) -> h.Renderable:
     """The strip over the table: the way out of the game, and to what is not on the table."""
     ui = app.ui
     return h.nav(class_="table-bar", id="table-bar", aria_label=ui.say("Game"))[
-        h.a(class_="back", href="#")[h.span(aria_hidden="true")["‹ "], "Katabasis"],
+        act("open-app", ui.say("Open in the app"), symbol="upgrade", css="small quiet")
+        if app.embedded
+        else h.a(class_="back", href="#")[h.span(aria_hidden="true")["‹ "], "Katabasis"],
         app.session is not None
         and app.session.watching
         and h.span(class_="watching", id="watching")[
@@ -111,8 +113,11 @@ def _bar(app: App) -> h.Renderable:
         and act("pop", ui.say("Not kept!"), "storage:", css="small warning-button", id="not-kept"),
         h.span(class_="bar-acts")[
             act("share", ui.say("Share"), "game", css="small quiet"),
-            h.a(class_="button small quiet", href="#rules")[ui.say("Rules")],
-            h.a(class_="button small quiet", href="#settings")[ui.say("Settings")],
+            not app.embedded
+            and [
+                h.a(class_="button small quiet", href="#rules")[ui.say("Rules")],
+                h.a(class_="button small quiet", href="#settings")[ui.say("Settings")],
+            ],
             act("pop", "?", "help:", css="small quiet", aria_label=ui.say("Keys and help")),
         ],
     ]
