@@ -1,4 +1,4 @@
-"""What has happened, in groups of a turn, the newest group first; every line leads to its rule."""
+"""What has happened, in groups of a turn, the newest first; every line leads to its rule."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def log(ui: Ui) -> h.Renderable:
 
 
 def groups(ui: Ui, events: Sequence[Any], most: int = 100_000, place: str = "log") -> list[h.Renderable]:
-    """Events under their headings, the newest heading first, each group in the order of play."""
+    """Events under their headings, the newest first throughout."""
     made: list[tuple[Any, list[Any]]] = [(None, [])]
     for number, event in enumerate(events, len(ui.log) - len(events)):
         if event[0] in HEADINGS:
@@ -50,7 +50,7 @@ def _group(ui: Ui, heading: Any, lines: Sequence[Any], place: str) -> h.Renderab
     seat = heading[2] if heading else None
     return h.div(class_="log-group" + (f" seat-{seat}" if seat is not None else ""))[
         heading and h.h3[ui.word(line(heading))],
-        lines and h.ol[[_line(ui, number, event, place) for number, event in lines]],
+        lines and h.ol[[_line(ui, number, event, place) for number, event in reversed(lines)]],
     ]
 
 
