@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..kernel.flow import Flow
 from ..kernel.options import Ask, Option
 from ..kernel.text import Refusal, refuse, say
-from . import combat, moves, tokens
+from . import combat, moves, targets, tokens
 from .reactions import reaction_step
 from .state import Fighter, UnderworldsTable
 
@@ -82,7 +82,7 @@ def charge(table: UnderworldsTable, fighter: Fighter, closing: Sequence[str] = (
     """
 
     def leads_to_an_attack(hex: str) -> list[Refusal]:
-        if combat.has_target_from(table, fighter, hex):
+        if targets.has_target_from(table, fighter, hex):
             return []
         return [refuse("action.charge-conditions-2023", "From {hex} there is no target", hex=f"hex:{hex}")]
 
@@ -98,4 +98,4 @@ def can_tackle(table: UnderworldsTable, fighter: Fighter) -> bool:
 
 def can_charge(table: UnderworldsTable, fighter: Fighter) -> bool:
     """Whether some Move action leads to a target (action.charge-conditions-2023)."""
-    return any(combat.has_target_from(table, fighter, hex) for hex in moves.ways(table, fighter))
+    return any(targets.has_target_from(table, fighter, hex) for hex in moves.ways(table, fighter))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..kernel.flow import Flow
 from ..kernel.options import Ask, Option
 from ..kernel.text import Refusal, Text, refuse, say
-from . import actions, cards, combat, moves, tokens
+from . import actions, cards, combat, moves, targets, tokens
 from .reactions import reaction_step
 from .state import Fighter, UnderworldsTable
 
@@ -112,7 +112,7 @@ def _move_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
 
 
 def _attack_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    possible = combat.attack_candidates(table, fighter, activated=True)
+    possible = targets.attack_candidates(table, fighter, activated=True)
     if any(not candidate.refusals for candidate in possible):
         return []
     superaction = [refusal for candidate in possible for refusal in candidate.refusals if "scything" in refusal.rule]

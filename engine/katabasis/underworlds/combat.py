@@ -2,122 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from ..kernel.flow import Flow
 from ..kernel.options import Ask, Option
-from ..kernel.text import Refusal, refuse, say
-from . import cards, damage, drive_back, modifiers, outcome, support, tokens
-from .content import ATTACK_DIE, DEFENCE_DIE, Attack
+from ..kernel.text import say
+from . import cards, damage, drive_back, modifiers, outcome, rerolls, support, tokens
+from .content import ATTACK_DIE, DEFENCE_DIE
 from .reactions import reaction_step
 from .state import Combat, Fighter, UnderworldsTable
-
-Only = Callable[[Attack], bool]
-
-
-# ---------------------------------------------------------------------- what may be attacked with what
-
-
-def attack_candidates(
-    table: UnderworldsTable,
-    fighter: Fighter,
-    only: Only | None = None,
-    targets: Sequence[str] | None = None,
-    activated: bool = False,
-) -> list[Option]:
-    """Every Attack action of a fighter against every fighter, with the refusals of each.
-
-    `only` and `targets` narrow it to what a card allows; `activated` says that it is an activation's own action,
-    which a Charge token restricts. An option's value is (attack id, targets).
-    """
-    candidates = []
-    for attack in modifiers.attacks_of(table, fighter):
-        if only is not None and not only(attack):
-            continue
-        if attack.has("scything"):
-            candidates.append(_scything(table, fighter, attack, targets, activated))
-            continue
-        for other in table.fighters.values():
-            if other is fighter or other.at is None or (targets is not None and other.id not in targets):
-                continue
-            candidates.append(
-                Option(
-                    f"{attack.id} {other.id}",
-                    say("{attack} at {target}", attack=f"attack:{attack.id}", target=other.ref),
-                    value=(attack.id, [other.id]),
-                    refs=[other.ref, fighter.ref, f"attack:{attack.id}"],
-                    refusals=_target_refusals(table, fighter, fighter.at, attack, other),
-                )
-            )
-    return candidates
-
-
-def _scything(
-    table: UnderworldsTable, fighter: Fighter, attack: Attack, targets: Sequence[str] | None, activated: bool
-) -> Option:
-    """A Scything attack goes at every adjacent enemy; several together are a superaction (keyword.scything)."""
-    enemies = [other for other in table.adjacent(fighter) if other.seat != fighter.seat]
-    refusals: list[Refusal] = []
-    if not enemies:
-        refusals.append(refuse("attack.needs-target", "No enemy is adjacent"))
-    elif targets is not None and not set(targets) & {other.id for other in enemies}:
-        refusals.append(refuse("attack.needs-target", "The target is not adjacent"))
-    elif activated and len(enemies) > 1 and fighter.tokens["charge"]:
-        refusals.append(
-            refuse(
-                "keyword.scything-superaction",
-                "{who} has a Charge token and may make no superaction",
-                who=fighter.ref,
-            )
-        )
-    return Option(
-        f"{attack.id} all",
-        say("{attack} at every adjacent enemy", attack=f"attack:{attack.id}"),
-        value=(attack.id, [other.id for other in enemies]),
-        refs=[fighter.ref, f"attack:{attack.id}", *(other.ref for other in enemies)],
-        refusals=refusals,
-    )
-
-
-def _target_refusals(
-    table: UnderworldsTable, fighter: Fighter, hex: str | None, attack: Attack, target: Fighter
-) -> list[Refusal]:
-    if target.seat == fighter.seat:
-        return [refuse("attack.not-friends", "{target} is a friend", target=target.ref)]
-    if hex is None or target.at is None:
-        return [refuse("damage.out-of-action-inert", "A fighter out of action fights no more")]
-    away = table.battlefield.distance(hex, target.at)
-    if away > attack.range:
-        return [
-            refuse(
-                "attack.range",
-                "{target} is {away} hexes away, beyond Range {range}",
-                target=target.ref,
-                away=away,
-                range=attack.range,
-            )
-        ]
-    if not table.battlefield.sees(hex, target.at):
-        return [refuse("los.purpose", "{target} is out of sight", target=target.ref)]
-    return []
-
-
-def has_target_from(table: UnderworldsTable, fighter: Fighter, hex: str) -> bool:
-    """Whether the fighter, standing in `hex`, would have a target for one of its Attack actions."""
-    attacks = modifiers.attacks_of(table, fighter)
-    return any(
-        not _target_refusals(table, fighter, hex, attack, enemy)
-        for enemy in table.enemies_of(fighter.seat)
-        for attack in attacks
-    )
-
-
-def is_legal_target(table: UnderworldsTable, fighter: Fighter, attack: Attack, target: Fighter) -> bool:
-    """Whether an enemy is within Range and in line of sight (combat.declare-2023)."""
-    return not _target_refusals(table, fighter, fighter.at, attack, target)
-
-
-# ---------------------------------------------------------------------- making an Attack action
+from .targets import Only, attack_candidates, is_legal_target, target_refusals
 
 
 def attack_action(
@@ -175,7 +69,7 @@ def _next_target(table: UnderworldsTable, fighter: Fighter, attack_id: str, targ
         say("{target} next", target=target.ref),
         value=target.id,
         refs=[target.ref, fighter.ref],
-        refusals=_target_refusals(table, fighter, fighter.at, attack, target),
+        refusals=target_refusals(table, fighter, fighter.at, attack, target),
     )
 
 
@@ -226,7 +120,7 @@ def _roll_and_strike(table: UnderworldsTable, combat: Combat, attacker: Fighter,
     combat.attack_roll = table.roll(
         "attack", ATTACK_DIE, attack.dice, "combat.attack-roll-2023", attacker.seat, fighter=attacker.ref
     )
-    yield from _offer_rerolls(table, combat, attacker, target)
+    yield from rerolls.offer(table, combat, attacker, target)
     yield from _window(table, combat, "attack-roll")
     if not _goes_on(table, combat):
         return
@@ -247,68 +141,6 @@ def _roll_and_strike(table: UnderworldsTable, combat: Combat, attacker: Fighter,
         combat.step = 7
         yield from drive_back.offer(table, combat)
         yield from _window(table, combat, "drive-back")
-
-
-def _offer_rerolls(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> Flow[None]:
-    """Re-rolls belong to the roll, before its reaction step (dice.reroll-timing). Each rule re-rolls one die, whose
-    result is seen before the next one (dice.reroll-several-rules), or the whole roll (dice.reroll-whole-roll)."""
-    attack = modifiers.attack_against(table, attacker, combat.attack, target)
-    rules = ["keyword.stagger-effect"] * tokens.is_staggered(target) + ["dice.reroll"] * attack.level("reroll")
-    whole = attack.has("reroll-all")
-    while rules or whole:
-        candidates = _single_dice(combat) if rules else []
-        if whole:
-            candidates.append(_whole_roll(combat))
-        if all(candidate.refusals for candidate in candidates):
-            return
-        candidates.append(Option("keep", say("Keep the roll"), refs=["button:pass"], declines=True))
-        cite = rules[0] if rules else "dice.reroll-whole-roll"
-        choice = yield Ask(attacker.seat, "reroll", candidates, say("Re-roll attack dice?"), cite)
-        if choice.declines:
-            return
-        if choice.verb == "die":
-            reroll(table, combat, choice.value, rules.pop(0))
-        else:
-            reroll(table, combat, choice.value, "dice.reroll-whole-roll")
-            whole = False
-
-
-def _single_dice(combat: Combat) -> list[Option]:
-    """Each die of the attack roll, unless it has been re-rolled (dice.reroll-once)."""
-    assert combat.attack_roll is not None
-    return [
-        Option(
-            f"die {number}",
-            say("Re-roll die {number}: {face}", number=number, face=f"face:{face}"),
-            value=(number - 1,),
-            refs=[f"die:{number}"],
-            refusals=[refuse("dice.reroll-once", "It has been re-rolled")] if number - 1 in combat.rerolled else [],
-        )
-        for number, face in enumerate(combat.attack_roll, start=1)
-    ]
-
-
-def _whole_roll(combat: Combat) -> Option:
-    """All dice together, which takes that none of them has been re-rolled (dice.reroll-once)."""
-    assert combat.attack_roll is not None
-    dice = range(len(combat.attack_roll))
-    return Option(
-        "all",
-        say("Re-roll the whole roll"),
-        value=tuple(dice),
-        refs=["button:all", *(f"die:{die + 1}" for die in dice)],
-        refusals=[refuse("dice.reroll-once", "A die has been re-rolled")] if combat.rerolled else [],
-    )
-
-
-def reroll(table: UnderworldsTable, combat: Combat, dice: Sequence[int], cite: str) -> None:
-    """Roll those attack dice again; the new results replace the old ones, even if they are worse (dice.reroll)."""
-    assert combat.attack_roll is not None
-    seat = table.fighters[combat.attacker].seat
-    faces = table.roll("attack", ATTACK_DIE, len(dice), cite, seat, fighter=f"fighter:{combat.attacker}", again=True)
-    for die, face in zip(dice, faces, strict=True):
-        combat.attack_roll[die] = face
-    combat.rerolled += dice
 
 
 def foreseen(table: UnderworldsTable, combat: Combat) -> str:

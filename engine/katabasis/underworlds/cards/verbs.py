@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
-from .. import combat, damage, inspiration, moves, power_step, tokens
+from .. import actions, combat, damage, inspiration, modifiers, moves, power_step, targets, tokens
 from ..content import Attack
 from ..state import Fighter
 from .reading import Reading, is_on, lies_in
@@ -45,6 +45,8 @@ def _never(reading: Reading, fighter: Fighter, said: Said) -> list[Refusal]:
 
 def _push_refusals(reading: Reading, fighter: Fighter, said: Said) -> list[Refusal]:
     least, most = said["hexes"]
+    if least and modifiers.cannot_be_pushed(reading.table, fighter):
+        return [refuse("core.cannot", "{who} cannot be pushed", who=fighter.ref)]
     if least and not moves.pushes(reading.table, fighter, least, most):
         return [refuse("move.push-must-change-hex", "{who} can be pushed nowhere", who=fighter.ref)]
     return []
@@ -105,33 +107,25 @@ def _targets(reading: Reading, said: Said) -> list[str] | None:
 
 
 def _attack_refusals(reading: Reading, fighter: Fighter, said: Said) -> list[Refusal]:
-    with _Granted(reading):
-        possible = combat.attack_candidates(reading.table, fighter, _allowed(said), _targets(reading, said))
+    possible = targets.attack_candidates(reading.table, fighter, _allowed(said), _targets(reading, said))
     if fighter.at is not None and any(not option.refusals for option in possible):
         return []
     return [refuse("attack.needs-target", "{who} can make no such Attack action", who=fighter.ref)]
 
 
 def _attack(reading: Reading, fighter: Fighter, said: Said) -> Flow[None]:
-    with _Granted(reading):
-        yield from combat.attack_action(reading.table, fighter, _allowed(said), _targets(reading, said))
+    yield from combat.attack_action(reading.table, fighter, _allowed(said), _targets(reading, said))
 
 
-class _Granted:
-    """While a card grants an Attack action, a Charge token does not bar Scything (power.gambit-grants-action-2023)."""
+def _charge_refusals(reading: Reading, fighter: Fighter, said: Said) -> list[Refusal]:
+    """Tokens do not matter to a Charge action that a card grants (power.gambit-grants-action-2023)."""
+    if actions.can_charge(reading.table, fighter):
+        return []
+    return [refuse("action.charge-conditions-2023", "No Move brings {who} to a target", who=fighter.ref)]
 
-    __slots__ = ("cursor",)
 
-    def __init__(self, reading: Reading) -> None:
-        self.cursor = reading.table.cursor
-
-    def __enter__(self) -> None:
-        self.cursor["granted"] = self.cursor.get("granted", 0) + 1
-
-    def __exit__(self, *_: object) -> None:
-        self.cursor["granted"] -= 1
-        if not self.cursor["granted"]:
-            del self.cursor["granted"]
+def _charge(reading: Reading, fighter: Fighter, said: Said) -> Flow[None]:
+    yield from actions.charge(reading.table, fighter)
 
 
 def _damage(reading: Reading, fighter: Fighter, said: Said) -> Flow[None]:
@@ -225,6 +219,7 @@ VERBS = {
     ),
     "move": Verb(frozenset(), _move_refusals, _move),
     "attack": Verb(frozenset({"range", "at"}), _attack_refusals, _attack),
+    "charge": Verb(frozenset(), _charge_refusals, _charge),
     "damage": Verb(frozenset({"amount"}), _never, _damage),
     "heal": Verb(frozenset({"amount"}), _heal_refusals, _heal),
     "give": Verb(frozenset({"token", "counter"}), _never, _give),
