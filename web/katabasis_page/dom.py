@@ -108,12 +108,15 @@ class Page:
     def _patch(self, markup: str) -> None:
         """Morph the regions that differ from what was shown last; the whole place if anything else differs."""
         frame, parts = regions(markup)
+        opened = js.document.querySelectorAll("details[id][open]")
         if frame != self._frame:
             js.Idiomorph.morph(self.place, whole(markup), INSIDE)
         else:
             for id, part in parts.items():
                 if part != self._parts.get(id):
                     js.Idiomorph.morph(js.document.getElementById(id), part, OUTSIDE)
+        for unfolded in opened:  # by the person: markup knows nothing of it
+            unfolded.setAttribute("open", "")
         self._frame, self._parts = frame, parts
 
     def _dialog(self) -> Any:
