@@ -1,93 +1,96 @@
 // <katabasis-table>: a board in any page. It shows what its author put inside it (a picture, say) until it is touched;
 // then the game itself, in a frame. Nothing is fetched before that.
 //
-//   <script type="module" src="https://example.org/games/embed.js"></script>
+//   <script src="https://example.org/games/embed.js" defer></script>
 //   <katabasis-table position="game = 'underworlds' ..." seats="human,normal"><img src="board.svg" alt="…"></katabasis-table>
 //
 // Attributes: position or record (the text itself, or what follows "#p=" or "#g=" in a shared link), game, seats
 // ("human", "easy", "normal", "hard" or "random", one a seat), theme ("dark" or "light"), lang ("en" or "es"), label.
-const here = new URL(".", import.meta.url).href;
+(() => {
+  const script = document.currentScript ?? [...document.scripts].find(({ src }) => /\/embed\.js(\?|$)/.test(src));
+  const here = new URL(".", script.src).href;
 
-const WORDS = {
-  en: { play: "Play from here", begin: "Play", frame: "Katabasis: a game board" },
-  es: { play: "Jugar desde aquí", begin: "Jugar", frame: "Katabasis: un tablero de juego" },
-};
+  const WORDS = {
+    en: { play: "Play from here", begin: "Play", frame: "Katabasis: a game board" },
+    es: { play: "Jugar desde aquí", begin: "Jugar", frame: "Katabasis: un tablero de juego" },
+  };
 
-const LOOK = `
-  :host { display: block; position: relative; aspect-ratio: 4 / 3; min-height: 20rem; max-width: 100%; overflow: hidden;
-    border: 1px solid #6d5a3a; border-radius: 0.5rem; background: radial-gradient(ellipse at 50% 90%, #8a4210, #2a1408 45%, #12100e 80%); }
-  :host([hidden]) { display: none; }
-  iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
-  .still { position: absolute; inset: 0; display: grid; place-items: center; color: #f0e5d0; }
-  ::slotted(*) { max-width: 100%; max-height: 100%; object-fit: contain; }
-  button { position: absolute; inset: 0; width: 100%; border: 0; background: none; cursor: pointer; font: inherit; }
-  span { position: absolute; inset: auto 0 1rem; width: max-content; max-width: 90%; margin: auto; padding: 0.6rem 1.2rem;
-    border-radius: 0.5rem; background: #e29a42; color: #241303; font: 700 1.0625rem/1.2 system-ui, sans-serif; }
-  button:hover span { background: #f4b566; }
-  button:focus-visible { outline: 3px solid #9fd0ff; outline-offset: -5px; }
-`;
+  const LOOK = `
+    :host { display: block; position: relative; aspect-ratio: 4 / 3; min-height: 20rem; max-width: 100%; overflow: hidden;
+      border: 1px solid #6d5a3a; border-radius: 0.5rem; background: radial-gradient(ellipse at 50% 90%, #8a4210, #2a1408 45%, #12100e 80%); }
+    :host([hidden]) { display: none; }
+    iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
+    .still { position: absolute; inset: 0; display: grid; place-items: center; color: #f0e5d0; }
+    ::slotted(*) { max-width: 100%; max-height: 100%; object-fit: contain; }
+    button { position: absolute; inset: 0; width: 100%; border: 0; background: none; cursor: pointer; font: inherit; }
+    span { position: absolute; inset: auto 0 1rem; width: max-content; max-width: 90%; margin: auto; padding: 0.6rem 1.2rem;
+      border-radius: 0.5rem; background: #e29a42; color: #241303; font: 700 1.0625rem/1.2 system-ui, sans-serif; }
+    button:hover span { background: #f4b566; }
+    button:focus-visible { outline: 3px solid #9fd0ff; outline-offset: -5px; }
+  `;
 
-// The text of a position or a record as a link carries it; what is packed already stays as it is.
-async function packed(text) {
-  if (/^\d+\.[\w-]+$/.test(text.trim())) return text.trim();
-  const squeezed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
-  const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer());
-  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  return "1." + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-class KatabasisTable extends HTMLElement {
-  connectedCallback() {
-    if (this.shadowRoot) return;
-    const words = this.words();
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(LOOK);
-    const root = this.attachShadow({ mode: "open", delegatesFocus: true });
-    root.adoptedStyleSheets = [sheet];
-    const still = Object.assign(document.createElement("div"), { className: "still" });
-    still.append(document.createElement("slot"));
-    const button = Object.assign(document.createElement("button"), { type: "button" });
-    const told = document.createElement("span");
-    told.textContent = this.getAttribute("label") ?? (this.source() ? words.play : words.begin);
-    button.append(told);
-    button.addEventListener("click", () => this.play());
-    for (const event of ["pointerover", "focusin"]) this.addEventListener(event, () => this.warm(), { once: true });
-    root.append(still, button);
+  // The text of a position or a record as a link carries it; what is packed already stays as it is.
+  async function packed(text) {
+    if (/^\d+\.[\w-]+$/.test(text.trim())) return text.trim();
+    const squeezed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
+    const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer());
+    const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+    return "1." + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   }
 
-  words() {
-    const language = this.getAttribute("lang") ?? (document.documentElement.lang || navigator.language);
-    return WORDS[/^es\b/i.test(language) ? "es" : "en"];
-  }
-
-  source() {
-    return this.getAttribute("position") ?? this.getAttribute("record");
-  }
-
-  // Somebody is about to touch it: open the connection.
-  warm() {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "preconnect", href: here }));
-  }
-
-  async address() {
-    const asked = new URLSearchParams();
-    for (const name of ["game", "theme", "lang", "seats"]) {
-      const value = this.getAttribute(name);
-      if (value) asked.set(name, value);
+  class KatabasisTable extends HTMLElement {
+    connectedCallback() {
+      if (this.shadowRoot) return;
+      const words = this.words();
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(LOOK);
+      const root = this.attachShadow({ mode: "open", delegatesFocus: true });
+      root.adoptedStyleSheets = [sheet];
+      const still = Object.assign(document.createElement("div"), { className: "still" });
+      still.append(document.createElement("slot"));
+      const button = Object.assign(document.createElement("button"), { type: "button" });
+      const told = document.createElement("span");
+      told.textContent = this.getAttribute("label") ?? (this.source() ? words.play : words.begin);
+      button.append(told);
+      button.addEventListener("click", () => this.play());
+      for (const event of ["pointerover", "focusin"]) this.addEventListener(event, () => this.warm(), { once: true });
+      root.append(still, button);
     }
-    const text = this.source();
-    const letter = this.hasAttribute("position") ? "p" : "g";
-    return `${here}embed.html?${asked}${text ? `#${letter}=${await packed(text)}` : ""}`;
+
+    words() {
+      const language = this.getAttribute("lang") ?? (document.documentElement.lang || navigator.language);
+      return WORDS[/^es\b/i.test(language) ? "es" : "en"];
+    }
+
+    source() {
+      return this.getAttribute("position") ?? this.getAttribute("record");
+    }
+
+    // Somebody is about to touch it: open the connection.
+    warm() {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "preconnect", href: here }));
+    }
+
+    async address() {
+      const asked = new URLSearchParams();
+      for (const name of ["game", "theme", "lang", "seats"]) {
+        const value = this.getAttribute(name);
+        if (value) asked.set(name, value);
+      }
+      const text = this.source();
+      const letter = this.hasAttribute("position") ? "p" : "g";
+      return `${here}embed.html?${asked}${text ? `#${letter}=${await packed(text)}` : ""}`;
+    }
+
+    async play() {
+      const frame = document.createElement("iframe");
+      frame.title = this.getAttribute("label") ?? this.words().frame;
+      frame.allow = "fullscreen; clipboard-write";
+      frame.src = await this.address();
+      this.shadowRoot.replaceChildren(frame);
+      frame.focus();
+    }
   }
 
-  async play() {
-    const frame = document.createElement("iframe");
-    frame.title = this.getAttribute("label") ?? this.words().frame;
-    frame.allow = "fullscreen; clipboard-write";
-    frame.src = await this.address();
-    this.shadowRoot.replaceChildren(frame);
-    frame.focus();
-  }
-}
-
-customElements.define("katabasis-table", KatabasisTable);
+  customElements.define("katabasis-table", KatabasisTable);
+})();

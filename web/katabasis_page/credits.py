@@ -41,8 +41,9 @@ def credits_page(ui: Ui, game: str) -> h.Renderable:
             h.p[
                 ui.say(
                     "An unofficial, free implementation of the rules for players who know or want to learn them. It "
-                    "is not affiliated with or endorsed by the publishers. It holds none of their texts, pictures or logos; "
-                    "names and figures are used to describe the games. Every card and rule is told in our own words."
+                    "is not affiliated with or endorsed by the publishers. It holds none of their texts, pictures or "
+                    "logos; names and figures are used to describe the games. Every card and rule is told in "
+                    "our own words."
                 )
             ],
             h.p[
