@@ -165,7 +165,8 @@ def test_a_record_of_other_figures_says_so_where_it_fails() -> None:
         ('game = "tic-tac-toe"\ndate = 1979-05-27', "datetime.date(1979, 5, 27) is neither"),
         ('game = "tic-tac-toe"\na = ' + "[" * 9999, "it is nested too deeply"),
         ('game = "tic-tac-toe"\ngrid = "xox oxo oxo"', "line 2: grid: x marks first"),
-        ('game = "tic-tac-toe"\ngrid = "xox xxo oxo"', "no game goes on from this position"),
+        ('game = "tic-tac-toe"\ngrid = "xxx oo. ..."', "line 2: grid: there are three in a row"),
+        ('game = "ferry"\nstep = "crossing"\ncrossed = 2\n[[soul]]\n[[soul]]', "no game goes on from this position"),
         ("#" * 200_001, "a position has at most"),
     ],
 )

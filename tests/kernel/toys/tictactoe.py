@@ -49,10 +49,11 @@ class Grid(Table):
 
 
 @step
-def exchange(table: Grid) -> Flow[Step | None]:
-    """Crosses mark one square, then noughts; a position may begin with noughts."""
+def play(table: Grid) -> Flow[Step | None]:
+    """The seats mark squares in turn. There are nine choices at most, so the whole game is one box of the chart."""
     squares = table.squares
-    for seat in range(table.turn, 2):
+    while FREE in squares:
+        seat = table.turn
         candidates = list(_MARK)
         for at in _NINE:
             if squares[at] != FREE:
@@ -67,9 +68,7 @@ def exchange(table: Grid) -> Flow[Step | None]:
                 line = [SQUARES[square] for square in sorted((one, at, other))]
                 table.emit("three", "victory.three-in-a-row", seat, line=line)
                 return _over(table, seat, "victory.three-in-a-row")
-        if FREE not in squares:
-            return _over(table, None, "victory.full-grid")
-    return exchange
+    return _over(table, None, "victory.full-grid")
 
 
 def _over(table: Grid, winner: int | None, cite: str) -> None:
@@ -87,12 +86,11 @@ class TicTacToe(System):
     editions = ("classic",)
     modules = (sys.modules[__name__],)
     states = (Grid,)
-    stride = 8
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         if options:
             raise UnknownGame(f"tic-tac-toe has no options: {', '.join(sorted(options))}")
-        return Grid(Dice(seed)), exchange
+        return Grid(Dice(seed)), play
 
     def view(self, table: Grid, seat: int) -> dict[str, Any]:
         return {"squares": list(table.squares), "turn": table.turn}
@@ -108,7 +106,9 @@ class TicTacToe(System):
         ahead = squares.count("x") - squares.count("o")
         if not faults and ahead not in (0, 1):
             faults.append(("grid", "x marks first, and the seats take turns"))
-        return Grid(Dice(), squares, ahead), exchange
+        if not faults and any({squares[at] for at in line} in ({"x"}, {"o"}) for line in LINES):
+            faults.append(("grid", "there are three in a row: the game is over"))
+        return Grid(Dice(), squares, ahead), play
 
     def write_position(self, table: Grid, step: str) -> dict[str, Any]:
         marks = "".join(table.squares)
