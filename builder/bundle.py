@@ -15,13 +15,8 @@ PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js
 HOME = "/home/pyodide/"
 """Where PyScript unpacks the pack: the working directory, which is on Python's path."""
 
-LIBRARIES = {
-    "htpy": "__init__ _attributes _contexts _elements _fragments _legacy_rendering _render_async _render_sync "
-    "_types _with_children",
-    "markupsafe": "__init__ _native",
-    "tomli_w": "__init__ _writer",
-}
-"""The modules of other packages that the page can use; markupsafe's part in C stays behind."""
+LIBRARIES = {"tomli_w": "__init__ _writer"}
+"""The modules of other packages that the page can use."""
 
 NOT_SHIPPED = ("__main__.py",)
 

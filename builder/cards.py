@@ -21,7 +21,7 @@ from builder.stamps import files
 FOLDER = CONTENT / "underworlds"
 OBJECTIVES, POWER = 12, 20
 """A Rivals deck (deck.objective-size-2023, deck.power-size-2023)."""
-ENDS = ("next-attack", "next-activation", "round")
+ENDS = ("next-attack", "next-activation", "round", "game")
 KEYWORDS = ("surge", "dual", "hybrid", "reaction", "persists", "action")
 
 
@@ -164,6 +164,7 @@ CARD: Mapping[str, Check] = {
 OBJECTIVE: Mapping[str, Check] = {"glory": _number, "score_if": _table, "score_on?": _words}
 TEXT: Mapping[str, Check] = {
     "choose?": _table,
+    "designate?": _table,
     "do?": _tables,
     "by_hand?": _flag,
     "reaction?": _table,
@@ -210,7 +211,7 @@ def _power_card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
     for change in card.get("modify", ()):
         yield from modify_faults(change)
     yield from _agrees(card, "reaction", "reaction" in card)
-    yield from _agrees(card, "persists", card.get("lasts") == "round")
+    yield from _agrees(card, "persists", card.get("lasts") in ("round", "game"))
     yield from _agrees(card, "action", bool(card.get("action")))
     if "reaction" in card:
         yield from table_faults(card["reaction"], {"on": _words, "if?": _table})

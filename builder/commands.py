@@ -44,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
     command("dist", "build", dist, "build dist/, dist.zip and the wheel")
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     command("test", "develop", test, "run every test; further arguments go to pytest")
+    command("engines", "build", engines, "walk through the page in Firefox and WebKitGTK")
     command("check", "develop", check, "style, types, content, translations and ledger coverage")
     measured = command("bench", "develop", bench, "measure; prints figures, and ratios where there is another side")
     measured.add_argument("names", nargs="*", help="files of bench/ to run, without .py (default: all)")
@@ -73,6 +74,10 @@ def content(_options: argparse.Namespace, _: list[str]) -> None:
 
 def test(_options: argparse.Namespace, rest: list[str]) -> int:
     return int(module("tests").run(rest))
+
+
+def engines(_options: argparse.Namespace, _: list[str]) -> int:
+    return int(module("engines").main())
 
 
 def check(_options: argparse.Namespace, _: list[str]) -> int:

@@ -11,7 +11,7 @@ ROLES = ("bearer", "attacker", "target", "chosen")
 SINCE = ("now", "step", "phase")
 MODIFIED = ("move", "wounds", "defence", "range", "dice", "damage")
 ADDED = ("keyword", "class", "defence-success")
-SAID = ("no-drive-back", "bounty-spent")
+SAID = ("no-drive-back", "no-push", "no-choice", "bounty-spent")
 ATTACK_KEYWORDS = (
     "cleave", "ensnare", "grievous", "knockback", "scything", "stagger", "critical-stagger", "reroll", "reroll-all",
 )  # fmt: skip
@@ -73,6 +73,7 @@ VERB: Mapping[str, Mapping[str, Check]] = {
     "place": {"on": _one_of(*HEXES), "territory?": _one_of(*TERRITORIES)},
     "move": {},
     "attack": {"range?": _are_limits, "at?": _one_of(*ROLES)},
+    "charge": {},
     "damage": {"amount": _is_number},
     "heal": {"amount": _is_number},
     "give": {"token?": _one_of(*TOKENS), "counter?": _is(str)},
@@ -133,13 +134,16 @@ def filter_faults(filter: Any) -> Iterator[str]:
 
 
 def effect_faults(declared: Mapping[str, Any]) -> Iterator[str]:
-    """What is wrong with `choose` and `do`."""
-    if "choose" in declared:
-        yield from filter_faults(declared["choose"])
+    """What is wrong with `choose` (or `designate`) and `do`."""
+    selecting = [word for word in ("choose", "designate") if word in declared]
+    if len(selecting) > 1:
+        yield "it either chooses or designates"
+    for word in selecting:
+        yield from filter_faults(declared[word])
         if "do" not in declared:
-            yield "it chooses fighters and does nothing to them"
+            yield "it selects fighters and does nothing to them"
     for said in declared.get("do", ()):
-        yield from _verb_faults(said, "choose" in declared)
+        yield from _verb_faults(said, bool(selecting))
 
 
 def _verb_faults(said: Any, chooses: bool) -> Iterator[str]:

@@ -1,0 +1,27 @@
+// A short walk through the page, the same in every engine: begin a game against a bot, make some choices, and tell how it went.
+// The whole file is one expression: an async function of the number of choices to make (0: only look at the game again).
+async (choices) => {
+  const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const wait = async (what, look) => {
+    for (let tries = 0; tries < 1200; tries += 1) {
+      const found = look();
+      if (found) return found;
+      await pause(50);
+    }
+    throw new Error(`waited a minute for ${what}; the page says: ${document.body.innerText.slice(0, 600)}`);
+  };
+  const option = () => document.querySelector('#options [data-act="choose"]:not([disabled])');
+
+  await wait("the page", () => document.documentElement.dataset.ready === "1");
+  const ready = Math.round(performance.now());
+  if (choices > 0) {
+    location.hash = "#new";
+    (await wait("the new game", () => document.getElementById("start"))).click();
+  }
+  for (let made = 0; made < choices; made += 1) {
+    (await wait(`choice ${made + 1}`, option)).click();
+    await pause(100);
+  }
+  await wait("the next choice", option);
+  return JSON.stringify({ ready, kept: Object.keys(localStorage).length, at: location.hash });
+}
