@@ -1,0 +1,99 @@
+"""Underworlds without a browser: decisions a second of random games, clone, save and load, and how long bots think.
+
+Times are of the processor, so that other programs on the machine count little. A browser's Python takes about three
+times as long.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
+
+import katabasis as kb
+from katabasis.kernel.dice import Dice
+
+SEATS = ["farstriders", "sepulchral-guard"]
+RANDOM_GAMES, BOT_GAMES = 60, 2
+LIMITS = {"clone": 1.0, "save": 5.0, "load": 20.0}
+"""Milliseconds."""
+ANSWER = 0.5
+"""Seconds in which a hard bot has to answer at the 95th percentile here, to answer in 1.5 in a browser."""
+
+
+def main() -> int:
+    """Print the figures; 1 if one is above its limit."""
+    random_games()
+    held = [keeping(), thinking()]
+    return 0 if all(held) else 1
+
+
+def random_games() -> None:
+    """Decisions a second of whole random games, set-up by hand included."""
+    decisions, began = 0, time.process_time()
+    for seed in range(RANDOM_GAMES):
+        game, chance = kb.new("underworlds", seats=SEATS, seed=seed), Dice(seed, 1 << 32)
+        while game.decision:
+            game.choose(kb.bots.any_of(game.decision.options, chance))
+            decisions += 1
+    spent = time.process_time() - began
+    print(f"random games: {decisions / spent:,.0f} decisions/s, {RANDOM_GAMES / spent:.1f} games/s")
+
+
+def keeping() -> bool:
+    """Clone, save and load of a table in mid-game."""
+    game, chance = kb.new("underworlds", seats=SEATS, seed=1), Dice(1, 1 << 32)
+    while game.decision and not (game.table.dice.count > 60 and game.decision.name == "activate"):
+        game.choose(kb.bots.any_of(game.decision.options, chance))
+    save = game.save()
+    times = {
+        "clone": milliseconds(lambda: game.clone().decision),
+        "save": milliseconds(game.save),
+        "load": milliseconds(lambda: kb.load(save).decision),
+    }
+    for name, taken in times.items():
+        print(f"{name}: {taken:.2f} ms (at most {LIMITS[name]:.0f})")
+    return all(taken <= LIMITS[name] for name, taken in times.items())
+
+
+def milliseconds(work: Callable[[], object], times: int = 200) -> float:
+    """The middle of many runs."""
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - began)
+    return 1000 * statistics.median(taken)
+
+
+def thinking() -> bool:
+    """How long each level thinks about the decisions of whole games; whether the hard bot is quick enough."""
+    slowest = 0.0
+    for level in kb.bots.LEVELS[1:]:
+        taken: dict[str, list[float]] = defaultdict(list)
+        for seed in range(BOT_GAMES):
+            game = kb.new("underworlds", seats=SEATS, seed=seed)
+            while game.decision:
+                began = time.process_time()
+                option = kb.bots.choose(game, level, seed)
+                taken[game.decision.name].append(time.process_time() - began)
+                game.choose(option)
+        every = sorted(spent for times in taken.values() for spent in times)
+        slowest = every[int(0.95 * len(every))]
+        dearest = max(taken, key=lambda name: statistics.mean(taken[name]))
+        print(
+            f"{level}: {len(every)} choices, mean {1000 * statistics.mean(every):.0f} ms, 95 % within"
+            f" {1000 * slowest:.0f} ms, longest {1000 * every[-1]:.0f} ms; dearest: {dearest},"
+            f" mean {1000 * statistics.mean(taken[dearest]):.0f} ms"
+        )
+    print(f"hard: 95 % within {slowest:.2f} s (at most {ANSWER})")
+    return slowest <= ANSWER
+
+
+if __name__ == "__main__":
+    sys.exit(main())
