@@ -50,7 +50,7 @@ def in_hand(view: dict[str, Any], ui: Ui, id: str) -> h.Renderable:
     refused = [option for option in decision.get("refused", []) if ref in option["refs"]]
     state = " playable" if options else " refused" if refused else ""
     chosen = " chosen" if ui.selected == ref else ""
-    return h.article(
+    return h.div(
         class_=f"card {facts.card(id)['type']}{state}{chosen}",
         id=f"card-{slug(id)}",
         data_ref=ref,
@@ -64,33 +64,23 @@ def in_hand(view: dict[str, Any], ui: Ui, id: str) -> h.Renderable:
 
 
 def _doings(ui: Ui, ref: str, options: list[dict[str, Any]], refused: list[dict[str, Any]]) -> h.Renderable | None:
-    """Buttons below a card: one for each kind of thing that can be done with it."""
+    """Buttons on a card: one for each kind of thing that can be done with it, or why it cannot."""
     verbs: dict[str, list[dict[str, Any]]] = {}
     for option in options:
         verbs.setdefault(option["verb"], []).append(option)
+    why = {option["verb"]: option["id"] for option in reversed(refused) if option["verb"] not in verbs}
+    of_card = h.span(class_="unseen")[" ", ui.name(ref)]
     buttons: list[Any] = []
     for verb, meant in verbs.items():
         label = ui.word(VERBS.get(verb, verb))
-        told = f"{label}: {ui.name(ref)}"
         if len(meant) == 1:
-            buttons.append(act("choose", label, meant[0]["id"], css="small primary", aria_label=told))
+            buttons.append(act("choose", [label, of_card], meant[0]["id"], css="small primary"))
         else:
-            buttons.append(act("select", f"{label} …", ref, css="small primary", aria_label=told))
-    for option in refused:
-        if option["verb"] not in verbs:
-            verbs[option["verb"]] = []
-            label = ui.word(VERBS.get(option["verb"], option["verb"]))
-            told = ui.say("Why not {what}?", what=f"{label}: {ui.name(ref)}")
-            buttons.append(
-                act(
-                    "pop",
-                    ui.say("{what}?", what=label),
-                    f"why:{option['id']}",
-                    css="small why",
-                    title=told,
-                    aria_label=told,
-                )
-            )
+            buttons.append(act("select", [label, " …", of_card], ref, css="small primary"))
+    for verb, option in why.items():
+        label = ui.say("{what}?", what=VERBS.get(verb, verb))
+        context = h.span(class_="unseen")[ui.say("Why not"), " "]
+        buttons.append(act("pop", [context, label, of_card], f"why:{option}", css="small why"))
     return h.footer(class_="doings")[buttons] if buttons else None
 
 

@@ -31,7 +31,9 @@ def gallery(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
 
 def _face(ui: Ui, option: Option, seat: int) -> h.Renderable:
     board = option["refs"][0].partition(":")[2]
-    return choose(ui, option, Markup(face(board, seat)), h.strong[ui.name(f"board:{board}")], css="picture")
+    return choose(
+        ui, option, Markup(face(board, seat)), h.strong[ui.name(f"board:{board}")], css="picture", short=True
+    )
 
 
 def _unknown(ui: Ui, option: Option) -> h.Renderable:
@@ -41,4 +43,4 @@ def _unknown(ui: Ui, option: Option) -> h.Renderable:
 
 def _layout(ui: Ui, option: Option, owners: tuple[int, ...]) -> h.Renderable:
     layout = option["info"]["layout"]
-    return choose(ui, option, Markup(plan(layout, owners)), css="picture")
+    return choose(ui, option, Markup(plan(layout, owners)), css="picture", short=True)

@@ -85,7 +85,7 @@ def _plain(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
         hexes
         and h.div(class_="hexes")[
             h.p(class_="note")[ui.say("Choose on the board, or here:")],
-            h.ul[[h.li[choose(ui, option, option["refs"][0][4:], css="hex small")] for option in hexes]],
+            h.ul[[h.li[choose(ui, option, option["refs"][0][4:], css="hex small", short=True)] for option in hexes]],
         ],
     ]
 
@@ -142,7 +142,10 @@ def action(ui: Ui, option: Option, place: str = "") -> h.Renderable:
     verb = option["verb"]
     label = ui.word(ACTION_NAMES[verb]) if verb in ACTION_NAMES else ui.word(option["label"])
     symbol = icon(VERB_ICONS.get(verb, "inspired"))
-    return choose(ui, option, symbol, h.span[label, chances(ui, option)], css="action small", place=place)
+    who = f"{ui.name(option['refs'][0])}:" if option["refs"] and verb in ACTION_NAMES else ""
+    return choose(
+        ui, option, symbol, h.span[label, chances(ui, option)], css="action small", place=place, context=who
+    )
 
 
 def _by_attack(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
@@ -177,6 +180,7 @@ def _target(ui: Ui, table: dict[str, Any], option: Option) -> h.Renderable:
     fighter = table["fighters"].get(ref[8:]) if ref.startswith("fighter:") else None
     if fighter is None:
         return _labelled(ui, table, option)
+    attacks = [ui.name(other) for other in option["refs"] if other.startswith("attack:")]
     return choose(
         ui,
         option,
@@ -184,6 +188,7 @@ def _target(ui: Ui, table: dict[str, Any], option: Option) -> h.Renderable:
         h.span[ui.name(ref), chances(ui, option)],
         wounds(ui, fighter["max_wounds"], fighter["wounds"]),
         css="choice-button",
+        context=attacks[0] if attacks else "",
     )
 
 
@@ -254,7 +259,8 @@ def _refused(ui: Ui, refused: list[Option]) -> h.Renderable | None:
         refused = about
     groups: dict[str, list[Option]] = {}
     for option in refused:
-        groups.setdefault(option["refs"][0] if option["refs"] else "", []).append(option)
+        ref = option["refs"][0] if option["refs"] else ""
+        groups.setdefault("" if ref.startswith("hex:") else ref, []).append(option)
     return h.details(class_="why-not", id="why-not")[
         h.summary[ui.say("Why not …"), h.span(class_="count")[len(refused)]],
         h.ul[[h.li[_refused_group(ui, ref, groups[ref])] for ref in groups]],
@@ -273,7 +279,7 @@ def _refused_group(ui: Ui, ref: str, refused: list[Option]) -> Any:
                 else ui.word(option["label"]),
                 f"why:{option['id']}",
                 css="small why",
-                aria_label=ui.say("Why not {what}?", what=ui.word(option["label"])),
+                aria_label=ui.say("Why not {what}?", what=option["label"]),
             )
             for option in refused[:MOST_REFUSED]
         ],

@@ -53,11 +53,19 @@ def rule_link(ui: Ui, rule: str, text: Any = "§") -> h.Renderable:
 
 
 def choose(
-    ui: Ui, option: dict[str, Any], *label: Any, css: str = "", place: str = "", **attributes: Any
+    ui: Ui,
+    option: dict[str, Any],
+    *label: Any,
+    css: str = "",
+    place: str = "",
+    context: str = "",
+    short: bool = False,
 ) -> h.Renderable:
-    """A button that chooses an option, and says so in full to those who cannot see where it stands.
+    """A button that chooses an option.
 
-    `place` tells apart the buttons of one option in several places.
+    `label` is what is seen; the option's own label if there is none. A `short` label leaves out what can be seen
+    around it, and `context` says a part of that, for those who cannot see. `place` tells apart the buttons of one
+    option in several places.
     """
     whole = ui.word(option["label"])
     return h.button(
@@ -66,10 +74,9 @@ def choose(
         class_=css or None,
         data_act="choose",
         data_arg=option["id"],
-        aria_label=whole if label else None,
-        title=whole if label else None,
-        **attributes,
-    )[label or whole]
+        aria_label=whole if short else None,
+        title=whole if short or context else None,
+    )[context and h.span(class_="unseen")[context, " "], label or whole]
 
 
 def wounds(ui: Ui, most: int, taken: int) -> h.Renderable:
@@ -169,4 +176,4 @@ def _die(
         role="img",
         aria_label=told,
     )[icon(face)]
-    return choose(ui, reroll, shape, css="reroll", place="die-") if reroll else shape
+    return choose(ui, reroll, shape, css="reroll", place="die-", short=True) if reroll else shape

@@ -77,7 +77,7 @@ def _why(view: dict[str, Any], ui: Ui, id: str) -> Content:
     option = next((option for option in refused if option["id"] == id), None)
     if option is None:
         return ui.say("Why not?"), h.p[ui.say("Nothing refuses that now.")]
-    title = ui.say("Why not {what}?", what=ui.word(option["label"]))
+    title = ui.say("Why not {what}?", what=option["label"])
     return title, [_reason(ui, rule, reason) for rule, reason in option["why"]]
 
 

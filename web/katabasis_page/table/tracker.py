@@ -19,10 +19,18 @@ def tracker(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The strip above the board."""
     table = view["table"]
     return h.header(class_="tracker", id="tracker", data_region=True)[
+        h.h1(class_="unseen", id="title", tabindex="-1")[_title(ui)],
         h.div(class_="where")[_rounds(table, ui), _phase(table, ui)],
         _scores(view, ui),
         history(view, ui),
     ]
+
+
+def _title(ui: Ui) -> str:
+    """Who plays, for whom headings are the way through a page."""
+    if len(ui.names) == 2:
+        return ui.say("{first} against {second}", first="seat:0", second="seat:1")
+    return ui.say("Table")
 
 
 def _rounds(table: dict[str, Any], ui: Ui) -> h.Renderable | None:
@@ -106,7 +114,7 @@ def _undo(ui: Ui) -> h.Renderable:
             "undo", [icon("undo"), h.span[ui.say("Undo")]], css="small", disabled=not ui.live or not ui.choices
         )
     rule, reason = ui.undo_refusal
-    told = ui.say("No undo: {why}", why=ui.word(reason))
+    told = ui.say("No undo: {why}", why=tuple(reason))
     return act("undo", icon("undo"), css="small refused", title=told, aria_label=told, data_rule=rule)
 
 
