@@ -1,0 +1,28 @@
+"""The properties of every game, and short sweeps, on Underworlds."""
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from katabasis.kernel.game import Game
+from properties import CHECKS, check_clones_stay, moment
+from sweep import sweep, underworlds
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@settings(max_examples=5, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 10_000), count=st.integers(0, 160))
+def test_holds_at_every_moment(check: Callable[[Game], None], seed: int, count: int) -> None:
+    check(moment(underworlds, seed, count))
+
+
+def test_clones_are_not_touched_by_what_is_played_on() -> None:
+    check_clones_stay(underworlds, 11)
+
+
+def test_a_short_sweep_finds_nothing() -> None:
+    swept = sweep(underworlds, count=6, seed=100, checked=0.01)
+    assert not swept.finds, "\n".join(map(str, swept.finds))
+    assert sum(swept.endings.values()) == 6
