@@ -307,6 +307,8 @@ def check_text(game: Game, text: str) -> None:
             reasons = [reason for _, reason in error.faults]
         else:
             reasons = [found.system.name]
+            if read is not save.read:  # who forges a checksum may break a table
+                found.view(None)
         assert all(reasons)
 
 
