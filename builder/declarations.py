@@ -92,6 +92,7 @@ VALUE: Mapping[str, Mapping[str, Check]] = {
         "same_attacker?": _is(bool),
         "range?": _are_limits,
         "succeeded?": _is(bool),
+        "failed?": _is(bool),
         "critical?": _is(bool),
         "killed?": _is(bool),
         "victim_on?": _one_of(*HEXES),

@@ -1,5 +1,6 @@
 """Figures that no card of the starter set has, for rules that none of its cards meets."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -37,10 +38,23 @@ class MadeUp:
         self.profile(fighter, attacks=made)
 
     def card(self, id: str, warband: str = "farstriders", type: str = "ploy", **declared: Any) -> None:
-        """Add a power card to a warband's deck, declared as the content declares cards."""
-        self._patch.setitem(CARDS, id, Card(id, warband, type, (), 0, (), {"id": id, **declared}))
-        power = (*WARBANDS[warband].power, id)
-        self._patch.setitem(WARBANDS, warband, WARBANDS[warband]._replace(power=power))
+        """Add a card to a warband's deck, declared as the content declares cards."""
+        keywords, glory = tuple(declared.get("keywords", ())), declared.get("glory", 0)
+        restriction = tuple(declared.get("restriction", ()))
+        made = Card(id, warband, type, keywords, glory, restriction, {"id": id, **declared})
+        self._patch.setitem(CARDS, id, made)
+        band = WARBANDS[warband]
+        if type == "objective":
+            band = band._replace(objectives=(*band.objectives, id))
+        else:
+            band = band._replace(power=(*band.power, id))
+        self._patch.setitem(WARBANDS, warband, band)
+
+    def labels(self, fighter: str, classes: Sequence[str] = (), keywords: Sequence[str] = ()) -> None:
+        """Give a fighter card these classes and keywords instead of its own."""
+        self._patch.setitem(
+            FIGHTERS, fighter, FIGHTERS[fighter]._replace(classes=tuple(classes), keywords=tuple(keywords))
+        )
 
     def universal_deck(self, id: str) -> Deck:
         """A universal Rivals deck, its cards copied from the Farstriders' under other names."""

@@ -83,7 +83,7 @@ def power_worth(table: UnderworldsTable, seat: int, threat: float) -> float:
 def _waiting_worth(table: UnderworldsTable, seat: int, lasts: str, threat: float) -> float:
     """A gambit in play: it helps in each activation that is left, or only if the next activation is its player's."""
     left = table.players[seat].activations
-    if lasts == "round":
+    if lasts in ("round", "game"):
         return POWER_CARD * left / 2
     return min(0.3 * threat, 4.0) if left and moves_next(table) == seat else 0.0
 

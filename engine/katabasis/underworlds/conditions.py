@@ -117,6 +117,7 @@ def _is_such(reading: Reading, event: Event, wanted: Mapping[str, Any]) -> bool:
         and ("by" not in wanted or means(reading, attacker, wanted["by"], anywhere=True))
         and (not wanted.get("same_attacker") or attacker is reading.role("attacker"))
         and (not wanted.get("succeeded") or outcome in ("hit", "critical-hit"))
+        and (not wanted.get("failed") or outcome in ("draw", "miss"))
         and (not wanted.get("critical") or outcome == "critical-hit")
         and (not wanted.get("killed") or event.what["killed"])
         and ("victim_on" not in wanted or _fell_on(reading, event.what["target"], wanted["victim_on"]))

@@ -21,7 +21,8 @@ class Modifier(NamedTuple):
     """One change that a card makes.
 
     `by` is added to "move", "wounds", "defence", "range", "dice" or "damage" (not below `floor`); `set` replaces a
-    "bounty"; `add` is a "keyword", "class" or "defence-success"; "no-drive-back" and "bounty-spent" say it all.
+    "bounty"; `add` is a "keyword", "class" or "defence-success"; "no-drive-back", "no-push", "no-choice" (it cannot be
+    chosen for enemy gambits) and "bounty-spent" say it all.
     Attack actions are changed if their Range is in `range` and they have no keyword of `lacks`. An `incoming`
     modifier changes the attacks that target the fighter instead of its own.
     """
@@ -116,7 +117,17 @@ def keywords_of(table: UnderworldsTable, fighter: Fighter) -> set[str]:
 
 def cannot_be_driven_back(table: UnderworldsTable, fighter: Fighter) -> bool:
     """Whether a card forbids to drive it back."""
-    return bool(_on(table, fighter, ("no-drive-back",)))
+    return bool(_on(table, fighter, ("no-drive-back", "no-push")))
+
+
+def cannot_be_pushed(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Whether a card forbids to push it, which driving back is as well (core.cannot)."""
+    return bool(_on(table, fighter, ("no-push",)))
+
+
+def cannot_be_chosen(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Whether a card forbids to choose it for enemy gambits (core.choose-term)."""
+    return bool(_on(table, fighter, ("no-choice",)))
 
 
 def support_symbols(table: UnderworldsTable, fighter: Fighter) -> tuple[str, ...]:
@@ -236,5 +247,6 @@ def _in_reach(table: UnderworldsTable, fighter: Fighter) -> Iterator[tuple[Modif
 
 
 def _is_working(table: UnderworldsTable, waiting: InPlay) -> bool:
-    """A gambit about the next activation step works only in that step (power.next-event-2023)."""
-    return table.main_step == "activation" or card_of(waiting.card).declared["lasts"] == "round"
+    """A gambit about the next activation step works only in that step (power.next-event-2023), one that persists
+    always (power.persist)."""
+    return table.main_step == "activation" or card_of(waiting.card).declared["lasts"] in ("round", "game")

@@ -124,9 +124,9 @@ def pushes(
     """Where a push of `least` to `most` hexes may end: every step into an empty hex, not ending where it began.
 
     `direction` is ("away" | "toward", hex): every single step must lead farther from, or nearer to, that hex
-    (board.away, board.toward).
+    (board.away, board.toward). Who cannot be pushed goes nowhere (core.cannot).
     """
-    if fighter.at is None:
+    if fighter.at is None or modifiers.cannot_be_pushed(table, fighter):
         return {}
     ends: Paths = {}
     walks: Paths = {fighter.at: (fighter.at,)}
@@ -165,11 +165,11 @@ def push(
 ) -> Flow[bool]:
     """Let `seat` push a fighter (move.push). With `least` 0 the push may be left out. Whether the fighter moved."""
     paths = pushes(table, fighter, least, most, direction)
+    if not paths:
+        return False
     candidates = [_to(hex, info={"path": list(path)}) for hex, path in paths.items()]
     if least == 0:
         candidates.append(Option("stay", say("Leave it where it is"), refs=["button:pass"], declines=True))
-    if not candidates:
-        return False
     choice = yield Ask(seat, "push", candidates, say("Where is {who} pushed?", who=fighter.ref), cite)
     if choice.declines:
         return False

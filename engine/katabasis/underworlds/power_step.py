@@ -6,6 +6,7 @@ from ..kernel.flow import Flow, Step, step
 from ..kernel.options import Ask, Option
 from ..kernel.text import Refusal, refuse, say
 from . import cards, glory, turn
+from .cards.reading import labels_of
 from .reactions import put_away, reaction_step
 from .state import Fighter, UnderworldsTable, card_of, enemy_of, printed
 
@@ -69,7 +70,7 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
     if card_of(card).is_reaction:
         refusals = [refuse("power.gambit-when", "{card} is a reaction: it waits for its moment", card=f"card:{card}")]
     else:
-        refusals = cards.gambit_refusals(table, seat, card)
+        refusals = cards.text_refusals(table, seat, card)
     return Option(
         f"play {card}",
         say("Play {card}", card=f"card:{card}"),
@@ -81,23 +82,28 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
 
 def play_gambit(table: UnderworldsTable, seat: int, card: str) -> Flow[None]:
     """Reveal, reaction step, effect, discard, reaction step (power.gambit-procedure-2023). A gambit that has become
-    impossible meanwhile is discarded without effect (reaction.resume-2023)."""
+    impossible meanwhile is discarded without effect, and is not resolved (reaction.resume-2023)."""
     table.put(card, f"power-hand-{seat}", "resolving", "power.play", "revealed")
     yield from reaction_step(table, "card-revealed", card=card, seat=seat)
-    if cards.gambit_refusals(table, seat, card):
-        table.emit("fizzled", "reaction.resume-2023", seat, card=f"card:{card}")
-    else:
-        table.emit("card-played", "power.gambit-procedure-2023", seat, card=f"card:{card}")
-        yield from cards.resolve(table, seat, card)
+    if cards.text_refusals(table, seat, card):
+        _fizzle(table, seat, card)
+        return
+    table.emit("card-played", "power.gambit-procedure-2023", seat, card=f"card:{card}")
+    yield from cards.resolve(table, seat, card)
     put_away(table, seat, card)
     yield from reaction_step(table, "card-resolved", card=card, seat=seat)
+
+
+def _fizzle(table: UnderworldsTable, seat: int, card: str) -> None:
+    table.emit("fizzled", "reaction.resume-2023", seat, card=f"card:{card}")
+    put_away(table, seat, card)
 
 
 # ---------------------------------------------------------------------- upgrades
 
 
 def upgrade_candidates(table: UnderworldsTable, seat: int, card: str) -> list[Option]:
-    """An upgrade on each fighter of the player, with what refuses it."""
+    """An upgrade on each fighter of the table, with what refuses it."""
     unpaid = []
     if table.players[seat].available < 1:
         unpaid = [refuse("power.upgrade-cost", "An upgrade costs one available glory point")]
@@ -107,14 +113,16 @@ def upgrade_candidates(table: UnderworldsTable, seat: int, card: str) -> list[Op
             say("Give {card} to {who}", card=f"card:{card}", who=fighter.ref),
             value=(card, fighter.id),
             refs=[f"card:{card}", fighter.ref],
-            refusals=unpaid or bearer_refusals(table, card, fighter),
+            refusals=unpaid or bearer_refusals(table, seat, card, fighter),
         )
-        for fighter in table.warband(seat)
+        for fighter in table.fighters.values()
     ]
 
 
-def bearer_refusals(table: UnderworldsTable, card: str, fighter: Fighter) -> list[Refusal]:
-    """Why an upgrade cannot be given to a fighter (power.upgrade-restriction, power.upgrade-not-out-of-action)."""
+def bearer_refusals(table: UnderworldsTable, seat: int, card: str, fighter: Fighter) -> list[Refusal]:
+    """Why a player cannot give an upgrade to a fighter."""
+    if fighter.seat != seat:
+        return [refuse("power.upgrade-friendly", "{who} is an enemy", who=fighter.ref)]
     if fighter.at is None:
         return [refuse("power.upgrade-not-out-of-action", "{who} is out of action", who=fighter.ref)]
     if not is_restricted_to(table, card, fighter):
@@ -127,24 +135,35 @@ def is_restricted_to(table: UnderworldsTable, card: str, fighter: Fighter) -> bo
     restriction = card_of(card).restriction
     if not restriction:
         return True
-    labels = {printed(fighter.id), *fighter.card.classes, *fighter.card.keywords}
-    return any(label in labels for label in restriction)
+    return not {printed(fighter.id), *labels_of(fighter)}.isdisjoint(restriction)
 
 
-def play_upgrade(table: UnderworldsTable, seat: int, card: str, bearer: str, steps: bool = True) -> Flow[None]:
-    """Reveal, reaction step, pay, assign, reaction step (power.upgrade-procedure-2023)."""
-    fighter = table.fighters[bearer]
+def play_upgrade(table: UnderworldsTable, seat: int, card: str, bearer: str) -> Flow[None]:
+    """Reveal, reaction step, pay, assign, reaction step (power.upgrade-procedure-2023). If a reaction takes the bearer
+    that the player had in mind away, another is named; without one the upgrade is discarded, and nothing is paid."""
     table.put(card, f"power-hand-{seat}", "resolving", "power.play", "revealed")
     yield from reaction_step(table, "card-revealed", card=card, seat=seat)
-    if fighter.at is None:
-        table.emit("fizzled", "reaction.resume-2023", seat, card=f"card:{card}")
-        put_away(table, seat, card)
-    else:
-        glory.spend(table, seat, "power.upgrade-cost")
-        table.put(card, "resolving", "assigned", "power.upgrade-procedure-2023", "assigned")
-        fighter.upgrades.append(card)
-        table.emit("upgraded", "power.upgrade-procedure-2023", seat, card=f"card:{card}", fighter=fighter.ref)
+    fighter = yield from _bearer(table, seat, card, bearer)
+    if fighter is None:
+        _fizzle(table, seat, card)
+        return
+    glory.spend(table, seat, "power.upgrade-cost")
+    table.put(card, "resolving", "assigned", "power.upgrade-procedure-2023", "assigned")
+    fighter.upgrades.append(card)
+    table.emit("upgraded", "power.upgrade-procedure-2023", seat, card=f"card:{card}", fighter=fighter.ref)
     yield from reaction_step(table, "card-resolved", card=card, seat=seat)
+
+
+def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[Fighter | None]:
+    """The fighter that was meant, or another if that one can no longer have the upgrade; None if nobody can."""
+    if not bearer_refusals(table, seat, card, table.fighters[meant]):
+        return table.fighters[meant]
+    candidates = upgrade_candidates(table, seat, card)
+    if all(candidate.refusals for candidate in candidates):
+        return None
+    prompt = say("Who is given {card} instead?", card=f"card:{card}")
+    choice = yield Ask(seat, "bearer", candidates, prompt, "power.upgrade-procedure-2023")
+    return table.fighters[choice.value[1]]
 
 
 def break_upgrade(table: UnderworldsTable, fighter: Fighter, card: str, cite: str = "card.break") -> None:

@@ -87,15 +87,19 @@ def _declare(table: UnderworldsTable, seat: int, source: str) -> Flow[None]:
 
 
 def _resolve_chain(table: UnderworldsTable, chain: Sequence[tuple[int, str]], window: dict[str, Any]) -> Flow[None]:
-    """First reaction first; one that has become impossible does nothing (reaction.chain-resolve, chain-fizzle)."""
+    """First reaction first (reaction.chain-resolve). One that has become impossible does nothing, and nobody reacts to
+    what has not been resolved (reaction.chain-fizzle)."""
     for seat, source in chain:
-        if cards.reaction_refusals(table, seat, source, window):
-            table.emit("fizzled", "reaction.chain-fizzle", seat, card=f"card:{source}")
-        else:
+        possible = not cards.reaction_refusals(table, seat, source, window)
+        if possible:
             yield from cards.resolve(table, seat, source)
+        else:
+            table.emit("fizzled", "reaction.chain-fizzle", seat, card=f"card:{source}")
+            cards.lost(table, source)
         if source in table.zones["resolving"].cards:
             put_away(table, seat, source)
-        yield from reaction_step(table, "reaction-resolved", card=source, seat=seat)
+        if possible:
+            yield from reaction_step(table, "reaction-resolved", card=source, seat=seat)
 
 
 def put_away(table: UnderworldsTable, seat: int, card: str) -> None:

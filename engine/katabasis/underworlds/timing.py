@@ -19,6 +19,16 @@ class Ability(NamedTuple):
     card: str
     optional: bool
 
+    def option(self, table: UnderworldsTable) -> Option:
+        """Resolving it, refused if it cannot be wholly resolved as the table stands (core.ability-all-or-nothing)."""
+        return Option(
+            f"resolve {self.card}",
+            say("Resolve {card}", card=f"card:{self.card}"),
+            value=self,
+            refs=[f"card:{self.card}"],
+            refusals=cards.text_refusals(table, self.seat, self.card),
+        )
+
 
 def start_of_action_phase(table: UnderworldsTable) -> Flow[None]:
     """Resolve what happens at the start of the action phase (round.start-abilities)."""
@@ -37,7 +47,8 @@ def _abilities_at(table: UnderworldsTable, moment: str) -> list[Ability]:
 
 def resolve_together(table: UnderworldsTable, abilities: list[Ability]) -> Flow[None]:
     """Resolve simultaneous abilities: their owner picks the order (timing.own-abilities); if both players have some
-    they roll off and alternate (timing.simultaneous-2023)."""
+    they roll off and alternate (timing.simultaneous-2023). What cannot be resolved when its player's turn comes is
+    lost."""
     left = {seat: [ability for ability in abilities if ability.seat == seat] for seat in (0, 1)}
     seat = yield from _who_begins(table, left)
     while left[0] or left[1]:
@@ -56,26 +67,25 @@ def _who_begins(table: UnderworldsTable, left: dict[int, list[Ability]]) -> Flow
 
 
 def _resolve_one(table: UnderworldsTable, abilities: list[Ability]) -> Flow[None]:
-    """One ability of a player, of their choice. Who declines an optional one loses the other optional ones too
-    (timing.optional-2023)."""
-    seat = abilities[0].seat
-    ability = abilities[0]
-    if len(abilities) > 1 or ability.optional:
-        candidates = [
-            Option(
-                f"resolve {each.card}",
-                say("Resolve {card}", card=f"card:{each.card}"),
-                value=each,
-                refs=[f"card:{each.card}"],
-            )
-            for each in abilities
-        ]
-        if any(each.optional for each in abilities):
-            candidates.append(Option("decline", say("Decline what is optional"), refs=["button:pass"], declines=True))
-        choice = yield Ask(seat, "resolve", candidates, say("Which ability comes next?"), "timing.own-abilities")
-        if choice.declines:
-            abilities[:] = [each for each in abilities if not each.optional]
+    """One ability of a player, of their choice. Who declines the optional ones, one and all, still resolves an
+    obligatory one (timing.optional-2023)."""
+    while possible := [option for each in abilities if not (option := each.option(table)).refusals]:
+        ability: Ability | None = possible[0].value
+        if len(possible) > 1 or abilities[0].optional:
+            ability = yield from _pick(table, abilities)
+        if ability is not None:
+            abilities.remove(ability)
+            yield from cards.resolve(table, ability.seat, ability.card)
             return
-        ability = choice.value
-    abilities.remove(ability)
-    yield from cards.resolve(table, seat, ability.card)
+        abilities[:] = [each for each in abilities if not each.optional]
+    abilities.clear()
+
+
+def _pick(table: UnderworldsTable, abilities: list[Ability]) -> Flow[Ability | None]:
+    """The ability that a player resolves next; None if the optional ones are declined."""
+    candidates = [each.option(table) for each in abilities]
+    if any(each.optional for each in abilities):
+        candidates.append(Option("decline", say("Decline what is optional"), refs=["button:pass"], declines=True))
+    prompt = say("Which ability comes next?")
+    choice = yield Ask(abilities[0].seat, "resolve", candidates, prompt, "timing.own-abilities")
+    return None if choice.declines else choice.value

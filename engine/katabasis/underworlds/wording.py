@@ -148,6 +148,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "spent": ("glory", say("{who} spends {points} glory")),
     "power-passed": ("pass", say("{who} passes in the power step")),
     "chosen": ("target", say("{card}: {fighters} chosen")),
+    "designated": ("target", say("{card}: {fighters} designated")),
 }
 
 HEADINGS = ("round-began", "phase-began", "turn-began")

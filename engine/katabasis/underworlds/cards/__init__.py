@@ -13,11 +13,12 @@ from ...kernel.flow import Flow
 from ...kernel.text import Refusal
 from ..state import Fighter, UnderworldsTable, card_of
 from .reading import Reading
-from .waiting import expire, fallen
+from .waiting import expire, fallen, lost
 
 
-def gambit_refusals(table: UnderworldsTable, seat: int, card: str) -> list[Refusal]:
-    """Why a gambit cannot be played as far as its text goes (power.play-all-or-nothing). Timing is the power step's."""
+def text_refusals(table: UnderworldsTable, seat: int, card: str) -> list[Refusal]:
+    """Why the text of a gambit, or of an ability of an assigned upgrade, cannot be carried out as the table stands
+    (power.play-all-or-nothing, core.ability-all-or-nothing). When it may be is not asked here."""
     from .resolving import refusals
 
     return refusals(_reading(table, seat, card), card_of(card).declared)
@@ -91,10 +92,11 @@ __all__ = [
     "bearer",
     "expire",
     "fallen",
-    "gambit_refusals",
+    "lost",
     "objective_met",
     "perform_action",
     "reaction_refusals",
     "resolve",
     "surge_met",
+    "text_refusals",
 ]

@@ -13,9 +13,10 @@ from ...content import load
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
+from .. import modifiers
 from ..state import Fighter, InPlay, printed
 from . import by_hand
-from .reading import Reading, belongs, objections
+from .reading import Filter, Reading, belongs, objections
 from .verbs import VERBS
 
 Declared = Mapping[str, Any]
@@ -45,7 +46,7 @@ def carry_out(reading: Reading, declared: Declared) -> Flow[None]:
     if declared.get("by_hand"):
         yield from by_hand.RESOLVE[printed(reading.source)](reading)
         return
-    if "choose" in declared:
+    if _selection(declared) is not None:
         reading = reading._replace(chosen=(yield from _choose(reading, declared)))
     for verb in declared.get("do", ()):
         for fighter in _fighters(reading, verb, declared):
@@ -59,8 +60,8 @@ def carry_out(reading: Reading, declared: Declared) -> Flow[None]:
 
 
 def _acts_on(verb: Declared, declared: Declared) -> str:
-    """Whom a verb acts on: who has been chosen, unless it names a role."""
-    role: str = verb.get("who", "chosen" if "choose" in declared else "bearer")
+    """Whom a verb acts on: who has been chosen or designated, unless it names a role."""
+    role: str = verb.get("who", "bearer" if _selection(declared) is None else "chosen")
     return role
 
 
@@ -89,17 +90,29 @@ def _refused_to(reading: Reading, fighter: Fighter, verb: Declared) -> list[Refu
     return VERBS[verb["verb"]].refusals(reading, fighter, verb)
 
 
-# ---------------------------------------------------------------------- choosing
+# ---------------------------------------------------------------------- choosing and designating
+
+
+def _selection(declared: Declared) -> Filter | None:
+    """Which fighters a text selects, whether it says "choose" or "designate"."""
+    selection: Filter | None = declared.get("choose", declared.get("designate"))
+    return selection
+
+
+def _wanted(declared: Declared) -> Filter:
+    selection = _selection(declared)
+    assert selection is not None
+    return selection
 
 
 def _count(declared: Declared) -> tuple[int, int]:
-    least, most = declared["choose"].get("count", (1, 1))
+    least, most = _wanted(declared).get("count", (1, 1))
     return least, most
 
 
 def _choice_refusals(reading: Reading, declared: Declared) -> list[Refusal]:
     """Too few fighters to choose, or too little room to place them."""
-    if "choose" not in declared:
+    if _selection(declared) is None:
         return []
     least, _ = _count(declared)
     able = sum(not option.refusals for option in _candidates(reading, declared))
@@ -117,11 +130,12 @@ def _verbs_on_chosen(declared: Declared) -> list[Declared]:
 
 def _candidates(reading: Reading, declared: Declared) -> list[Option]:
     """Every fighter of the right side, with why it cannot be chosen."""
-    filter = declared["choose"]
+    filter = _wanted(declared)
+    verb = "choose" if "choose" in declared else "designate"
     return [
         Option(
-            f"choose {fighter.id}",
-            say("Choose {who}", who=fighter.ref),
+            f"{verb} {fighter.id}",
+            say("Choose {who}" if verb == "choose" else "Designate {who}", who=fighter.ref),
             value=fighter.id,
             refs=[fighter.ref],
             refusals=_unfit(reading, fighter, declared),
@@ -133,7 +147,12 @@ def _candidates(reading: Reading, declared: Declared) -> list[Option]:
 
 
 def _unfit(reading: Reading, fighter: Fighter, declared: Declared) -> list[Refusal]:
-    found = objections(reading, fighter, declared["choose"])
+    """Why a fighter is not to be selected. That it cannot be chosen does not matter to what designates
+    (core.choose-term)."""
+    found = objections(reading, fighter, _wanted(declared))
+    enemy_gambit = reading.bearer is None and fighter.seat != reading.seat
+    if "choose" in declared and enemy_gambit and modifiers.cannot_be_chosen(reading.table, fighter):
+        found.append(refuse("core.cannot", "{who} cannot be chosen", who=fighter.ref))
     if not found:
         for verb in _verbs_on_chosen(declared):
             found += VERBS[verb["verb"]].refusals(reading, fighter, verb)
@@ -161,7 +180,10 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
         chosen.append(choice.value)
     if chosen:
         refs = [f"fighter:{id}" for id in chosen]
-        reading.table.emit("chosen", "core.choose-term", reading.seat, card=_ref(reading), fighters=refs)
+        if "choose" in declared:
+            reading.table.emit("chosen", "core.choose-term", reading.seat, card=_ref(reading), fighters=refs)
+        else:
+            reading.table.emit("designated", "core.choose-term", reading.seat, card=_ref(reading), fighters=refs)
     return tuple(chosen)
 
 

@@ -9,6 +9,7 @@ ENDS = {
     "next-attack": ("attack-end", "next-activation-end", "round-end"),
     "next-activation": ("next-activation-end", "round-end"),
     "round": ("round-end",),
+    "game": (),
 }
 """The moments that end a gambit, by how long it `lasts` (power.next-event-2023, power.persist-ends)."""
 
@@ -40,6 +41,16 @@ def fallen(table: UnderworldsTable, fighter: Fighter) -> None:
         until = card_of(waiting.card).declared.get("until_fall_of")
         if until is not None and means(Reading(table, waiting.seat, waiting.card), fighter, until):
             _discard(table, waiting)
+
+
+def lost(table: UnderworldsTable, card: str) -> None:
+    """A reaction could not be resolved: an upgrade that it would have broken is broken all the same
+    (reaction.chain-fizzle)."""
+    from ..power_step import break_upgrade
+
+    for fighter in table.fighters.values():
+        if card in fighter.upgrades and any(said["verb"] == "break" for said in card_of(card).declared.get("do", ())):
+            break_upgrade(table, fighter, card, "reaction.chain-fizzle")
 
 
 def _discard(table: UnderworldsTable, waiting: InPlay) -> None:
