@@ -108,7 +108,9 @@ def _slabs(field: Battlefield, owners: tuple[int, ...]) -> str:
         places = [centre(field, hex) for hex in field.hexes if field.territory(hex) == board]
         left, right = min(x for x, _ in places) - HALF, max(x for x, _ in places) + HALF
         top, bottom = min(y for _, y in places) - MARGIN, max(y for _, y in places) + MARGIN
-        shape = f'x="{left - 9:.0f}" y="{top - 9:.0f}" width="{right - left + 18:.0f}" height="{bottom - top + 18:.0f}"'
+        shape = (
+            f'x="{left - 9:.0f}" y="{top - 9:.0f}" width="{right - left + 18:.0f}" height="{bottom - top + 18:.0f}"'
+        )
         parts.append(f'<rect {shape} rx="12" fill="var(--mortar, {INK["mortar"]})" stroke="none"/>')
         parts.append(
             f'<rect {shape} rx="12" fill="none" stroke="var(--frame, {INK["frame"]})" stroke-width="3" opacity=".8"/>'
@@ -164,10 +166,11 @@ def _coordinate(field: Battlefield, hex: str) -> str:
 
 
 def _light(box: Bounds) -> str:
-    """Warm light over the middle, darkness at the corners."""
+    """Warm light over the middle, darkness round it; it goes on beyond the picture, where a page shows more."""
+    width, height = box.right - box.left, box.bottom - box.top
     return (
-        f'<rect x="{box.left:.0f}" y="{box.top:.0f}" width="{box.right - box.left:.0f}" '
-        f'height="{box.bottom - box.top:.0f}" fill="url(#light)"/>'
+        f'<rect x="{box.left - width:.0f}" y="{box.top - height:.0f}" width="{3 * width:.0f}" '
+        f'height="{3 * height:.0f}" fill="url(#light)"/>'
     )
 
 
@@ -185,7 +188,7 @@ def definitions(layout: str) -> str:
             _HAZARD,
             *_ROCKS,
             _CHISEL,
-            _LIGHT,
+            _light_of(bounds(field)),
             _clip(field),
         ]
     )
@@ -283,9 +286,15 @@ _CHISEL = (
     '<g fill="var(--chisel, #e9dcc3)" opacity=".17"><circle cx="3" cy="3" r="1.15"/>'
     '<circle cx="9.5" cy="9.5" r="1.15"/></g></pattern>'
 )
-_LIGHT = (
-    '<radialGradient id="light" cx=".5" cy=".47" r=".72"><stop offset="0" stop-color="var(--glow, '
-    '#ffcf7a)" stop-opacity=".14"/>'
-    '<stop offset=".55" stop-color="var(--glow, #ffcf7a)" stop-opacity=".03"/>'
-    '<stop offset="1" stop-color="var(--shade, #000)" stop-opacity=".42"/></radialGradient>'
-)
+
+
+def _light_of(box: Bounds) -> str:
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    radius = 0.72 * max(box.right - box.left, box.bottom - box.top)
+    return (
+        f'<radialGradient id="light" gradientUnits="userSpaceOnUse" cx="{x:.0f}" cy="{y:.0f}" r="{radius:.0f}">'
+        '<stop offset="0" stop-color="var(--glow, #ffcf7a)" stop-opacity=".14"/>'
+        '<stop offset=".5" stop-color="var(--glow, #ffcf7a)" stop-opacity=".03"/>'
+        '<stop offset=".8" stop-color="var(--shade, #000)" stop-opacity=".3"/>'
+        '<stop offset="1" stop-color="var(--shade, #000)" stop-opacity=".12"/></radialGradient>'
+    )

@@ -145,7 +145,7 @@ DEFINITIONS = (
     '<radialGradient id="lit-hex" gradientUnits="objectBoundingBox"><stop offset=".35" '
     'stop-color="var(--lit, #ffcf7a)" '
     'stop-opacity=".12"/><stop offset="1" stop-color="var(--lit, #ffcf7a)" stop-opacity=".5"/>'
-    '</radialGradient>'
+    "</radialGradient>"
     '<marker id="arrow" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4.4" markerHeight="4.4" '
     'orient="auto-start-reverse">'
     '<path d="M0 0L10 5L0 10L2.5 5z" fill="var(--lit, #ffcf7a)"/></marker>'
