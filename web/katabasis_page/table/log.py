@@ -19,7 +19,11 @@ SHOWN = 60
 def log(ui: Ui) -> h.Renderable:
     """The last turns."""
     return h.section(class_="log panel", id="log", aria_label=ui.say("Log"), data_region=True)[
-        h.header[h.h2[ui.say("Log")], act("pop", ui.say("All of it"), "log:", css="small quiet")],
+        h.header[
+            h.h2[ui.say("Log")],
+            bool(ui.live and ui.since) and act("replay-since", ui.say("Replay since the last turn"), css="small quiet"),
+            act("pop", ui.say("All of it"), "log:", css="small quiet"),
+        ],
         groups(ui, ui.log[-SHOWN * 2 :], SHOWN),
     ]
 

@@ -135,7 +135,7 @@ def _candidates(reading: Reading, declared: Declared) -> list[Option]:
     return [
         Option(
             f"{verb} {fighter.id}",
-            say("Choose {who}" if verb == "choose" else "Designate {who}", who=fighter.ref),
+            say("Choose {who}", who=fighter.ref) if verb == "choose" else say("Designate {who}", who=fighter.ref),
             value=fighter.id,
             refs=[fighter.ref],
             refusals=_unfit(reading, fighter, declared),
