@@ -76,7 +76,7 @@ def main() -> int:
                     warm[name].append(times[-1])
                     if name == "page":
                         first_paints.append(first)
-            size = bytes_of_a_visit(playwright, pages["page"], table)
+            size = bytes_of_a_visit(playwright, pages["page"], site, table)
     return report(cold, warm, first_paints, size)
 
 
@@ -137,7 +137,7 @@ def painted(page: Page, address: str) -> float:
     return float(page.evaluate("window.painted"))
 
 
-def bytes_of_a_visit(playwright: Playwright, address: str, table: KeptGame) -> int:
+def bytes_of_a_visit(playwright: Playwright, address: str, site: Path, table: KeptGame) -> int:
     """What a first visit fetches until it is ready, each file as gzip would send it."""
     browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
     page = browser.new_context(service_workers="block").new_page()
@@ -147,8 +147,8 @@ def bytes_of_a_visit(playwright: Playwright, address: str, table: KeptGame) -> i
     painted(page, address)
     browser.close()
     origin = address.split("/index.html")[0] + "/"
-    for url in bodies:
-        data = (DIST / url.split("#")[0].removeprefix(origin)).read_bytes()
+    for url in [url for url in bodies if url.startswith(origin)]:
+        data = (site / url.split("#")[0].removeprefix(origin)).read_bytes()
         bodies[url] = min(len(data), len(gzip.compress(data, 9)))
     return sum(bodies.values())
 
