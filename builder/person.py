@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from playwright.sync_api import Page
-from playwright.sync_api import Error as PlaywrightError
 
 READY = 'html[data-ready="1"]'
 BOOT = 60_000
@@ -120,13 +119,13 @@ class Person:
         """Answer by a click on the board: on the hex or fighter that the option is about. Whether that is possible."""
         page, before = self.page, self.look()
         thing = option.split()[-1]
-        place = page.locator(f'#hex-{thing}[data-act], [data-board] [data-act=select][data-arg="fighter:{thing}"]')
+        place = page.locator(f'[data-board] .cell[data-arg="hex:{thing}"], [data-board] .cell[data-arg="fighter:{thing}"]')
         if not place.count():
             return False
-        try:
-            place.first.click(timeout=1500)
-        except PlaywrightError:  # another token lies over it
-            return False
+        place.first.scroll_into_view_if_needed()
+        box = place.first.bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         in_menu = page.locator(f'#menu [data-arg="{option}"]')
         if in_menu.count():
             in_menu.click()

@@ -1,0 +1,137 @@
+"""Whole games, played on the page as a person plays them."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import katabasis as kb
+from builder.person import READY, Person, Seen
+from katabasis.content import load
+
+OFFLINE_READY = "html[data-offline]"
+Open = Callable[..., Page]
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """The entry of the game at the table in the list of kept games."""
+    found: dict[str, Any] = json.loads(
+        page.evaluate("localStorage.getItem('katabasis:game:' + location.hash.split('/')[1])")
+    )
+    return found
+
+
+def game_of(page: Page) -> kb.Game:
+    """The game at the table, as it is kept."""
+    return kb.load(page.evaluate("localStorage.getItem('katabasis:save:' + location.hash.split('/')[1])"))
+
+
+def comparable(page: Page) -> tuple[Any, ...]:
+    """What a person would check after coming back: whose turn, what is asked and answered, the scores, the board."""
+    fighters = page.locator("#fighters .fighter, [data-board] .fighter").evaluate_all(
+        "all => all.map(e => [e.id, e.getAttribute('transform')]).sort()"
+    )
+    return (
+        page.locator("#prompt-text").inner_text(),
+        sorted(page.locator("#options [data-act=choose]").evaluate_all("all => all.map(e => e.dataset.arg)")),
+        page.locator("#tracker .score b").all_inner_texts(),
+        fighters,
+    )
+
+
+def reload(page: Page) -> None:
+    """Load the page anew, and find the game where it was."""
+    before = comparable(page)
+    page.reload()
+    page.wait_for_selector(READY)
+    page.wait_for_selector("#options [data-act=choose]")
+    assert comparable(page) == before
+
+
+@pytest.mark.slow
+def test_a_whole_game_against_a_bot_with_two_reloads_and_the_second_half_offline(
+    browser: Browser, base_url: str, open_page: Open
+) -> None:
+    context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 900})
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = open_page(context=context)
+    person = Person(page, seed=5)
+    person.set(speed="instant")
+    person.begin(("human", "easy"), ("Ana", ""), seed=11)
+    assert not person.play(lambda _: person.choices >= 12).over
+    reload(page)
+    page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+    context.set_offline(True)
+    assert not person.play(lambda _: person.choices >= 40).over
+    reload(page)
+    end = person.play()
+    assert end.over
+    entry, game = kept(page), game_of(page)
+    assert game.result is not None
+    assert entry["scores"] == list(game.result.scores)
+    assert [int(score) for score in page.locator(".final-score b").all_inner_texts()] == list(game.result.scores)
+    assert len(game.choices) > 60
+    again = kb.replay(game.record()).result
+    assert again is not None and (again.scores, again.winners) == (game.result.scores, game.result.winners)
+    assert [url for url in asked if not url.startswith((base_url, "blob:", "data:"))] == []
+    context.close()
+
+
+def test_the_setup_by_hand(open_page: Open) -> None:
+    page = open_page(viewport={"width": 1280, "height": 900})
+    person = Person(page, seed=4)
+    person.set(speed="instant")
+    person.begin(("human", "random"), quick=False, seed=3)
+    seen_phases: set[str] = set()
+
+    def deployed(seen: Seen) -> bool:
+        seen_phases.add(page.locator("#table").get_attribute("class") or "")
+        return "Round 1 of 3" in page.locator("#tracker").inner_text() and "activate" in (
+            page.locator("#options").get_attribute("class") or ""
+        )
+
+    seen = person.play(deployed)
+    assert not seen.over
+    phases = {word for classes in seen_phases for word in classes.split() if word.startswith("phase-setup")}
+    assert {"phase-setup-boards", "phase-setup-objectives", "phase-setup-cards", "phase-setup-fighters"} <= phases
+    assert page.locator("[data-board] .fighter").count() == 10
+    assert page.locator("[data-board] .objective").count() == 5
+
+
+def secrets(game: kb.Game, seat: int) -> set[str]:
+    """The names on the cards that only this seat may see."""
+    open_to_all = game.view(None)["zones"]
+    hidden = {
+        card
+        for zone, content in game.view(seat)["zones"].items()
+        if content["cards"] and open_to_all[zone]["cards"] is None
+        for card in content["cards"]
+    }
+    return {card["name"]["en"] for card in load("underworlds")["card"] if card["id"] in hidden}
+
+
+def test_two_people_at_one_screen_never_show_each_other_their_hands(open_page: Open) -> None:
+    page = open_page(viewport={"width": 1280, "height": 900})
+    person = Person(page, seed=8)
+    person.set(speed="instant")
+    person.begin(("human", "human"), ("Ana", "Bruno"), seed=21)
+    curtains, shown_to = 0, set()
+    for _ in range(60):
+        seen = person.wait()
+        markup, game = page.content(), game_of(page)
+        legible = {seat for seat in (0, 1) if any(name in markup for name in secrets(game, seat))}
+        shown_to |= legible
+        if seen.curtain:
+            assert not legible
+            curtains += 1
+            page.locator("#raise").click()
+            assert game.decision is not None
+            assert all(name in page.content() for name in secrets(game, game.decision.seat))
+        else:
+            assert len(legible) <= 1
+            person.answer(seen)
+    assert curtains >= 2
+    assert shown_to == {0, 1}
