@@ -48,6 +48,7 @@ class Paper:
         self.gestures = Gestures()
         self.fragment = ""
         self.embedded = False
+        self.copies = None
         self.query: dict[str, str] = {}
         self.language = "en"
         self.shown = self.title = ""

@@ -1,5 +1,6 @@
 """Keeping games: nothing that was kept is ever lost, and nothing that lies there can stop the page."""
 
+import asyncio
 import itertools
 import json
 
@@ -134,6 +135,40 @@ def test_a_record_is_read_out_of_a_save(game: kb.Game) -> None:
     assert kb.replay(record_in(game.save())).save() == game.save()
     with pytest.raises(ValueError):
         record_in("{}")
+
+
+class KeptCopies:
+    """Second copies in a dict."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, tuple[str, str]] = {}
+
+    def put(self, id: str, entry: str, save: str) -> None:
+        self.rows[id] = (entry, save)
+
+    def drop(self, id: str) -> None:
+        self.rows.pop(id, None)
+
+    async def all(self) -> list[tuple[str, str, str]]:
+        return [(id, *texts) for id, texts in self.rows.items()]
+
+
+def test_choices_that_never_reached_the_disk_come_back_from_the_second_copy(store: Store, shelf: SmallShelf) -> None:
+    copies = store.copies = KeptCopies()
+    game = kb.new("whispers", seed=3)
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    on_disk = dict(shelf.texts)
+    game.choose("hum")
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    store.keep("b", game, ["A", "B"], ["human", "human"])
+    shelf.texts = on_disk
+    assert asyncio.run(store.recover())
+    assert store.open("a")[1].choices == game.choices
+    assert {kept.id for kept in store.games()} == {"a", "b"}
+    assert not asyncio.run(store.recover())
+    store.delete("b")
+    assert "b" not in copies.rows
+    assert not asyncio.run(store.recover())
 
 
 def test_a_missing_game_is_a_lookup_error(store: Store) -> None:

@@ -45,6 +45,8 @@ async def _open(app: App, id: str, steal: bool = False) -> None:
     app.ui.screen = "waiting"
     app.render()
     free = await app.page.hold(app.store.lock(id), lambda: _lost(app), steal)
+    if free:
+        await app.store.recover()
     try:
         kept, game = app.store.open(id)
     except LookupError:
@@ -91,6 +93,12 @@ def _begin(app: App, game: kb.Game, names: list[str], kinds: list[str]) -> None:
 
 async def _hold(app: App, id: str) -> None:
     await app.page.hold(app.store.lock(id), lambda: _lost(app))
+
+
+async def recover(app: App) -> None:
+    """Look for games that a killed browser had not yet written."""
+    if app.session is None and await app.store.recover() and app.ui.screen == "launcher":
+        app.render()
 
 
 # ------------------------------------------------------------------ bots

@@ -38,7 +38,9 @@ class App:
         self.thinker = thinker
         self.embedded = page.embedded
         """In a frame of another page: nothing is kept, and the game begins at once."""
-        self.store = Store(MemoryShelf() if page.embedded else page.shelf, page.now, lambda: f"{page.chance():08x}")
+        self.store = Store(
+            MemoryShelf() if page.embedded else page.shelf, page.now, lambda: f"{page.chance():08x}", page.copies
+        )
         self.ui = Ui()
         self.session: Session | None = None
         self.id = ""
@@ -158,6 +160,7 @@ class App:
 
 def start() -> None:
     """Take the document over, and say so when the first screen is there."""
+    from .acts_games import recover
     from .dom import Page, start_worker
 
     page = Page()
@@ -165,3 +168,4 @@ def start() -> None:
     page.listen(app.act)
     app.act("route", page.fragment)
     page.set_root("ready", "1")
+    page.later(recover(app))

@@ -7,7 +7,7 @@ from functools import cache
 from .markup import Markup
 
 WIDTH, HEIGHT = 1200, 440
-CENTRE, FLOOR = 600, 300
+CENTRE, FLOOR = 600, 262
 ARCHES = 8
 STEPS = 9
 
@@ -19,12 +19,12 @@ def descent() -> Markup:
         f'<svg class="descent" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMid slice" '
         'aria-hidden="true">'
         "<defs>"
-        '<radialGradient id="descent-light" cx="50%" cy="66%" r="46%">'
-        '<stop offset="0" stop-color="#fff0c4"/><stop offset=".12" stop-color="#ffc45e"/>'
+        '<radialGradient id="descent-light" cx="50%" cy="55%" r="46%">'
+        '<stop offset="0" stop-color="#fff3cf"/><stop offset=".1" stop-color="#ffd27a"/>'
         '<stop offset=".45" stop-color="#a2490f" stop-opacity=".55"/>'
         '<stop offset="1" stop-color="#2a1408" stop-opacity="0"/>'
         "</radialGradient>"
-        '<linearGradient id="descent-dusk" x2="0" y2="1"><stop offset=".55" stop-color="#0c0a09" stop-opacity="0"/>'
+        '<linearGradient id="descent-dusk" x2="0" y2="1"><stop offset=".7" stop-color="#0c0a09" stop-opacity="0"/>'
         '<stop offset="1" stop-color="#0c0a09" stop-opacity=".92"/></linearGradient>'
         "</defs>"
         f'<path fill="#0c0a09" d="M0 0h{WIDTH}v{HEIGHT}H0z"/>'

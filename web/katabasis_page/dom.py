@@ -15,6 +15,7 @@ import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from .board_gestures import BoardGestures
+from .copies import Copies
 from .markup import regions, whole
 from .store import Blocked, Full
 
@@ -49,10 +50,11 @@ class LocalShelf:
 
     @property
     def lasting(self) -> bool:
-        return js.document.documentElement.dataset.storage != "memory"
+        return bool(js.document.documentElement.dataset.storage != "memory")
 
     def read(self, key: str) -> str | None:
-        return js.localStorage.getItem(key)
+        text = js.localStorage.getItem(key)
+        return text if isinstance(text, str) else None  # JavaScript's null is no None
 
     def write(self, key: str, text: str) -> None:
         try:
@@ -74,6 +76,7 @@ class Page:
         self.root = js.document.documentElement
         self.place = js.document.getElementById("page")
         self.shelf = LocalShelf()
+        self.copies = Copies() if self.shelf.lasting and not self.embedded else None
         self.act: Callable[[str, str], None] = lambda verb, arg: None
         self._frame = ""
         self._parts: dict[str, str] = {}

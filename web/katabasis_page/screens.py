@@ -94,7 +94,11 @@ def _table(app: App) -> h.Renderable:
     from .table import table_page
 
     assert app.session is not None
-    return h.div(class_="screen table-screen", id="screen-table")[_bar(app), table_page(app.session.view(), app.ui)]
+    return h.div(class_="screen table-screen", id="screen-table")[
+        h.h1(class_="unseen", id="title", tabindex="-1")[title(app)],
+        _bar(app),
+        table_page(app.session.view(), app.ui),
+    ]
 
 
 def _bar(app: App) -> h.Renderable:

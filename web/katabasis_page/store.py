@@ -43,6 +43,14 @@ class Shelf(Protocol):
     def names(self) -> Iterable[str]: ...
 
 
+class Copies(Protocol):
+    """Second copies of games, that outlive a browser which is killed."""
+
+    def put(self, id: str, entry: str, save: str) -> None: ...
+    def drop(self, id: str) -> None: ...
+    async def all(self) -> list[tuple[str, str, str]]: ...
+
+
 class MemoryShelf:
     """A shelf that is forgotten with the page."""
 
@@ -94,8 +102,11 @@ class Unreadable(Exception):
 class Store:
     """The games and settings on a shelf. `now` gives the time as ISO text, `fresh_id` a new game's id."""
 
-    def __init__(self, shelf: Shelf, now: Callable[[], str], fresh_id: Callable[[], str]) -> None:
+    def __init__(
+        self, shelf: Shelf, now: Callable[[], str], fresh_id: Callable[[], str], copies: Copies | None = None
+    ) -> None:
         self.shelf = shelf
+        self.copies = copies
         self.now = now
         self.fresh_id = fresh_id
         self._deleted: tuple[str, dict[str, str]] | None = None
@@ -143,8 +154,24 @@ class Store:
 
     def keep(self, id: str, game: kb.Game, names: list[str], kinds: list[str]) -> None:
         """Keep a game as it is now. Raises Full or Blocked; what was kept before is then still there."""
-        self.shelf.write(f"{PREFIX}save:{id}", game.save())
-        self.shelf.write(f"{PREFIX}game:{id}", json.dumps(_entry_of(game, names, kinds, self.now())))
+        save = game.save()
+        entry = json.dumps(_entry_of(game, names, kinds, self.now()))
+        self.shelf.write(f"{PREFIX}save:{id}", save)
+        self.shelf.write(f"{PREFIX}game:{id}", entry)
+        if self.copies is not None:
+            self.copies.put(id, entry, save)
+
+    async def recover(self) -> bool:
+        """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any."""
+        found = False
+        for id, entry, save in await self.copies.all() if self.copies is not None else ():
+            if _time_of(entry) > _time_of(self.shelf.read(f"{PREFIX}game:{id}") or ""):
+                if self.shelf.read(f"{PREFIX}aside:{id}") is not None:
+                    continue
+                self.shelf.write(f"{PREFIX}save:{id}", save)
+                self.shelf.write(f"{PREFIX}game:{id}", entry)
+                found = True
+        return found
 
     def open(self, id: str) -> tuple[Kept, kb.Game]:
         """A kept game, ready to be played on.
@@ -198,6 +225,8 @@ class Store:
         self._deleted = (id, {key: text for key in keys if (text := self.shelf.read(key)) is not None})
         for key in keys:
             self.shelf.remove(key)
+        if self.copies is not None:
+            self.copies.drop(id)
 
     def restore(self) -> str | None:
         """Bring back what was deleted last; its id, None if there is nothing to bring back."""
@@ -304,6 +333,14 @@ def _kept(id: str, entry: dict[str, Any]) -> Kept:
         turn=None if entry["turn"] is None else int(entry["turn"]),
         warbands=[str(warband) for warband in entry["warbands"]],
     )
+
+
+def _time_of(entry: str) -> str:
+    """When a game was last kept, by its entry; "" if that cannot be told."""
+    try:
+        return str(json.loads(entry)["at"])
+    except (ValueError, LookupError, TypeError):
+        return ""
 
 
 def _unknown(id: str, fault: Any) -> Kept:
