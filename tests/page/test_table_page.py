@@ -248,4 +248,4 @@ class TestTheEnd:
     def test_a_draw_has_no_winner(self) -> None:
         view = tables.over()
         view["result"] = {**view["result"], "winners": [0, 1], "cite": "victory.draw"}
-        assert "A draw" in read(view).words()
+        assert "A draw Level on glory, and nothing else decided." in read(view).words()

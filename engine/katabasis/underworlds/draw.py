@@ -261,9 +261,7 @@ def _fighters(field: Battlefield, table: Mapping[str, Any], voice: Voice, intera
 
 def _symbol(name: str) -> str:
     drawn = _outlines()
-    return (
-        f'<symbol id="icon-{name}" viewBox="0 0 512 512"><path d="{drawn[name]}"/></symbol>' if name in drawn else ""
-    )
+    return f'<symbol id="icon-{name}" viewBox="0 0 512 512"><path d="{drawn[name]}"/></symbol>' if name in drawn else ""
 
 
 def _outlines() -> dict[str, str]:

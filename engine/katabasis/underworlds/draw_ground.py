@@ -108,9 +108,7 @@ def _slabs(field: Battlefield, owners: tuple[int, ...]) -> str:
         places = [centre(field, hex) for hex in field.hexes if field.territory(hex) == board]
         left, right = min(x for x, _ in places) - HALF, max(x for x, _ in places) + HALF
         top, bottom = min(y for _, y in places) - MARGIN, max(y for _, y in places) + MARGIN
-        shape = (
-            f'x="{left - 9:.0f}" y="{top - 9:.0f}" width="{right - left + 18:.0f}" height="{bottom - top + 18:.0f}"'
-        )
+        shape = f'x="{left - 9:.0f}" y="{top - 9:.0f}" width="{right - left + 18:.0f}" height="{bottom - top + 18:.0f}"'
         parts.append(f'<rect {shape} rx="12" fill="var(--mortar, {INK["mortar"]})" stroke="none"/>')
         parts.append(
             f'<rect {shape} rx="12" fill="none" stroke="var(--frame, {INK["frame"]})" stroke-width="3" opacity=".8"/>'

@@ -125,8 +125,7 @@ def _upgrades(count: int) -> str:
 def _markers(counts: Mapping[str, int]) -> str:
     shown = [kind for kind in MARKERS if counts.get(kind)]
     return "".join(
-        _marker(kind, counts[kind], angle, MARKER_INK[kind])
-        for kind, angle in zip(shown, MARKER_ANGLES, strict=False)
+        _marker(kind, counts[kind], angle, MARKER_INK[kind]) for kind, angle in zip(shown, MARKER_ANGLES, strict=False)
     )
 
 

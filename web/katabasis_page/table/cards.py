@@ -32,9 +32,9 @@ def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
         empty = ui.say("Hands are hidden until somebody takes over.")
     else:
         empty = ui.say("No cards in hand.")
-    return h.section(
-        class_="hand" if shown else "hand empty", id="hand", aria_label=ui.say("Hand"), data_region=True
-    )[[in_hand(view, ui, card) for card in shown] or h.p(class_="note")[empty]]
+    return h.section(class_="hand" if shown else "hand empty", id="hand", aria_label=ui.say("Hand"), data_region=True)[
+        [in_hand(view, ui, card) for card in shown] or h.p(class_="note")[empty]
+    ]
 
 
 def _cards(view: dict[str, Any], pile: str, seat: int | None) -> Sequence[str]:

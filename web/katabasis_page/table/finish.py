@@ -7,6 +7,7 @@ from typing import Any
 from .. import markup as h
 from ..controls import act, icon
 from ..ui import Ui
+from ..words import _
 from .pieces import rule_link, seat_sign
 from .tracker import ROUNDS
 
@@ -46,12 +47,14 @@ def _verdict(ui: Ui, result: dict[str, Any]) -> str:
 
 
 def _reason(ui: Ui, result: dict[str, Any]) -> list[Any]:
-    return [_WHY.get(result["cite"], lambda ui: "")(ui), " ", rule_link(ui, result["cite"])]
+    return [ui.word(_WHY.get(result["cite"], "")), " ", rule_link(ui, result["cite"])]
 
 
 _WHY = {
-    "victory.most-glory": lambda ui: ui.say("With more glory after three rounds."),
-    "victory.glory": lambda ui: ui.say("With more glory after three rounds."),
+    "victory.most-glory": _("With more glory after three rounds."),
+    "victory.tie-survivors": _("Level on glory; only one side had fighters left."),
+    "victory.tie-objectives-2023": _("Level on glory; the objectives held decided."),
+    "victory.draw": _("Level on glory, and nothing else decided."),
 }
 
 
@@ -88,9 +91,7 @@ def _chart(ui: Ui, result: dict[str, Any]) -> h.Renderable:
                     class_=f"seat-{seat}", x=f"{x:.1f}", y=f"{y:.1f}", width=str(BAR), height=f"{height:.1f}", rx="3"
                 )
             )
-            parts.append(
-                h.text(x=f"{x + BAR / 2:.1f}", y=f"{y - 5:.1f}", text_anchor="middle", class_="value")[value]
-            )
+            parts.append(h.text(x=f"{x + BAR / 2:.1f}", y=f"{y - 5:.1f}", text_anchor="middle", class_="value")[value])
         parts.append(
             h.text(x=f"{middle:.1f}", y=str(HEIGHT - 8), text_anchor="middle")[
                 ui.say("Round {round}", round=number + 1)

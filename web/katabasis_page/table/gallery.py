@@ -31,9 +31,7 @@ def gallery(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
 
 def _face(ui: Ui, option: Option, seat: int) -> h.Renderable:
     board = option["refs"][0].partition(":")[2]
-    return choose(
-        ui, option, Markup(face(board, seat)), h.strong[ui.name(f"board:{board}")], css="picture", short=True
-    )
+    return choose(ui, option, Markup(face(board, seat)), h.strong[ui.name(f"board:{board}")], css="picture", short=True)
 
 
 def _unknown(ui: Ui, option: Option) -> h.Renderable:

@@ -143,9 +143,7 @@ def action(ui: Ui, option: Option, place: str = "") -> h.Renderable:
     label = ui.word(ACTION_NAMES[verb]) if verb in ACTION_NAMES else ui.word(option["label"])
     symbol = icon(VERB_ICONS.get(verb, "inspired"))
     who = f"{ui.name(option['refs'][0])}:" if option["refs"] and verb in ACTION_NAMES else ""
-    return choose(
-        ui, option, symbol, h.span[label, chances(ui, option)], css="action small", place=place, context=who
-    )
+    return choose(ui, option, symbol, h.span[label, chances(ui, option)], css="action small", place=place, context=who)
 
 
 def _by_attack(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
@@ -221,9 +219,7 @@ def _card_choice(ui: Ui, table: dict[str, Any], option: Option) -> Any:
             h.span[ui.word(option["label"]), h.small[text] if option["verb"] in ("react", "play") else None],
             css="choice-button",
         ),
-        act(
-            "pop", "i", f"card:{card}", css="small quiet info", aria_label=ui.say("Card {card}", card=f"card:{card}")
-        ),
+        act("pop", "i", f"card:{card}", css="small quiet info", aria_label=ui.say("Card {card}", card=f"card:{card}")),
     ]
 
 

@@ -25,16 +25,12 @@ def slug(text: str) -> str:
 
 def seat_sign(seat: int, css: str = "seat-sign") -> h.Renderable:
     """The shape and colour of a seat."""
-    return h.svg(class_=f"{css} seat-{seat}", viewBox="0 0 24 24", aria_hidden="true")[
-        h.path(d=SEAT_SHAPES[seat % 2]),
-    ]
+    return h.svg(class_=f"{css} seat-{seat}", viewBox="0 0 24 24", aria_hidden="true")[h.path(d=SEAT_SHAPES[seat % 2]),]
 
 
 def token(card: str, seat: int, inspired: bool = False) -> h.Renderable:
     """A fighter's token as it looks on the board, small."""
-    return h.svg(
-        class_=f"token seat-{seat}{' inspired' if inspired else ''}", viewBox="0 0 24 24", aria_hidden="true"
-    )[
+    return h.svg(class_=f"token seat-{seat}{' inspired' if inspired else ''}", viewBox="0 0 24 24", aria_hidden="true")[
         h.path(d=SEAT_SHAPES[seat % 2]),
         h.use(href=f"#icon-{card}", x="5.5", y="5", width="13", height="13"),
     ]

@@ -81,9 +81,7 @@ def _scores(view: dict[str, Any], ui: Ui) -> h.Renderable:
         [
             h.span(
                 class_=f"score seat-{seat}{' active' if view['table']['active'] == seat else ''}",
-                title=ui.say(
-                    "{who}: {points} glory", who=f"seat:{seat}", points=player["available"] + player["spent"]
-                ),
+                title=ui.say("{who}: {points} glory", who=f"seat:{seat}", points=player["available"] + player["spent"]),
             )[
                 seat_sign(seat),
                 h.span(class_="score-name")[ui.name(f"seat:{seat}")],
@@ -101,18 +99,14 @@ def history(view: dict[str, Any], ui: Ui) -> h.Renderable:
     return h.span(class_="history", role="group", aria_label=ui.say("History"))[
         _undo(ui),
         act("back", "‹", css="small", disabled=shown == 0, aria_label=ui.say("One step back in the game's history")),
-        act(
-            "forward", "›", css="small", disabled=ui.live, aria_label=ui.say("One step forward in the game's history")
-        ),
+        act("forward", "›", css="small", disabled=ui.live, aria_label=ui.say("One step forward in the game's history")),
         None if ui.live else act("live", ui.say("Back to the present"), css="small primary"),
     ]
 
 
 def _undo(ui: Ui) -> h.Renderable:
     if ui.undo_refusal is None:
-        return act(
-            "undo", [icon("undo"), h.span[ui.say("Undo")]], css="small", disabled=not ui.live or not ui.choices
-        )
+        return act("undo", [icon("undo"), h.span[ui.say("Undo")]], css="small", disabled=not ui.live or not ui.choices)
     rule, reason = ui.undo_refusal
     told = ui.say("No undo: {why}", why=tuple(reason))
     return act("undo", icon("undo"), css="small refused", title=told, aria_label=told, data_rule=rule)
