@@ -35,7 +35,8 @@ class Copies:
         """Every copy: its id, its entry in the list, and its save."""
         try:
             rows = (await self._database()).transaction(ROWS).objectStore(ROWS)
-            ids, texts = await _answer(rows.getAllKeys()), await _answer(rows.getAll())
+            asked = _answer(rows.getAllKeys()), _answer(rows.getAll())  # both before the transaction ends by itself
+            ids, texts = await asked[0], await asked[1]
             return [(str(id), *json.loads(text)) for id, text in zip(ids, texts, strict=True)]
         except (JsException, OSError, ValueError, TypeError):
             return []
@@ -64,9 +65,9 @@ _STRICT = to_js({"durability": "strict"}, dict_converter=js.Object.fromEntries)
 _running: set[asyncio.Task[None]] = set()
 
 
-async def _answer(request: Any) -> Any:
-    """What a request of IndexedDB comes to. Raises OSError if it fails."""
+def _answer(request: Any) -> asyncio.Future[Any]:
+    """What a request of IndexedDB comes to. Fails with OSError."""
     waiting: asyncio.Future[Any] = asyncio.get_event_loop().create_future()
     request.onsuccess = create_proxy(lambda event: waiting.set_result(event.target.result))
     request.onerror = create_proxy(lambda event: waiting.set_exception(OSError(str(event.target.error))))
-    return await waiting
+    return waiting
