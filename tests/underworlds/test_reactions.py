@@ -221,7 +221,7 @@ def test_an_attack_whose_target_is_pushed_beyond_range_ends_without_a_roll_and_c
     ready(game, B, "push")
     events = choose(game, ("to", (3, 0)))
     assert spot(game, "champion") == (3, 0)
-    assert "roll" not in kinds(events)
+    assert "rolled" not in kinds(events)
     ready(game, A, "reveal")
     choose(game, "reveal bared-steel")
     assert game.view(B)["table"]["players"][A]["available"] == 1

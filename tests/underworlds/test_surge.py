@@ -148,8 +148,9 @@ def test_drawing_for_a_scored_surge_objective_is_a_choice():
 @pytest.mark.parametrize("felled", [True, False])
 def test_hybrid_objectives_ask_for_either_condition_and_dual_ones_for_both(objective, kind, holds, felled):
     objective("last-word", {kind: [HOLDS, FELLED]}, glory=2, keywords=["hybrid" if kind == "any" else "dual"])
+    others = {} if felled else {id: (place, 5) for place, id in enumerate(GUARD, -4)}
     game = given(
-        {"elias": (0, 0), "champion": (4, 0), **({} if felled else {id: (place, 5) for place, id in enumerate(GUARD, -4)})},
+        {**FIGHTERS, **others},
         step="end", round=3, objectives={2: (0, 0) if holds else (2, 0)}, a={"objectives": ["last-word"]},
     )  # fmt: skip
     if (holds or felled) if kind == "any" else (holds and felled):
