@@ -225,7 +225,7 @@ def test_an_attack_whose_target_is_pushed_beyond_range_ends_without_a_roll_and_c
     ready(game, A, "reveal")
     choose(game, "reveal bared-steel")
     assert game.view(B)["table"]["players"][A]["available"] == 1
-    ready(game, A, "power")
+    ready(game, A, "replace")
 
 
 @pytest.mark.rule("reaction.resume-2023")
