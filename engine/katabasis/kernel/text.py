@@ -35,7 +35,7 @@ def refuse(rule: str, msgid: str, **values: Any) -> Refusal:
 def _plain_name(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return ", ".join(str(_plain_name(item)) for item in value)
-    if not isinstance(value, str):
+    if not isinstance(value, str) or ":" not in value:
         return value
     kind, _, name = value.rpartition(":")
     if kind == "seat":
