@@ -1,73 +1,27 @@
 """One game being played: the decision at hand, choosing, looking, and going back.
 
-Between two steps a table is whole and can be kept as a *mark*: its frozen state. Any moment of a game is the
-last mark before it and the few choices made since. Clones, undo, history, saves and imagined worlds all rest
-on that.
+Any moment of a game is the last mark before it and the few choices made since. Clones, undo, history, saves and
+imagined worlds all rest on that.
 """
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Generator, Mapping, Sequence
 from types import GeneratorType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .errors import Refused, UnknownGame
 from .events import Event
-from .flow import Step, step_name
+from .flow import Step
+from .marks import Choice, Diverged, Mark, new_choice
 from .options import Ask, Option
 from .plain import plain
-from .state import State, freeze, thaw
 from .table import Result, Table
 from .text import Refusal, refuse
 from .views import view_of
 
 if TYPE_CHECKING:
     from .system import System
-
-class Choice(NamedTuple):
-    """What one seat answered when it was asked; `declines` if the answer did nothing."""
-
-    seat: int
-    ask: str
-    option: str
-    answer: Any = None
-    declines: bool = False
-
-
-class Mark(NamedTuple):
-    """A whole table: the step that comes next, the frozen state (`frozen` reads it), and how many events and
-    choices led to it."""
-
-    step: str
-    state: bytes
-    events: int
-    choices: int
-
-    @classmethod
-    def of(cls, table: Table, following: Step, choices: int) -> Mark:
-        """A mark of the table as it is."""
-        table.dice.marked()
-        return cls(step_name(following), marshal.dumps(freeze(table)), len(table.events), choices)
-
-    @property
-    def frozen(self) -> dict[str, Any]:
-        """The state as plain data of the caller's own."""
-        frozen: dict[str, Any] = marshal.loads(self.state)
-        return frozen
-
-    def with_state(self, frozen: dict[str, Any]) -> Mark:
-        """The same mark of another state."""
-        return self._replace(state=marshal.dumps(frozen))
-
-    def table(self, classes: Mapping[str, type[State]]) -> Table:
-        """The table itself, without its events."""
-        table: Table = thaw(marshal.loads(self.state), classes)
-        return table
-
-
-class Diverged(Exception):
-    """A kept choice does not fit the decision it meets."""
 
 
 class Game:
@@ -119,9 +73,7 @@ class Game:
         """A new game. Raises UnknownGame for an edition, seats or options that the system does not know."""
         setup = _checked_setup(system, edition, seats, seed, options)
         table, first = system.new(edition, seats, seed, options)
-        table.dice.marked()
-        unmade = _new_mark(Mark, (step_name(first), b"", len(table.events), 0))
-        return cls(system, setup, [unmade], table.events)._begun(table, first)
+        return cls(system, setup, [Mark.of_the_start(table, first)], table.events)._begun(table, first)
 
     def _begun(self, table: Table, first: Step) -> Game:
         self.table = table
@@ -223,7 +175,7 @@ class Game:
         option = ask.pick(choice, answer)
         copy = self._copy(len(self.choices))
         copy._given.append(option)
-        copy.choices.append(_new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
+        copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         return copy
 
     def at(self, count: int) -> Game:
@@ -283,7 +235,7 @@ class Game:
         """Make a legal choice; the events that follow. If a rule fails, the table is as it was before."""
         events = self.table.events
         start = len(events)
-        self.choices.append(_new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
+        self.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         self.starts.append(start)
         self._given.append(option)
         try:
@@ -370,9 +322,6 @@ class Game:
             return object.__getattribute__(self, name)
         raise AttributeError(name)
 
-
-_new_choice = _new_mark = tuple.__new__
-"""Makes choices and marks in half the time of their classes."""
 
 _UNDO_BARRIERS = {
     "roll": refuse("table.undo-roll", "Dice have been rolled since"),

@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .dice import Dice
-from .game import Choice, Diverged, Game
+from .game import Game
+from .marks import Choice, Diverged
 from .state import freeze
 
 if TYPE_CHECKING:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import BadSave
 from .events import Event
-from .game import Choice, Game, Mark
+from .game import Game
+from .marks import Choice, Mark
 from .plain import from_json
 
 if TYPE_CHECKING:
