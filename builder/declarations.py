@@ -85,7 +85,12 @@ VERB: Mapping[str, Mapping[str, Check]] = {
 """What each verb is declared with; a key that ends in `?` may be left out."""
 
 VALUE: Mapping[str, Mapping[str, Check]] = {
-    "held": {"by": _one_of("you", "enemy"), "territory?": _one_of(*TERRITORIES), "sum?": _is(bool)},
+    "held": {
+        "by": _one_of("you", "enemy"),
+        "territory?": _one_of(*TERRITORIES),
+        "number?": _is_number,
+        "sum?": _is(bool),
+    },
     "attacks": {
         "since": _one_of(*SINCE),
         "by?": _is_filter,

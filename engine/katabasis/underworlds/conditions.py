@@ -87,13 +87,15 @@ CONDITIONS: dict[str, Callable[[Reading, Any, Condition], bool]] = {
 
 
 def _held(reading: Reading, wanted: Mapping[str, Any]) -> int:
-    """Objectives that a side holds in a territory: how many, or the `sum` of their numbers (objective.hold)."""
+    """Objectives that a side holds in a territory, or of a number: how many, or the `sum` of their numbers
+    (objective.hold, objective.token-number)."""
     numbers = [
-        reading.table.number_at(index)
+        number
         for index, hex in enumerate(reading.table.objectives)
         if (holder := reading.table.fighter_at(hex)) is not None
         and belongs(reading, holder.seat, wanted["by"])
         and ("territory" not in wanted or lies_in(reading, hex, wanted["territory"]))
+        and (number := reading.table.number_at(index)) == wanted.get("number", number)
     ]
     return sum(numbers) if wanted.get("sum") else len(numbers)
 

@@ -1,4 +1,4 @@
-"""Surge, hybrid and dual objectives (2023 p. 47)."""
+"""Holding objectives, and scoring the cards that ask for them and for other things (2023 pp. 30, 47)."""
 
 import pytest
 
@@ -33,6 +33,54 @@ def glory(game, seat):
 def scored(events):
     """What was scored, in order."""
     return [event.what["card"].removeprefix("card:") for event in events if event.kind == "scored"]
+
+
+# ---------------------------------------------------------------------- holding and scoring
+
+
+@pytest.mark.rule("objective.hold")
+@pytest.mark.parametrize(("place", "holds"), [((0, 0), True), ((1, 0), False)])
+def test_an_objective_is_held_from_its_hex_and_from_no_other(objective, place, holds):
+    objective("foothold", HOLDS)
+    fighters = {"elias": place, "champion": (0, 1)}
+    game = given(fighters, step="end", round=3, objectives={3: (0, 0)}, a={"objectives": ["foothold"]})
+    assert game.table.held(A) == ([3] if holds else [])
+    assert game.table.held(B) == []
+    ready(game, A, "score") if holds else ready(game, None)
+
+
+@pytest.mark.rule("objective.token-number")
+@pytest.mark.parametrize(("number", "met"), [(2, True), (4, False)])
+def test_a_card_that_asks_for_objective_2_means_the_token_with_that_number(objective, number, met):
+    objective("second-gate", {"at_least": [{"held": {"by": "you", "number": 2}}, 1]})
+    tokens = {number: (0, 0), 6 - number: (2, 0)}
+    game = given(FIGHTERS, step="end", round=3, objectives=tokens, a={"objectives": ["second-gate"]})
+    assert game.table.held(A) == [number]
+    ready(game, A, "score") if met else ready(game, None)
+
+
+@pytest.mark.rule("objective.score")
+def test_scoring_pays_what_the_card_shows_and_takes_it_out_of_the_hand(objective):
+    objective("foothold", HOLDS, glory=2)
+    game = given(FIGHTERS, step="end", round=1, objectives={3: (0, 0)}, a={"objectives": ["foothold"]})
+    choose(game, "score foothold")
+    assert glory(game, A) == 2
+    assert "foothold" not in cards(game, "objective-hand-0")
+    assert game.view(B)["zones"]["scored-0"]["cards"] == ["foothold"]
+    assert game.decision.name == "name-player", "the next round"
+
+
+@pytest.mark.rule("objective.end-phase-default")
+@pytest.mark.parametrize(("stays", "points"), [(True, 1), (False, 0)])
+def test_what_was_met_in_the_action_phase_must_still_be_met_in_the_end_phase(objective, stays, points):
+    objective("foothold", HOLDS)
+    game = given(FIGHTERS, first=B, turn=8, round=3, objectives={3: (0, 0)}, a={"objectives": ["foothold"]})
+    refused(game, "score", "foothold", "objective.end-phase-default")
+    choose(game, *(["pass"] if stays else ["move elias", ("to", (1, 0))]), "pass", "pass")
+    if stays:
+        choose(game, "score foothold")
+    assert glory(game, A) == points
+    ready(game, None)
 
 
 # ---------------------------------------------------------------------- surge objectives
