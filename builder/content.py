@@ -3,6 +3,7 @@
 content/<game>/**/*.toml      -> engine/katabasis/content/<game>.json
 content/<game>/rules.toml     -> engine/katabasis/content/<game>-rules.<language>.json, keyed by rule id, and
                                  engine/katabasis/content/<game>-chapters.<language>.json, its sections by id
+tests/positions/<game>/*.toml -> engine/katabasis/content/<game>-examples.json: those that say what they show
 """
 
 import json
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.console import Failure, step
-from builder.paths import CONTENT, CONTENT_JSON, ROOT
+from builder.paths import CONTENT, CONTENT_JSON, ROOT, TESTS
 from builder.stamps import Stamp, digest, files
 
 LANGUAGES = ("en", "es")
@@ -24,9 +25,9 @@ def build() -> None:
     """Compile every game whose TOML changed since it was last compiled."""
     for folder in games():
         sources = files(folder, suffixes=(".toml",))
-        wanted = digest([*sources, Path(__file__)])
+        wanted = digest([*sources, *positions(folder.name), Path(__file__)])
         stamp = Stamp(f"content-{folder.name}")
-        if not stamp.holds(wanted, CONTENT_JSON / f"{folder.name}.json"):
+        if not stamp.holds(wanted, CONTENT_JSON / f"{folder.name}.json", CONTENT_JSON / f"{folder.name}-examples.json"):
             with step(f"Compiling content/{folder.name}"):
                 compile_game(folder)
             stamp.set(wanted)
@@ -36,12 +37,28 @@ def games() -> list[Path]:
     return sorted(path for path in CONTENT.iterdir() if path.is_dir()) if CONTENT.is_dir() else []
 
 
+def positions(game: str) -> list[Path]:
+    """The positions that tests, and the rule reference, have of a game."""
+    return files(TESTS / "positions" / game, suffixes=(".toml",))
+
+
+def examples(game: str) -> list[dict[str, Any]]:
+    """The positions that are examples of rules: their titles, the rules that they show, and their texts."""
+    found = [(read(path), path) for path in positions(game)]
+    return [
+        {"title": position["title"], "shows": position["shows"], "text": path.read_text(encoding="utf-8")}
+        for position, path in found
+        if position.get("title") and position.get("shows")
+    ]
+
+
 def compile_game(folder: Path) -> None:
     merged: dict[str, Any] = {}
     for path in files(folder, suffixes=(".toml",)):
         if path.name != RULES:
             merge(merged, read(path), str(path.relative_to(ROOT)))
     write(f"{folder.name}.json", merged)
+    write(f"{folder.name}-examples.json", {"examples": examples(folder.name)})
     if (folder / RULES).is_file():
         ledger = read(folder / RULES)
         for language in LANGUAGES:

@@ -14,6 +14,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from builder import content
 from builder.console import Failure, say, step
 from builder.paths import CONTENT_JSON, ENGINE, ROOT, WEB
 from builder.stamps import Stamp, digest
@@ -78,6 +79,9 @@ def extracted() -> Catalog:
             if msgid:
                 place = (folder / name).relative_to(ROOT).as_posix()
                 found.add(msgid, locations=[(place, 0)], auto_comments=comments, context=context)
+    for game in content.games():
+        for example in content.examples(game.name):
+            found.add(example["title"], locations=[(f"tests/positions/{game.name}", 0)])
     return found
 
 

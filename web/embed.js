@@ -1,7 +1,7 @@
 // <katabasis-table>: a board in any page. It shows what its author put inside it (a picture, say) until it is touched;
 // then the game itself, in a frame. Nothing is fetched before that.
 //
-//   <script src="https://example.org/games/embed.js" defer></script>
+//   <script src="/games/embed.js" defer></script>
 //   <katabasis-table position="game = 'underworlds' ..." seats="human,normal"><img src="board.svg" alt="…"></katabasis-table>
 //
 // Attributes: position or record (the text itself, or what follows "#p=" or "#g=" in a shared link), game, seats

@@ -5,12 +5,14 @@ from __future__ import annotations
 import unicodedata
 from functools import cache
 from typing import Any
+from urllib.parse import quote
 
 import katabasis as kb
 from katabasis.content import ContentError, load
 
 from . import markup as h
 from .controls import link, screen
+from .links import fragment
 from .ui import Ui
 from .words import LANGUAGES, _, ngettext
 
@@ -46,6 +48,15 @@ def chapters(game: str, language: str) -> dict[str, str]:
         return {id: str(chapter["title"]) for id, chapter in load(f"{game}-chapters.{language}").items()}
     except ContentError:
         return {}
+
+
+@cache
+def examples(game: str) -> list[dict[str, Any]]:
+    """The positions that are examples of rules: "title", "shows" (rule ids) and "text"."""
+    try:
+        return list(load(f"{game}-examples")["examples"])
+    except ContentError:
+        return []
 
 
 @cache
@@ -149,6 +160,7 @@ def _one(ui: Ui, game: str, rule: Rule) -> h.Renderable:
         h.p(class_="other-title note", lang=_other_language(ui.language))[_other(game, ui.language, rule["id"])],
         [h.p(class_="rule-text")[part] for part in str(rule["text"]).split("\n\n")],
         rule.get("ruling") and h.div(class_="ruling")[h.h3[ui.say("How it is played here")], h.p[rule["ruling"]]],
+        [_example(ui, example) for example in examples(game) if rule["id"] in example["shows"]],
         rule.get("tier") == "advanced"
         and h.p(class_="note")[ui.say("An advanced rule: first games may leave it out.")],
         h.p(class_="note source")[
@@ -162,6 +174,19 @@ def _one(ui: Ui, game: str, rule: Rule) -> h.Renderable:
         h.nav(class_="row spread", aria_label=ui.say("Neighbouring rules"))[
             before and link(f"#rules/{before['id']}", f"‹ {before['title']}", css="button small"),
             after and link(f"#rules/{after['id']}", f"{after['title']} ›", css="button small"),
+        ],
+    ]
+
+
+def _example(ui: Ui, example: dict[str, Any]) -> h.Renderable:
+    """A position as a picture, and the way to play on from it."""
+    game = kb.position(example["text"])
+    picture = kb.draw(game.view(None), ui.language)
+    return h.figure(class_="example")[
+        h.img(src="data:image/svg+xml," + quote(picture), alt=ui.say("The table of the example")),
+        h.figcaption[
+            h.strong[ui.word(example["title"])],
+            link(fragment("position", example["text"]), ui.say("Play from here"), "play", css="button small"),
         ],
     ]
 

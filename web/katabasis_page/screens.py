@@ -95,7 +95,6 @@ def _table(app: App) -> h.Renderable:
 
     assert app.session is not None
     return h.div(class_="screen table-screen", id="screen-table")[
-        h.h1(class_="unseen", id="title", tabindex="-1")[title(app)],
         _bar(app),
         table_page(app.session.view(), app.ui),
     ]

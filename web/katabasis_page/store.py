@@ -20,6 +20,8 @@ from .words import _, say
 
 PREFIX = "katabasis:"
 VERSION = 1
+SAVE_FORMAT = 1
+"""The format of saves whose choices can be played again; see `katabasis.kernel.save`."""
 LONGEST_NAME = 40
 """Characters of a player's name."""
 
@@ -269,9 +271,12 @@ class Store:
 
 def record_in(save: str) -> str:
     """The record of the choices in a save, read without trusting or loading it. Raises ValueError if there
-    is none."""
+    is none, or if it is of another format: playing on would lose what a newer page has put there."""
     try:
-        body = json.loads(save)["body"]
+        kept = json.loads(save)
+        if kept["katabasis-save"] != SAVE_FORMAT:
+            raise ValueError(f"it is of format {kept['katabasis-save']}")
+        body = kept["body"]
         setup = body["setup"]
         lines = ["katabasis record 1", f"game {body['game']}"]
         if "position" in setup:
