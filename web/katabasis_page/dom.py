@@ -24,6 +24,8 @@ HOVER_REST = 0.09
 
 TITLE = "#title"
 """The title of a screen: focused when the screen opens, at the top of the page anyway."""
+ANSWERS = "#options button:not([disabled]), #finish button"
+"""Where the focus goes when what had it is gone: the first answer to the decision."""
 TYPED = "input:not([type=radio]):not([type=checkbox]):not([type=file]), textarea, select"
 FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 
@@ -81,6 +83,8 @@ class Page:
         self._frame = ""
         self._parts: dict[str, str] = {}
         """What is shown: the page without its regions, and those by id."""
+        self._homeless = False
+        """Whether the element that had the focus is gone, and the focus waits for the next decision."""
         self._opener: str | None = None
         self._resting: asyncio.Task[None] | None = None
         self._hovered = ""
@@ -95,9 +99,11 @@ class Page:
     def show(self, markup: str) -> None:
         """Make the page look like this, changing only what differs; focus, scrolling and transitions go on."""
         dialog_before = self._dialog()
+        focused = js.document.activeElement != js.document.body
         if dialog_before is None:
             self._opener = self._address_of(js.document.activeElement)
         self._patch(markup)
+        self._homeless = (self._homeless or focused) and js.document.activeElement == js.document.body
         dialog = self._dialog()
         if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
             wanted = dialog.getAttribute("data-focus")
@@ -107,6 +113,8 @@ class Page:
                 first.focus()
         elif dialog is None and dialog_before is not None and self._opener:
             self.focus(self._opener)
+        elif dialog is None and self._homeless:
+            self.focus(ANSWERS)
 
     def _patch(self, markup: str) -> None:
         """Morph the regions that differ from what was shown last; the whole place if anything else differs."""
@@ -327,6 +335,7 @@ class Page:
             ("submit", self._submitted),
             ("keydown", self._pressed),
             ("pointerover", self._hovering),
+            ("pointerdown", self._touched),
             ("focusin", self._hovering),
         ):
             js.document.addEventListener(event, create_proxy(handler))
@@ -339,7 +348,7 @@ class Page:
         self.gestures.listen()
 
     def _clicked(self, event: Any) -> None:
-        if self.gestures.dragged:
+        if self.gestures.dragged and event.detail:  # a key's click has no detail
             return
         target = event.target.closest("[data-act]")
         if not target:
@@ -374,6 +383,9 @@ class Page:
         if verb:
             field = event.target.querySelector("textarea[name]")
             self.act(verb, field.value if field else "")
+
+    def _touched(self, _event: Any) -> None:
+        self._homeless = False
 
     def _hovering(self, event: Any) -> None:
         """Preview what the pointer or the focus rests on, once it rests."""

@@ -213,7 +213,8 @@ class Session:
     def show(self, count: int) -> None:
         """Show the game as it was after `count` choices; the present if there were no more."""
         ui = self.ui
-        ui.past = None if count >= len(self.game.choices) else max(0, count)
+        count = max(0, count)
+        ui.past = None if count >= len(self.game.choices) else count
         ui.selected = ui.preview = ui.popover = None
         ui.menu = []
         self._views.clear()
