@@ -1,6 +1,7 @@
 """The Python that the page loads after Pyodide: engine, page and their libraries as byte code in one pack."""
 
 import importlib.util
+import io
 import json
 import zipfile
 from pathlib import Path
@@ -13,7 +14,7 @@ from builder.stamps import Stamp, digest, files
 BUNDLE = CACHE / "katabasis.pack"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 HOME = "/home/pyodide/"
-"""Where PyScript unpacks the pack: the working directory, which is on Python's path."""
+"""The working directory in the browser, which is on Python's path."""
 
 LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
@@ -33,15 +34,29 @@ def build() -> Path:
     stamp = Stamp("bundle")
     if not stamp.holds(wanted, BUNDLE):
         with step("Compiling the engine and the page for the browser"):
-            sources = CACHE / "katabasis-source.zip"
-            with zipfile.ZipFile(sources, "w") as archive:
-                for name, path in sorted(parts.items()):
-                    archive.write(path, name)
-                for name, source in pyscript_modules().items():
-                    archive.writestr(f"pyscript/{name}", source)
-            python_for_browser.compile_pack(sources, BUNDLE, HOME, cached=("pyscript",))
+            BUNDLE.write_bytes(python_for_browser.pack(as_files(compiled(parts))))
         stamp.set(wanted)
     return BUNDLE
+
+
+def compiled(parts: dict[str, Path]) -> zipfile.ZipFile:
+    """The members, and PyScript's own modules, with byte code for source."""
+    sources = CACHE / "katabasis.zip"
+    with zipfile.ZipFile(sources, "w") as archive:
+        for name, path in sorted(parts.items()):
+            archive.write(path, name)
+        for name, source in pyscript_modules().items():
+            archive.writestr(f"pyscript/{name}", source)
+    library = python_for_browser.COMPILED
+    data = python_for_browser.compile_zip(sources, HOME, cached=("pyscript",), stdlib=library)
+    return zipfile.ZipFile(io.BytesIO(data))
+
+
+def as_files(archive: zipfile.ZipFile) -> bytes:
+    """A line of JSON, {path where it goes: length}, and then the files, as boot.mjs reads them."""
+    contents = {HOME + entry.filename: archive.read(entry) for entry in archive.infolist()}
+    head = json.dumps({path: len(data) for path, data in contents.items()})
+    return head.encode() + b"\n" + b"".join(contents.values())
 
 
 def members() -> dict[str, Path]:

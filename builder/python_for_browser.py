@@ -1,4 +1,4 @@
-"""Python code made ready for the browser: byte code of the browser's own Python, in zips.
+"""Python code made ready for the browser: byte code of the browser's own Python, packed.
 
 Compiling in the browser is what makes a stock Pyodide page slow: its standard library comes as source.
 """
@@ -17,8 +17,9 @@ from builder.stamps import Stamp, digest
 PYODIDE = NODE_MODULES / "pyodide"
 STOCK = PYODIDE / "python_stdlib.zip"
 SCRIPT = Path(__file__).with_name("precompile.mjs")
+COMPILED = CACHE / "stdlib-compiled.zip"
 STDLIB = CACHE / "python_stdlib.pack"
-"""The browser's standard library: compiled, and without what no page can use."""
+"""The browser's standard library: compiled, and without what no page can use; and the same, packed."""
 
 UNUSED_PACKAGES = (
     "__phello__ _pyrepl ctypes curses dbm ensurepip idlelib lib2to3 multiprocessing pydoc_data "
@@ -45,11 +46,11 @@ def build_stdlib() -> Path:
     """The compiled standard library, made once for a version of Pyodide. Returns its path."""
     wanted = digest([STOCK, SCRIPT, Path(__file__)])
     stamp = Stamp("stdlib")
-    if not stamp.holds(wanted, STDLIB):
+    if not stamp.holds(wanted, STDLIB, COMPILED):
         with step("Compiling Python's standard library for the browser"):
-            chosen = CACHE / "stdlib-source.zip"
+            chosen = CACHE / "stdlib.zip"
             strip(STOCK, chosen)
-            compile_pack(chosen, STDLIB, "/lib/python314.zip/")
+            STDLIB.write_bytes(pack(compile_zip(chosen, "/lib/python314.zip/", stdlib=STOCK)))
         stamp.set(wanted)
     return STDLIB
 
@@ -62,15 +63,12 @@ def strip(whole: Path, stripped: Path) -> None:
                 made.writestr(entry, given.read(entry))
 
 
-def compile_pack(source: Path, pack: Path, prefix: str, *, cached: tuple[str, ...] = ()) -> None:
-    """Compile a zip of Python source that will lie at `prefix`; folders in `cached` get a __pycache__ each.
-
-    A pack is a zip of uncompressed files that is then compressed as a whole.
-    """
-    compiled = pack.with_suffix(".zip")
+def compile_zip(source: Path, prefix: str, *, cached: tuple[str, ...] = (), stdlib: Path) -> bytes:
+    """A zip of Python source, compiled for lying at `prefix`; folders in `cached` get a __pycache__ each."""
+    compiled = source.with_name(f"{source.stem}-compiled.zip")
     order = {
         "pyodide": str(PYODIDE),
-        "stdlib": str(STOCK if pack == STDLIB else STDLIB.with_suffix(".zip")),
+        "stdlib": str(stdlib),
         "in": str(source),
         "out": str(compiled),
         "prefix": prefix,
@@ -79,4 +77,9 @@ def compile_pack(source: Path, pack: Path, prefix: str, *, cached: tuple[str, ..
     orders = CACHE / "precompile.json"
     orders.write_text(json.dumps(order), encoding="utf-8")
     run([npm.node(), SCRIPT, orders])
-    pack.write_bytes(gzip.compress(compiled.read_bytes(), 9, mtime=0))
+    return compiled.read_bytes()
+
+
+def pack(content: bytes) -> bytes:
+    """What boot.mjs unpacks: compressed as a whole, and the same bytes for the same content."""
+    return gzip.compress(content, 9, mtime=0)

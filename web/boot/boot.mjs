@@ -11,11 +11,21 @@ const noPackages = {
   packages: {},
 };
 
-// A pack is a zip of uncompressed files, compressed as a whole: a tenth smaller, and quicker to read from Python.
+// A pack is compressed as a whole, which beats compressing each of its small files, on any host.
 async function unpacked(path) {
   const response = await fetch(at(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+// Our own Python: a line of JSON, {path: length}, and then the files. Put where Python looks, in a tenth of the time of a zip.
+function install(bundle, files) {
+  const bytes = new Uint8Array(bundle);
+  let start = bytes.indexOf(10) + 1;
+  for (const [path, length] of Object.entries(JSON.parse(new TextDecoder().decode(bytes.subarray(0, start))))) {
+    files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    files.writeFile(path, bytes.subarray(start, (start += length)));
+  }
 }
 
 // Pyodide fetches its standard library as a zip: it gets an empty one, which this replaces before Python looks.
@@ -35,7 +45,7 @@ async function start() {
     stdLibURL: URL.createObjectURL(new Blob()),
     fsInit: (files) => installLibrary(files, library),
   });
-  python.unpackArchive(await bundle, "zip");
+  install(await bundle, python.FS);
   return python;
 }
 
