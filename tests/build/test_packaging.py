@@ -25,7 +25,11 @@ def test_the_larger_lock_holds_the_smaller_one() -> None:
 
 
 def test_every_npm_package_is_pinned_by_content_and_not_by_host() -> None:
-    for lock in (ROOT / "package-lock.json", ROOT / "bench" / "package-lock.json", ROOT / "tests" / "engines" / "package-lock.json"):
+    for lock in (
+        ROOT / "package-lock.json",
+        ROOT / "bench" / "package-lock.json",
+        ROOT / "tests" / "engines" / "package-lock.json",
+    ):
         if not lock.exists():
             continue
         packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
