@@ -86,6 +86,7 @@ class Person:
             self.page.select_option(f"#kind-{seat}", kinds[seat])
             if names[seat]:
                 self.page.fill(f"#name-{seat}", names[seat])
+                self.page.keyboard.press("Tab")
             self.page.locator(f"#plays-{seat}-{plays[seat]}").check(force=True)
         self.page.locator(f"#quick-{'yes' if quick else 'no'}").check(force=True)
         if seed is not None:
@@ -119,7 +120,9 @@ class Person:
         """Answer by a click on the board: on the hex or fighter that the option is about. Whether that is possible."""
         page, before = self.page, self.look()
         thing = option.split()[-1]
-        place = page.locator(f'[data-board] .cell[data-arg="hex:{thing}"], [data-board] .cell[data-arg="fighter:{thing}"]')
+        place = page.locator(
+            f'[data-board] .cell[data-arg="hex:{thing}"], [data-board] .cell[data-arg="fighter:{thing}"]'
+        )
         if not place.count():
             return False
         place.first.scroll_into_view_if_needed()

@@ -1,0 +1,175 @@
+"""Hostile names, links, files and saves: nothing of them becomes an element or runs, and the person is told what is wrong."""
+
+import json
+import string
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import katabasis as kb
+from builder.person import READY, Person
+from katabasis_page import links
+
+Open = Callable[..., Page]
+
+HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>\"'><b id=planted>"
+SPEAK_UP = """
+window.violations = [];
+document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.blockedURI));
+"""
+
+
+@pytest.fixture(scope="module")
+def guarded(browser: Browser, base_url: str) -> Iterator[tuple[Page, list[str]]]:
+    """A page whose dialogs and errors are listed."""
+    context = browser.new_context(base_url=base_url)
+    context.add_init_script(SPEAK_UP)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("dialog", lambda dialog: (faults.append(dialog.message), dialog.dismiss()))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto("/index.html")
+    page.wait_for_selector(READY, timeout=60_000)
+    yield page, faults
+    context.close()
+
+
+@pytest.fixture
+def page(guarded: tuple[Page, list[str]]) -> Iterator[Page]:
+    """A page on its launcher that must not show a dialog, break its own policy or let anything be planted."""
+    page, faults = guarded
+    page.evaluate("location.hash = ''")
+    page.wait_for_selector("#screen-launcher")
+    while page.locator("#notices [data-act=dismiss]").count():
+        page.locator("#notices [data-act=dismiss]").first.click()
+    page.keyboard.press("Escape")
+    yield page
+    assert page.evaluate("violations") == []
+    assert planted(page) == 0
+    assert faults == []
+
+
+def planted(page: Page) -> int:
+    """Elements that only hostile markup could have made."""
+    return page.locator("#planted, img[src=x], #page script, #page [onerror], #page [onx]").count()
+
+
+def told(page: Page) -> str:
+    page.wait_for_selector("#notices .error")
+    return page.locator("#notices").inner_text()
+
+
+def test_the_policy_holds_while_a_game_is_played(page: Page) -> None:
+    policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
+    assert "default-src 'none'" in policy
+    assert "unsafe-inline" not in policy
+    assert "http" not in policy
+    person = Person(page)
+    person.set(speed="instant")
+    person.begin(("human", "easy"))
+    person.play(lambda _: person.choices >= 4)
+    assert page.evaluate("violations") == []
+
+
+def test_the_policy_stops_inline_scripts(page: Page) -> None:
+    page.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))")
+    assert page.evaluate("window.ran") is None
+    page.wait_for_function("violations.length")
+    assert page.evaluate("violations.splice(0)") == ["script-src-elem inline"]
+
+
+def test_markup_in_names_is_text(page: Page) -> None:
+    person = Person(page)
+    name = HOSTILE[:40]
+    person.begin(("human", "human"), (name, "<script>alert(3)</script>"))
+    person.play(lambda _: person.choices >= 6)
+    assert planted(page) == 0
+    assert name in page.locator("body").inner_text()
+    page.evaluate("location.hash = ''")
+    page.wait_for_selector("#screen-launcher")
+    assert name in page.locator("#screen-launcher").inner_text()
+    assert "<script>" in page.locator("#screen-launcher").inner_text()
+
+
+def test_markup_in_kept_entries_is_text(page: Page) -> None:
+    person = Person(page)
+    person.begin(("human", "human"))
+    page.evaluate(
+        """(hostile) => {
+          const key = 'katabasis:game:' + location.hash.split('/')[1];
+          const entry = JSON.parse(localStorage.getItem(key));
+          Object.assign(entry, {names: [hostile, hostile], warbands: [hostile, hostile], kinds: [hostile, 'human'],
+            at: hostile, game: hostile, edition: hostile});
+          localStorage.setItem(key, JSON.stringify(entry));
+          localStorage.setItem('katabasis:aside:' + hostile, JSON.stringify({reason: hostile, entry: null, save: hostile}));
+          localStorage.setItem('katabasis:game:"><b id=planted>', hostile);
+          localStorage.setItem('katabasis:settings', JSON.stringify({theme: hostile, language: hostile}));
+        }""",
+        HOSTILE,
+    )
+    page.goto("/index.html")
+    page.reload()
+    page.wait_for_selector(READY)
+    page.wait_for_selector("#screen-launcher .game")
+    assert planted(page) == 0
+    assert "<img" in page.locator(".games").inner_text()
+    page.locator(".game:not(.aside) .game-open").first.click()
+    page.wait_for_selector("#table, #curtain, #notices .error")
+    assert planted(page) == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HOSTILE,
+        f"katabasis record 1\ngame {HOSTILE}\nseats a b\nseed 1\n",
+        f"katabasis record 1\ngame underworlds\nedition 2023\nseats {HOSTILE} x\nseed 1\n",
+        f'game = "underworlds"\nedition = "{HOSTILE.replace(chr(34), "")}"\n',
+        '{"katabasis-save": 1, "body": {"game": "' + HOSTILE.replace('"', "") + '"}}',
+        json.dumps({"katabasis-save": 1, "body": HOSTILE}),
+        "game = " + "[" * 4000,
+    ],
+)
+def test_markup_in_what_is_pasted_is_text(page: Page, text: str) -> None:
+    page.locator("[data-act=import]").click()
+    page.fill("#import-text", text)
+    page.locator("#import-text ~ .row [type=submit], #dialog-import [type=submit]").first.click()
+    assert told(page).strip()
+    assert planted(page) == 0
+
+
+def test_markup_in_a_position_that_is_played_is_text(page: Page) -> None:
+    game = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=3, quick=True)
+    text = f"# {HOSTILE}\n" + game.position()
+    page.evaluate("(fragment) => { location.hash = fragment }", links.fragment("position", text))
+    page.locator("#start").click()
+    page.wait_for_selector("#table, #curtain")
+    assert planted(page) == 0
+
+
+@pytest.mark.parametrize(
+    ("fragment", "says"),
+    [
+        ("#g=1.%%%", "damaged"),
+        ("#g=1.AAAA", "damaged"),
+        ("#g=9.AAAA", "newer version"),
+        (links.fragment("game", "katabasis record 1\n" + string.printable * 4)[:85], "cut off"),
+        (links.fragment("game", "katabasis record 1\ngame chess\n"), "rules"),
+        (links.fragment("position", 'game = "chess"'), "rules"),
+        (links.fragment("position", HOSTILE), "rules"),
+        (links.fragment("game", " " * 5_000_000), "too long"),
+    ],
+    ids=["letters", "zlib", "newer", "cut", "other-game", "other-position", "markup", "bomb"],
+)
+def test_a_malformed_link_is_explained(page: Page, fragment: str, says: str) -> None:
+    page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+    assert says in told(page)
+    assert page.locator("#screen-launcher").is_visible()
+
+
+@pytest.mark.parametrize("fragment", ["#play/nothing", "#play/<img src=x onerror=alert(1)>", "#rules/<b id=planted>", "#<b id=planted>"])
+def test_other_fragments_lead_somewhere(page: Page, fragment: str) -> None:
+    page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+    page.wait_for_selector("#screen-launcher, #screen-reference")
+    assert planted(page) == 0
