@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -45,9 +46,17 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def listen(
-    port: int | None = None, folder: Path = DIST, handler: type[Handler] = Handler
-) -> http.server.ThreadingHTTPServer:
+class Server(http.server.ThreadingHTTPServer):
+    """One that takes it in its stride when a browser hangs up."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def listen(port: int | None = None, folder: Path = DIST, handler: type[Handler] = Handler) -> Server:
     """A server that is bound and not yet running. Without a port: the usual one, or any free one.
 
     Raises Failure if the asked-for port is taken.
@@ -55,7 +64,7 @@ def listen(
     answering = functools.partial(handler, directory=str(folder))
     for candidate in (port,) if port is not None else (USUAL_PORT, 0):
         try:
-            return http.server.ThreadingHTTPServer((HOST, candidate), answering)
+            return Server((HOST, candidate), answering)
         except OSError as error:
             taken = error
     raise Failure(f"Port {port} is not free: {taken.strerror}.")
