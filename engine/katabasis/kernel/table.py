@@ -97,7 +97,8 @@ class Table(State):
         goal.cards.append(card)
         if goal.sees == ALL or origin.sees == ALL:
             barrier = "" if origin.sees == ALL else "reveal"
-            self.emit(kind, cite, goal.owner, barrier=barrier, card=card, source=source, zone=target)
+            owner = origin.owner if goal.owner is None else goal.owner
+            self.emit(kind, cite, owner, barrier=barrier, card=card, source=source, zone=target)
         elif goal.sees == OWNER:
             barrier = "" if origin.sees == OWNER and origin.owner == goal.owner else "draw"
             secret = {"card": card}
