@@ -11,10 +11,14 @@ from builder.console import Failure, say
 DESCRIPTION = "Set up, build, serve, test, check and measure Katabasis. Every command first gets what it needs."
 
 
+PASSING_ON = ("test", "sweep")
+"""Commands whose further arguments are for the program that they start."""
+
+
 def main(arguments: list[str]) -> int:
     """Run one command. Returns the exit code."""
     options, rest = parser().parse_known_args(arguments)
-    if rest and options.command != "test":
+    if rest and options.command not in PASSING_ON:
         parser().error(f"unknown arguments: {' '.join(rest)}")
     try:
         environment.enter(options.group, arguments)
@@ -44,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
     command("dist", "build", dist, "build dist/, dist.zip and the wheel")
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     command("test", "develop", test, "run every test; further arguments go to pytest")
+    command("sweep", "develop", sweep, "play thousands of games, hunting for faults; arguments go to tests/sweep.py")
     command("engines", "build", engines, "walk through the page in Firefox and WebKitGTK")
     command("check", "develop", check, "style, types, content, translations and ledger coverage")
     measured = command("bench", "develop", bench, "measure; prints figures, and ratios where there is another side")
@@ -74,6 +79,10 @@ def content(_options: argparse.Namespace, _: list[str]) -> None:
 
 def test(_options: argparse.Namespace, rest: list[str]) -> int:
     return int(module("tests").run(rest))
+
+
+def sweep(_options: argparse.Namespace, rest: list[str]) -> int:
+    return int(module("tests").sweep(rest))
 
 
 def engines(_options: argparse.Namespace, _: list[str]) -> int:

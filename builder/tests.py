@@ -4,10 +4,11 @@ import os
 import subprocess
 import sys
 
-from builder import browser, coverage, site, wheel
+from builder import browser, content, coverage, site, wheel
 from builder.paths import ROOT
 
 PROCESSES = "2"
+LONG_SWEEPS = (("underworlds", "--count", "5000"), ("underworlds", "--count", "500", "--level", "normal"))
 
 
 def run(arguments: list[str]) -> int:
@@ -21,3 +22,11 @@ def run(arguments: list[str]) -> int:
         surroundings[coverage.WHOLE_RUN] = "1"
     command = [sys.executable, "-m", "pytest", "-n", PROCESSES, *arguments]
     return subprocess.run(command, cwd=ROOT, env=surroundings).returncode
+
+
+def sweep(arguments: list[str]) -> int:
+    """Play whole games, hunting for faults: as the arguments say, or all the long sweeps. Returns 0 if none is found."""
+    content.build()
+    sweeps = [tuple(arguments)] if arguments else LONG_SWEEPS
+    codes = [subprocess.run([sys.executable, "-m", "tests.sweep", *given], cwd=ROOT).returncode for given in sweeps]
+    return max(codes)
