@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> int:
 
 
 def sweep(arguments: list[str]) -> int:
-    """Play whole games, hunting for faults: as the arguments say, or all the long sweeps. Returns 0 if none is found."""
+    """Play whole games, hunting for faults: as the arguments say, or the long sweeps. Returns 0 if none is found."""
     content.build()
     sweeps = [tuple(arguments)] if arguments else LONG_SWEEPS
     codes = [subprocess.run([sys.executable, "-m", "tests.sweep", *given], cwd=ROOT).returncode for given in sweeps]
