@@ -1,0 +1,46 @@
+"""The page's Python plays as CPython does: records come to the same end, and a seed gives the same game."""
+
+import inspect
+import json
+from collections.abc import Callable
+
+from playthroughs import golden
+
+RunInBrowser = Callable[[str], object]
+
+PROGRAM = """
+import hashlib, json
+from typing import Any
+import katabasis as kb
+
+{ending}
+
+records = {records}
+result = {{name: ending(kb.replay(text)) for name, text in records.items()}}
+"""
+
+SEEDED = """from __future__ import annotations
+import katabasis as kb
+from types import SimpleNamespace
+
+{played}
+
+plan = SimpleNamespace(seats={seats!r}, levels={levels!r}, options={options!r})
+result = [played(plan, seed).record() for seed in {seeds}]
+"""
+
+
+def test_records_come_to_the_same_end_as_in_cpython(python_in_browser: RunInBrowser) -> None:
+    known = json.loads(golden.ENDINGS.read_text(encoding="utf-8"))
+    records = {name: (golden.HERE / f"{name}.txt").read_text(encoding="utf-8") for name in known}
+    program = PROGRAM.format(ending=inspect.getsource(golden.ending), records=repr(records))
+    assert python_in_browser(program) == known
+
+
+def test_a_seed_gives_the_same_game_as_in_cpython(python_in_browser: RunInBrowser) -> None:
+    plan = golden.Plan((golden.FARSTRIDERS, golden.GUARD), ("random", "easy"), {})
+    seeds = [3, 2**60 + 7]
+    program = SEEDED.format(
+        played=inspect.getsource(golden.played), seats=plan.seats, levels=plan.levels, options=plan.options, seeds=seeds
+    )
+    assert python_in_browser(program) == [golden.played(plan, seed).record() for seed in seeds]

@@ -1,0 +1,36 @@
+"""Games kept as records come to the same end as when they were made. Where that is meant to change, see golden.py."""
+
+import json
+
+import pytest
+
+import katabasis as kb
+from playthroughs.golden import ENDINGS, HERE, PLANS, drawn, ending, played, wiped_out
+
+KNOWN = json.loads(ENDINGS.read_text(encoding="utf-8"))
+
+
+def record(name: str) -> str:
+    return (HERE / f"{name}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", sorted(KNOWN))
+def test_a_record_comes_to_the_same_end(name: str) -> None:
+    assert ending(kb.replay(record(name))) == KNOWN[name]
+
+
+@pytest.mark.parametrize("name", sorted(KNOWN))
+def test_a_replayed_record_is_the_same_record(name: str) -> None:
+    assert kb.replay(record(name)).record() == record(name)
+
+
+def test_the_records_hold_what_their_names_say() -> None:
+    assert drawn(kb.replay(record("drawn")))
+    assert wiped_out(kb.replay(record("wiped-out")))
+    assert not kb.replay(record("by-hand")).setup["options"].get("quick")
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    plan = PLANS["mirror"]._replace(levels=("random", "random"))
+    assert played(plan, 5).record() == played(plan, 5).record()
+    assert played(plan, 5).record() != played(plan, 6).record()
