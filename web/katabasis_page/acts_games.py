@@ -23,6 +23,10 @@ PAUSE = 0.45
 """Seconds between two answers of bots at normal speed, so that people can follow."""
 
 
+THINKERS = ("easy", "normal", "hard")
+"""The bots that think long enough to need a worker."""
+
+
 class Left(Exception):
     """The game was left while a bot thought about it."""
 
@@ -76,6 +80,8 @@ def _sit(app: App, id: str, game: kb.Game, kept: Kept) -> Session:
     app.id = app.ui.storage = id
     app.ui.screen = "table"
     app.session = Session(game, app.ui, kept.names, kept.kinds, lambda: keep(app))
+    if any(kind in THINKERS for kind in kept.kinds):
+        app.page.later(app.thinker.warm())
     return app.session
 
 
@@ -106,8 +112,9 @@ async def recover(app: App) -> None:
 
 def let_bots_play(app: App) -> None:
     """Start the bots if one of them is asked."""
-    if app.session is not None and app.session.bot is not None:
-        app.page.later(_bots(app, app.session))
+    session = app.session
+    if session is not None and session.bot is not None:
+        app.page.later(_bots(app, session))
 
 
 async def _bots(app: App, session: Session) -> None:

@@ -11,6 +11,10 @@ import katabasis as kb
 
 START = 30.0
 """Seconds that a worker may take to start; then the page thinks by itself."""
+REST = 1.5
+"""Seconds that the page is left alone before a worker starts beside it."""
+LONG = 50_000
+"""Characters from which a record is played again beside the page, rather than in it."""
 ANSWER = 20.0
 """Seconds that a worker may think about one answer."""
 
@@ -26,7 +30,7 @@ class Thinker:
 
     def __init__(self, start: Callable[[], Awaitable[Worker]] | None) -> None:
         self._start = start
-        self._worker: Worker | None = None
+        self._starting: asyncio.Future[Worker] | None = None
         self.beside: bool | None = None
         """Whether a worker does the thinking; None before the first thought."""
 
@@ -43,7 +47,8 @@ class Thinker:
 
     async def read(self, kind: str, text: str) -> kb.Game:
         """The game of a record, a position or a save. Raises kb.KatabasisError."""
-        found = await self._ask("read", json.dumps([kind, text])) if kind == "game" else None
+        long = kind == "game" and len(text) > LONG
+        found = await self._ask("read", json.dumps([kind, text])) if long else None
         if found is not None:
             told = json.loads(found)
             if "fault" in told:
@@ -52,14 +57,29 @@ class Thinker:
         await asyncio.sleep(0)
         return kb.replay(text) if kind == "game" else kb.position(text) if kind == "position" else kb.load(text)
 
+    async def warm(self) -> None:
+        """Start the worker before it is needed, once the page has come to rest."""
+        await asyncio.sleep(REST)
+        if self._start is not None and self.beside is None:
+            try:
+                await self._started()
+            except Exception:  # as in _ask
+                self.beside = False
+
+    async def _started(self) -> Worker:
+        """The worker; it is started once."""
+        assert self._start is not None
+        if self._starting is None:
+            self._starting = asyncio.ensure_future(asyncio.wait_for(self._start(), START))
+        return await asyncio.shield(self._starting)
+
     async def _ask(self, what: str, text: str) -> str | None:
         """What the worker answers; None if there is no worker."""
         if self.beside is False or self._start is None:
             return None
         try:
-            if self._worker is None:
-                self._worker = await asyncio.wait_for(self._start(), START)
-            answer = await asyncio.wait_for(getattr(self._worker, what)(text), ANSWER)
+            worker = await self._started()
+            answer = await asyncio.wait_for(getattr(worker, what)(text), ANSWER)
         except Exception:  # whatever a browser does to a worker: the game goes on without it
             self.beside = False
             return None
