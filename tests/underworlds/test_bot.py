@@ -21,7 +21,8 @@ def chosen(game, level):
 @pytest.mark.parametrize("level", THINKERS)
 def test_takes_out_whom_it_can(level):
     """The petitioner can take one wound more, the Champion three, and both are adjacent."""
-    fighters = {"elias": (0, 0), "rising-petitioner": {"at": (1, 0), "wounds": 1}, "champion": (-1, 0)}
+    elias = {"at": (0, 0), "move": 1}
+    fighters = {"elias": elias, "rising-petitioner": {"at": (1, 0), "wounds": 1}, "champion": (-1, 0)}
     game = given(fighters)
     assert chosen(game, level) == "attack elias"
     choose(game, "attack elias")

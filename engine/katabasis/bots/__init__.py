@@ -17,9 +17,9 @@ from ..kernel.options import Option, Placement
 from .search import Skill, best
 
 SKILLS = {
-    "easy": Skill(budget=40, overlooks=60, replies=0),
-    "normal": Skill(budget=150, overlooks=20, replies=0),
-    "hard": Skill(budget=600, overlooks=0, replies=4),
+    "easy": Skill(budget=30, overlooks=60, replies=0),
+    "normal": Skill(budget=150, overlooks=35, replies=0),
+    "hard": Skill(budget=550, overlooks=0, replies=4),
 }
 LEVELS = ("random", *SKILLS)
 """How well a bot plays, the weakest first."""

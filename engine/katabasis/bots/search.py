@@ -13,6 +13,8 @@ WORLDS = 6
 """One more world than these tells a bot nothing that matters."""
 REPLY = 0.6
 """How much of what the best reply would gain counts: others may not see it, and appraisals fear some of it already."""
+CLEAR, SAME = 8.0, 0.05
+"""A lead that decides, and a difference that is none."""
 QUIET = 12
 """Choices that the way to a reply may be long."""
 
@@ -52,35 +54,44 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
     if len(answers) == 1:
         return answers[0]
     race = [Candidate(answer) for answer in chance.shuffle(answers)]
-    left = skill.budget
-    share = skill.budget // 3 if skill.replies else 0
+    for_replies = skill.budget // 3 if skill.replies else 0
+    left = skill.budget - for_replies
     for _ in range(WORLDS):
         world = game.imagine(ask.seat, chance.below(1 << 62))
-        lookahead = Lookahead(world, left - share, skill.overlooks, chance)
-        _run(race, lookahead)
-        spent = left - share - lookahead.left
-        left -= spent
+        lookahead = Lookahead(world, left, skill.overlooks, chance)
+        told_apart = _run(race, lookahead)
+        spent, left = left - lookahead.left, lookahead.left
         race = _ahead(race)
-        if len(race) == 1 or left - share < spent // 2:
+        if _is_clear(race) or not told_apart or left < spent // 2:
             break
-    if skill.replies and len(race) > 1:
-        _try_replies(race[: skill.replies], ask.seat, left, chance)
+    if skill.replies and not _is_clear(race):
         race = race[: skill.replies]
+        _try_replies(race, ask.seat, left + for_replies, chance)
     return max(race, key=lambda candidate: candidate.mean).option
 
 
-def _run(race: list[Candidate], lookahead: Lookahead) -> None:
-    """Let every candidate learn from one world, as far as the budget goes."""
-    for candidate in lookahead.looked_at(race):
+def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
+    """Let every candidate learn from one world, as far as the budget goes. Whether any of them learned what it did not
+    know: where worlds do not differ, more of them tell nothing."""
+    surprised = False
+    for candidate in race:
         if lookahead.left <= 0:
             break
+        before = candidate.mean if candidate.worlds else None
         candidate.learn(*lookahead.line(candidate.option))
+        surprised |= before is None or abs(candidate.mean - before) > SAME
+    return surprised
 
 
 def _ahead(race: list[Candidate]) -> list[Candidate]:
     """The better half, best first; the worlds ahead are theirs."""
     met = sorted((candidate for candidate in race if candidate.worlds), key=lambda candidate: -candidate.mean)
     return met[: max(2, (len(met) + 1) // 2)]
+
+
+def _is_clear(race: list[Candidate]) -> bool:
+    """Whether the best is so far ahead of the next that one more look will not change it."""
+    return len(race) == 1 or race[0].mean - race[1].mean > CLEAR
 
 
 def _try_replies(race: list[Candidate], seat: int, budget: int, chance: Dice) -> None:

@@ -37,6 +37,7 @@ class Game:
         "marks",
         "setup",
         "starts",
+        "stride",
         "system",
         "table",
     )
@@ -46,6 +47,8 @@ class Game:
     began: int
     """How many choices had been made when the present box of the flow chart began."""
     _flow: Generator[Ask, Option, Step | None]
+    stride: int
+    """How many choices marks are apart at least."""
     _given: list[Option]
     """The options chosen since the last mark, as far as they are known."""
 
@@ -60,6 +63,7 @@ class Game:
         self.starts: list[int] = []
         self._past = past
         self._given = []
+        self.stride = system.stride
 
     @classmethod
     def begin(cls, system: System, setup: Mapping[str, Any], table: Table, first: Step) -> Game:
@@ -252,7 +256,7 @@ class Game:
         """Go along the chart to the next decision, or to the end."""
         table = self.table
         while following is not None:
-            if len(self.choices) - self.marks[-1].choices >= self.system.stride:
+            if len(self.choices) - self.marks[-1].choices >= self.stride:
                 self.marks.append(Mark.of(table, following, len(self.choices)))
                 self._given = []
             flow = following(table)

@@ -88,6 +88,7 @@ def _dealt_anew(game: Game, seat: int, swaps: dict[str, str], seed: int) -> Game
     world = Game(game.system, setup, [mark.with_state(frozen)], past)
     world.choices = [_UNKNOWN] * mark.choices
     world.starts = game.starts[: mark.choices]
+    world.stride = 1  # worlds are made to be copied many times, and the nearer the mark, the cheaper
     return world
 
 

@@ -42,15 +42,17 @@ def figures(table: UnderworldsTable, seat: int) -> list[Figure]:
     """The fighters of a seat that are on the battlefield."""
     fighters = table.survivors(seat)
     spent = all(fighter.tokens["charge"] for fighter in fighters)
-    return [figure_of(table, fighter, spent) for fighter in fighters]
+    modified = _changes_others(table)
+    return [figure_of(table, fighter, spent, modified) for fighter in fighters]
 
 
-def figure_of(table: UnderworldsTable, fighter: Fighter, spent: bool = False) -> Figure:
-    """A fighter on the battlefield; `spent` says that all its friends have Charge tokens, so that it may act too."""
+def figure_of(table: UnderworldsTable, fighter: Fighter, spent: bool = False, modified: bool = True) -> Figure:
+    """A fighter on the battlefield; `spent` says that all its friends have Charge tokens, so that it may act too, and
+    `modified` that its figures may be changed by more than its own upgrades."""
     assert fighter.at is not None
     able = spent or not fighter.tokens["charge"]
     side = fighter.side
-    if not (table.in_play or table.zones["assigned"].cards):
+    if not modified and not fighter.upgrades:
         left = max(side.wounds - fighter.wounds, 0)
         bounty = 2 if side.wounds >= modifiers.LARGE else 1
         return Figure(fighter, fighter.at, side.attacks, side.defence, side.move, left, bounty, able)
@@ -63,6 +65,15 @@ def figure_of(table: UnderworldsTable, fighter: Fighter, spent: bool = False) ->
         max(modifiers.wounds_of(table, fighter) - fighter.wounds, 0),
         modifiers.bounty_of(table, fighter),
         able,
+    )
+
+
+def _changes_others(table: UnderworldsTable) -> bool:
+    """Whether a card on the table changes the figures of others than its bearer."""
+    return bool(table.in_play) or any(
+        modifier.on is not None
+        for card in table.zones["assigned"].cards
+        for modifier in modifiers.modifiers_of(card)
     )
 
 
