@@ -49,6 +49,9 @@ def parser() -> argparse.ArgumentParser:
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     command("test", "develop", test, "run every test; further arguments go to pytest")
     command("sweep", "develop", sweep, "play thousands of games, hunting for faults; arguments go to tests/sweep.py")
+    pictured = command("screenshots", "develop", screenshots, "take the pictures of docs/screenshots")
+    pictured.add_argument("names", nargs="*", help="only those whose names begin so, such as game-1440")
+    pictured.add_argument("--all", action="store_true", help="every scene at every width, theme and language")
     command("engines", "build", engines, "walk through the page in Firefox and WebKitGTK")
     command("check", "develop", check, "style, types, content, translations and ledger coverage")
     measured = command("bench", "develop", bench, "measure; prints figures, and ratios where there is another side")
@@ -83,6 +86,10 @@ def test(_options: argparse.Namespace, rest: list[str]) -> int:
 
 def sweep(_options: argparse.Namespace, rest: list[str]) -> int:
     return int(module("tests").sweep(rest))
+
+
+def screenshots(options: argparse.Namespace, _: list[str]) -> None:
+    module("screenshots").make(options.all, options.names)
 
 
 def engines(_options: argparse.Namespace, _: list[str]) -> int:

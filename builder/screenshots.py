@@ -1,0 +1,239 @@
+"""The pictures of docs/screenshots: the page as people see it, at three widths, in both themes and languages.
+
+The tables come from the records of tests/playthroughs, so the same source gives the same pictures.
+"""
+
+import importlib.util
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import katabasis as kb
+from builder import browser, site
+from builder.console import Failure, run, say, step
+from builder.paths import ROOT, TESTS
+from builder.person import Person
+from builder.serve import running
+from katabasis_page import links
+
+FOLDER = ROOT / "docs" / "screenshots"
+RECORD = TESTS / "playthroughs" / "bots.txt"
+SIZES = {360: (360, 740), 768: (768, 1024), 1440: (1440, 900)}
+FLAGS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb"]
+PILLOW = "pillow==12.0.0"
+"""Makes the pictures a third as large; needed for nothing else, so it is fetched only here."""
+COLOURS = 256
+NAME = "Ana"
+
+
+class Picture(NamedTuple):
+    """One picture: which scene, how wide, in which theme and language."""
+
+    scene: str
+    width: int
+    theme: str
+    language: str
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / f"{self.scene}-{self.width}-{self.theme}-{self.language}.png"
+
+
+KEPT = [
+    *(
+        Picture(scene, width, "dark", "en")
+        for scene in ("launcher", "setup", "game", "attack", "end")
+        for width in SIZES
+    ),
+    Picture("launcher", 1440, "light", "es"),
+    Picture("game", 360, "light", "es"),
+    Picture("game", 1440, "light", "en"),
+    Picture("attack", 1440, "light", "es"),
+    Picture("setup", 768, "light", "es"),
+    Picture("end", 1440, "light", "es"),
+]
+"""The pictures in the repository; all others are made on request."""
+
+
+def pictures(all_of_them: bool) -> list[Picture]:
+    if not all_of_them:
+        return KEPT
+    return [
+        Picture(scene, width, theme, language)
+        for scene in SCENES
+        for width in SIZES
+        for theme in ("dark", "light")
+        for language in ("en", "es")
+    ]
+
+
+def make(all_of_them: bool = False, names: list[str] | None = None) -> None:
+    """Take the pictures; only those whose names begin with one of `names`, if there are any."""
+    site.build()
+    program = browser.find_or_get() or shutil.which("chromium")
+    if not program:
+        raise Failure("Pictures need a Chromium.")
+    get_pillow()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    wanted = [one for one in pictures(all_of_them) if not names or one.path.stem.startswith(tuple(names))]
+    with running() as address, sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        for language in ("en", "es"):
+            for theme in ("dark", "light"):
+                take([one for one in wanted if (one.theme, one.language) == (theme, language)], opened, address)
+        opened.close()
+    size = sum(path.stat().st_size for path in FOLDER.glob("*.png"))
+    say(f"  {len(wanted)} pictures; {size / 1e6:.1f} MB in {FOLDER.relative_to(ROOT)}")
+
+
+def get_pillow() -> None:
+    if importlib.util.find_spec("PIL") is None:
+        with step("Installing Pillow"):
+            run([sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PILLOW])
+            importlib.invalidate_caches()
+
+
+def shrink(path: Path) -> None:
+    """Keep a picture's COLOURS most needed colours."""
+    from PIL import Image
+
+    with Image.open(path) as picture:
+        few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=4)
+    few.save(path, optimize=True)
+
+
+def take(wanted: list[Picture], opened: Browser, address: str) -> None:
+    """The pictures of one theme and one language, all on one page."""
+    if not wanted:
+        return
+    theme, language = wanted[0].theme, wanted[0].language
+    context = opened.new_context(
+        base_url=address, color_scheme=theme, reduced_motion="reduce", locale="es-ES" if language == "es" else "en-GB"
+    )
+    page = context.new_page()
+    person = Person(page)
+    person.arrive(f"/index.html?lang={language}")
+    page.wait_for_selector("html[data-offline]")
+    page.locator("#offline").wait_for(state="hidden")
+    for scene in SCENES:
+        of_scene = [one for one in wanted if one.scene == scene]
+        for number, one in enumerate(of_scene):
+            width, height = SIZES[one.width]
+            page.set_viewport_size({"width": width, "height": height})
+            with step(one.path.name):
+                if number == 0:
+                    SCENES[scene](person)
+                pose(page, scene)
+                page.screenshot(path=one.path, full_page=one.width < 1000 and scene not in ("launcher", "attack"))
+                shrink(one.path)
+    context.close()
+
+
+def pose(page: Page, scene: str) -> None:
+    """Bring to the eye what the picture is about, and let the page come to rest."""
+    page.evaluate("scrollTo(0, 0)")
+    page.mouse.move(0, 0)
+    if scene == "attack":
+        answer = page.locator("#options [data-act=choose]:has(.odds)").first
+        answer.focus()
+        page.wait_for_selector(".preview, #preview")
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(400)
+
+
+# ---------------------------------------------------------------------- scenes
+
+
+def launcher(person: Person) -> None:
+    """The launcher, with games that wait."""
+    sit_down(person, part(half_time))
+    person.go("#", "#screen-launcher")
+
+
+def setup(person: Person) -> None:
+    """Objectives are placed on boards that have just been joined."""
+    record = (RECORD.parent / "by-hand.txt").read_text(encoding="utf-8")
+    sit_down(person, part(placing, record))
+
+
+def game(person: Person) -> None:
+    """The middle of the game: an activation is to be chosen."""
+    sit_down(person, part(half_time))
+
+
+def attack(person: Person) -> None:
+    """A target is to be chosen, and the chances are shown."""
+    sit_down(person, part(aiming))
+
+
+def end(person: Person) -> None:
+    """The game is over."""
+    sit_down(person, RECORD.read_text(encoding="utf-8"))
+    person.page.wait_for_selector("#finish")
+
+
+SCENES: dict[str, Callable[[Person], None]] = {
+    "launcher": launcher,
+    "setup": setup,
+    "game": game,
+    "attack": attack,
+    "end": end,
+}
+
+
+def sit_down(person: Person, record: str) -> None:
+    """Open a record by its link, and sit down to it, against a bot."""
+    page = person.page
+    person.go(links.fragment("game", record), "#seat-0")
+    page.select_option("#kind-0", "human")
+    page.select_option("#kind-1", "normal")
+    page.fill("#name-0", NAME)
+    page.keyboard.press("Tab")
+    page.locator("#start").click()
+    page.wait_for_selector("#table")
+
+
+def part(wanted: Callable[[kb.Game], bool], record: str = "") -> str:
+    """The record up to the first decision that is as wanted."""
+    for shorter in beginnings(record or RECORD.read_text(encoding="utf-8")):
+        if wanted(shorter):
+            return shorter.record(checks=False)
+    raise Failure("No decision of the record is like that.")
+
+
+def beginnings(record: str) -> Iterator[kb.Game]:
+    """The game of a record at each of its decisions."""
+    whole = kb.replay(record)
+    again = kb.new(
+        whole.system.name, whole.edition, whole.setup["seats"], whole.setup["seed"], **whole.setup["options"]
+    )
+    for choice in whole.choices:
+        yield again
+        again.feed(choice)
+    yield again
+
+
+def placing(game: kb.Game) -> bool:
+    """The person places a token, and some lie already."""
+    table = game.view(None)["table"]
+    return game.decision is not None and game.decision.seat == 0 and len(table["objectives"]) >= 2
+
+
+def half_time(game: kb.Game) -> bool:
+    """A fighter is to be activated in the second round, some blows having fallen."""
+    decision, table = game.decision, game.view(None)["table"]
+    asked = decision is not None and decision.name == "activate" and decision.seat == 0
+    return asked and table["round"] == 2 and table["turn"] >= 2
+
+
+def aiming(game: kb.Game) -> bool:
+    """There are two targets at least, and somebody supports."""
+    decision = game.decision
+    if decision is None or decision.seat or decision.name != "attack" or len(decision.options) < 2:
+        return False
+    odds = [game.preview(option.id) for option in decision.options]
+    return any(found and any(found["support"]) for found in odds)
