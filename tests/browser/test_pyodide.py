@@ -19,13 +19,14 @@ records = {records}
 result = {{name: ending(kb.replay(text)) for name, text in records.items()}}
 """
 
-SEEDED = """from __future__ import annotations
+SEEDED = """
 import katabasis as kb
 from types import SimpleNamespace
+Plan = SimpleNamespace
 
 {played}
 
-plan = SimpleNamespace(seats={seats!r}, levels={levels!r}, options={options!r})
+plan = Plan(seats={seats!r}, levels={levels!r}, options={options!r})
 result = [played(plan, seed).record() for seed in {seeds}]
 """
 

@@ -73,7 +73,9 @@ def test_the_policy_holds_while_a_game_is_played(page: Page) -> None:
 
 
 def test_the_policy_stops_inline_scripts(page: Page) -> None:
-    page.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))")
+    page.evaluate(
+        "document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))"
+    )
     assert page.evaluate("window.ran") is None
     page.wait_for_function("violations.length")
     assert page.evaluate("violations.splice(0)") == ["script-src-elem inline"]
@@ -168,7 +170,9 @@ def test_a_malformed_link_is_explained(page: Page, fragment: str, says: str) -> 
     assert page.locator("#screen-launcher").is_visible()
 
 
-@pytest.mark.parametrize("fragment", ["#play/nothing", "#play/<img src=x onerror=alert(1)>", "#rules/<b id=planted>", "#<b id=planted>"])
+@pytest.mark.parametrize(
+    "fragment", ["#play/nothing", "#play/<img src=x onerror=alert(1)>", "#rules/<b id=planted>", "#<b id=planted>"]
+)
 def test_other_fragments_lead_somewhere(page: Page, fragment: str) -> None:
     page.evaluate("(fragment) => { location.hash = fragment }", fragment)
     page.wait_for_selector("#screen-launcher, #screen-reference")

@@ -43,7 +43,9 @@ def tab(warm: Page) -> Iterator[Page]:
         warm.locator("#notices [data-act=dismiss]").first.click()
 
 
-EMPTY_SHELF = """Object.keys(localStorage).forEach((key) => key.startsWith('filler-') && localStorage.removeItem(key))"""
+EMPTY_SHELF = (
+    """Object.keys(localStorage).forEach((key) => key.startsWith('filler-') && localStorage.removeItem(key))"""
+)
 
 
 def launcher(page: Page) -> None:

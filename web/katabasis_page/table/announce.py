@@ -35,4 +35,4 @@ def announcement(view: dict[str, Any], ui: Ui) -> str:
         told.append(ui.say("Waiting for {who}", who=f"seat:{decision['seat']}"))
     else:
         told.append(ui.say("The game is over"))
-    return ". ".join(part.rstrip(".") for part in told) + "."
+    return " ".join(part if part.endswith((".", "?", "!")) else f"{part}." for part in told)

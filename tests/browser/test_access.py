@@ -1,0 +1,219 @@
+"""The page for everybody: axe, the keyboard, a screen reader's announcements, narrow screens, less motion, Spanish."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from builder.paths import NODE_MODULES
+from builder.person import READY, Person, Seen
+
+Open = Callable[..., Page]
+
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+
+FIND = """async (rules) => {
+  const found = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  return found.violations.map(({ id, impact, nodes }) => [id, impact, nodes.slice(0, 4).map((node) => node.html.slice(0, 160))]);
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A page at which axe may be put in, that moves nothing and loses no time."""
+    context = browser.new_context(
+        base_url=base_url, bypass_csp=True, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
+    )
+    page = context.new_page()
+    page.goto("/index.html")
+    page.wait_for_selector(READY, timeout=60_000)
+    page.add_script_tag(path=AXE)
+    Person(page).set(speed="instant", motion="reduced")
+    yield page
+    context.close()
+
+
+def to(page: Page, fragment: str, shows: str) -> None:
+    Person(page).go(fragment, shows)
+
+
+def open_rule(page: Page) -> None:
+    page.locator("#prompt .rule-link").first.click()
+    page.wait_for_selector("#popover .rule-text")
+
+
+def a_decision(page: Page) -> Person:
+    """A game in its first activation."""
+    person = Person(page, seed=2)
+    person.begin(("human", "random"), ("Ana", ""), seed=5)
+    person.play(lambda _: page.locator("#options.activate").count() > 0)
+    return person
+
+
+SCREENS: dict[str, Callable[[Page], object]] = {
+    "launcher": lambda page: to(page, "#", "#screen-launcher"),
+    "new game": lambda page: to(page, "#new", "#screen-newgame"),
+    "settings": lambda page: to(page, "#settings", "#screen-settings"),
+    "rules": lambda page: to(page, "#rules", "#screen-reference"),
+    "credits": lambda page: to(page, "#credits", "#screen-credits"),
+    "table": a_decision,
+    "rule": open_rule,
+    "end": lambda page: Person(page, seed=6).play(),
+}
+"""How each screen is reached, one after the other."""
+
+
+def faults(page: Page) -> list[Any]:
+    """What axe finds serious, in both themes."""
+    found = []
+    for theme, rules in (("light", ["color-contrast"]), ("dark", None)):
+        page.evaluate("(theme) => document.documentElement.setAttribute('data-theme', theme)", theme)
+        found += [[theme, *fault] for fault in page.evaluate(FIND, rules) if fault[1] in GRAVE]
+    return found
+
+
+def overflow(page: Page) -> list[str]:
+    """What sticks out to the right of a screen of 320 pixels."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    wide: list[str] = page.evaluate(
+        """() => document.documentElement.scrollWidth <= 320 ? [] : [...document.querySelectorAll('#page *')]
+        .filter((e) => e.getBoundingClientRect().right > 321 && getComputedStyle(e).position !== 'fixed')
+        .map((e) => e.outerHTML.slice(0, 100)).slice(0, 5)"""
+    )
+    page.set_viewport_size({"width": 1280, "height": 900})
+    return wide
+
+
+TARGETS = """() => [...document.querySelectorAll('#page button, #page a[href], #page summary')]
+  .filter((e) => e.getClientRects().length && !e.closest('p, dd') && !e.classList.contains('rule-link'))
+  .map((e) => [e.getBoundingClientRect(), e.outerHTML.slice(0, 90)])
+  .filter(([box]) => box.width < 23.5 || box.height < 23.5)
+  .map(([box, html]) => `${Math.round(box.width)} x ${Math.round(box.height)} ${html}`)"""
+
+
+def test_axe_narrow_screens_and_targets_on_every_screen(page: Page) -> None:
+    grave: dict[str, Any] = {}
+    for name, reach in SCREENS.items():
+        reach(page)
+        found = {"axe": faults(page), "wide": overflow(page), "small": page.evaluate(TARGETS)}
+        grave |= {f"{name}: {kind}": what for kind, what in found.items() if what}
+        if name == "rule":
+            page.keyboard.press("Escape")
+    assert grave == {}
+
+
+def focused(page: Page) -> str:
+    """The answer or cell that has the focus, by its argument."""
+    return str(page.evaluate("document.activeElement.dataset.arg ?? ''"))
+
+
+def tab_to(page: Page, selector: str, most: int = 150) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} cannot be reached by Tab")
+
+
+def test_turns_of_a_game_by_the_keyboard_alone(page: Page) -> None:
+    page.evaluate("document.documentElement.setAttribute('data-theme', 'dark')")
+    to(page, "#", "#screen-launcher")
+    tab_to(page, "#new-game")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#screen-newgame")
+    page.locator("#kind-1").focus()
+    page.keyboard.press("End")
+    tab_to(page, "#start")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#table")
+    person = Person(page, seed=3)
+    answered = 0
+    while answered < 12:
+        seen = person.wait()
+        option = person.prefer(seen.offered)
+        if option.startswith("to ") and answered % 2:
+            walk_to(page, option.removeprefix("to "))
+        else:
+            tab_to(page, f'#options [data-act=choose][data-arg="{option}"], #gallery [data-arg="{option}"]')
+            page.keyboard.press("Enter")
+        answered += 1
+    assert person.wait()
+
+
+def walk_to(page: Page, hex: str) -> None:
+    """Walk over the board by the arrow keys, and press Enter."""
+    tab_to(page, "[data-board]")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    for _ in range(60):
+        here = page.evaluate("document.activeElement.id").removeprefix("hex-")
+        if here == hex:
+            page.keyboard.press("Enter")
+            return
+        key = "ArrowDown" if int(here[1:]) < int(hex[1:]) else "ArrowUp" if int(here[1:]) > int(hex[1:]) else ""
+        page.keyboard.press(key or ("ArrowRight" if here[0] < hex[0] else "ArrowLeft"))
+    raise AssertionError(f"{hex} was not reached; the walk ended at {here}")
+
+
+def test_what_happens_and_what_is_asked_is_announced(page: Page) -> None:
+    person = a_decision(page)
+    said: list[str] = []
+
+    def listen(seen: Seen) -> bool:
+        said.append(page.locator("#announcer").inner_text())
+        assert seen.prompt.rstrip(" §") in said[-1] or seen.over
+        return person.choices > 12
+
+    person.play(listen)
+    assert len(set(said)) > 5
+    assert all(sentence.endswith((".", "?")) for sentence in said)
+
+
+def test_nothing_moves_where_less_motion_is_wanted(open_page: Open) -> None:
+    page = open_page(reduced_motion="reduce")
+    person = Person(page, seed=2)
+    person.begin(("human", "random"), seed=5)
+    moving: list[str] = []
+
+    def look(_: Seen) -> bool:
+        moving.extend(
+            page.evaluate(
+                """() => document.getAnimations().filter((animation) => animation.playState === 'running' &&
+                animation.effect.getComputedTiming().activeDuration > 50).map((animation) =>
+                (animation.animationName ?? animation.transitionProperty) + ' ' + animation.effect.target.className)"""
+            )
+        )
+        return person.choices > 8
+
+    person.play(look)
+    assert moving == []
+
+
+ENGLISH = {"and", "choose", "with", "your", "which", "who", "pass", "play", "rule"}
+
+
+def test_a_game_goes_on_in_spanish(page: Page) -> None:
+    page.evaluate("document.documentElement.setAttribute('data-theme', 'dark')")
+    person = a_decision(page)
+    address, offered = page.url, person.look().offered
+    to(page, "#settings", "#screen-settings")
+    page.locator("#language-es").check(force=True)
+    assert page.locator("html").get_attribute("lang") == "es"
+    page.evaluate("(address) => { location.href = address }", address)
+    page.wait_for_selector("#table")
+    assert person.wait().offered == offered
+    left: set[str] = set()
+
+    def read(_: Seen) -> bool:
+        texts = page.locator("#prompt-text, #options, #tracker, #log, .jumps, #table-bar").all_inner_texts()
+        for text in texts:
+            left.update(line for line in text.splitlines() if ENGLISH & set(line.lower().replace(".", " ").split()))
+        return person.choices > 14
+
+    person.play(read)
+    to(page, "#settings", "#screen-settings")
+    page.locator("#language-auto").check(force=True)
+    assert left == set()
