@@ -269,7 +269,7 @@ class Session:
     async def _let_think(self, seat: int, think: Thinker, show: Callable[[], None]) -> None:
         decision = self.game.decision
         assert decision is not None
-        if len(decision.options) == 1 and not isinstance(decision.options[0], kb.Placement):
+        if not self._takes_thought():
             self.game.choose(decision.options[0])
             self._changed()
             if self.ui.fresh:
@@ -280,10 +280,15 @@ class Session:
             show()
         option, answer = await think(self.request())
         if self.game.decision is decision and not self.watching:
-            self.ui.thinking = None
             self.game.choose(option, answer)
             self._changed()
             show()
+
+    def _takes_thought(self) -> bool:
+        """Whether the decision at hand leaves a choice."""
+        decision = self.game.decision
+        assert decision is not None
+        return len(decision.options) > 1 or isinstance(decision.options[0], kb.Placement)
 
     def request(self) -> dict[str, Any]:
         """What a thinker needs to answer the decision at hand."""
@@ -355,6 +360,7 @@ class Session:
         self._views.clear()
         self._hand_over()
         self._look()
+        ui.thinking = self.bot if self.bot is not None and self._takes_thought() else None
         if ui.live and not undone:
             ui.fresh = ui.log[seen:]
 
