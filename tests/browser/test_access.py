@@ -16,7 +16,8 @@ GRAVE = ("serious", "critical")
 
 FIND = """async (rules) => {
   const found = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
-  return found.violations.map(({ id, impact, nodes }) => [id, impact, nodes.slice(0, 4).map((node) => node.html.slice(0, 160))]);
+  const parts = (nodes) => nodes.slice(0, 4).map((node) => node.html.slice(0, 160));
+  return found.violations.map(({ id, impact, nodes }) => [id, impact, parts(nodes)]);
 }"""
 
 

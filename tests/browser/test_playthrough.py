@@ -75,7 +75,8 @@ def test_a_whole_game_against_a_bot_with_two_reloads_and_the_second_half_offline
     assert [int(score) for score in page.locator(".final-score b").all_inner_texts()] == list(game.result.scores)
     assert len(game.choices) > 60
     again = kb.replay(game.record()).result
-    assert again is not None and (again.scores, again.winners) == (game.result.scores, game.result.winners)
+    assert again is not None
+    assert (again.scores, again.winners) == (game.result.scores, game.result.winners)
     assert [url for url in asked if not url.startswith((base_url, "blob:", "data:"))] == []
     context.close()
 

@@ -1,4 +1,4 @@
-"""Hostile names, links, files and saves: nothing of them becomes an element or runs, and the person is told what is wrong."""
+"""Hostile names, links, files and saves: nothing of them becomes an element or runs, and what is wrong is told."""
 
 import json
 import string
@@ -16,7 +16,9 @@ Open = Callable[..., Page]
 HOSTILE = "<img src=x onerror=alert(1)><script>alert(2)</script>\"'><b id=planted>"
 SPEAK_UP = """
 window.violations = [];
-document.addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.blockedURI));
+document.addEventListener('securitypolicyviolation', (event) => {
+  violations.push(event.violatedDirective + ' ' + event.blockedURI);
+});
 """
 
 
@@ -104,7 +106,8 @@ def test_markup_in_kept_entries_is_text(page: Page) -> None:
           Object.assign(entry, {names: [hostile, hostile], warbands: [hostile, hostile], kinds: [hostile, 'human'],
             at: hostile, game: hostile, edition: hostile});
           localStorage.setItem(key, JSON.stringify(entry));
-          localStorage.setItem('katabasis:aside:' + hostile, JSON.stringify({reason: hostile, entry: null, save: hostile}));
+          const aside = {reason: hostile, entry: null, save: hostile};
+          localStorage.setItem('katabasis:aside:' + hostile, JSON.stringify(aside));
           localStorage.setItem('katabasis:game:"><b id=planted>', hostile);
           localStorage.setItem('katabasis:settings', JSON.stringify({theme: hostile, language: hostile}));
         }""",

@@ -1,4 +1,4 @@
-"""Whole games kept as records, and what they come to. After a change of rules or content, look at them and make them anew:
+"""Whole games kept as records, and what they come to. After a change of rules or content they are made anew:
 
 python -m tests.playthroughs.golden
 """
@@ -16,7 +16,7 @@ HERE = Path(__file__).resolve().parent
 if __name__ == "__main__":
     sys.path.insert(0, str(HERE.parents[1] / "engine"))
 
-import katabasis as kb
+import katabasis as kb  # noqa: E402
 
 ENDINGS = HERE / "endings.json"
 """What each record comes to: {name: {"scores", "winners", "cite", "tables"}}."""

@@ -1,0 +1,165 @@
+"""The page at play: click to painted answer, random games in either Python, and how long bots think.
+
+Bots are timed as people meet them: from one kept choice to the next, the drawing of the table included.
+"""
+
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from bench._browser import FLAGS, chromium
+from builder.paths import DIST, ENGINE
+from builder.person import BOOT, READY, Person
+from builder.serve import running
+
+sys.path.insert(0, str(ENGINE))
+
+TURNS = 3
+"""How often each Python plays its games, in turn."""
+GAMES = 6
+"""Random games of one such turn."""
+BOT_ANSWERS = 120
+LIMIT_CLICK = 100
+"""Milliseconds from a click to the painted answer, median and 95th percentile."""
+LIMIT_BOT = 1500
+"""Milliseconds that a hard bot may take at the 95th percentile."""
+
+HEAR_CLICKS = """
+window.clicks = [];
+addEventListener('click', (event) => {
+  if (!event.target.closest?.('[data-act=choose], [data-act=select]')) return;
+  const began = event.timeStamp;
+  requestAnimationFrame(() => setTimeout(() => clicks.push(performance.now() - began)));
+}, true);
+"""
+
+HEAR_ANSWERS = """
+window.answers = [];
+let last = 0;
+const keep = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, text) {
+  if (key.startsWith('katabasis:save:')) {
+    if (document.querySelector('.thinking')) answers.push(performance.now() - last);
+    last = performance.now();
+  }
+  return keep.call(this, key, text);
+};
+"""
+
+RANDOM_GAMES = """
+import time
+import katabasis as kb
+from katabasis.kernel.dice import Dice
+decisions, began = 0, time.perf_counter()
+for seed in range(games):
+    game, chance = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=seed), Dice(seed, 1 << 32)
+    while game.decision:
+        game.choose(kb.bots.any_of(game.decision.options, chance))
+        decisions += 1
+result = decisions / (time.perf_counter() - began)
+"""
+
+IN_PAGE = """
+games = {games}
+exec({program!r})
+import js
+js.document.documentElement.dataset.result = str(result)
+"""
+
+
+def main() -> int:
+    """Print the figures; 1 if one is above its limit."""
+    with running(Path(DIST)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        speeds = {"page": [], "here": []}
+        for _ in range(TURNS):
+            speeds["here"].append(games_here())
+            speeds["page"].append(games_in_page(browser, address))
+        clicks = clicks_of_a_game(browser, address)
+        answers = answers_of_bots(browser, address)
+        browser.close()
+    return report(speeds, clicks, answers)
+
+
+def games_here() -> float:
+    """Decisions a second of random games in this Python."""
+    surroundings: dict[str, Any] = {"games": GAMES * 3}
+    exec(RANDOM_GAMES, surroundings)
+    return float(surroundings["result"])
+
+
+def games_in_page(browser: Browser, address: str) -> float:
+    """Decisions a second of random games in the page's Python."""
+    context = browser.new_context(base_url=address, service_workers="block")
+    body = IN_PAGE.format(games=GAMES, program=RANDOM_GAMES)
+    context.route("**/main.py", lambda route: route.fulfill(body=body, content_type="text/x-python"))
+    page = context.new_page()
+    page.goto("/index.html")
+    page.wait_for_selector(READY, timeout=BOOT)
+    page.evaluate("joinPyScript()")
+    page.wait_for_selector("html[data-result]", timeout=BOOT)
+    speed = float(page.evaluate("document.documentElement.dataset.result"))
+    context.close()
+    return speed
+
+
+def clicks_of_a_game(browser: Browser, address: str) -> list[float]:
+    """Milliseconds from each click of a game to the painted answer."""
+    context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
+    context.add_init_script(HEAR_CLICKS)
+    page = context.new_page()
+    person = Person(page, seed=3)
+    person.arrive()
+    person.begin(("human", "random"), seed=9)
+    person.play()
+    page.wait_for_timeout(200)
+    times: list[float] = page.evaluate("clicks")
+    context.close()
+    return times
+
+
+def answers_of_bots(browser: Browser, address: str) -> list[float]:
+    """Milliseconds of each answer of two hard bots, on a page that shows every one."""
+    context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
+    context.add_init_script(HEAR_ANSWERS)
+    page = context.new_page()
+    person = Person(page)
+    person.arrive()
+    person.set(speed="instant")
+    person.begin(("hard", "hard"), seed=9)
+    page.wait_for_selector("#table")
+    began = time.monotonic()
+    while page.evaluate("answers.length") < BOT_ANSWERS and not page.locator("#finish").count():
+        page.wait_for_timeout(500)
+        if time.monotonic() - began > 600:
+            break
+    times: list[float] = page.evaluate("answers.slice(1)")  # the first waited for the worker to start
+    context.close()
+    return times
+
+
+def late(times: list[float]) -> float:
+    """The 95th percentile."""
+    return statistics.quantiles(times, n=20)[-1]
+
+
+def spread(times: list[float]) -> str:
+    return f"median {statistics.median(times):.0f} ms, 95% {late(times):.0f} ms of {len(times)}"
+
+
+def report(speeds: dict[str, list[float]], clicks: list[float], answers: list[float]) -> int:
+    here, page = statistics.median(speeds["here"]), statistics.median(speeds["page"])
+    print(
+        f"random games: {here:,.0f} decisions/s in CPython, {page:,.0f} in the page ({here / page:.1f} times as long)"
+    )
+    print(f"click to painted answer: {spread(clicks)} (at most {LIMIT_CLICK})")
+    print(f"answer of a hard bot: {spread(answers)} (at most {LIMIT_BOT})")
+    return 0 if late(clicks) <= LIMIT_CLICK and late(answers) <= LIMIT_BOT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
