@@ -102,7 +102,9 @@ class Page:
         focused = js.document.activeElement != js.document.body
         if dialog_before is None:
             self._opener = self._address_of(js.document.activeElement)
+        unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
         self._patch(markup)
+        self._unfold(unfolded)
         self._homeless = (self._homeless or focused) and js.document.activeElement == js.document.body
         dialog = self._dialog()
         if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
@@ -129,6 +131,13 @@ class Page:
         for unfolded in opened:  # by the person: markup knows nothing of it
             unfolded.setAttribute("open", "")
         self._frame, self._parts = frame, parts
+
+    def _unfold(self, ids: list[str]) -> None:
+        """Leave open what the person has opened."""
+        for id in ids:
+            part = js.document.getElementById(id) if id else None
+            if part:
+                part.open = True
 
     def _dialog(self) -> Any:
         found = js.document.querySelectorAll('[aria-modal="true"]')
