@@ -1,11 +1,11 @@
 """Classic tabletop rulebooks as a library: every rule enforced, and cited where it acts.
 
-    import katabasis as kb
+import katabasis as kb
 
-    game = kb.new("underworlds", edition="2023", seats=["farstriders", "sepulchral-guard"], seed=7)
-    while game.decision:
-        game.choose(game.decision.options[0])
-    game.result
+game = kb.new("underworlds", edition="2023", seats=["farstriders", "sepulchral-guard"], seed=7)
+while game.decision:
+    game.choose(game.decision.options[0])
+game.result
 """
 
 from __future__ import annotations

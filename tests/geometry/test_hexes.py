@@ -102,6 +102,4 @@ def test_neighbours_are_drawn_with_a_common_side(step):
 
 def test_a_centre_is_the_mean_of_its_corners():
     corners = hexes.corners((2, 3), 10)
-    assert hexes.centre((2, 3), 10) == pytest.approx(
-        (sum(x for x, _ in corners) / 6, sum(y for _, y in corners) / 6)
-    )
+    assert hexes.centre((2, 3), 10) == pytest.approx((sum(x for x, _ in corners) / 6, sum(y for _, y in corners) / 6))

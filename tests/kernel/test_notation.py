@@ -107,7 +107,6 @@ def test_a_game_from_a_position_is_recorded_from_there() -> None:
     assert whole_picture(record.replay(text, find)) == whole_picture(game)
 
 
-
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

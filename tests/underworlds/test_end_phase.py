@@ -135,8 +135,8 @@ def test_the_power_hand_is_filled_to_five_and_no_further(held, drawn):
 @pytest.mark.rule("endphase.draw-objectives-2023")
 def test_drawing_objectives_stops_at_three_or_at_the_end_of_the_deck():
     objectives = [
-        "bolts-of-azyr", "flash-of-light", "lightning-advance", "master-of-the-hunt", "prime-objective", "ranger-strike",
-        "stormforged-vanguard", "swift-punishment", "the-judgement-of-sigmar", "veteran-marksman",
+        "bolts-of-azyr", "flash-of-light", "lightning-advance", "master-of-the-hunt", "prime-objective",
+        "ranger-strike", "stormforged-vanguard", "swift-punishment", "the-judgement-of-sigmar", "veteran-marksman",
     ]  # fmt: skip
     game = ending(a={"objectives": ["without-equal"], "objective-discard": objectives})
     choose(game, "done")

@@ -112,9 +112,7 @@ def piece_inside(start, end, hex):
     low, high = Fraction(0), Fraction(1)
     corners = [(3 * hex[0] + x, 3 * hex[1] + y) for x, y in CORNERS]
     for (x, y), (u, v) in zip(corners, corners[1:] + corners[:1], strict=True):
-        at_start, at_end = (
-            (u - x) * (3 * point[1] - y) - (v - y) * (3 * point[0] - x) for point in (start, end)
-        )
+        at_start, at_end = ((u - x) * (3 * point[1] - y) - (v - y) * (3 * point[0] - x) for point in (start, end))
         if at_start < 0 and at_end < 0:
             return None
         if at_start < 0 or at_end < 0:

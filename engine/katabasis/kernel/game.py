@@ -52,9 +52,7 @@ class Game:
     _given: list[Option]
     """The options chosen since the last mark, as far as they are known."""
 
-    def __init__(
-        self, system: System, setup: Mapping[str, Any], marks: list[Mark], past: list[Event]
-    ) -> None:
+    def __init__(self, system: System, setup: Mapping[str, Any], marks: list[Mark], past: list[Event]) -> None:
         """For the kernel. Use `Game.new`, or the functions of the package."""
         self.system = system
         self.setup = setup
@@ -71,9 +69,7 @@ class Game:
         return cls(system, setup, [Mark.of(table, first, 0)], table.events)._begun(table, first)
 
     @classmethod
-    def new(
-        cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
-    ) -> Game:
+    def new(cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Game:
         """A new game. Raises UnknownGame for an edition, seats or options that the system does not know."""
         setup = _checked_setup(system, edition, seats, seed, options)
         table, first = system.new(edition, seats, seed, options)

@@ -146,9 +146,7 @@ def _same_question(asked: Ask | None, wanted: Ask | None, seat: int) -> bool:
         return asked is wanted
     if (asked.seat, asked.name) != (wanted.seat, wanted.name):
         return False
-    return asked.seat != seat or [option.id for option in asked.options] == [
-        option.id for option in wanted.options
-    ]
+    return asked.seat != seat or [option.id for option in asked.options] == [option.id for option in wanted.options]
 
 
 def _decline(world: Game) -> None:

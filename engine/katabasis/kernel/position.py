@@ -124,9 +124,7 @@ def _is_choice(told: Any) -> bool:
     return isinstance(told, str) or (isinstance(told, list) and len(told) == 2 and isinstance(told[0], str))
 
 
-def _table(
-    system: System, text: str, data: dict[str, Any], faults: list[tuple[str, str]]
-) -> tuple[Table, Step]:
+def _table(system: System, text: str, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
     """The game's own part. Raises BadPosition with every fault."""
     stumbled: Exception | None = None
     try:

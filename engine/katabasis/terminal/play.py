@@ -118,5 +118,3 @@ def _hand_out(text: str, path: str) -> None:
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
     print(f"written to {path}")
-
-

@@ -92,9 +92,7 @@ def _combat(table: UnderworldsTable, combat: Combat) -> dict[str, Any]:
     }
 
 
-def _successful(
-    table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter
-) -> list[list[str] | None]:
+def _successful(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> list[list[str] | None]:
     """The symbols that are successes for attacker and target, while both stand."""
     if attacker.at is None or target.at is None:
         return [None, None]

@@ -236,9 +236,7 @@ class Ferry(System):
     def content_version(self) -> str:
         return "planks-1"
 
-    def new(
-        self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
-    ) -> tuple[Table, Step]:
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         if len(seats) != 2 or not set(seats) <= set(SOULS):
             raise UnknownGame(f"two souls cross, each one of {SOULS}")
         if options.keys() - {"coins"}:

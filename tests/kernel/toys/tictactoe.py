@@ -32,11 +32,11 @@ _MARK = tuple(
     for square, name in enumerate(SQUARES)
 )
 _TAKEN = tuple(
-    Option(
-        option.id, option.label, refs=option.refs, refusals=(refuse("marks.free-square", "The square is taken"),)
-    )
+    Option(option.id, option.label, refs=option.refs, refusals=(refuse("marks.free-square", "The square is taken"),))
     for option in _MARK
 )
+
+
 class Grid(Table):
     """Nine squares, each "x", "o" or "."; `turn` is the seat that marks next."""
 
