@@ -255,7 +255,7 @@ def begin_embedded(app: App) -> None:
 
 def _open_app(app: App, _arg: str) -> None:
     """Take the game of a frame to the page itself, where it is kept."""
-    app.page.open_elsewhere(address_of(app, "game").replace("embed.html", "index.html", 1))
+    app.page.open_elsewhere(address_of(app, "game"))
 
 
 # ------------------------------------------------------------------ passing on and taking in

@@ -217,8 +217,9 @@ class Page:
             js.location.hash = fragment
 
     def address(self, fragment: str) -> str:
-        """The whole address of a fragment on this page."""
-        return js.location.href.partition("#")[0] + fragment
+        """The whole address of a fragment, on the page itself rather than on that for frames."""
+        page = js.location.origin + js.location.pathname
+        return f"{page.removesuffix('embed.html')}{'index.html' if self.embedded else ''}{fragment}"
 
     # ------------------------------------------------------------------ time, chance, language
 

@@ -1,0 +1,113 @@
+"""The page by keyboard alone: one stop for the board, arrows inside, dialogs that hold the focus, keys that act."""
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.conftest import Open
+
+FOCUSED = "document.activeElement.id"
+
+
+@pytest.fixture
+def table(open_page: Open) -> Page:
+    page = open_page("/index.html#new", viewport={"width": 1100, "height": 800})
+    page.select_option("#kind-1", "random")
+    page.locator("#start").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#options button")
+    return page
+
+
+def view_box(page: Page) -> list[int]:
+    return [int(float(part)) for part in page.locator("#board").get_attribute("viewBox").split()]
+
+
+def test_the_board_is_one_stop_and_arrows_walk_inside_it(table: Page) -> None:
+    assert table.locator('#board [tabindex="0"]').count() == 0
+    table.locator("#board").focus()
+    table.keyboard.press("ArrowDown")
+    first = table.evaluate(FOCUSED)
+    assert first.startswith("hex-")
+    table.keyboard.press("ArrowRight")
+    assert table.evaluate(FOCUSED) != first
+    table.keyboard.press("ArrowLeft")
+    assert table.evaluate(FOCUSED) == first
+    table.keyboard.press("End")
+    table.keyboard.press("Tab")
+    assert not table.evaluate(FOCUSED).startswith("hex-")
+
+
+def test_a_dialog_holds_the_focus_and_gives_it_back(table: Page) -> None:
+    table.locator("#board").focus()
+    table.keyboard.press("ArrowDown")
+    before = table.evaluate(FOCUSED)
+    table.keyboard.press("?")
+    table.wait_for_selector('[role="dialog"]')
+    for key in ("Tab", "Tab", "Shift+Tab", "Tab"):
+        table.keyboard.press(key)
+        assert table.evaluate("document.activeElement.closest('[role=dialog]') !== null")
+    table.keyboard.press("Escape")
+    table.wait_for_selector('[role="dialog"]', state="detached")
+    assert table.evaluate(FOCUSED) == before
+
+
+def test_the_focus_goes_on_to_the_next_decision(table: Page) -> None:
+    for _ in range(4):
+        table.locator("#options button").first.wait_for()
+        table.locator("#options button").first.focus()
+        table.keyboard.press("Enter")
+        table.wait_for_timeout(1500)
+        assert table.evaluate("document.activeElement !== document.body")
+
+
+def test_the_board_is_zoomed_and_moved_by_keys_wheel_and_drag(table: Page) -> None:
+    whole = view_box(table)
+    table.locator("#board").focus()
+    table.keyboard.press("+")
+    closer = view_box(table)
+    assert closer[2] < whole[2]
+    table.keyboard.press("Shift+ArrowRight")
+    assert view_box(table)[0] > closer[0]
+    box = table.locator("#board").bounding_box()
+    assert box is not None
+    table.mouse.move(box["x"] + 60, box["y"] + 60)
+    table.mouse.wheel(0, -240)
+    table.wait_for_timeout(100)
+    nearer = view_box(table)
+    assert nearer[2] < closer[2]
+    choices = table.evaluate("document.getElementById('log').textContent")
+    table.mouse.down()
+    table.mouse.move(box["x"] + 160, box["y"] + 130, steps=4)
+    table.mouse.up()
+    assert view_box(table)[:2] != nearer[:2]
+    assert table.evaluate("document.getElementById('log').textContent") == choices
+    table.keyboard.press("0")
+    assert all(abs(now - then) <= 2 for now, then in zip(view_box(table), whole, strict=True))
+
+
+def test_letters_can_be_switched_off(table: Page) -> None:
+    table.keyboard.press("u")
+    table.wait_for_selector("#notices .notice")
+    table.keyboard.press("Escape")
+    table.wait_for_selector("#notices .notice", state="detached")
+    address = table.url
+    table.goto(address.partition("#")[0] + "#settings")
+    table.locator("label:has(#letters-off)").click()
+    table.goto(address)
+    table.wait_for_selector("#options button")
+    table.keyboard.press("u")
+    table.wait_for_timeout(300)
+    assert table.locator("#notices .notice").count() == 0
+
+
+def test_nothing_moves_the_page_sideways_on_a_narrow_screen(open_page: Open) -> None:
+    page = open_page("/index.html", viewport={"width": 320, "height": 640})
+    for place in ("#", "#new", "#settings", "#rules", "#rules/core.goal", "#credits"):
+        page.evaluate("place => { location.hash = place }", place)
+        page.wait_for_timeout(250)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, place
+    page.evaluate("location.hash = '#new'")
+    page.select_option("#kind-1", "random")
+    page.locator("#start").click()
+    page.wait_for_selector("#options button")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
