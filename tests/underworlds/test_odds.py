@@ -83,3 +83,30 @@ def test_the_odds_count_the_reroll_of_a_failed_die(made_up):
     for outcome in ("critical-hit", "hit"):
         assert staggered[outcome] == pytest.approx(plain[outcome] * (1 + fails))
     assert staggered["kill"] == plain["kill"] == 0
+
+
+@pytest.mark.rule("dice.reroll-once")
+def test_no_die_is_counted_as_rerolled_twice(made_up):
+    """Of one die, a second re-roll is worth nothing."""
+    made_up.attacks("champion", claw={"dice": 1, "symbol": "smash", "keywords": ["reroll 1"]})
+    once = previewed(DUEL, "claw")
+    made_up.attacks("champion", claw={"dice": 1, "symbol": "smash", "keywords": ["reroll 2"]})
+    assert previewed(DUEL, "claw") == pytest.approx(once)
+
+
+@pytest.mark.rule("dice.reroll-whole-roll")
+def test_the_odds_count_the_reroll_of_a_whole_roll(made_up):
+    """Of one die, the whole roll is that die: rolled again where it failed. Of more dice, none is rolled again unless
+    that is likelier to succeed."""
+    made_up.attacks("champion", claw={"dice": 1, "symbol": "smash", "keywords": ["reroll 1"]})
+    one_die = previewed(DUEL, "claw")
+    made_up.attacks("champion", claw={"dice": 1, "symbol": "smash", "keywords": ["reroll-all"]})
+    assert previewed(DUEL, "claw") == pytest.approx(one_die)
+    successes = []
+    for keywords in ([], ["reroll 1"], ["reroll-all"]):
+        made_up.attacks("champion", claw={"dice": 3, "symbol": "smash", "keywords": keywords})
+        shown = previewed(DUEL, "claw")
+        assert sum(shown[name] for name in ("critical-hit", "hit", "draw", "miss")) == pytest.approx(1)
+        successes.append(shown["critical-hit"] + shown["hit"])
+    assert successes[0] < successes[1]
+    assert successes[0] < successes[2]

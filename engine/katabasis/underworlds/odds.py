@@ -31,19 +31,28 @@ class Odds(NamedTuple):
 
 
 class Roller(NamedTuple):
-    """One side's roll: how many dice, of how many of their six faces a crit or another success, and how many failed
-    dice may be rolled again."""
+    """One side's roll: how many dice, of how many of their six faces a crit or another success, how many failed dice
+    may be rolled again, and whether the whole roll may."""
 
     dice: int
     crits: int
     others: int
     rerolls: int = 0
+    whole: bool = False
 
     @classmethod
-    def of(cls, faces: Sequence[str], symbols: Collection[str], dice: int, rerolls: int = 0) -> Roller:
+    def of(
+        cls, faces: Sequence[str], symbols: Collection[str], dice: int, rerolls: int = 0, whole: bool = False
+    ) -> Roller:
         """The roll of so many dice with these faces, of which `symbols` are successes."""
         crits = faces.count(outcome.CRIT)
-        return cls(dice, crits, sum(face in symbols for face in faces) - crits, rerolls)
+        return cls(dice, crits, sum(face in symbols for face in faces) - crits, rerolls, whole)
+
+    @classmethod
+    def of_attack(cls, attack: Attack, symbols: Collection[str], against_staggered: bool) -> Roller:
+        """The roll of an attack, with the re-rolls that it has itself and those that a Staggered target gives."""
+        again = int(against_staggered) + attack.level("reroll")
+        return cls.of(ATTACK_DIE, symbols, attack.dice, again, attack.has("reroll-all"))
 
 
 # ---------------------------------------------------------------------- a whole Attack action
@@ -51,7 +60,8 @@ class Roller(NamedTuple):
 
 def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target: Fighter) -> Odds:
     """The exact odds as the table stands. An attacker with a re-roll re-rolls a failed die, if there is one
-    (keyword.stagger-effect); that never makes a roll worse."""
+    (keyword.stagger-effect), which never makes a roll worse; and the whole roll, if it can, where that is likelier to
+    succeed."""
     attack = modifiers.attack_against(table, attacker, attack_id, target)
     rolled, defended, trapped = rollers(table, attacker, attack, target)
     return _weighed(chances(rolled, defended, trapped), attack, modifiers.wounds_of(table, target) - target.wounds)
@@ -60,9 +70,9 @@ def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target
 def rollers(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter) -> tuple[Roller, Roller, bool]:
     """Both rolls of an Attack action, with everything that changes them, and whether the target is trapped."""
     dice, _ = modifiers.defence_of(table, target)
-    again = int(tokens.is_staggered(target)) + attack.level("reroll")
+    symbols = support.attack_symbols(table, attacker, target, attack)
     return (
-        Roller.of(ATTACK_DIE, support.attack_symbols(table, attacker, target, attack), attack.dice, again),
+        Roller.of_attack(attack, symbols, tokens.is_staggered(target)),
         Roller.of(DEFENCE_DIE, support.defence_symbols(table, attacker, target, attack), dice),
         drive_back.is_trapped(table, attacker, target, attack),
     )
@@ -72,8 +82,7 @@ def bare(attack: Attack, defence: tuple[int, str], on_guard: bool, staggered: bo
     """The odds without support and on open ground: what an attack threatens from a distance."""
     dice, symbol = defence
     against = outcome.defence_symbols(symbol, 0, on_guard, attack.has("cleave"), attack.has("ensnare"))
-    again = int(staggered) + attack.level("reroll")
-    rolled = Roller.of(ATTACK_DIE, outcome.attack_symbols(attack.symbol, 0), attack.dice, again)
+    rolled = Roller.of_attack(attack, outcome.attack_symbols(attack.symbol, 0), staggered)
     return _weighed(chances(rolled, Roller.of(DEFENCE_DIE, against, dice), False), attack, left)
 
 
@@ -114,7 +123,25 @@ def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) ->
 @lru_cache(maxsize=4096)
 def chances(rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
     """The chance of each outcome of two rolls."""
+    if rolled.whole:
+        return _with_second_roll(rolled._replace(whole=False), defended, trapped)
     return _outcomes(spread(rolled), spread(defended), trapped)
+
+
+def _with_second_roll(rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
+    """Each roll is kept or rolled again as a whole, whichever is likelier to succeed; a second roll has no re-rolls
+    left, since no die is re-rolled twice (dice.reroll-once)."""
+    again = chances(rolled._replace(rerolls=0), defended, trapped)
+    total = dict.fromkeys(again, 0.0)
+    for roll, chance in spread(rolled._replace(rerolls=0)).items():
+        kept = _outcomes(_touched_up(roll, rolled), spread(defended), trapped)
+        for result, share in max(kept, again, key=_success).items():
+            total[result] += chance * share
+    return total
+
+
+def _success(outcomes: Mapping[str, float]) -> float:
+    return outcomes[outcome.CRITICAL_HIT] + outcomes[outcome.HIT]
 
 
 @lru_cache(maxsize=512)
@@ -122,10 +149,14 @@ def spread(roller: Roller) -> Roll:
     """The distribution of a roll. Each re-roll is of a failed die, none of them twice (dice.reroll-once)."""
     settled: dict[tuple[int, int], float] = {}
     for roll, chance in _thrown({(0, 0): 1.0}, roller, roller.dice).items():
-        again = min(roller.rerolls, roller.dice - roll[0])
-        for end, share in _thrown({roll: chance}, roller, again).items():
-            settled[end] = settled.get(end, 0.0) + share
+        for end, share in _touched_up(roll, roller).items():
+            settled[end] = settled.get(end, 0.0) + chance * share
     return settled
+
+
+def _touched_up(roll: tuple[int, int], roller: Roller) -> Roll:
+    """What becomes of a roll once its failed dice have been rolled again, as far as there are re-rolls."""
+    return _thrown({roll: 1.0}, roller, min(roller.rerolls, roller.dice - roll[0]))
 
 
 def _thrown(spread: Roll, roller: Roller, dice: int) -> Roll:
