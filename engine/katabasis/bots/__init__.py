@@ -18,8 +18,8 @@ from .search import Skill, best
 
 SKILLS = {
     "easy": Skill(budget=30, overlooks=60, replies=0),
-    "normal": Skill(budget=150, overlooks=35, replies=0),
-    "hard": Skill(budget=550, overlooks=0, replies=4),
+    "normal": Skill(budget=120, overlooks=65, replies=0),
+    "hard": Skill(budget=500, overlooks=0, replies=3),
 }
 LEVELS = ("random", *SKILLS)
 """How well a bot plays, the weakest first."""

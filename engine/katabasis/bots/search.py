@@ -15,6 +15,8 @@ REPLY = 0.6
 """How much of what the best reply would gain counts: others may not see it, and appraisals fear some of it already."""
 CLEAR, SAME = 8.0, 0.05
 """A lead that decides, and a difference that is none."""
+GLANCE = 60
+"""Of a hundred ways to reply, so many are not looked at."""
 QUIET = 12
 """Choices that the way to a reply may be long."""
 
@@ -111,7 +113,7 @@ def _reply(game: Game, seat: int, budget: int, chance: Dice) -> float:
             if ask.seat == seat:
                 return 0.0
             before = game.system.appraise(game, ask.seat)
-            lookahead = Lookahead(game, budget, 0, chance)
+            lookahead = Lookahead(game, budget, GLANCE, chance)
             return max(0.0, lookahead.best().worth - before)
         game = game.after(ask.declining)
     return 0.0
