@@ -13,7 +13,7 @@ def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderabl
     """A dialog over the page; Escape and the veil close it."""
     return h.div(class_="veil", id=f"dialog-{name}", role="dialog", aria_modal="true", aria_labelledby=f"{name}-title")[
         h.div(class_="dialog panel")[
-            h.header(class_="row spread")[
+            h.header(class_="dialog-head")[
                 h.h2(id=f"{name}-title")[title],
                 act("close", "×", css="small quiet", aria_label=ui.say("Close")),
             ],
