@@ -34,6 +34,7 @@ def stored(page: Page, key: str) -> str:
 @pytest.fixture
 def tab(warm: Page) -> Iterator[Page]:
     """The warm page, on a launcher without games."""
+    warm.bring_to_front()
     yield warm
     warm.evaluate(EMPTY_SHELF)
     launcher(warm)
@@ -71,6 +72,7 @@ def test_a_second_tab_watches_says_so_and_can_take_over(tab: Page, open_page: Op
     tab.wait_for_selector("#watching")
     assert "another tab" in tab.locator("#notices").inner_text()
     assert stored(tab, save_key(tab)) == kept
+    second.close()
 
 
 # ---------------------------------------------------------------------- storage that fails
