@@ -146,7 +146,8 @@ def test_turns_of_a_game_by_the_keyboard_alone(page: Page) -> None:
 
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
-WAYS = "Object.fromEntries([...document.querySelectorAll('[data-nav]')].map(e => [e.id.slice(4), e.dataset.nav.split(' ')]))"
+WAYS = """() => Object.fromEntries([...document.querySelectorAll('[data-nav]')]
+  .map((cell) => [cell.id.slice(4), cell.dataset.nav.split(' ')]))"""
 
 
 def walk_to(page: Page, hex: str) -> None:
