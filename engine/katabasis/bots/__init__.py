@@ -17,9 +17,9 @@ from ..kernel.options import Option, Placement
 from .search import Skill, best
 
 SKILLS = {
-    "easy": Skill(budget=30, overlooks=60, replies=0),
-    "normal": Skill(budget=120, overlooks=65, replies=0),
-    "hard": Skill(budget=500, overlooks=0, replies=3),
+    "easy": Skill(budget=60, overlooks=70, misjudges=120),
+    "normal": Skill(budget=120, overlooks=65, misjudges=40),
+    "hard": Skill(budget=500, replies=3),
 }
 LEVELS = ("random", *SKILLS)
 """How well a bot plays, the weakest first."""

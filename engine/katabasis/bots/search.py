@@ -22,12 +22,14 @@ QUIET = 12
 
 
 class Skill(NamedTuple):
-    """How well to play: how many positions may be looked at for one choice, how many of a hundred options are
-    overlooked, and how many of the best lines are tried against the best reply."""
+    """How well to play: how many positions may be looked at for one choice, how many of a hundred ways to carry an
+    option out are overlooked, by how much a worth may be misjudged (in hundredths of what lies between the best and
+    the middle answer), and how many of the best lines are tried against the best reply."""
 
     budget: int
-    overlooks: int
-    replies: int
+    overlooks: int = 0
+    misjudges: int = 0
+    replies: int = 0
 
 
 class Candidate:
@@ -63,6 +65,8 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
         lookahead = Lookahead(world, left, skill.overlooks, chance)
         told_apart = _run(race, lookahead)
         spent, left = left - lookahead.left, lookahead.left
+        if skill.misjudges:
+            _misjudge(race, skill.misjudges, chance)
         race = _ahead(race)
         if _is_clear(race) or not told_apart or left < spent // 2:
             break
@@ -83,6 +87,14 @@ def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
         candidate.learn(*lookahead.line(candidate.option))
         surprised |= before is None or abs(candidate.mean - before) > SAME
     return surprised
+
+
+def _misjudge(race: list[Candidate], hundredths: int, chance: Dice) -> None:
+    """Add a mistake to every worth, up to a share of what the middle answer is worse than the best."""
+    worths = sorted((candidate.mean for candidate in race if candidate.worlds), reverse=True)
+    most = (worths[0] - worths[len(worths) // 2]) * hundredths / 100
+    for candidate in race:
+        candidate.mean += most * (chance.below(2001) / 1000 - 1)
 
 
 def _ahead(race: list[Candidate]) -> list[Candidate]:

@@ -9,7 +9,9 @@ from ..kernel.game import Game
 from ..kernel.options import Option
 from . import bot_cards, bot_setup, modifiers, odds, outcome
 from .bot_strikes import POINT, Figure, figure_of, figures, gain, threat
+from .end_phase import ROUNDS
 from .state import Fighter, UnderworldsTable, enemy_of
+from .turn import ACTIVATIONS
 
 VICTORY = 200.0
 NEXT, LATER = 0.6, 0.4
@@ -23,6 +25,8 @@ ACTIVATION = 1.0
 CLOSER = 0.12
 """Each hex that a fighter is nearer to an enemy than `WIDE`, so that nobody dawdles."""
 WIDE = 10
+LONG = 12
+"""Activations of both players together after which it is as if there were no end."""
 
 
 def appraise(game: Game, seat: int) -> float:
@@ -53,13 +57,25 @@ def _final(table: UnderworldsTable, seat: int) -> float:
 def _worth(table: UnderworldsTable, seat: int, mine: list[Figure], theirs: list[Figure]) -> float:
     """What lies open of a seat's side."""
     player = table.players[seat]
-    worth = POINT * player.glory + ACTIVATION * player.activations + HELD * len(table.held(seat))
-    worth += sum(figure.worth + _rank(table, figure.fighter) for figure in mine)
     strikes = threat(table, mine, theirs, player.activations)
+    worth = POINT * player.glory + ACTIVATION * player.activations + HELD * len(table.held(seat))
     worth += strikes * (NEXT if bot_cards.moves_next(table) == seat else LATER)
     worth += bot_cards.power_worth(table, seat, strikes)
+    return worth + _ahead(table) * (_standing(table, mine, theirs) + bot_cards.upgrades_worth(table, seat))
+
+
+def _ahead(table: UnderworldsTable) -> float:
+    """How much of the game is ahead, from 1 to nearly 0: what fighters are good for later counts for so much."""
+    left = sum(player.activations for player in table.players)
+    left += 2 * ACTIVATIONS * (ROUNDS - max(table.round, 1))
+    return min(1.0, 0.1 + left / LONG)
+
+
+def _standing(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure]) -> float:
+    """The fighters of a side: what they can do and bear, and that they are where something happens."""
+    field = table.battlefield
+    worth = sum(figure.worth + _rank(table, figure.fighter) for figure in mine)
     if theirs:
-        field = table.battlefield
         for figure in mine:
             worth += CLOSER * (WIDE - min(field.distance(figure.at, target.at) for target in theirs))
     return worth

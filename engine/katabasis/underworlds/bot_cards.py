@@ -69,15 +69,19 @@ def _has_scored(table: UnderworldsTable, seat: int) -> bool:
 
 
 def power_worth(table: UnderworldsTable, seat: int, threat: float) -> float:
-    """The worth of a seat's power cards: in hand, assigned, and in play while it threatens so much."""
+    """The worth of a seat's power cards in hand, and in play while it threatens so much."""
     count = len(table.hand(seat, "power"))
     left = table.players[seat].activations + ACTIVATIONS * (ROUNDS - max(table.round, 1))
     worth = POWER_CARD * min(1.0, left / SOON) * (min(count, HAND["power"]) + 0.2 * max(0, count - HAND["power"]))
-    worth += UPGRADE * sum(len(fighter.upgrades) for fighter in table.survivors(seat))
     for waiting in table.in_play:
         if waiting.seat == seat:
             worth += _waiting_worth(table, seat, card_of(waiting.card).declared["lasts"], threat)
     return worth
+
+
+def upgrades_worth(table: UnderworldsTable, seat: int) -> float:
+    """The worth of a seat's upgrades on the battlefield, besides what they do to figures."""
+    return UPGRADE * sum(len(fighter.upgrades) for fighter in table.survivors(seat))
 
 
 def _waiting_worth(table: UnderworldsTable, seat: int, lasts: str, threat: float) -> float:

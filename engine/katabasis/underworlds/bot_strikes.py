@@ -71,9 +71,7 @@ def figure_of(table: UnderworldsTable, fighter: Fighter, spent: bool = False, mo
 def _changes_others(table: UnderworldsTable) -> bool:
     """Whether a card on the table changes the figures of others than its bearer."""
     return bool(table.in_play) or any(
-        modifier.on is not None
-        for card in table.zones["assigned"].cards
-        for modifier in modifiers.modifiers_of(card)
+        modifier.on is not None for card in table.zones["assigned"].cards for modifier in modifiers.modifiers_of(card)
     )
 
 
