@@ -42,9 +42,9 @@ def system(name: str) -> System:
 
 
 def new(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Game:
-    """A new game. `seats` names what each seat plays; `options` are the game's set-up options."""
+    """A new game. `seats` names what each seat plays, if not the usual; `options` are the game's set-up options."""
     found = system(game)
-    return Game.new(found, edition or found.editions[0], seats, seed, options)
+    return Game.new(found, edition or found.editions[0], seats or found.usual_seats, seed, options)
 
 
 def replay(text: str) -> Game:

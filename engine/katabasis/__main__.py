@@ -90,7 +90,7 @@ def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     duel.add_argument("--seats", nargs="+", default=(), help="what the seats play")
     duel.add_argument("--seed", type=int, default=1)
     duel.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
-    duel.add_argument("--jobs", type=int, default=1, help="processes")
+    duel.add_argument("--jobs", "-j", type=int, default=1, help="processes")
 
 
 def _levels() -> str:

@@ -26,6 +26,8 @@ class System:
     editions: ClassVar[tuple[str, ...]]
     modules: ClassVar[tuple[ModuleType, ...]]
     states: ClassVar[tuple[type[State], ...]]
+    usual_seats: ClassVar[tuple[str, ...]] = ()
+    """What the seats play where nobody says."""
     stride: ClassVar[int] = 4
     """Marks are at least this many choices apart: fewer make play slower, more make clones slower."""
 

@@ -20,7 +20,9 @@ def run(given: Namespace) -> None:
             print(f"{number} games: {dict(scores)}", flush=True)
     won, lost = scores[_FIRST], scores[_SECOND]
     low, high = interval(won + scores[_NOBODY] / 2, given.games)
+    last = given.seed + (given.games - 1) // 2
     print(f"{given.first} against {given.second}: {won} won, {lost} lost, {scores[_NOBODY]} drawn")
+    print(f"seeds {given.seed} to {last}, each played with both sides")
     print(f"score {(won + scores[_NOBODY] / 2) / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
 
 

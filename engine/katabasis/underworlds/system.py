@@ -23,6 +23,7 @@ class Underworlds(System):
 
     name = "underworlds"
     editions = ("2023",)
+    usual_seats = ("farstriders", "sepulchral-guard")
     modules = (setup, turn, power_step, end_phase, victory)
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
