@@ -9,6 +9,7 @@ from .acts_games import let_bots_play
 from .session import NotNow, Session
 from .ui import Popover
 from .words import _
+from .zoom import WHOLE
 
 if TYPE_CHECKING:
     from .app import App
@@ -115,7 +116,7 @@ def _raise_curtain(app: App, _arg: str) -> None:
 
 def _zoom(app: App, how: str) -> None:
     if how == "reset":
-        app.page.gestures.set((1.0, 0.0, 0.0))
+        app.page.gestures.set(WHOLE)
     else:
         app.page.gestures.zoom_by(ZOOM if how == "in" else 1 / ZOOM)
 

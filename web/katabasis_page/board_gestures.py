@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import create_proxy, to_js
 
-from .zoom import Zoom, panned, towards
+from .zoom import WHOLE, Zoom, panned, towards
 
 if TYPE_CHECKING:
     from .dom import Page
@@ -23,7 +23,7 @@ class BoardGestures:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.zoom: Zoom = (1.0, 0.0, 0.0)
+        self.zoom: Zoom = WHOLE
         self.dragged = False
         """Whether the pointer that is now lifted had moved the picture: its click means nothing."""
         self.last_cell = ""

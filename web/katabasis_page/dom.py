@@ -91,7 +91,6 @@ class Page:
         self._release: Any = None
         self._running: set[asyncio.Task[None]] = set()
         self._install: Any = None
-        self._announcement = 0
         self.gestures = BoardGestures(self)
 
     # ------------------------------------------------------------------ showing
@@ -159,13 +158,6 @@ class Page:
         found = js.document.querySelector(selector)
         if found:
             found.focus(options(preventScroll=selector == TITLE))
-
-    def say_aloud(self, text: str) -> None:
-        """Have a screen reader say something; the same words twice are said twice."""
-        self._announcement += 1
-        places = [js.document.getElementById(f"announcer-{number}") for number in (0, 1)]
-        places[self._announcement % 2].textContent = text
-        places[1 - self._announcement % 2].textContent = ""
 
     def set_root(self, name: str, value: str) -> None:
         """Set `lang` or a data attribute of the whole document; "" takes it away."""

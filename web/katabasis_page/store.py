@@ -37,7 +37,8 @@ class Blocked(Exception):
 class Shelf(Protocol):
     """Texts by key. `write` raises Full or Blocked; `lasting` tells whether it outlives the page."""
 
-    lasting: bool
+    @property
+    def lasting(self) -> bool: ...
 
     def read(self, key: str) -> str | None: ...
     def write(self, key: str, text: str) -> None: ...

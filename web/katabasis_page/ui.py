@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from . import words
+from .zoom import WHOLE, Zoom
 
 Event = list[Any]
 """An event as a view shows it: [kind, cite, seat, what, secret, barrier]."""
@@ -75,7 +76,6 @@ class Ui:
         "storage",
         "thinking",
         "undo_refusal",
-        "update",
         "zoom",
     )
 
@@ -99,7 +99,7 @@ class Ui:
         self.popover: Popover | None = None
         self.preview: dict[str, Any] | None = None
         """{"ref", "option", "path", "odds"} of what the pointer or the focus rests on."""
-        self.zoom: tuple[float, float, float] = (1.0, 0.0, 0.0)
+        self.zoom: Zoom = WHOLE
         """Magnification of the board and the shift of its centre, in units of its viewBox."""
 
         self.past: int | None = None
@@ -121,8 +121,6 @@ class Ui:
         self.announcement = ""
         self.installable = False
         """Whether the browser offers to install the page."""
-        self.update = False
-        """Whether a new version of the page waits."""
 
     def word(self, text: Any) -> str:
         """A text in the player's language, with the players' names in it. See `words.word`."""

@@ -6,6 +6,7 @@ Zoom = tuple[float, float, float]
 """Magnification, and the shift of the centre to the right and down, in units of the picture."""
 
 MOST = 4.0
+"""How much larger the board can be shown."""
 WHOLE: Zoom = (1.0, 0.0, 0.0)
 
 
