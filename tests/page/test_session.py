@@ -141,6 +141,17 @@ class TestUndo:
         played.undo()
         assert [choice.option for choice in played.game.choices] == ["play secret-0-0"]
 
+    def test_taking_back_behind_a_curtain_shows_nobody_a_hand(self) -> None:
+        played = session("human", "human")
+        played.raise_curtain()
+        played.choose("hum")
+        played.choose("nod")
+        played.raise_curtain()
+        played.choose("hum")
+        played.undo()
+        assert played.ui.curtain == 1
+        assert "secret" not in shown(played)
+
 
 class TestHandingOver:
     def test_a_curtain_hides_everything_until_it_is_raised(self) -> None:

@@ -184,8 +184,8 @@ class Session:
         self._must_be_free()
         seat = self._undoing
         self.game.undo(seat, self._bots)
-        if self.ui.seat is None and self._at_screen != seat:
-            self._at_screen = None
+        if self.ui.seat is None:
+            self._at_screen = None  # nobody knows who pressed it: whoever chose takes over anew
         self._changed(undone=True)
 
     @property
