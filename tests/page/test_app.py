@@ -236,6 +236,17 @@ class TestScreens:
         assert desk.paper.root["theme"] == "light"
         assert Desk(shelf).paper.root["theme"] == "light"
 
+    def test_a_name_that_was_typed_once_is_known_at_the_next_game(self, shelf: Shelf) -> None:
+        first = Desk(shelf)
+        first.do("route", "#new")
+        first.do("draft", "name-0=Ana")
+        first.do("start")
+        again = Desk(shelf)
+        again.do("route", "#new")
+        assert 'value="Ana"' in again.shown
+        again.do("setting", "name=" + "x" * 99)
+        assert again.app.ui.settings["name"] == "Ana"
+
 
 class TestPlaying:
     def test_a_game_is_kept_before_its_first_decision_is_shown(self, desk: Desk) -> None:

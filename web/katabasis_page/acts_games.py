@@ -11,7 +11,7 @@ from . import words
 from .launcher import NOT_KEPT
 from .screens import GAME
 from .session import NotNow, Session
-from .settings import CHOICES
+from .settings import may_be
 from .store import Blocked, Full, Kept, Unreadable
 from .words import _, say
 
@@ -207,7 +207,7 @@ def current_draft(app: App) -> Draft:
     from .newgame import fresh
 
     if app.draft is None:
-        app.draft = fresh(GAME, app.page.chance())
+        app.draft = fresh(GAME, app.page.chance(), app.ui.settings["name"])
     return app.draft
 
 
@@ -225,6 +225,9 @@ def _new_seed(app: App, _arg: str) -> None:
 def _start(app: App, _arg: str) -> None:
     draft = current_draft(app)
     names, kinds = draft.names(app.ui), [seat.kind for seat in draft.seats]
+    if not app.ui.settings["name"] and draft.seats[0].kind == "human" and draft.seats[0].name.strip():
+        app.use({**app.ui.settings, "name": draft.seats[0].name.strip()})
+        _keep_settings(app)
     game = app.incoming or kb.new(**draft.begin())
     app.draft, app.incoming = None, None
     _begin(app, game, names, kinds)
@@ -380,14 +383,18 @@ def _restore(app: App, _arg: str) -> None:
 
 def _setting(app: App, change: str) -> None:
     name, _equals, value = change.partition("=")
-    if value not in CHOICES.get(name, ()):
+    if not may_be(name, value):
         return
     app.use({**app.ui.settings, name: value})
+    _keep_settings(app)
+    app.render()
+
+
+def _keep_settings(app: App) -> None:
     try:
         app.store.keep_settings(app.ui.settings)
     except (Full, Blocked):
         app.tell("warning", _("The setting holds, but could not be kept for the next visit."))
-    app.render()
 
 
 def _language(app: App, code: str) -> None:

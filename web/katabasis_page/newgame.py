@@ -84,13 +84,13 @@ class Draft(NamedTuple):
         return names
 
 
-def fresh(game: str, seed: int, names: tuple[str, str] = ("", "")) -> Draft:
-    """The usual game: a person against an ordinary bot, set up quickly, with all rules."""
+def fresh(game: str, seed: int, name: str = "") -> Draft:
+    """The usual game: the person of that name against an ordinary bot, set up quickly, with all rules."""
     plays = [id for id, _name in warbands(game)] or [""]
     return Draft(
         game=game,
         edition=kb.system(game).editions[0],
-        seats=(Seat("human", names[0], plays[0]), Seat("normal", "", plays[-1])),
+        seats=(Seat("human", name, plays[0]), Seat("normal", "", plays[-1])),
         quick=True,
         advanced=True,
         seed=str(seed),

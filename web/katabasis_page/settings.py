@@ -6,6 +6,7 @@ from typing import Any
 
 from . import markup as h
 from .controls import act, choice, screen
+from .store import LONGEST_NAME
 from .ui import SETTINGS, Ui
 from .words import LANGUAGES, _
 
@@ -49,9 +50,14 @@ QUESTIONS: dict[str, tuple[str, str]] = {
 
 def valid(settings: dict[str, str]) -> dict[str, str]:
     """Every setting, with the default for whatever is missing or means nothing."""
-    return {
-        name: settings[name] if settings.get(name) in allowed else SETTINGS[name] for name, allowed in CHOICES.items()
-    }
+    return {name: settings[name] if may_be(name, settings.get(name)) else SETTINGS[name] for name in SETTINGS}
+
+
+def may_be(name: str, value: Any) -> bool:
+    """Whether a setting may have that value. The player's name may be any short text."""
+    if name == "name":
+        return isinstance(value, str) and len(value) <= LONGEST_NAME
+    return value in CHOICES.get(name, ())
 
 
 def settings_page(ui: Ui) -> h.Renderable:
@@ -61,6 +67,18 @@ def settings_page(ui: Ui) -> h.Renderable:
         "settings",
         ui.say("Settings"),
         h.div(class_="form")[
+            h.div(class_="field")[
+                h.label(for_="name")[ui.say("Your name")],
+                h.input(
+                    id="name",
+                    name="name",
+                    value=ui.settings["name"],
+                    maxlength=str(LONGEST_NAME),
+                    data_change="setting",
+                    autocomplete="off",
+                    spellcheck="false",
+                ),
+            ],
             [
                 choice(
                     ui,

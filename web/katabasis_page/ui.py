@@ -18,6 +18,7 @@ SETTINGS: dict[str, str] = {
     "motion": "auto",
     "announce": "all",
     "letters": "on",
+    "name": "",
 }
 """Every setting with its default; see `settings.CHOICES` for what each may be."""
 
