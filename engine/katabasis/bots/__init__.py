@@ -19,7 +19,7 @@ from .search import Skill, best
 SKILLS = {
     "easy": Skill(budget=60, overlooks=70, misjudges=120),
     "normal": Skill(budget=120, overlooks=65, misjudges=40),
-    "hard": Skill(budget=500, replies=3),
+    "hard": Skill(budget=350),
 }
 LEVELS = ("random", *SKILLS)
 """How well a bot plays, the weakest first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from ..kernel.dice import Dice
 from ..kernel.game import Game
@@ -15,13 +15,6 @@ FEW = 5
 """So many options nobody overlooks."""
 FARTHEST = 8
 """Choices that one line may be long; what goes on longer is appraised where it has come to."""
-
-
-class Line(NamedTuple):
-    """What a line of play is worth, and the table that it leads to."""
-
-    worth: float
-    end: Game
 
 
 class Lookahead:
@@ -46,16 +39,12 @@ class Lookahead:
         self._overlooks = overlooks
         self._chance = chance
 
-    def line(self, option: Option) -> Line:
-        """The best line that begins with an option of the decision at hand (a Placement comes answered)."""
+    def worth(self, option: Option) -> float:
+        """The worth of the best line that begins with an option of the decision at hand (a Placement comes
+        answered)."""
         return self._line(self.world, option, self._here, FARTHEST)
 
-    def best(self) -> Line:
-        """The best of all lines."""
-        assert self.world.decision is not None
-        return self._best(self.world, self.world.decision.options, FARTHEST)
-
-    def looked_at(self, items: Sequence[Item]) -> Iterator[Item]:
+    def _looked_at(self, items: Sequence[Item]) -> Iterator[Item]:
         """All items; of many, all but those overlooked, and at least one."""
         if not self._overlooks or len(items) <= FEW:
             yield from items
@@ -65,36 +54,34 @@ class Lookahead:
             if self._chance.below(100) >= self._overlooks or number == sure:
                 yield item
 
-    def _line(self, game: Game, option: Option, here: Worth, far: int) -> Line:
+    def _line(self, game: Game, option: Option, here: Worth, far: int) -> float:
         self.left -= 1
-        following = game.after(option)
         gain = game.system.expect(game, option, self.seat)
         if gain is not None:
-            return Line(here() + gain, following)
-        return self._followed(following, far - 1)
+            return here() + gain
+        return self._followed(game.after(option), far - 1)
 
-    def _followed(self, game: Game, far: int) -> Line:
+    def _followed(self, game: Game, far: int) -> float:
         while True:
             ask = game.decision
             if ask is None or game.began != self._began or far == 0 or game.table.dice.count != self._count:
-                return Line(game.system.appraise(game, self.seat), game)
+                return game.system.appraise(game, self.seat)
             if ask.seat == self.seat:
                 return self._best(game, ask.options, far)
             if ask.declining is None:
-                return Line(game.system.appraise(game, self.seat), game)
+                return game.system.appraise(game, self.seat)
             game = game.after(ask.declining)
 
-    def _best(self, game: Game, options: Sequence[Option], far: int) -> Line:
+    def _best(self, game: Game, options: Sequence[Option], far: int) -> float:
         """The best answer within a line. When the budget is gone, the best so far will do."""
         answers = [answer for option in options for answer in every_answer(option)]
         here = Worth(game, self.seat)
-        found: Line | None = None
-        for answer in self.looked_at(answers):
+        found: float | None = None
+        for answer in self._looked_at(answers):
             if found is not None and self.left <= 0:
                 break
-            line = self._line(game, answer, here, far)
-            if found is None or line.worth > found.worth:
-                found = line
+            worth = self._line(game, answer, here, far)
+            found = worth if found is None else max(found, worth)
         assert found is not None
         return found
 

@@ -1,4 +1,4 @@
-"""Choosing by looking ahead: all options in one imagined world, the better ones in more, the best against replies."""
+"""Choosing by looking ahead: every option in one imagined world, and the better ones in more."""
 
 from __future__ import annotations
 
@@ -11,43 +11,38 @@ from .lookahead import Lookahead, every_answer
 
 WORLDS = 6
 """One more world than these tells a bot nothing that matters."""
-REPLY = 0.6
-"""How much of what the best reply would gain counts: others may not see it, and appraisals fear some of it already."""
-CLEAR, SAME = 8.0, 0.05
-"""A lead that decides, and a difference that is none."""
-GLANCE = 60
-"""Of a hundred ways to reply, so many are not looked at."""
-QUIET = 12
-"""Choices that the way to a reply may be long."""
+CLEAR = 8.0
+"""A lead that one more world will not overturn, where a point of the game is worth about ten."""
+SAME = 0.05
+"""A difference that is none."""
 
 
 class Skill(NamedTuple):
     """How well to play: how many positions may be looked at for one choice, how many of a hundred ways to carry an
-    option out are overlooked, by how much a worth may be misjudged (in hundredths of what lies between the best and
-    the middle answer), and how many of the best lines are tried against the best reply."""
+    option out are overlooked, and by how much a worth may be misjudged, in hundredths of what lies between the best
+    and the middle answer."""
 
     budget: int
     overlooks: int = 0
     misjudges: int = 0
-    replies: int = 0
 
 
 class Candidate:
     """One answer, and what the worlds have said about it."""
 
-    __slots__ = ("end", "mean", "option", "worlds")
+    __slots__ = ("mean", "option", "worlds")
 
     def __init__(self, option: Option) -> None:
         self.option = option
         self.mean = 0.0
         self.worlds = 0
-        self.end: Game | None = None
 
-    def learn(self, worth: float, end: Game) -> None:
-        """Take in what one world says: the worth, and the table that the best line leads to."""
+    def learn(self, worth: float) -> bool:
+        """Take in what one more world says. Whether that was news."""
+        before = self.mean
         self.worlds += 1
-        self.mean += (worth - self.mean) / self.worlds
-        self.end = end
+        self.mean += (worth - before) / self.worlds
+        return self.worlds == 1 or abs(self.mean - before) > SAME
 
 
 def best(game: Game, skill: Skill, chance: Dice) -> Option:
@@ -55,38 +50,31 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
     ask = game.decision
     assert ask is not None
     answers = [answer for option in ask.options for answer in every_answer(option)]
-    if len(answers) == 1:
-        return answers[0]
     race = [Candidate(answer) for answer in chance.shuffle(answers)]
-    for_replies = skill.budget // 3 if skill.replies else 0
-    left = skill.budget - for_replies
+    left = skill.budget
     for _ in range(WORLDS):
+        if len(race) == 1:
+            break
         world = game.imagine(ask.seat, chance.below(1 << 62))
         lookahead = Lookahead(world, left, skill.overlooks, chance)
-        told_apart = _run(race, lookahead)
+        news = _run(race, lookahead)
         spent, left = left - lookahead.left, lookahead.left
-        if skill.misjudges:
-            _misjudge(race, skill.misjudges, chance)
+        _misjudge(race, skill.misjudges, chance)
         race = _ahead(race)
-        if _is_clear(race) or not told_apart or left < spent // 2:
+        if not news or left < spent // 2:
             break
-    if skill.replies and not _is_clear(race):
-        race = race[: skill.replies]
-        _try_replies(race, ask.seat, left + for_replies, chance)
-    return max(race, key=lambda candidate: candidate.mean).option
+    return race[0].option
 
 
 def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
-    """Let every candidate learn from one world, as far as the budget goes. Whether any of them learned what it did not
-    know: where worlds do not differ, more of them tell nothing."""
-    surprised = False
+    """Let every candidate learn from one world, as far as the budget goes. Whether any of them heard news: where worlds
+    do not differ, more of them tell nothing."""
+    news = False
     for candidate in race:
-        if lookahead.left <= 0:
+        if lookahead.left <= 0 and candidate is not race[0]:
             break
-        before = candidate.mean if candidate.worlds else None
-        candidate.learn(*lookahead.line(candidate.option))
-        surprised |= before is None or abs(candidate.mean - before) > SAME
-    return surprised
+        news |= candidate.learn(lookahead.worth(candidate.option))
+    return news
 
 
 def _misjudge(race: list[Candidate], hundredths: int, chance: Dice) -> None:
@@ -98,34 +86,8 @@ def _misjudge(race: list[Candidate], hundredths: int, chance: Dice) -> None:
 
 
 def _ahead(race: list[Candidate]) -> list[Candidate]:
-    """The better half, best first; the worlds ahead are theirs."""
+    """The better half, best first, or the best alone if its lead is clear; the worlds ahead are theirs."""
     met = sorted((candidate for candidate in race if candidate.worlds), key=lambda candidate: -candidate.mean)
+    if len(met) > 1 and met[0].mean - met[1].mean > CLEAR:
+        return met[:1]
     return met[: max(2, (len(met) + 1) // 2)]
-
-
-def _is_clear(race: list[Candidate]) -> bool:
-    """Whether the best is so far ahead of the next that one more look will not change it."""
-    return len(race) == 1 or race[0].mean - race[1].mean > CLEAR
-
-
-def _try_replies(race: list[Candidate], seat: int, budget: int, chance: Dice) -> None:
-    """Take from each candidate what the best reply to it would gain others."""
-    for candidate in race:
-        assert candidate.end is not None
-        candidate.mean -= REPLY * _reply(candidate.end, seat, budget // len(race), chance)
-
-
-def _reply(game: Game, seat: int, budget: int, chance: Dice) -> float:
-    """What the next choice of another seat can gain it, if nobody does anything before it."""
-    for _ in range(QUIET):
-        ask = game.decision
-        if ask is None:
-            return 0.0
-        if ask.declining is None:
-            if ask.seat == seat:
-                return 0.0
-            before = game.system.appraise(game, ask.seat)
-            lookahead = Lookahead(game, budget, GLANCE, chance)
-            return max(0.0, lookahead.best().worth - before)
-        game = game.after(ask.declining)
-    return 0.0
