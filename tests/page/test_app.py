@@ -222,7 +222,7 @@ class TestScreens:
         desk.do("search", "linea vision")
         assert "Línea" in desk.shown or "línea" in desk.shown
         desk.do("search", "xyzzy")
-        assert "rule-link" not in desk.shown
+        assert "entry-link" not in desk.shown
 
     def test_a_rule_leads_to_others(self, desk: Desk) -> None:
         desk.do("route", "#rules/core.goal")

@@ -146,7 +146,7 @@ def _results(ui: Ui, game: str, wanted: str) -> h.Renderable:
 def _item(rule: Rule, snippet: bool = False) -> h.Renderable:
     text = str(rule["text"])
     return h.li[
-        link(f"#rules/{rule['id']}", rule["title"], css="rule-link"),
+        link(f"#rules/{rule['id']}", rule["title"], css="entry-link"),
         snippet and h.p(class_="note")[text[:140] + ("…" if len(text) > 140 else "")],
     ]
 
