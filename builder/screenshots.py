@@ -129,7 +129,8 @@ def take(wanted: list[Picture], opened: Browser, address: str) -> None:
                     SCENES[scene](person)
                 pose(page, scene)
                 page.screenshot(path=one.path, full_page=one.width < 1000 and scene not in ("launcher", "attack"))
-                shrink(one.path)
+                if scene != "launcher":  # few colours would show as rings in its light
+                    shrink(one.path)
     context.close()
 
 
