@@ -18,7 +18,7 @@ from .search import Skill, best
 
 SKILLS = {
     "easy": Skill(budget=60, overlooks=70, misjudges=120),
-    "normal": Skill(budget=120, overlooks=65, misjudges=40),
+    "normal": Skill(budget=120, overlooks=65, misjudges=50),
     "hard": Skill(budget=350),
 }
 LEVELS = ("random", *SKILLS)
