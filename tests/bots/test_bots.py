@@ -6,6 +6,7 @@ import katabasis as kb
 from katabasis import bots
 from katabasis.kernel import position
 from katabasis.kernel.game import Game
+from katabasis.kernel.marks import Diverged
 from katabasis.kernel.system import System
 from kernel.toys import new_ferry, new_tictactoe, tictactoe
 from properties import moment
@@ -99,6 +100,16 @@ def test_what_cannot_be_asked_of_a_bot():
     over = played(new_tictactoe, ["random", "random"], 1)
     with pytest.raises(kb.KatabasisError, match="the game is over"):
         bots.choose(over, "random")
+
+
+def test_who_can_imagine_no_world_still_answers(monkeypatch):
+    def nothing_fits(self, seat, seed):
+        raise Diverged("no deal fits")
+
+    monkeypatch.setattr(Game, "imagine", nothing_fits)
+    game = new_tictactoe(0)
+    assert game.decision is not None
+    assert bots.choose(game, "hard", 1) in game.decision.options
 
 
 def test_bots_reach_a_game_only_through_what_it_imagines(monkeypatch):

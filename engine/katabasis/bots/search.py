@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..kernel.dice import Dice
 from ..kernel.game import Game
+from ..kernel.marks import Diverged
 from ..kernel.options import Option
 from .lookahead import Lookahead, every_answer
 
@@ -46,7 +47,8 @@ class Candidate:
 
 
 def best(game: Game, skill: Skill, chance: Dice) -> Option:
-    """The best answer to the decision at hand that a bot of that skill finds."""
+    """The best answer to the decision at hand that a bot of that skill finds; any answer, if it can imagine no world
+    that fits what it has seen."""
     ask = game.decision
     assert ask is not None
     answers = [answer for option in ask.options for answer in every_answer(option)]
@@ -55,7 +57,10 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
     for _ in range(WORLDS):
         if len(race) == 1:
             break
-        world = game.imagine(ask.seat, chance.below(1 << 62))
+        try:
+            world = game.imagine(ask.seat, chance.below(1 << 62))
+        except Diverged:
+            break
         lookahead = Lookahead(world, left, skill.overlooks, chance)
         news = _run(race, lookahead)
         spent, left = left - lookahead.left, lookahead.left
