@@ -16,7 +16,8 @@ GRAVE = ("serious", "critical")
 
 FIND = """async (rules) => {
   const found = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
-  const parts = (nodes) => nodes.slice(0, 4).map((node) => node.html.slice(0, 160));
+  const why = (node) => node.any[0]?.data?.contrastRatio ?? '';
+  const parts = (nodes) => nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} ${why(node)}`);
   return found.violations.map(({ id, impact, nodes }) => [id, impact, parts(nodes)]);
 }"""
 
@@ -53,6 +54,10 @@ def a_decision(page: Page) -> Person:
     return person
 
 
+STILL = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))
+  .then(() => document.getAnimations().every((one) => one.playState !== "running"))"""
+"""Two frames have passed, and nothing is moving."""
+
 SCREENS: dict[str, Callable[[Page], object]] = {
     "launcher": lambda page: to(page, "#", "#screen-launcher"),
     "new game": lambda page: to(page, "#new", "#screen-newgame"),
@@ -71,7 +76,7 @@ def faults(page: Page) -> list[Any]:
     found = []
     for theme, rules in (("light", ["color-contrast"]), ("dark", None)):
         page.evaluate("(theme) => document.documentElement.setAttribute('data-theme', theme)", theme)
-        page.wait_for_timeout(250)  # until no colour is on its way to another
+        page.wait_for_function(STILL)  # until no colour is on its way to another
         found += [[theme, *fault] for fault in page.evaluate(FIND, rules) if fault[1] in GRAVE]
     return found
 
