@@ -27,11 +27,17 @@ def picking(dice=A_WINS):
 
 
 @pytest.mark.rule("core.players-2023")
-@pytest.mark.parametrize("count", [0, 1, 3, 4])
+@pytest.mark.parametrize("count", [1, 3, 4])
 def test_two_players_and_no_other_number(count):
     with pytest.raises(kb.UnknownGame, match=r"core\.players-2023"):
         new(seats=["farstriders"] * count)
     ready(new(), new().decision.seat, "name-player")
+
+
+def test_the_starter_sets_two_warbands_play_where_nobody_says_who():
+    game = kb.new("underworlds")
+    assert [player["warband"] for player in game.view(A)["table"]["players"]] == ["farstriders", "sepulchral-guard"]
+    ready(game, game.decision.seat, "name-player")
 
 
 @pytest.mark.rule("warband.pick")
