@@ -17,8 +17,8 @@ from ..kernel.options import Option, Placement
 from .search import Skill, best
 
 SKILLS = {
-    "easy": Skill(budget=60, overlooks=70, misjudges=120),
-    "normal": Skill(budget=120, overlooks=65, misjudges=50),
+    "easy": Skill(budget=60, overlooks=70, misjudges=200),
+    "normal": Skill(budget=120, overlooks=65, misjudges=100),
     "hard": Skill(budget=350),
 }
 LEVELS = ("random", *SKILLS)

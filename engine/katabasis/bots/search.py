@@ -8,7 +8,7 @@ from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.marks import Diverged
 from ..kernel.options import Option
-from .lookahead import Lookahead, every_answer
+from .lookahead import FEW, Lookahead, every_answer
 
 WORLDS = 6
 """One more world than these tells a bot nothing that matters."""
@@ -83,8 +83,11 @@ def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
 
 
 def _misjudge(race: list[Candidate], hundredths: int, chance: Dice) -> None:
-    """Add a mistake to every worth, up to a share of what the middle answer is worse than the best."""
+    """Add a mistake to every worth, up to a share of what the middle answer is worse than the best. Between few
+    answers nobody is mistaken."""
     worths = sorted((candidate.mean for candidate in race if candidate.worlds), reverse=True)
+    if len(worths) <= FEW:
+        return
     most = (worths[0] - worths[len(worths) // 2]) * hundredths / 100
     for candidate in race:
         candidate.mean += most * (chance.below(2001) / 1000 - 1)
