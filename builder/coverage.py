@@ -1,11 +1,12 @@
 """Which rules of the ledger are proven: a passing test cites each that has a scenario."""
 
 import json
+import sys
 from typing import NamedTuple
 
 from builder import content
 from builder.console import say
-from builder.paths import CACHE
+from builder.paths import CACHE, ENGINE
 
 RULES_TESTED = CACHE / "rules-tested.json"
 """{rule id: {test: passed}}, written by tests/conftest.py."""
@@ -31,6 +32,8 @@ def run() -> list[str]:
     known: set[str] = set()
     faults: list[str] = []
     for folder in content.games():
+        if folder.name not in played():
+            continue
         ledger = content.read(folder / content.RULES)
         editions = set(ledger["game"]["editions"])
         known |= {rule["id"] for rule in ledger["rule"]}
@@ -43,6 +46,14 @@ def run() -> list[str]:
     if unknown := sorted(tested.keys() - known):
         faults.append(f"tests cite rules that no ledger has: {', '.join(unknown)}")
     return faults
+
+
+def played() -> tuple[str, ...]:
+    """The games that the engine has."""
+    sys.path.insert(0, str(ENGINE))
+    from katabasis import GAMES
+
+    return GAMES
 
 
 def results() -> dict[str, bool]:
