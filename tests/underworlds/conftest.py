@@ -7,6 +7,7 @@ import pytest
 
 from katabasis.underworlds import modifiers
 from katabasis.underworlds.content import (
+    ACTIONS,
     CARDS,
     FIGHTERS,
     UNIVERSAL_DECKS,
@@ -49,6 +50,12 @@ class MadeUp:
         else:
             band = band._replace(power=(*band.power, id))
         self._patch.setitem(WARBANDS, warband, band)
+
+    def action(self, id: str, fighters: Sequence[str], **declared: Any) -> None:
+        """Print an action or a reaction, declared as the content declares them, on these fighter cards."""
+        self._patch.setitem(ACTIONS, id, {"id": id, **declared})
+        for fighter in fighters:
+            self.profile(fighter, actions=(*FIGHTERS[fighter].normal.actions, id))
 
     def labels(self, fighter: str, classes: Sequence[str] = (), keywords: Sequence[str] = ()) -> None:
         """Give a fighter card these classes and keywords instead of its own."""

@@ -73,6 +73,78 @@ def test_a_reaction_upgrade_is_used_once_it_is_assigned_to_a_survivor(made_up, w
     ready(game, A, "power")
 
 
+@pytest.fixture
+def riposte(made_up):
+    """By their fighter cards, once a round, Elias and Almeric strike back at whoever missed them."""
+    missed_me = {"all": [attacks("enemy", failed=True), {"every": {"is": "target"}, "are": {"is": "bearer"}}]}
+    made_up.action(
+        "riposte", ["elias", "almeric"], once="round", reaction={"on": ["after-attack"], "if": missed_me},
+        do=[{"verb": "damage", "amount": 1, "who": "attacker"}],
+    )  # fmt: skip
+
+
+MISSED = "fury fury | dodge"
+"""The Champion (2 smash) against a Farstrider (1 block)."""
+SURROUNDED = {"elias": (0, 0), "almeric": (2, 0), "sanson": (1, -1), "champion": (1, 0), "warden": (7, 0)}
+
+
+@pytest.mark.rule("reaction.sources", "reaction.free", "reaction.trigger-2023")
+def test_a_reaction_of_a_fighter_card_is_used_by_the_fighter_that_it_happened_to(riposte):
+    game = given(SURROUNDED, first=B, dice=MISSED)
+    choose(game, "attack champion", "wight-blade elias")
+    ready(game, A, "react")
+    assert options(game) == ["react elias riposte", "pass"]
+    refused(game, "react almeric riposte", rule="reaction.trigger-2023")
+    refused(game, "react sanson riposte")
+    left = game.view(A)["table"]["players"][A]["activations"]
+    events = choose(game, "react elias riposte")
+    assert [event.what["card"] for event in events if event.kind == "reaction"] == ["action:riposte"]
+    assert fighter(game, "champion").wounds == 1
+    assert game.view(A)["table"]["players"][A]["activations"] == left
+    ready(game, B, "power")
+
+
+@pytest.mark.rule("reaction.sources", "reaction.trigger-2023")
+@pytest.mark.parametrize(("attack", "dice"), [("sanson", MISSED), ("elias", "smash fury | dodge")])
+def test_a_reaction_of_a_fighter_card_waits_for_what_it_says(riposte, attack, dice):
+    game = given(SURROUNDED, first=B, dice=dice)
+    choose(game, "attack champion", f"wight-blade {attack}")
+    on_to(game, "power")
+    assert fighter(game, "champion").wounds == 0
+
+
+@pytest.mark.rule("reaction.sources", "damage.out-of-action-inert")
+def test_a_fighter_out_of_action_has_no_reactions(made_up):
+    made_up.action(
+        "defy", ["elias", "almeric"], reaction={"on": ["after-activation"]}, do=[{"verb": "give", "token": "guard"}]
+    )
+    game = given({"elias": (0, 0), "almeric": "out", "champion": (6, 0)})
+    choose(game, "move elias", ("to", (1, 0)))
+    ready(game, A, "react")
+    assert options(game) == ["react elias defy", "pass"]
+    refused(game, "react almeric defy", rule="damage.out-of-action-inert")
+    choose(game, "react elias defy")
+    assert fighter(game, "elias").tokens["guard"] == 1
+    ready(game, A, "power")
+
+
+@pytest.mark.rule("reaction.one-per-player-2023", "reaction.sources")
+def test_a_reaction_of_a_fighter_card_counts_as_the_players_one_and_may_be_for_once_a_round(made_up, reaction):
+    made_up.action(
+        "defy", ["elias", "almeric"], once="round", reaction={"on": ["after-activation"]}, do=[{"verb": "bind"}]
+    )
+    reaction("vigil", "after-activation")
+    game = given({"elias": (0, 0), "almeric": (3, 3), "champion": (6, 0)}, a={"hand": ["vigil"]})
+    choose(game, "move elias", ("to", (1, 0)))
+    assert options(game) == ["react vigil", "react almeric defy", "react elias defy", "pass"]
+    choose(game, "react elias defy")
+    ready(game, A, "power")
+    choose(game, "pass", "pass", "guard champion")
+    ready(game, A, "react")
+    assert options(game) == ["react vigil", "react almeric defy", "pass"]
+    refused(game, "react elias defy", rule="core.ability-condition")
+
+
 @pytest.mark.rule("reaction.free", "core.activation-vs-action")
 def test_a_reaction_uses_no_activation(reaction):
     reaction("strike-again", "after-activation", choose={"side": "friendly"}, do=[{"verb": "attack"}])

@@ -47,7 +47,7 @@ def activate(table: UnderworldsTable, seat: int) -> Flow[None]:
     elif verb in _ACTIONS:
         yield from _ACTIONS[verb](table, table.fighters[who])
     else:
-        yield from cards.perform_action(table, table.fighters[who], verb)
+        yield from cards.resolve(table, seat, verb, table.fighters[who])
         yield from reaction_step(table, "after-action", *CLOSING, fighter=who, action=verb)
 
 

@@ -29,7 +29,8 @@ class Attack(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of a fighter card. `defence` is a number of dice and a symbol; `actions` are further actions."""
+    """One side of a fighter card. `defence` is a number of dice and a symbol; `actions` are further actions, and
+    reactions."""
 
     move: int
     defence: tuple[int, str]
@@ -154,6 +155,8 @@ ATTACK_DIE: tuple[str, ...] = tuple(_DATA["dice"]["attack"])
 DEFENCE_DIE: tuple[str, ...] = tuple(_DATA["dice"]["defence"])
 """The six faces of a defence die (component.defence-die)."""
 FIGHTERS = {data["id"]: _fighter(data) for data in _DATA["fighter"]}
+ACTIONS: dict[str, dict[str, Any]] = {data["id"]: data for data in _DATA["action"]}
+"""The actions and reactions of fighter cards, as their TOML declares them; those with `reaction` are reactions."""
 CARDS = {data["id"]: _card(data) for data in _DATA["card"]}
 WARBANDS = {
     data["id"]: Warband(

@@ -11,8 +11,9 @@ from typing import Any
 
 from ...kernel.flow import Flow
 from ...kernel.text import Refusal
+from ..content import ACTIONS
 from ..state import Fighter, UnderworldsTable, card_of
-from .reading import Reading
+from .reading import Reading, ref_of
 from .waiting import expire, fallen, lost
 
 
@@ -21,42 +22,40 @@ def text_refusals(table: UnderworldsTable, seat: int, card: str) -> list[Refusal
     (power.play-all-or-nothing, core.ability-all-or-nothing). When it may be is not asked here."""
     from .resolving import refusals
 
-    return refusals(_reading(table, seat, card), card_of(card).declared)
+    return refusals(_reading(table, seat, card))
 
 
-def reaction_refusals(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any]) -> list[Refusal] | None:
-    """Why a reaction cannot be used in a reaction step; None if it does not belong to that step at all."""
+def reaction_refusals(
+    table: UnderworldsTable, seat: int, source: str, window: Mapping[str, Any], by: Fighter | None = None
+) -> list[Refusal] | None:
+    """Why a reaction (`by` a fighter, unless it is a gambit) cannot be used in a reaction step; None if it does not
+    belong to that step at all."""
     from .reacting import refusals
 
-    return refusals(_reading(table, seat, card, window), card_of(card).declared)
+    return refusals(Reading(table, seat, source, by, window=window))
 
 
-def resolve(table: UnderworldsTable, seat: int, card: str) -> Flow[None]:
-    """Carry out a gambit, the reaction of an upgrade or another ability of it."""
+def resolve(table: UnderworldsTable, seat: int, source: str, by: Fighter | None = None) -> Flow[None]:
+    """Carry out a gambit, or an action, a reaction or another ability of an upgrade or of the fighter card of `by`."""
     from .resolving import carry_out
 
     window = table.windows[-1] if table.windows else None
-    yield from carry_out(_reading(table, seat, card, window), card_of(card).declared)
+    yield from carry_out(Reading(table, seat, source, by or bearer(table, source), window=window))
 
 
 def actions_of(table: UnderworldsTable, fighter: Fighter) -> list[tuple[str, list[Refusal]]]:
     """The actions that a fighter has besides those of the rulebook, with refusals (activation.card-actions)."""
-    from .resolving import ACTIONS, refusals
+    from .resolving import refusals
 
-    of_upgrades = [card for card in fighter.upgrades if card_of(card).declared.get("action")]
-    declared = {action: ACTIONS[action] for action in fighter.side.actions}
-    declared.update({card: card_of(card).declared for card in of_upgrades})
-    return [
-        (action, refusals(Reading(table, fighter.seat, action, fighter), text)) for action, text in declared.items()
-    ]
+    actions = [action for action in fighter.side.actions if "reaction" not in ACTIONS[action]]
+    actions += [card for card in fighter.upgrades if card_of(card).declared.get("action")]
+    return [(action, refusals(Reading(table, fighter.seat, action, fighter))) for action in actions]
 
 
-def perform_action(table: UnderworldsTable, fighter: Fighter, action: str) -> Flow[None]:
-    """Make such an action."""
-    from .resolving import ACTIONS, carry_out
-
-    declared = ACTIONS[action] if action in fighter.side.actions else card_of(action).declared
-    yield from carry_out(Reading(table, fighter.seat, action, fighter), declared)
+def reactions_of(fighter: Fighter) -> list[str]:
+    """The reactions of a fighter: its upgrades', and those of its fighter card (reaction.sources)."""
+    upgrades = [card for card in fighter.upgrades if card_of(card).is_reaction]
+    return upgrades + [action for action in fighter.side.actions if "reaction" in ACTIONS[action]]
 
 
 def objective_met(table: UnderworldsTable, seat: int, card: str) -> bool:
@@ -94,8 +93,9 @@ __all__ = [
     "fallen",
     "lost",
     "objective_met",
-    "perform_action",
     "reaction_refusals",
+    "reactions_of",
+    "ref_of",
     "resolve",
     "surge_met",
     "text_refusals",

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from ...kernel.text import Refusal, refuse
 from ..conditions import holds
 from . import resolving
 from .reading import Reading
 
 
-def refusals(reading: Reading, declared: Mapping[str, Any]) -> list[Refusal] | None:
+def refusals(reading: Reading) -> list[Refusal] | None:
     """Why a reaction cannot be used now; None if it waits for other occasions than those of this step."""
     assert reading.window is not None
+    declared = reading.declared
     reaction = declared["reaction"]
     if not set(reaction["on"]) & set(reading.window["occasions"]):
         return None
     bearer = reading.bearer
     if bearer is not None and bearer.at is None and not declared.get("works_out_of_action"):
         return [refuse("damage.out-of-action-inert", "{who} is out of action", who=bearer.ref)]
-    card = f"card:{reading.source}"
     if bearer is not None and reading.source in bearer.spent_abilities:
-        return [refuse("core.ability-condition", "{card} has been used this round", card=card)]
+        return [refuse("core.ability-condition", "{card} has been used this round", card=reading.ref)]
     if "if" in reaction and not holds(reading, reaction["if"]):
-        return [refuse("reaction.trigger-2023", "What {card} waits for has not happened", card=card)]
-    return resolving.refusals(reading, declared)
+        return [refuse("reaction.trigger-2023", "What {card} waits for has not happened", card=reading.ref)]
+    return resolving.refusals(reading)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ...kernel.events import Event
 from ...kernel.text import Refusal, Text, refuse, say
+from ..content import ACTIONS
 from ..state import Fighter, UnderworldsTable, card_of, printed
 
 Filter = Mapping[str, Any]
@@ -26,6 +27,16 @@ class Reading(NamedTuple):
     bearer: Fighter | None = None
     chosen: tuple[str, ...] = ()
     window: Mapping[str, Any] | None = None
+
+    @property
+    def declared(self) -> Mapping[str, Any]:
+        """What its TOML says."""
+        return ACTIONS[self.source] if self.source in ACTIONS else card_of(self.source).declared
+
+    @property
+    def ref(self) -> str:
+        """How options and events point at it."""
+        return ref_of(self.source)
 
     def role(self, name: str) -> Fighter | None:
         """The fighter in a role: "bearer", or what the reaction step names ("attacker", "target")."""
@@ -47,6 +58,11 @@ class Reading(NamedTuple):
     def fighter(self, ref: str | None) -> Fighter | None:
         """The fighter that an event's ref means."""
         return None if ref is None else self.table.fighters[ref.partition(":")[2]]
+
+
+def ref_of(source: str) -> str:
+    """How options and events point at a card, or at an action or reaction of a fighter card."""
+    return f"action:{source}" if source in ACTIONS else f"card:{source}"
 
 
 def labels_of(fighter: Fighter) -> set[str]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...content import load
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
@@ -21,13 +20,12 @@ from .verbs import VERBS
 
 Declared = Mapping[str, Any]
 
-ACTIONS: dict[str, Declared] = {action["id"]: action for action in load("underworlds")["action"]}
-"""The actions of fighter cards."""
 ALL_OR_NOTHING = "core.ability-all-or-nothing"
 
 
-def refusals(reading: Reading, declared: Declared) -> list[Refusal]:
+def refusals(reading: Reading) -> list[Refusal]:
     """Why a text cannot be carried out wholly as the table stands; empty if it can."""
+    declared = reading.declared
     if declared.get("by_hand"):
         return by_hand.REFUSALS[printed(reading.source)](reading)
     found = [
@@ -39,8 +37,9 @@ def refusals(reading: Reading, declared: Declared) -> list[Refusal]:
     return found + _choice_refusals(reading, declared)
 
 
-def carry_out(reading: Reading, declared: Declared) -> Flow[None]:
+def carry_out(reading: Reading) -> Flow[None]:
     """Carry a text out. A verb that an earlier one has made impossible for a fighter is left out for it."""
+    declared = reading.declared
     if declared.get("once") and reading.bearer is not None:
         reading.bearer.spent_abilities.append(reading.source)
     if declared.get("by_hand"):
@@ -172,7 +171,7 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
             reading.seat,
             "choose",
             candidates,
-            say("Choose a fighter for {card}", card=_ref(reading)),
+            say("Choose a fighter for {card}", card=reading.ref),
             "core.choose-term",
         )
         if choice.declines:
@@ -181,15 +180,11 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
     if chosen:
         refs = [f"fighter:{id}" for id in chosen]
         if "choose" in declared:
-            reading.table.emit("chosen", "core.choose-term", reading.seat, card=_ref(reading), fighters=refs)
+            reading.table.emit("chosen", "core.choose-term", reading.seat, card=reading.ref, fighters=refs)
         else:
-            reading.table.emit("designated", "core.choose-term", reading.seat, card=_ref(reading), fighters=refs)
+            reading.table.emit("designated", "core.choose-term", reading.seat, card=reading.ref, fighters=refs)
     return tuple(chosen)
 
 
 def _without(candidates: Sequence[Option], chosen: Sequence[str]) -> list[Option]:
     return [candidate for candidate in candidates if candidate.value not in chosen]
-
-
-def _ref(reading: Reading) -> str:
-    return f"action:{reading.source}" if reading.source in ACTIONS else f"card:{reading.source}"

@@ -9,7 +9,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from .. import actions, combat, damage, inspiration, modifiers, moves, power_step, targets, tokens
-from ..content import Attack
+from ..content import ACTIONS, Attack
 from ..state import Fighter
 from .reading import Reading, is_on, lies_in
 
@@ -33,7 +33,9 @@ def cite(reading: Reading) -> str:
     """The rule by which a text acts."""
     if reading.bearer is None:
         return "power.gambit-procedure-2023"
-    return "power.upgrade-reaction" if reading.window is not None else "activation.card-actions"
+    if reading.window is None:
+        return "activation.card-actions"
+    return "reaction.sources" if reading.source in ACTIONS else "power.upgrade-reaction"
 
 
 def _never(reading: Reading, fighter: Fighter, said: Said) -> list[Refusal]:
