@@ -298,3 +298,44 @@ def test_a_granted_attack_action_may_be_an_upgrades_and_a_granted_move_action_no
     choose(move, "play press-on", "choose elias")
     ready(move, A, "destination")
     refused(move, "overcharged-boltstorm-pistol champion")
+
+
+@pytest.fixture
+def act_now(made_up):
+    """A gambit that lets a friendly fighter make an action of no stated kind, and an upgrade that prints an action."""
+    made_up.card("act-now", choose={"side": "friendly"}, do=[{"verb": "act"}])
+    made_up.card(
+        "war-cry", type="upgrade", keywords=["action"], action=True, choose={"side": "enemy"},
+        do=[{"verb": "give", "token": "stagger"}],
+    )  # fmt: skip
+
+
+@pytest.mark.rule("power.upgrade-action", "core.activation-vs-action")
+def test_a_granted_action_of_no_stated_kind_may_be_an_upgrades(act_now):
+    fighters = {"elias": {"at": (0, 0), "upgrades": ["war-cry"]}, "sanson": (0, 2), "champion": (4, 0)}
+    game = given(fighters, step="power", a={"hand": ["act-now"]})
+    left = game.view(A)["table"]["players"][A]["activations"]
+    choose(game, "play act-now", "choose elias")
+    ready(game, A, "act")
+    assert options(game) == ["move elias", "charge elias", "guard elias", "tackle elias", "act elias war-cry"]
+    refused(game, "attack elias", rule="attack.needs-target")
+    choose(game, "act elias war-cry", "choose champion")
+    assert fighter(game, "champion").tokens["stagger"] == 1
+    assert game.view(A)["table"]["players"][A]["activations"] == left
+    ready(game, B, "power")
+    other = given(fighters, step="power", a={"hand": ["act-now"]})
+    choose(other, "play act-now", "choose sanson")
+    assert "act sanson war-cry" not in options(other)
+
+
+@pytest.mark.rule("power.gambit-grants-action-2023", "power.upgrade-action")
+def test_an_action_that_the_card_does_not_name_is_bound_by_tokens(act_now):
+    bound = {"at": (0, 0), "charge": 1, "guard": 1}
+    game = given({"elias": bound, "sanson": (0, 2), "champion": (4, 0)}, step="power", a={"hand": ["act-now"]})
+    choose(game, "play act-now")
+    ready(game, A, "choose")
+    assert options(game) == ["choose sanson"]
+    refused(game, "choose elias", rule="power.upgrade-action")
+    choose(game, "choose sanson", "guard sanson")
+    assert fighter(game, "sanson").tokens["guard"] == 1
+    ready(game, B, "power")

@@ -6,30 +6,13 @@ from collections.abc import Iterator
 
 from ..kernel.flow import Flow
 from ..kernel.options import Ask, Option
-from ..kernel.text import Refusal, Text, refuse, say
-from . import actions, cards, combat, moves, targets, tokens
+from ..kernel.text import Refusal, refuse, say
+from . import fighter_actions
 from .reactions import reaction_step
 from .state import Fighter, UnderworldsTable
 
 CLOSING = ("after-activation",)
 """The last action of an activation step and the step itself end together (reaction.shared-activation-step)."""
-
-_LABELS = {
-    "move": say("{who}: Move"),
-    "attack": say("{who}: Attack"),
-    "charge": say("{who}: Charge"),
-    "guard": say("{who}: Guard"),
-    "stun": say("{who}: Stun"),
-    "tackle": say("{who}: Tackle"),
-}
-_ACTIONS = {
-    "move": lambda table, fighter: moves.move_action(table, fighter, closing=CLOSING),
-    "attack": lambda table, fighter: combat.attack_action(table, fighter, closing=CLOSING, activated=True),
-    "charge": lambda table, fighter: actions.charge(table, fighter, CLOSING),
-    "guard": lambda table, fighter: actions.guard(table, fighter, CLOSING),
-    "stun": lambda table, fighter: actions.stun(table, fighter, CLOSING),
-    "tackle": lambda table, fighter: actions.tackle(table, fighter, CLOSING),
-}
 
 
 def activate(table: UnderworldsTable, seat: int) -> Flow[None]:
@@ -44,34 +27,18 @@ def activate(table: UnderworldsTable, seat: int) -> Flow[None]:
     table.bound = None
     if who is None:
         yield from _player_action(table, seat, verb)
-    elif verb in _ACTIONS:
-        yield from _ACTIONS[verb](table, table.fighters[who])
     else:
-        yield from cards.resolve(table, seat, verb, table.fighters[who])
-        yield from reaction_step(table, "after-action", *CLOSING, fighter=who, action=verb)
+        yield from fighter_actions.make(table, table.fighters[who], verb, CLOSING)
 
 
 def candidates(table: UnderworldsTable, seat: int) -> list[Option]:
     """Everything an activation might be used for, with what refuses it."""
-    offered = [option for fighter in table.warband(seat) for option in _of_fighter(table, fighter)]
+    offered = [
+        option
+        for fighter in table.warband(seat)
+        for option in fighter_actions.candidates(table, fighter, _barred(table, fighter))
+    ]
     return offered + list(_of_player(table, seat))
-
-
-# ---------------------------------------------------------------------- fighters
-
-
-def _of_fighter(table: UnderworldsTable, fighter: Fighter) -> Iterator[Option]:
-    barred = _barred(table, fighter)
-    for verb, label in _LABELS.items():
-        refusals = barred or _REFUSALS[verb](table, fighter)
-        yield _option(f"{verb} {fighter.id}", label.msgid, fighter, verb, refusals)
-    for action, refusals in cards.actions_of(table, fighter):
-        yield _option(f"act {fighter.id} {action}", "{who}: {action}", fighter, action, barred or refusals)
-
-
-def _option(id: str, msgid: str, fighter: Fighter, verb: str, refusals: list[Refusal]) -> Option:
-    label = Text(msgid, {"who": fighter.ref, "action": f"action:{verb}"})
-    return Option(id, label, value=(verb, fighter.id), refs=[fighter.ref], refusals=refusals)
 
 
 def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
@@ -89,79 +56,6 @@ def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
             )
         ]
     return []
-
-
-def _charged(fighter: Fighter) -> list[Refusal]:
-    if fighter.tokens["charge"]:
-        return [
-            refuse(
-                "action.charge-token-limits",
-                "With a Charge token {who} neither moves nor charges nor tackles",
-                who=fighter.ref,
-            )
-        ]
-    return []
-
-
-def _move_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    if refusals := _charged(fighter):
-        return refusals
-    if not moves.ways(table, fighter):
-        return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
-    return []
-
-
-def _attack_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    possible = targets.attack_candidates(table, fighter, activated=True)
-    if any(not candidate.refusals for candidate in possible):
-        return []
-    superaction = [refusal for candidate in possible for refusal in candidate.refusals if "scything" in refusal.rule]
-    return superaction[:1] or [refuse("attack.needs-target", "{who} has no target in range and sight", who=fighter.ref)]
-
-
-def _charge_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    refusals = _charged(fighter)
-    if fighter.tokens["move"]:
-        refusals.append(refuse("move.token-stops-charge", "{who} has a Move token", who=fighter.ref))
-    if not refusals and not actions.can_charge(table, fighter):
-        refusals.append(refuse("action.charge-conditions-2023", "No Move brings {who} to a target", who=fighter.ref))
-    return refusals
-
-
-def _guard_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    if tokens.is_on_guard(fighter):
-        return [refuse("action.guard-once", "{who} is already on Guard", who=fighter.ref)]
-    return []
-
-
-def _stun_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    if not actions.stun_targets(table, fighter, fighter.at):
-        return [refuse("action.stun", "No enemy without a Stagger token is next to {who}", who=fighter.ref)]
-    return []
-
-
-def _tackle_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    if refusals := _charged(fighter):
-        return refusals
-    if not actions.can_tackle(table, fighter):
-        return [
-            refuse(
-                "action.tackle-conditions",
-                "No Move brings {who} next to an enemy it can stun",
-                who=fighter.ref,
-            )
-        ]
-    return []
-
-
-_REFUSALS = {
-    "move": _move_refusals,
-    "attack": _attack_refusals,
-    "charge": _charge_refusals,
-    "guard": _guard_refusals,
-    "stun": _stun_refusals,
-    "tackle": _tackle_refusals,
-}
 
 
 # ---------------------------------------------------------------------- the player

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
-from .. import actions, combat, damage, inspiration, modifiers, moves, power_step, targets, tokens
+from .. import actions, combat, damage, fighter_actions, inspiration, modifiers, moves, power_step, targets, tokens
 from ..content import ACTIONS, Attack
 from ..state import Fighter
 from .reading import Reading, is_on, lies_in
@@ -130,6 +130,21 @@ def _charge(reading: Reading, fighter: Fighter, said: Said) -> Flow[None]:
     yield from actions.charge(reading.table, fighter)
 
 
+def _act_refusals(reading: Reading, fighter: Fighter, said: Said) -> list[Refusal]:
+    """A card that does not name the action lifts nothing (power.gambit-grants-action-2023)."""
+    if any(not option.refusals for option in fighter_actions.candidates(reading.table, fighter)):
+        return []
+    return [refuse("power.upgrade-action", "{who} can make no action", who=fighter.ref)]
+
+
+def _act(reading: Reading, fighter: Fighter, said: Said) -> Flow[None]:
+    candidates = list(fighter_actions.candidates(reading.table, fighter))
+    prompt = say("Which action does {who} make?", who=fighter.ref)
+    choice = yield Ask(fighter.seat, "act", candidates, prompt, "power.upgrade-action")
+    action, _ = choice.value
+    yield from fighter_actions.make(reading.table, fighter, action)
+
+
 def _damage(reading: Reading, fighter: Fighter, said: Said) -> Flow[None]:
     """An upgrade's damage is its bearer's; any other card's is the warband's (damage.credit-fighter,
     damage.credit-warband)."""
@@ -222,6 +237,7 @@ VERBS = {
     "move": Verb(frozenset(), _move_refusals, _move),
     "attack": Verb(frozenset({"range", "at"}), _attack_refusals, _attack),
     "charge": Verb(frozenset(), _charge_refusals, _charge),
+    "act": Verb(frozenset(), _act_refusals, _act),
     "damage": Verb(frozenset({"amount"}), _never, _damage),
     "heal": Verb(frozenset({"amount"}), _heal_refusals, _heal),
     "give": Verb(frozenset({"token", "counter"}), _never, _give),
