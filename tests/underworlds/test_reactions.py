@@ -131,8 +131,9 @@ def test_a_fighter_out_of_action_has_no_reactions(made_up):
 @pytest.mark.rule("reaction.one-per-player-2023", "reaction.sources")
 def test_a_reaction_of_a_fighter_card_counts_as_the_players_one_and_may_be_for_once_a_round(made_up, reaction):
     made_up.action(
-        "defy", ["elias", "almeric"], once="round", reaction={"on": ["after-activation"]}, do=[{"verb": "bind"}]
-    )
+        "defy", ["elias", "almeric"], once="round", reaction={"on": ["after-activation"]},
+        do=[{"verb": "draw", "amount": 1}],
+    )  # fmt: skip
     reaction("vigil", "after-activation")
     game = given({"elias": (0, 0), "almeric": (3, 3), "champion": (6, 0)}, a={"hand": ["vigil"]})
     choose(game, "move elias", ("to", (1, 0)))
