@@ -26,7 +26,7 @@ from .kernel.system import System
 from .kernel.text import Refusal, Text
 from .reference import rules
 
-GAMES = ("underworlds",)
+GAMES = ("underworlds", "tyrants")
 """The games there are. A game's package is imported when it is first named."""
 
 _SYSTEMS: dict[str, System] = {}

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 
 class Text(NamedTuple):
-    """An English message with `{names}` to fill. Values are refs ("fighter:elias"), numbers or words."""
+    """An English message with `{names}` to fill. Values are refs ("fighter:elias"), numbers, words or other texts."""
 
     msgid: str
     values: dict[str, Any]
@@ -33,6 +33,8 @@ def refuse(rule: str, msgid: str, **values: Any) -> Refusal:
 
 
 def _plain_name(value: Any) -> Any:
+    if isinstance(value, Text):
+        return str(value)
     if isinstance(value, list | tuple):
         return ", ".join(str(_plain_name(item)) for item in value)
     if not isinstance(value, str) or ":" not in value:

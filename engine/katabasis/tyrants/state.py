@@ -1,0 +1,141 @@
+"""The table of Tyrants of the Underdark as plain data, and the plain questions that every chapter asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..kernel.dice import Dice
+from ..kernel.state import State
+from ..kernel.table import Table
+from .content import Instruction
+
+Colour = int | str
+"""Whose a troop is: a seat, or WHITE."""
+WHITE = "white"
+
+TROOPS, SPIES = 40, 5
+"""Pieces of each house (components.player-troops, components.spies)."""
+
+
+class Player(State):
+    """One player's own area: resources in the pool, VP in tokens, pieces not on the map, and the trophy hall, where
+    `trophies` counts troops by colour ("white", or a seat as a word)."""
+
+    __slots__ = ("barracks", "house", "influence", "power", "spies", "tokens", "trophies")
+
+    def __init__(self, house: str) -> None:
+        self.house = house
+        self.power = 0
+        self.influence = 0
+        self.tokens = 0
+        self.barracks = TROOPS
+        self.spies = SPIES
+        self.trophies: dict[str, int] = {}
+
+
+class Due(State):
+    """A promotion that a card has ordered for the end of the turn (endturn.promote): up to `count` cards, or exactly as
+    many if not `up_to`; `which` are the other cards played, or those of Obedience; `then` is carried out afterwards."""
+
+    __slots__ = ("card", "count", "then", "up_to", "which")
+
+    def __init__(self, card: str, count: int, up_to: bool, which: str, then: Sequence[Instruction]) -> None:
+        self.card = card
+        self.count = count
+        self.up_to = up_to
+        self.which = which
+        self.then = list(then)
+
+
+class TyrantsTable(Table):
+    """The whole table.
+
+    `troops` are the occupants of each place's spaces, None where a space is empty; `spies` the seats with a spy at each
+    site; `markers` who holds each site control marker in play. `worked` are the sites whose markers have given their
+    Influence this turn; `trigger` says what will end the game after this round.
+    """
+
+    __slots__ = (
+        "active",
+        "decks",
+        "due",
+        "first",
+        "markers",
+        "phase",
+        "players",
+        "resolving",
+        "round",
+        "sections",
+        "spies",
+        "trigger",
+        "troops",
+        "worked",
+    )
+
+    def __init__(self, dice: Dice, houses: Sequence[str], decks: Sequence[str], sections: Sequence[str]) -> None:
+        super().__init__(dice)
+        self.players = [Player(house) for house in houses]
+        self.decks = list(decks)
+        self.sections = list(sections)
+        self.phase = "setup"
+        self.round = 0
+        self.first = 0
+        self.active = 0
+        self.troops: dict[str, list[Colour | None]] = {}
+        self.spies: dict[str, list[int]] = {}
+        self.markers: dict[str, int | None] = {}
+        self.worked: list[str] = []
+        self.due: list[Due] = []
+        self.resolving: str | None = None
+        self.trigger: dict[str, Any] | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.players)
+
+    def clockwise(self, seat: int) -> list[int]:
+        """All seats in clockwise order, beginning with that one (turn.clockwise)."""
+        return [(seat + step) % self.seats for step in range(self.seats)]
+
+    def opponents(self, seat: int) -> list[int]:
+        """The other seats, in clockwise order."""
+        return self.clockwise(seat)[1:]
+
+    def cards(self, zone: str, seat: int | None = None) -> list[str]:
+        """The cards that lie in a zone of that seat, or in one of the board."""
+        return self.zones[zone if seat is None else f"{zone}-{seat}"].cards
+
+    def has_troops(self, seat: int) -> bool:
+        """Whether that seat has a troop on the map (deploy.no-troops-on-map)."""
+        return any(seat in troops for troops in self.troops.values())
+
+    def gain_vp(self, seat: int, points: int, cite: str, source: str) -> None:
+        """Take VP tokens; `source` is a ref to what gave them (endturn.gain-vp)."""
+        if points:
+            self.players[seat].tokens += points
+            self.emit("gained-vp", cite, seat, points=points, source=source)
+
+    def gain(self, seat: int, resource: str, amount: int, cite: str, source: str) -> None:
+        """Add "power" or "influence" to the pool (resources.pool)."""
+        player = self.players[seat]
+        setattr(player, resource, getattr(player, resource) + amount)
+        self.emit("gained", cite, seat, resource=resource, amount=amount, source=source)
+
+    def spend(self, seat: int, resource: str, amount: int, cite: str) -> None:
+        """Take resources out of the pool for a basic action."""
+        player = self.players[seat]
+        setattr(player, resource, getattr(player, resource) - amount)
+        self.emit("spent", cite, seat, resource=resource, amount=amount)
+
+    def end_is_near(self, cite: str, seat: int) -> None:
+        """The end of the game is triggered: this round is the last (endgame.finish-round)."""
+        if self.trigger is None:
+            self.trigger = {"cite": cite, "seat": seat}
+            self.emit("end-triggered", cite, seat)
+
+
+def colour_ref(colour: Colour) -> str:
+    """How events and options point at whose a troop is."""
+    return "troop:white" if colour == WHITE else f"seat:{colour}"

@@ -1,0 +1,106 @@
+"""Tyrants of the Underdark, as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from ..content import version
+from ..kernel.flow import Step
+from ..kernel.game import Game
+from ..kernel.options import Option
+from ..kernel.state import State
+from ..kernel.system import System
+from ..kernel.table import Table
+from ..kernel.text import Refusal, Text, refuse
+from . import end_of_turn, scoring, setup, turn
+from .content import card_of
+from .state import Due, Player, TyrantsTable
+from .view import view
+
+
+class Tyrants(System):
+    """The box of 2016, with its four half-decks."""
+
+    name = "tyrants"
+    editions = ("2016",)
+    usual_seats = ("black", "red")
+    modules = (setup, turn, end_of_turn, scoring)
+    states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
+
+    @property
+    def content_version(self) -> str:
+        return version(self.name)
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+        return setup.new_table(edition, seats, seed, options)
+
+    def view(self, table: TyrantsTable, seat: int) -> dict[str, Any]:
+        return view(table)
+
+    def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+        return _untimely(game.table, verb)
+
+    def tell(self, event: Sequence[Any]) -> Text:
+        from .wording import line
+
+        return line(event)
+
+    def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
+        if option.verb != "play":
+            return None
+        return {"gains": _gains(option.value), "lights": _lights(game, option)}
+
+    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+        from .notation import read_position
+
+        return read_position(data, faults)
+
+    def write_position(self, table: TyrantsTable, step: str) -> dict[str, Any]:
+        from .notation import write_position
+
+        return write_position(table, step)
+
+    def draw(self, view: Mapping[str, Any], language: str) -> str:
+        from .draw import draw
+
+        return draw(view, language)
+
+    def appraise(self, game: Game, seat: int) -> float:
+        from .bot import appraise
+
+        return appraise(game, seat)
+
+
+def _gains(card: str) -> dict[str, int]:
+    """The resources that a card gives whatever is chosen."""
+    does = card_of(card).does
+    return {name: sum(instruction.get(name, 0) for instruction in does) for name in ("power", "influence")}
+
+
+def _lights(game: Game, option: Option) -> list[str]:
+    """What the first question of a card would offer, as long as nothing hidden must be shown to know it."""
+    after = game.after(option)
+    if after.decision is None or after.decision.name == "turn":
+        return []
+    if any(event.barrier for event in after.table.events[len(game.table.events) :]):
+        return []
+    return list(dict.fromkeys(ref for offered in after.decision.options for ref in offered.refs))
+
+
+_IN_THE_MAIN_PART = ("play", "deploy", "assassinate", "return", "recruit", "end")
+
+
+def _untimely(table: Table, verb: str) -> list[Refusal]:
+    """Why something that exists in the game is no part of the present decision."""
+    assert isinstance(table, TyrantsTable)
+    if verb not in _IN_THE_MAIN_PART:
+        return []
+    if table.resolving is not None:
+        return [refuse("turn.card-order", "The card being played is carried out first", card=f"card:{table.resolving}")]
+    if table.phase == "setup":
+        return [refuse("setup.first-troop", "Every player puts a first troop on the map before the first turn")]
+    return [refuse("endturn.sequence", "The main part of the turn is over")]
+
+
+SYSTEM = Tyrants()
