@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from builder import cards, content, coverage, icons, messages, npm
+from builder import content, coverage, icons, messages, npm
 from builder.console import say
 from builder.paths import ROOT
 
@@ -22,7 +22,6 @@ def run() -> int:
         ("Layout (ruff format)", lambda: tool("ruff", "format", "--check", "--quiet", *present())),
         ("Types (mypy --strict)", lambda: tool("mypy", "--strict")),
         ("Content", content.faults),
-        ("Cards", cards.faults),
         ("Spanish", untranslated),
         ("Ledger coverage", coverage.run),
     ]

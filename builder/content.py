@@ -3,29 +3,42 @@
 content/<game>/**/*.toml      -> engine/katabasis/content/<game>.json
 content/<game>/rules.toml     -> engine/katabasis/content/<game>-rules.<language>.json, keyed by rule id, and
                                  engine/katabasis/content/<game>-chapters.<language>.json, its sections by id
+content/<game>/sources.toml   -> engine/katabasis/content/<game>-sources.<language>.json: where the figures come from,
+                                 what the sources dispute, and what is not known
 tests/positions/<game>/*.toml -> engine/katabasis/content/<game>-examples.json: those that say what they show
+
+builder/games has a module for every game, which says what its content must look like. Nothing malformed is compiled.
 """
 
 import json
+import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from builder.console import Failure, step
-from builder.paths import CONTENT, CONTENT_JSON, ROOT, TESTS
+from builder.games import of_game
+from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, TESTS
+from builder.shapes import CONFIDENCES, is_bilingual
 from builder.stamps import Stamp, digest, files
 
 LANGUAGES = ("en", "es")
 RULES = "rules.toml"
+SOURCES = "sources.toml"
 RULE_FIELDS = ("id", "title", "source", "kind", "text")
 """What every entry of a ledger must have."""
+SOURCE_FIELDS = {"sources": ("what",), "disputes": ("about", "positions", "decision"), "missing": ("what",)}
+"""The tables of sources.toml, and what each of their entries tells in both languages."""
+BUILDER = Path(__file__).parent
+CHECKERS = (Path(__file__), BUILDER / "shapes.py", BUILDER / "games")
 
 
 def build() -> None:
     """Compile every game whose TOML changed since it was last compiled."""
     for folder in games():
         sources = files(folder, suffixes=(".toml",))
-        wanted = digest([*sources, *positions(folder.name), Path(__file__)])
+        wanted = digest([*sources, *positions(folder.name), *files(*CHECKERS, suffixes=(".py",))])
         stamp = Stamp(f"content-{folder.name}")
         if not stamp.holds(wanted, CONTENT_JSON / f"{folder.name}.json", CONTENT_JSON / f"{folder.name}-examples.json"):
             with step(f"Compiling content/{folder.name}"):
@@ -53,24 +66,46 @@ def examples(game: str) -> list[dict[str, Any]]:
 
 
 def compile_game(folder: Path) -> None:
-    merged: dict[str, Any] = {}
-    for path in files(folder, suffixes=(".toml",)):
-        if path.name != RULES:
-            merge(merged, read(path), str(path.relative_to(ROOT)))
-    write(f"{folder.name}.json", merged)
+    """Write the JSON of one game. Raises Failure, with file and key, if its content is malformed."""
+    if found := figure_faults(folder):
+        raise Failure("\n".join(found))
+    write(f"{folder.name}.json", joined(folder))
     write(f"{folder.name}-examples.json", {"examples": examples(folder.name)})
-    if (folder / RULES).is_file():
-        ledger = read(folder / RULES)
-        for language in LANGUAGES:
-            write(f"{folder.name}-rules.{language}.json", by_id(ledger.get("rule", []), language))
-            write(f"{folder.name}-chapters.{language}.json", by_id(ledger.get("section", []), language))
+    ledger, sources = part(folder, RULES), part(folder, SOURCES)
+    for language in LANGUAGES:
+        write(f"{folder.name}-rules.{language}.json", by_id(ledger.get("rule", []), language))
+        write(f"{folder.name}-chapters.{language}.json", by_id(ledger.get("section", []), language))
+        write(f"{folder.name}-sources.{language}.json", localised(sources, language))
+
+
+def figures(folder: Path) -> list[Path]:
+    """The files of a game that hold figures: all but its rules and its sources."""
+    return [path for path in files(folder, suffixes=(".toml",)) if path.name not in (RULES, SOURCES)]
+
+
+def joined(folder: Path) -> dict[str, Any]:
+    """The figures of a game, as one."""
+    merged: dict[str, Any] = {}
+    for path in figures(folder):
+        merge(merged, read(path), place(path))
+    return merged
+
+
+def part(folder: Path, name: str) -> dict[str, Any]:
+    """One file of a game; nothing if it has none."""
+    return read(folder / name) if (folder / name).is_file() else {}
+
+
+def place(path: Path) -> str:
+    """A path as people read it: from the root of the project, if it lies there."""
+    return str(path.relative_to(ROOT) if path.is_relative_to(ROOT) else path)
 
 
 def read(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Failure(f"{path.relative_to(ROOT)}: {error}") from error
+        raise Failure(f"{place(path)}: {error}") from error
 
 
 def merge(into: dict[str, Any], more: dict[str, Any], origin: str) -> None:
@@ -112,9 +147,59 @@ def faults() -> list[str]:
     found: list[str] = []
     for folder in games():
         for path in files(folder, suffixes=(".toml",)):
-            found += repeated_ids(read(path), str(path.relative_to(ROOT)))
+            found += repeated_ids(read(path), place(path))
         if (folder / RULES).is_file():
-            found += ledger_faults(read(folder / RULES), f"content/{folder.name}/{RULES}")
+            found += ledger_faults(read(folder / RULES), place(folder / RULES))
+        found += source_faults(part(folder, SOURCES), joined(folder), place(folder))
+        found += figure_faults(folder)
+    return found or vocabulary_faults()
+
+
+def entries(content: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """The entries of all tables: their table, id and content. A table is a list of entries, or entries by id."""
+    for table, inside in content.items():
+        if isinstance(inside, dict):
+            yield from ((table, id, entry) for id, entry in inside.items() if isinstance(entry, dict))
+        elif isinstance(inside, list):
+            yield from ((table, entry.get("id", ""), entry) for entry in inside if isinstance(entry, dict))
+
+
+def figure_faults(folder: Path) -> list[str]:
+    """What the game's own module finds, with the file that each faulty entry stands in."""
+    origins = {(table, id): place(path) for path in figures(folder) for table, id, _ in entries(read(path))}
+    return [
+        f"{origins.get((fault.table, fault.id), place(folder))}: {fault}"
+        for fault in of_game(folder.name).faults(joined(folder))
+    ]
+
+
+def vocabulary_faults() -> list[str]:
+    """Where the words that the checkers know are not those that the engine knows."""
+    sys.path.insert(0, str(ENGINE))
+    return [
+        f"content/{folder.name}: the engine and the checker differ: {fault}"
+        for folder in games()
+        for fault in of_game(folder.name).vocabulary_faults(joined(folder))
+    ]
+
+
+def source_faults(sources: dict[str, Any], content: dict[str, Any], origin: str) -> list[str]:
+    """What is wrong with sources.toml, and which sources the figures name that are not in it."""
+    found = [f"{origin}/{SOURCES}: unknown table {table!r}" for table in sources.keys() - SOURCE_FIELDS.keys()]
+    for table, id, entry in entries(sources):
+        fields = SOURCE_FIELDS.get(table, ())
+        found += [
+            f"{origin}/{SOURCES}: {table} {id}: {field!r} must be told in {' and '.join(LANGUAGES)}"
+            for field in fields
+            if not is_bilingual(entry.get(field))
+        ]
+    for table, id, entry in entries(content):
+        for key, value in entry.items():
+            if key == "sources" or key.endswith("_sources"):
+                unknown = [name for name in value if name not in sources.get("sources", {})]
+                found += [f"{origin}: {table} {id}: there is no source {name!r}" for name in unknown]
+            if key == "confidence" or key.endswith("_confidence"):
+                found += [f"{origin}: {table} {id}: {key} cannot be {value!r}"] if value not in CONFIDENCES else []
     return found
 
 
@@ -136,11 +221,19 @@ def repeated_ids(content: dict[str, Any], origin: str) -> list[str]:
 def ledger_faults(ledger: dict[str, Any], origin: str) -> list[str]:
     rules = ledger.get("rule", [])
     ids = {rule.get("id") for rule in rules}
+    sections = {section.get("id") for section in ledger.get("section", [])}
     found = [f"{origin}: a rule without an id" for rule in rules if not rule.get("id")]
     for rule in rules:
         name = f"{origin}: {rule.get('id')}"
         found += [f"{name}: no {field!r}" for field in RULE_FIELDS if not rule.get(field)]
         found += [
+            f"{name}: {field!r} must be told in {' and '.join(LANGUAGES)}"
+            for field in ("title", "text", "ruling")
+            if field in rule and not is_bilingual(rule[field])
+        ]
+        found += [
             f"{name}: see-also {other!r} is not in the ledger" for other in rule.get("see", []) if other not in ids
         ]
+        if rule.get("section") not in sections:
+            found.append(f"{name}: there is no section {rule.get('section')!r}")
     return found

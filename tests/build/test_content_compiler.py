@@ -36,9 +36,14 @@ def test_repeated_ids_are_named() -> None:
 
 
 def test_a_ledger_is_whole_and_its_references_lead_somewhere() -> None:
-    rule = {"id": "a", "title": "t", "source": "p. 1", "kind": "rule", "text": "x", "see": ["b"]}
-    assert content.ledger_faults({"rule": [rule]}, "rules.toml") == ["rules.toml: a: see-also 'b' is not in the ledger"]
-    assert "rules.toml: a: no 'kind'" in content.ledger_faults({"rule": [{"id": "a", "title": "t"}]}, "rules.toml")
+    both = {"en": "x", "es": "y"}
+    rule = {"id": "a", "section": "s", "title": both, "source": "p. 1", "kind": "rule", "text": both, "see": ["b"]}
+    ledger = {"section": [{"id": "s"}], "rule": [rule]}
+    assert content.ledger_faults(ledger, "rules.toml") == ["rules.toml: a: see-also 'b' is not in the ledger"]
+    found = content.ledger_faults({"rule": [{"id": "a", "section": "z", "title": {"en": "t"}}]}, "rules.toml")
+    assert "rules.toml: a: no 'kind'" in found
+    assert "rules.toml: a: 'title' must be told in en and es" in found
+    assert "rules.toml: a: there is no section 'z'" in found
 
 
 def test_toml_that_does_not_read_is_a_failure_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

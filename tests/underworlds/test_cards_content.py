@@ -4,15 +4,14 @@ import copy
 
 import pytest
 
-from builder import cards, declarations
-from builder.content import merge, read
+from builder import content as compiler
+from builder.games import underworlds
+from builder.games import underworlds_words as declarations
+from builder.paths import CONTENT as CONTENTS
 from builder.paths import ROOT
-from builder.stamps import files
 
-CONTENT: dict = {}
-for path in files(cards.FOLDER, suffixes=(".toml",)):
-    if path.name != "rules.toml":
-        merge(CONTENT, read(path), path.name)
+FOLDER = CONTENTS / "underworlds"
+CONTENT = compiler.joined(FOLDER)
 
 
 def changed(of, **fields):
@@ -24,11 +23,11 @@ def changed(of, **fields):
             del card[key]
         else:
             card[key] = value
-    return list(cards._all_faults(content))
+    return [str(fault) for fault in underworlds.faults(content)]
 
 
 def test_the_content_is_whole():
-    assert cards.faults() == []
+    assert compiler.figure_faults(FOLDER) == []
 
 
 @pytest.mark.parametrize(

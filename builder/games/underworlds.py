@@ -1,92 +1,80 @@
 """Whether the fighters and cards of content/underworlds are whole: every field, both languages, decks of 12 and 20."""
 
-import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
-from builder.content import merge, read
-from builder.declarations import (
+from builder import icons
+from builder.games import underworlds_words as words
+from builder.games.underworlds_words import (
     ATTACK_KEYWORDS,
-    Check,
     condition_faults,
     effect_faults,
     modify_faults,
+)
+from builder.shapes import (
+    CONFIDENCES,
+    Check,
+    Fault,
+    are_tables,
+    are_words,
+    is_bilingual,
+    is_flag,
+    is_number,
+    is_table,
+    is_text,
+    one_of,
     table_faults,
 )
-from builder.icons import COLLECTION
-from builder.paths import CONTENT, ENGINE
-from builder.stamps import files
 
-FOLDER = CONTENT / "underworlds"
 OBJECTIVES, POWER = 12, 20
 """A Rivals deck (deck.objective-size-2023, deck.power-size-2023)."""
 ENDS = ("next-attack", "next-activation", "round", "game")
 KEYWORDS = ("surge", "dual", "hybrid", "reaction", "persists", "action")
 
 
-def faults() -> list[str]:
-    """What is wrong, one line each; an empty list if nothing is."""
-    content: dict[str, Any] = {}
-    for path in files(FOLDER, suffixes=(".toml",)):
-        if path.name != "rules.toml":
-            merge(content, read(path), path.name)
-    found = [f"content/underworlds: {fault}" for fault in _all_faults(content)]
-    return found or [f"the engine and the checker differ: {fault}" for fault in _vocabulary_faults(content)]
-
-
-def _all_faults(content: Mapping[str, Any]) -> Iterator[str]:
+def faults(content: Mapping[str, Any]) -> Iterator[Fault]:
+    """What is wrong with the joined content of the folder."""
     for kind, examine in (("warband", _warband), ("fighter", _fighter), ("card", _card), ("action", _action)):
         for entry in content[kind]:
-            yield from (f"{kind} {entry.get('id')}: {fault}" for fault in examine(entry, content))
+            yield from (Fault(kind, entry.get("id", "without an id"), fault) for fault in examine(entry, content))
     for kind in ("warband", "fighter", "card", "action", "inspire"):
         counts = Counter(entry.get("id") for entry in content[kind])
-        yield from (f"{kind} {id}: there are {count}" for id, count in counts.items() if count > 1)
+        yield from (Fault(kind, id, f"there are {count}") for id, count in counts.items() if count > 1)
 
 
 # ---------------------------------------------------------------------- what everything has
 
 
-def _text(value: Any) -> bool:
-    return isinstance(value, str) and bool(value.strip())
-
-
-def _bilingual(value: Any) -> bool:
-    return isinstance(value, dict) and value.keys() == {"en", "es"} and all(map(_text, value.values()))
-
-
-def _words(value: Any) -> bool:
-    return isinstance(value, list) and all(map(_text, value))
-
-
-def _flag(value: Any) -> bool:
-    return isinstance(value, bool)
-
-
-def _number(value: Any) -> bool:
-    return isinstance(value, int) and not _flag(value)
-
-
 SOURCED: Mapping[str, Check] = {
-    "id": _text,
-    "name": _bilingual,
-    "source": _text,
-    "confidence": lambda value: value in ("high", "medium", "low"),
+    "id": is_text,
+    "name": is_bilingual,
+    "source": is_text,
+    "confidence": one_of(*CONFIDENCES),
 }
 SIDE: Mapping[str, Check] = {
-    "move": _number,
-    "defence": lambda value: isinstance(value, list) and _number(value[0]) and value[1] in ("block", "dodge", "crit"),
-    "wounds": _number,
+    "move": is_number,
+    "defence": lambda value: isinstance(value, list) and is_number(value[0]) and value[1] in ("block", "dodge", "crit"),
+    "wounds": is_number,
     "attacks": lambda value: isinstance(value, list) and bool(value),
 }
 ATTACK: Mapping[str, Check] = {
-    "id": _text,
-    "name": _bilingual,
-    "range": _number,
-    "dice": _number,
+    "id": is_text,
+    "name": is_bilingual,
+    "range": is_number,
+    "dice": is_number,
     "symbol": lambda value: value in ("smash", "fury", "crit"),
-    "damage": _number,
+    "damage": is_number,
     "keywords": lambda value: all(keyword.partition(" ")[0] in ATTACK_KEYWORDS for keyword in value),
+}
+ACTION: Mapping[str, Check] = {
+    "wording": is_bilingual,
+    "icon": is_text,
+    "choose?": is_table,
+    "do": are_tables,
+    "reaction?": is_table,
+    "once?": one_of("round"),
 }
 
 
@@ -115,14 +103,14 @@ def _fighter(fighter: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
     actions = [action["id"] for action in content["action"]]
     shape: Mapping[str, Check] = {
         **SOURCED,
-        "short": lambda value: _text(value) and len(value) == 1,
+        "short": lambda value: is_text(value) and len(value) == 1,
         "warband": lambda value: value in [band["id"] for band in content["warband"]],
-        "leader": _flag,
-        "classes": _words,
-        "keywords": _words,
+        "leader": is_flag,
+        "classes": are_words,
+        "keywords": are_words,
         "inspire": lambda value: value in conditions,
         "actions": lambda value: all(action in actions for action in value),
-        "note": _bilingual,
+        "note": is_bilingual,
         "normal": lambda value: isinstance(value, dict),
         "inspired": lambda value: isinstance(value, dict),
     }
@@ -136,60 +124,52 @@ def _fighter(fighter: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
 
 
 def _action(action: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
-    effect: Mapping[str, Check] = {"wording": _bilingual, "icon": _text, "choose?": _table, "do": _tables}
-    yield from table_faults(action, {**SOURCED, **effect})
+    yield from table_faults(action, {**SOURCED, **ACTION})
     yield from effect_faults(action)
+    yield from _reaction(action)
 
 
 # ---------------------------------------------------------------------- cards
 
 
-def _table(value: Any) -> bool:
-    return isinstance(value, dict)
-
-
-def _tables(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(map(_table, value))
-
-
 CARD: Mapping[str, Check] = {
     **SOURCED,
-    "number": _number,
-    "warband": _text,
+    "number": is_number,
+    "warband": is_text,
     "type": lambda value: value in ("objective", "ploy", "upgrade"),
-    "wording": _bilingual,
-    "keywords": lambda value: _words(value) and all(keyword in KEYWORDS for keyword in value),
-    "icon": _text,
+    "wording": is_bilingual,
+    "keywords": lambda value: are_words(value) and all(keyword in KEYWORDS for keyword in value),
+    "icon": is_text,
 }
-OBJECTIVE: Mapping[str, Check] = {"glory": _number, "score_if": _table, "score_on?": _words}
+OBJECTIVE: Mapping[str, Check] = {"glory": is_number, "score_if": is_table, "score_on?": are_words}
 TEXT: Mapping[str, Check] = {
-    "choose?": _table,
-    "designate?": _table,
-    "do?": _tables,
-    "by_hand?": _flag,
-    "reaction?": _table,
-    "modify?": _tables,
-    "restriction?": _words,
-    "restriction_confidence?": lambda value: value in ("high", "medium", "low"),
+    "choose?": is_table,
+    "designate?": is_table,
+    "do?": are_tables,
+    "by_hand?": is_flag,
+    "reaction?": is_table,
+    "modify?": are_tables,
+    "restriction?": are_words,
+    "restriction_confidence?": one_of(*CONFIDENCES),
 }
-PLOY: Mapping[str, Check] = {**TEXT, "lasts?": lambda value: value in ENDS, "until_fall_of?": _table}
+PLOY: Mapping[str, Check] = {**TEXT, "lasts?": lambda value: value in ENDS, "until_fall_of?": is_table}
 UPGRADE: Mapping[str, Check] = {
     **TEXT,
-    "action?": _flag,
+    "action?": is_flag,
     "once?": lambda value: value == "round",
-    "works_out_of_action?": _flag,
-    "breaks_on_fall?": _flag,
-    "attack?": _table,
-    "support?": _table,
+    "works_out_of_action?": is_flag,
+    "breaks_on_fall?": is_flag,
+    "attack?": is_table,
+    "support?": is_table,
     "at?": lambda value: value == "action-phase-start",
-    "optional?": _flag,
+    "optional?": is_flag,
 }
 SHAPES = {"objective": OBJECTIVE, "ploy": PLOY, "upgrade": UPGRADE}
 
 
 def _card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
     yield from table_faults(card, {**CARD, **SHAPES.get(card.get("type", ""), {})})
-    if COLLECTION.is_dir() and card.get("icon") not in _icons():
+    if icons.COLLECTION.is_dir() and card.get("icon") not in _icons():
         yield f"there is no icon {card.get('icon')!r}"
     if card.get("type") == "objective":
         yield from _objective(card)
@@ -213,10 +193,7 @@ def _power_card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
     yield from _agrees(card, "reaction", "reaction" in card)
     yield from _agrees(card, "persists", card.get("lasts") in ("round", "game"))
     yield from _agrees(card, "action", bool(card.get("action")))
-    if "reaction" in card:
-        yield from table_faults(card["reaction"], {"on": _words, "if?": _table})
-        if "if" in card["reaction"]:
-            yield from condition_faults(card["reaction"]["if"])
+    yield from _reaction(card)
     if "attack" in card:
         yield from table_faults(card["attack"], ATTACK)
     if card["type"] == "ploy" and not card.keys() & {"do", "lasts", "by_hand"}:
@@ -228,37 +205,35 @@ def _power_card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
     yield from (f"nobody is {name!r}" for name in card.get("restriction", ()) if name not in known)
 
 
+def _reaction(declared: Mapping[str, Any]) -> Iterator[str]:
+    if "reaction" in declared:
+        yield from table_faults(declared["reaction"], {"on": are_words, "if?": is_table})
+        if "if" in declared["reaction"]:
+            yield from condition_faults(declared["reaction"]["if"])
+
+
 def _agrees(card: Mapping[str, Any], keyword: str, declared: bool) -> Iterator[str]:
     if (keyword in card["keywords"]) != declared:
         yield f"its keywords and its declaration differ about {keyword!r}"
 
 
+@cache
 def _icons() -> frozenset[str]:
-    import json
-
-    if not _ICONS:
-        drawn = json.loads((COLLECTION / "icons.json").read_text(encoding="utf-8"))
-        _ICONS.update(drawn["icons"])
-    return frozenset(_ICONS)
-
-
-_ICONS: set[str] = set()
+    return frozenset(icons.collection())
 
 
 # ---------------------------------------------------------------------- the engine's own words
 
 
-def _vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str]:
+def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str]:
     """The words that the checker knows are those that the engine knows, and functions fit the cards that need one."""
-    sys.path.insert(0, str(ENGINE))
-    from builder import declarations
     from katabasis.underworlds import conditions
     from katabasis.underworlds.cards import by_hand, reading, verbs
 
     pairs = {
-        "verbs": (set(declarations.VERB), set(verbs.VERBS)),
-        "filters": (set(declarations.FILTER), reading.FILTER_KEYS),
-        "values": ({*declarations.VALUE, "fighters"}, set(conditions.VALUES)),
+        "verbs": (set(words.VERB), set(verbs.VERBS)),
+        "filters": (set(words.FILTER), reading.FILTER_KEYS),
+        "values": ({*words.VALUE, "fighters"}, set(conditions.VALUES)),
         "inspire conditions": ({inspire["id"] for inspire in content["inspire"]}, set(conditions.INSPIRE)),
         "cards written by hand": (
             {card["id"] for card in content["card"] if card.get("by_hand") or "by_hand" in card.get("score_if", ())},

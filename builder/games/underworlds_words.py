@@ -1,7 +1,9 @@
 """Whether declared card texts use only words that the engine knows, with nothing left to a silent default."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
+
+from builder.shapes import Check, is_a, is_number, one_of, some_of, table_faults
 
 SIDES = ("friendly", "enemy")
 TERRITORIES = ("own", "enemy", "outside-own")
@@ -16,27 +18,9 @@ ATTACK_KEYWORDS = (
     "cleave", "ensnare", "grievous", "knockback", "scything", "stagger", "critical-stagger", "reroll", "reroll-all",
 )  # fmt: skip
 
-Check = Callable[[Any], bool]
-
-
-def _one_of(*values: str) -> Check:
-    return lambda value: value in values
-
-
-def _some_of(*values: str) -> Check:
-    return lambda value: isinstance(value, list) and bool(value) and all(each in values for each in value)
-
-
-def _is(*kinds: type) -> Check:
-    return lambda value: isinstance(value, kinds)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
 
 def _are_limits(value: Any) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(_is_number, value)) and value[0] <= value[1]
+    return isinstance(value, list) and len(value) == 2 and all(map(is_number, value)) and value[0] <= value[1]
 
 
 def _is_filter(value: Any) -> bool:
@@ -48,37 +32,38 @@ def _is_reach(value: Any) -> bool:
 
 
 FILTER: Mapping[str, Check] = {
-    "side": _one_of(*SIDES),
-    "out": _is(bool),
+    "side": one_of(*SIDES),
+    "out": is_a(bool),
     "count": _are_limits,
-    "is": _one_of(*ROLES),
-    "not": _is(list),
-    "other_than_bearer": _is(bool),
-    "label": _is(list),
-    "token": _some_of(*TOKENS),
-    "counter": _is(str),
-    "inspired": _is(bool),
-    "on": _one_of(*HEXES),
-    "territory": _one_of(*TERRITORIES),
+    "is": one_of(*ROLES),
+    "not": is_a(list),
+    "other_than_bearer": is_a(bool),
+    "label": is_a(list),
+    "token": some_of(*TOKENS),
+    "counter": is_a(str),
+    "inspired": is_a(bool),
+    "on": one_of(*HEXES),
+    "territory": one_of(*TERRITORIES),
     "adjacent_to": _is_filter,
     "within": _is_reach,
     "far_from": _is_reach,
-    "attacked": _is(bool),
-    "moved": _is(bool),
-    "given_now": _is(str),
+    "attacked": is_a(bool),
+    "moved": is_a(bool),
+    "given_now": is_a(str),
 }
 
 VERB: Mapping[str, Mapping[str, Check]] = {
     "push": {"hexes": _are_limits},
-    "place": {"on": _one_of(*HEXES), "territory?": _one_of(*TERRITORIES)},
+    "place": {"on": one_of(*HEXES), "territory?": one_of(*TERRITORIES)},
     "move": {},
-    "attack": {"range?": _are_limits, "at?": _one_of(*ROLES)},
+    "attack": {"range?": _are_limits, "at?": one_of(*ROLES)},
     "charge": {},
-    "damage": {"amount": _is_number},
-    "heal": {"amount": _is_number},
-    "give": {"token?": _one_of(*TOKENS), "counter?": _is(str)},
-    "remove": {"token": _some_of(*TOKENS)},
-    "draw": {"amount": _is_number},
+    "act": {},
+    "damage": {"amount": is_number},
+    "heal": {"amount": is_number},
+    "give": {"token?": one_of(*TOKENS), "counter?": is_a(str)},
+    "remove": {"token": some_of(*TOKENS)},
+    "draw": {"amount": is_number},
     "bind": {},
     "break": {},
 }
@@ -86,43 +71,43 @@ VERB: Mapping[str, Mapping[str, Check]] = {
 
 VALUE: Mapping[str, Mapping[str, Check]] = {
     "held": {
-        "by": _one_of("you", "enemy"),
-        "territory?": _one_of(*TERRITORIES),
-        "number?": _is_number,
-        "sum?": _is(bool),
+        "by": one_of("you", "enemy"),
+        "territory?": one_of(*TERRITORIES),
+        "number?": is_number,
+        "sum?": is_a(bool),
     },
     "attacks": {
-        "since": _one_of(*SINCE),
+        "since": one_of(*SINCE),
         "by?": _is_filter,
-        "same_attacker?": _is(bool),
+        "same_attacker?": is_a(bool),
         "range?": _are_limits,
-        "succeeded?": _is(bool),
-        "failed?": _is(bool),
-        "critical?": _is(bool),
-        "killed?": _is(bool),
-        "victim_on?": _one_of(*HEXES),
-        "distinct?": _one_of("range"),
+        "succeeded?": is_a(bool),
+        "failed?": is_a(bool),
+        "critical?": is_a(bool),
+        "killed?": is_a(bool),
+        "victim_on?": one_of(*HEXES),
+        "distinct?": one_of("range"),
     },
     "fallen": {
-        "since": _one_of(*SINCE),
-        "side?": _one_of(*SIDES),
-        "is?": _one_of(*ROLES),
-        "credit?": _one_of("you", "enemy"),
-        "beside_attacker?": _is(bool),
+        "since": one_of(*SINCE),
+        "side?": one_of(*SIDES),
+        "is?": one_of(*ROLES),
+        "credit?": one_of("you", "enemy"),
+        "beside_attacker?": is_a(bool),
     },
-    "counters": {"since": _one_of(*SINCE), "counter": _is(str), "side": _one_of(*SIDES)},
-    "moves": {"since": _one_of(*SINCE), "by": _is_filter},
+    "counters": {"since": one_of(*SINCE), "counter": is_a(str), "side": one_of(*SIDES)},
+    "moves": {"since": one_of(*SINCE), "by": _is_filter},
 }
 
 MODIFY: Mapping[str, Check] = {
-    "what": _one_of(*MODIFIED, *ADDED, *SAID, "bounty"),
-    "by?": _is_number,
-    "set?": _is_number,
-    "add?": _is(str),
-    "floor?": _is_number,
+    "what": one_of(*MODIFIED, *ADDED, *SAID, "bounty"),
+    "by?": is_number,
+    "set?": is_number,
+    "add?": is_a(str),
+    "floor?": is_number,
     "range?": _are_limits,
-    "lacks?": _some_of(*ATTACK_KEYWORDS),
-    "incoming?": _is(bool),
+    "lacks?": some_of(*ATTACK_KEYWORDS),
+    "incoming?": is_a(bool),
     "on?": _is_filter,
 }
 
@@ -157,7 +142,7 @@ def _verb_faults(said: Any, chooses: bool) -> Iterator[str]:
     if verb not in VERB:
         yield f"unknown verb {verb!r}"
         return
-    shape = {**VERB[verb], "verb": _is(str), "who?": _one_of(*ROLES)}
+    shape = {**VERB[verb], "verb": is_a(str), "who?": one_of(*ROLES)}
     yield from (f"{verb}: {fault}" for fault in table_faults(said, shape))
     if verb == "give" and ("token" in said) == ("counter" in said):
         yield "give: either a token or a counter"
@@ -199,7 +184,7 @@ def condition_faults(condition: Any) -> Iterator[str]:
 
 
 def _value_faults(value: Any) -> Iterator[str]:
-    if _is_number(value) or value == "round":
+    if is_number(value) or value == "round":
         return
     if not isinstance(value, dict) or len(value) != 1:
         yield f"{value!r} is no value"
@@ -211,20 +196,3 @@ def _value_faults(value: Any) -> Iterator[str]:
         yield from (f"{kind}: {fault}" for fault in table_faults(wanted, VALUE[kind]))
     else:
         yield f"unknown value {kind!r}"
-
-
-def table_faults(table: Any, shape: Mapping[str, Check]) -> Iterator[str]:
-    """Keys that are missing, unknown, or of the wrong make. In a shape, `key?` may be left out."""
-    if not isinstance(table, dict):
-        yield f"{table!r} is no table"
-        return
-    optional = {key[:-1] for key in shape if key.endswith("?")}
-    for key in shape:
-        if not key.endswith("?") and key not in table:
-            yield f"no {key!r}"
-    for key, value in table.items():
-        check = shape.get(f"{key}?" if key in optional else key)
-        if check is None:
-            yield f"unknown key {key!r}"
-        elif not check(value):
-            yield f"{key!r} cannot be {value!r}"

@@ -1,0 +1,187 @@
+"""Whether content/tyrants is whole: a map whose ends meet, half-decks of 40, texts in both languages, known words."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from builder.games import tyrants_words as words
+from builder.shapes import (
+    CONFIDENCES,
+    Check,
+    Fault,
+    are_words,
+    at_least,
+    is_bilingual,
+    is_flag,
+    is_fraction,
+    is_number,
+    is_text,
+    one_of,
+    table_faults,
+)
+
+Entry = Mapping[str, Any]
+Content = Mapping[str, Any]
+
+HALF_DECK = 40
+"""Cards of a half-deck (components.market-cards)."""
+
+SOURCED: Mapping[str, Check] = {"sources": are_words, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
+NAMED: Mapping[str, Check] = {"name": is_bilingual}
+SECTION = {**SOURCED, **NAMED}
+COLOUR = {**SOURCED, **NAMED}
+SITE: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "section": is_text,
+    "vp": at_least(0),
+    "spaces": at_least(1),
+    "white": at_least(0),
+    "start": is_flag,
+    "marker": is_flag,
+    "x": is_fraction,
+    "y": is_fraction,
+}
+ROUTE: Mapping[str, Check] = {
+    **SOURCED,
+    "a": is_text,
+    "b": is_text,
+    "section": is_text,
+    "spaces": at_least(0),
+    "white": lambda value: isinstance(value, list) and all(map(is_number, value)),
+    "xy": lambda value: isinstance(value, list) and all(map(_is_point, value)),
+}
+FACE: Mapping[str, Check] = {"influence": at_least(0), "vp": at_least(0)}
+MARKER: Mapping[str, Check] = {**SOURCED, "control": lambda value: True, "total_control": lambda value: True}
+CARD: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "deck": is_text,
+    "cost": at_least(0),
+    "aspect": one_of(*words.ASPECTS, "none"),
+    "type": is_bilingual,
+    "deck_vp": is_number,
+    "inner_circle_vp": is_number,
+    "copies": at_least(1),
+    "text": is_bilingual,
+    "does": lambda value: True,
+    "does_sources": are_words,
+    "does_confidence": one_of(*CONFIDENCES),
+}
+
+
+def faults(content: Content) -> Iterator[Fault]:
+    """What is wrong with the joined content of the folder."""
+    tables = {
+        "sections": lambda id, entry: table_faults(entry, SECTION),
+        "colours": lambda id, entry: table_faults(entry, COLOUR),
+        "decks": lambda id, entry: table_faults(entry, NAMED),
+        "aspects": lambda id, entry: table_faults(entry, NAMED),
+        "sites": lambda id, entry: _site(id, entry, content),
+        "routes": lambda id, entry: _route(id, entry, content),
+        "markers": lambda id, entry: _marker(id, entry, content),
+        "cards": lambda id, entry: _card(entry, content),
+    }
+    for table, examine in tables.items():
+        for id, entry in content.get(table, {}).items():
+            yield from (Fault(table, id, fault) for fault in examine(id, entry))
+    yield from (
+        Fault(table, "", "unknown table") for table in content.keys() - tables.keys() - {"houses", "half_decks"}
+    )
+    yield from _houses(content)
+    yield from _half_decks(content)
+
+
+def _is_point(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(is_fraction, value))
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def _site(id: str, site: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(site, SITE)
+    yield from _in_a_section(site, content)
+    if _number(site, "white") > _number(site, "spaces"):
+        yield f"'white' cannot be {site['white']}: the site has {site['spaces']} spaces"
+    if bool(site.get("marker")) != (id in content.get("markers", {})):
+        yield "'marker' and [markers] differ"
+
+
+def _route(id: str, route: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(route, ROUTE)
+    yield from _in_a_section(route, content)
+    ends = [route.get("a"), route.get("b")]
+    yield from (
+        f"{key!r}: there is no site {end!r}"
+        for key, end in zip("ab", ends, strict=True)
+        if end not in content.get("sites", {})
+    )
+    if id != "--".join(map(str, ends)):
+        yield f"its id is not that of its ends, {'--'.join(map(str, ends))!r}"
+    spaces, white = _number(route, "spaces"), route.get("white", [])
+    if isinstance(white, list):
+        wrong = [number for number in white if number not in range(1, spaces + 1)]
+        yield from (f"'white': it has no space {number}" for number in wrong)
+        if len(set(white)) < len(white):
+            yield "'white' names a space twice"
+    if isinstance(route.get("xy"), list) and len(route["xy"]) != spaces:
+        yield f"'xy' has {len(route['xy'])} points for {spaces} spaces"
+
+
+def _in_a_section(entry: Entry, content: Content) -> Iterator[str]:
+    if entry.get("section") not in content.get("sections", {}):
+        yield f"'section': there is no section {entry.get('section')!r}"
+
+
+def _marker(id: str, marker: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(marker, MARKER)
+    for face in ("control", "total_control"):
+        yield from (f"{face}: {fault}" for fault in table_faults(marker.get(face), FACE))
+    if id not in content.get("sites", {}):
+        yield "there is no such site"
+
+
+def _number(entry: Entry, key: str) -> int:
+    return entry[key] if is_number(entry.get(key)) else 0
+
+
+# ---------------------------------------------------------------------- the cards
+
+
+def _card(card: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(card, CARD)
+    if card.get("deck") not in content.get("decks", {}):
+        yield f"'deck': there is no deck {card.get('deck')!r}"
+    yield from words.instruction_faults(card.get("does"))
+
+
+def _half_decks(content: Content) -> Iterator[Fault]:
+    """A half-deck needs a name and its number of cards."""
+    for deck in content.get("half_decks", ()):
+        if deck not in content.get("decks", {}):
+            yield Fault("decks", deck, "no name")
+        copies = sum(_number(card, "copies") for card in content.get("cards", {}).values() if card.get("deck") == deck)
+        if copies != HALF_DECK:
+            yield Fault("decks", deck, f"'copies' of its cards add up to {copies}, not to {HALF_DECK}")
+
+
+def _houses(content: Content) -> Iterator[Fault]:
+    for house in content.get("houses", ()):
+        if house not in content.get("colours", {}):
+            yield Fault("colours", house, "no name for a house of that colour")
+
+
+# ---------------------------------------------------------------------- the engine's own words
+
+
+def vocabulary_faults(content: Content) -> Iterator[str]:
+    """The words that the checker knows are those that the engine knows."""
+    from katabasis.tyrants import card_text, scoring
+
+    pairs = {
+        "verbs": (set(words.VERB), set(card_text.VERBS)),
+        "what gives VP": (set(words.COUNTED), set(scoring.COUNTERS)),
+    }
+    for name, (one, other) in pairs.items():
+        if one != other:
+            yield f"{name} {', '.join(sorted(one ^ other))}"

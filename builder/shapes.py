@@ -1,0 +1,88 @@
+"""The shapes that content must have: which keys a table has, and what may stand behind each."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+Check = Callable[[Any], bool]
+
+CONFIDENCES = ("high", "medium", "low")
+
+
+class Fault(NamedTuple):
+    """What is wrong with one entry of the content: the table it stands in ("cards"), its id, and the fault."""
+
+    table: str
+    id: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.id}: {self.what}"
+
+
+def one_of(*values: str) -> Check:
+    return lambda value: value in values
+
+
+def some_of(*values: str) -> Check:
+    return lambda value: isinstance(value, list) and bool(value) and all(each in values for each in value)
+
+
+def is_a(*kinds: type) -> Check:
+    return lambda value: isinstance(value, kinds)
+
+
+def exactly(value: Any) -> Check:
+    return lambda found: type(found) is type(value) and found == value
+
+
+def at_least(least: int) -> Check:
+    return lambda value: is_number(value) and value >= least
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int) and not is_flag(value)
+
+
+def is_flag(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+def is_fraction(value: Any) -> bool:
+    return isinstance(value, float) and 0 <= value <= 1
+
+
+def is_text(value: Any) -> bool:
+    return isinstance(value, str) and bool(value.strip())
+
+
+def is_bilingual(value: Any) -> bool:
+    return isinstance(value, dict) and value.keys() == {"en", "es"} and all(map(is_text, value.values()))
+
+
+def are_words(value: Any) -> bool:
+    return isinstance(value, list) and all(map(is_text, value))
+
+
+def is_table(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def are_tables(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(map(is_table, value))
+
+
+def table_faults(table: Any, shape: Mapping[str, Check]) -> Iterator[str]:
+    """Keys that are missing, unknown, or of the wrong make. In a shape, `key?` may be left out."""
+    if not isinstance(table, dict):
+        yield f"{table!r} is no table"
+        return
+    optional = {key[:-1] for key in shape if key.endswith("?")}
+    for key in shape:
+        if not key.endswith("?") and key not in table:
+            yield f"no {key!r}"
+    for key, value in table.items():
+        check = shape.get(f"{key}?" if key in optional else key)
+        if check is None:
+            yield f"unknown key {key!r}"
+        elif not check(value):
+            yield f"{key!r} cannot be {value!r}"
