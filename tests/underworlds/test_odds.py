@@ -1,6 +1,7 @@
 """The exact odds of an attack's preview, against every roll that there is, played out."""
 
 from itertools import product
+from math import prod
 
 import pytest
 
@@ -110,3 +111,59 @@ def test_the_odds_count_the_reroll_of_a_whole_roll(made_up):
         successes.append(shown["critical-hit"] + shown["hit"])
     assert successes[0] < successes[1]
     assert successes[0] < successes[2]
+
+
+ALONE = (DUEL, {"smash", "crit"}, False)
+TRAPPED = ({**DUEL, **BACK}, {"smash", "crit", "single-support"}, True)
+"""Fighters, the symbols that are the Champion's successes, and whether Elias is trapped. His are block and crit."""
+
+
+def best_play(rolled, symbols, trapped, singles, whole, again=frozenset()):
+    """The chance that the attack succeeds once its dice lie there and each answer is the best: keep the roll, re-roll
+    one die (`singles` times at most, never one of `again`), or all if none has been re-rolled."""
+    answers = [held(rolled, symbols, trapped)]
+    if singles:
+        for die in {*range(len(rolled))} - again:
+            answers.append(
+                sum(
+                    chance
+                    * best_play(
+                        [*rolled[:die], face, *rolled[die + 1 :]], symbols, trapped, singles - 1, whole, again | {die}
+                    )
+                    for face, chance in faces(ATTACK_DIE).items()
+                )
+            )
+    if whole and not again:
+        answers.append(sum(chance * held(fresh, symbols, trapped) for fresh, chance in rolls(len(rolled))))
+    return max(answers)
+
+
+def held(rolled, symbols, trapped):
+    """The chance that an attack roll beats one defence die: crits first, then successes, one more if he is trapped."""
+    successes = sum(face in symbols for face in rolled)
+    attack = (rolled.count("crit"), successes + (trapped and successes > 0))
+    return sum(
+        chance
+        for face, chance in faces(DEFENCE_DIE).items()
+        if attack > (int(face == "crit"), int(face in ("block", "crit")))
+    )
+
+
+def rolls(dice):
+    """Every roll of so many attack dice, and its chance."""
+    for rolled in product(faces(ATTACK_DIE).items(), repeat=dice):
+        yield [face for face, _ in rolled], prod(chance for _, chance in rolled)
+
+
+@pytest.mark.rule("dice.reroll-whole-roll", "dice.reroll", "dice.reroll-once", "dice.reroll-several-rules")
+@pytest.mark.parametrize("keywords", [[], ["reroll 1"], ["reroll 2"], ["reroll-all"], ["reroll 1", "reroll-all"]])
+@pytest.mark.parametrize(("fighters", "symbols", "trapped"), [ALONE, TRAPPED], ids=["alone", "trapped"])
+@pytest.mark.parametrize("dice", [1, 2])
+def test_the_odds_of_rerolls_are_those_of_the_best_answers_to_every_roll(
+    made_up, keywords, fighters, symbols, trapped, dice
+):
+    made_up.attacks("champion", claw={"dice": dice, "symbol": "smash", "keywords": keywords})
+    singles, whole = sum(int(word[7:]) for word in keywords if word != "reroll-all"), "reroll-all" in keywords
+    best = sum(chance * best_play(rolled, symbols, trapped, singles, whole) for rolled, chance in rolls(dice))
+    shown = previewed(fighters, "claw")
+    assert shown["critical-hit"] + shown["hit"] == pytest.approx(best)

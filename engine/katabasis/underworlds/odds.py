@@ -31,8 +31,8 @@ class Odds(NamedTuple):
 
 
 class Roller(NamedTuple):
-    """One side's roll: how many dice, of how many of their six faces a crit or another success, how many failed dice
-    may be rolled again, and whether the whole roll may."""
+    """One side's roll: how many dice, of how many of their six faces a crit or another success, how many dice may be
+    rolled again one by one, and whether the whole roll may."""
 
     dice: int
     crits: int
@@ -59,9 +59,8 @@ class Roller(NamedTuple):
 
 
 def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target: Fighter) -> Odds:
-    """The exact odds as the table stands. An attacker with a re-roll re-rolls a failed die, if there is one
-    (keyword.stagger-effect), which never makes a roll worse; and the whole roll, if it can, where that is likelier to
-    succeed."""
+    """The exact odds as the table stands, if the attacker uses every re-roll as is likeliest to succeed (dice.reroll,
+    dice.reroll-whole-roll, keyword.stagger-effect)."""
     attack = modifiers.attack_against(table, attacker, attack_id, target)
     rolled, defended, trapped = rollers(table, attacker, attack, target)
     return _weighed(chances(rolled, defended, trapped), attack, modifiers.wounds_of(table, target) - target.wounds)
@@ -122,57 +121,79 @@ def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) ->
 
 @lru_cache(maxsize=4096)
 def chances(rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
-    """The chance of each outcome of two rolls."""
-    if rolled.whole:
-        return _with_second_roll(rolled._replace(whole=False), defended, trapped)
-    return _outcomes(spread(rolled), spread(defended), trapped)
-
-
-def _with_second_roll(rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
-    """Each roll is kept or rolled again as a whole, whichever is likelier to succeed; a second roll has no re-rolls
-    left, since no die is re-rolled twice (dice.reroll-once)."""
-    again = chances(rolled._replace(rerolls=0), defended, trapped)
-    total = dict.fromkeys(again, 0.0)
-    for roll, chance in spread(rolled._replace(rerolls=0)).items():
-        kept = _outcomes(_touched_up(roll, rolled), spread(defended), trapped)
-        for result, share in max(kept, again, key=_success).items():
+    """The chance of each outcome of two rolls, if every re-roll is used as is likeliest to succeed."""
+    faced = spread(defended)
+    if not rolled.rerolls and not rolled.whole:
+        return _outcomes(spread(rolled), faced, trapped)
+    afresh = _outcomes(spread(rolled), faced, trapped)
+    total = dict.fromkeys(afresh, 0.0)
+    for (successes, crits), chance in spread(rolled).items():
+        lying = Lying(successes, crits, successes - crits, rolled.dice - successes, rolled.rerolls)
+        answers = [_touched_up(lying, rolled, faced, trapped)]
+        if rolled.whole:  # none of these dice may be rolled a third time (dice.reroll-once)
+            answers.append(afresh)
+        for result, share in max(answers, key=_merit).items():
             total[result] += chance * share
     return total
 
 
-def _success(outcomes: Mapping[str, float]) -> float:
-    return outcomes[outcome.CRITICAL_HIT] + outcomes[outcome.HIT]
+class Lying(NamedTuple):
+    """An attack roll that lies there: what it counts, how many plain successes and failures of it have not been
+    re-rolled, and how many of its dice still may be. Nobody re-rolls a crit."""
+
+    successes: int
+    crits: int
+    plain: int
+    failed: int
+    rerolls: int
+
+
+def _touched_up(lying: Lying, roller: Roller, faced: Roll, trapped: bool) -> Mapping[str, float]:
+    """The chance of each outcome where dice are re-rolled one by one as long as that makes success likelier: failures,
+    and a plain success too where only a crit will do."""
+    successes, crits, plain, failed, rerolls = lying
+    answers = [_outcomes({(successes, crits): 1.0}, faced, trapped)]
+    if rerolls and failed:
+        answers.append(_mixed(Lying(successes, crits, plain, failed - 1, rerolls - 1), roller, faced, trapped))
+    if rerolls and plain:
+        answers.append(_mixed(Lying(successes - 1, crits, plain - 1, failed, rerolls - 1), roller, faced, trapped))
+    return max(answers, key=_merit)
+
+
+def _mixed(lying: Lying, roller: Roller, faced: Roll, trapped: bool) -> Mapping[str, float]:
+    """The outcomes after one more die."""
+    total = dict.fromkeys((outcome.CRITICAL_HIT, outcome.HIT, outcome.DRAW, outcome.MISS), 0.0)
+    for (more, critical), chance in _die(roller):
+        end = lying._replace(successes=lying.successes + more, crits=lying.crits + critical)
+        for result, share in _touched_up(end, roller, faced, trapped).items():
+            total[result] += chance * share
+    return total
+
+
+def _merit(outcomes: Mapping[str, float]) -> tuple[float, float]:
+    """What re-rolls are for: success, and among equals critical success."""
+    critical, hit = outcomes[outcome.CRITICAL_HIT], outcomes[outcome.HIT]
+    return round(critical + hit, 9), critical
 
 
 @lru_cache(maxsize=512)
 def spread(roller: Roller) -> Roll:
-    """The distribution of a roll. Each re-roll is of a failed die, none of them twice (dice.reroll-once)."""
-    settled: dict[tuple[int, int], float] = {}
-    for roll, chance in _thrown({(0, 0): 1.0}, roller, roller.dice).items():
-        for end, share in _touched_up(roll, roller).items():
-            settled[end] = settled.get(end, 0.0) + chance * share
-    return settled
-
-
-def _touched_up(roll: tuple[int, int], roller: Roller) -> Roll:
-    """What becomes of a roll once its failed dice have been rolled again, as far as there are re-rolls."""
-    return _thrown({roll: 1.0}, roller, min(roller.rerolls, roller.dice - roll[0]))
-
-
-def _thrown(spread: Roll, roller: Roller, dice: int) -> Roll:
-    """What a distribution becomes with so many dice more."""
-    crit, plain = roller.crits / 6, roller.others / 6
-    for _ in range(dice):
+    """The distribution of a roll, before any re-roll."""
+    spread = {(0, 0): 1.0}
+    for _ in range(roller.dice):
         wider: dict[tuple[int, int], float] = {}
         for (successes, crits), chance in spread.items():
-            for roll, share in (
-                ((successes + 1, crits + 1), crit),
-                ((successes + 1, crits), plain),
-                ((successes, crits), 1 - crit - plain),
-            ):
+            for (more, critical), share in _die(roller):
+                roll = (successes + more, crits + critical)
                 wider[roll] = wider.get(roll, 0.0) + chance * share
         spread = wider
     return spread
+
+
+def _die(roller: Roller) -> tuple[tuple[tuple[int, int], float], ...]:
+    """The chances of one die to be a crit, a plain success, a failure."""
+    crit, plain = roller.crits / 6, roller.others / 6
+    return ((1, 1), crit), ((1, 0), plain), ((0, 0), 1 - crit - plain)
 
 
 def _outcomes(rolled: Roll, defended: Roll, trapped: bool) -> dict[str, float]:
