@@ -211,7 +211,7 @@ def _view_of_world(game: Game, seat: int) -> Any:
 def _hidden_cards(game: Game, seat: int | None) -> list[str]:
     watcher = -1 if seat is None else seat
     zones = game.table.zones.values()
-    return sorted(card for zone in zones if zone.pool and not zone.visible_to(watcher) for card in zone.cards)
+    return sorted(card for zone in zones if zone.pool and not game.table.shows(zone, watcher) for card in zone.cards)
 
 
 def _ever_shown(game: Game, seat: int | None) -> set[str]:

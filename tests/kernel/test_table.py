@@ -4,7 +4,7 @@ import pytest
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.events import Event
-from katabasis.kernel.table import Table
+from katabasis.kernel.table import Result, Table
 from katabasis.kernel.zones import ALL, NOBODY, OWNER, Zone
 
 
@@ -93,3 +93,9 @@ def test_a_roll_stops_undo(table: Table) -> None:
 
 def test_an_onlooker_sees_what_all_see(table: Table) -> None:
     assert [name for name, zone in table.zones.items() if zone.visible_to(-1)] == ["shown"]
+
+
+def test_once_the_game_is_over_all_is_shown(table: Table) -> None:
+    assert not table.shows(table.zones["deck-0"], 0)
+    table.result = Result([0], [1, 0], "rule")
+    assert all(table.shows(zone, seat) for zone in table.zones.values() for seat in (-1, 0, 1))

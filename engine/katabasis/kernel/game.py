@@ -152,6 +152,8 @@ class Game:
             return [refuse("table.nothing-to-undo", "There is nothing to undo")]
         if seat is not None and self.choices[last].seat != seat:
             return [refuse("table.undo-other-seat", "Another player has chosen since")]
+        if self.table.uncovered:
+            return [_UNDO_BARRIERS["reveal"]]
         events = self.table.events
         return [_UNDO_BARRIERS[event.barrier] for event in events[self.starts[last] :] if event.barrier][:1]
 

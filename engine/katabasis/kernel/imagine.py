@@ -50,7 +50,7 @@ def _swaps(game: Game, seat: int, source: Dice, everything: bool) -> dict[str, s
     seen = _seen_since_mark(game, seat)
     pools: dict[str, list[str]] = {}
     for zone in table.zones.values():
-        if zone.pool and not zone.visible_to(seat) and (everything or zone.owner is None or zone.sees == "nobody"):
+        if zone.pool and not table.shows(zone, seat) and (everything or zone.owner is None or zone.sees == "nobody"):
             pools.setdefault(zone.pool, []).extend(card for card in zone.cards if card not in seen)
     swaps: dict[str, str] = {}
     for _, cards in sorted(pools.items()):

@@ -45,6 +45,15 @@ class Table(State):
     def thawed(self) -> None:
         self.events = []
 
+    def shows(self, zone: Zone, seat: int) -> bool:
+        """Whether that seat may look at the cards of a zone: once the game is over, everybody may look at all."""
+        return self.result is not None or zone.visible_to(seat)
+
+    @property
+    def uncovered(self) -> bool:
+        """Whether the end of the game has shown cards that were hidden until then."""
+        return self.result is not None and any(zone.sees != ALL and zone.cards for zone in self.zones.values())
+
     def emit(
         self,
         kind: str,

@@ -26,7 +26,7 @@ def view_of(game: Game, seat: int | None, since: int) -> dict[str, Any]:
             name: {
                 "owner": zone.owner,
                 "count": len(zone.cards),
-                "cards": list(zone.cards) if zone.visible_to(watcher) else None,
+                "cards": list(zone.cards) if table.shows(zone, watcher) else None,
             }
             for name, zone in table.zones.items()
         },

@@ -40,7 +40,7 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
 
 def _objectives(table: UnderworldsTable, seat: int) -> list[dict[str, Any]]:
     """Objective tokens; their numbers once they are revealed (setup.objectives-reveal)."""
-    revealed = table.zones["objectives"].visible_to(seat)
+    revealed = table.shows(table.zones["objectives"], seat)
     return [
         {"hex": hex, "number": table.number_at(index) if revealed else None}
         for index, hex in enumerate(table.objectives)
