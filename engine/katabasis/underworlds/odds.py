@@ -152,7 +152,7 @@ def _touched_up(lying: Lying, roller: Roller, faced: Roll, trapped: bool) -> Map
     """The chance of each outcome where dice are re-rolled one by one as long as that makes success likelier: failures,
     and a plain success too where only a crit will do."""
     successes, crits, plain, failed, rerolls = lying
-    answers = [_outcomes({(successes, crits): 1.0}, faced, trapped)]
+    answers: list[Mapping[str, float]] = [_outcomes({(successes, crits): 1.0}, faced, trapped)]
     if rerolls and failed:
         answers.append(_mixed(Lying(successes, crits, plain, failed - 1, rerolls - 1), roller, faced, trapped))
     if rerolls and plain:
