@@ -127,6 +127,10 @@ def _action(action: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[s
     yield from table_faults(action, {**SOURCED, **ACTION})
     yield from effect_faults(action)
     yield from _reaction(action)
+    if "reaction" not in action:
+        yield from _no_action_within(action)
+    if action["id"] in [card.get("id") for card in content["card"]]:
+        yield "a card has the same id"
 
 
 # ---------------------------------------------------------------------- cards
@@ -194,6 +198,8 @@ def _power_card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
     yield from _agrees(card, "persists", card.get("lasts") in ("round", "game"))
     yield from _agrees(card, "action", bool(card.get("action")))
     yield from _reaction(card)
+    if card.get("action"):
+        yield from _no_action_within(card)
     if "attack" in card:
         yield from table_faults(card["attack"], ATTACK)
     if card["type"] == "ploy" and not card.keys() & {"do", "lasts", "by_hand"}:
@@ -210,6 +216,12 @@ def _reaction(declared: Mapping[str, Any]) -> Iterator[str]:
         yield from table_faults(declared["reaction"], {"on": are_words, "if?": is_table})
         if "if" in declared["reaction"]:
             yield from condition_faults(declared["reaction"]["if"])
+
+
+def _no_action_within(declared: Mapping[str, Any]) -> Iterator[str]:
+    """Whether a fighter can make an action is asked when it looks for an action to make: that has to end."""
+    if any(verb.get("verb") == "act" for verb in declared.get("do", ())):
+        yield "an action may not be to make any action"
 
 
 def _agrees(card: Mapping[str, Any], keyword: str, declared: bool) -> Iterator[str]:
