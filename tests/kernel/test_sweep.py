@@ -14,12 +14,12 @@ from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from kernel.toys import new_ferry, new_tictactoe
 from properties import Make
-from sweep import Find, sweep
+from sweep import Find, Swept, sweep
 
 
 @pytest.mark.parametrize("make", [new_tictactoe, new_ferry])
 def test_finds_nothing_in_the_toys(make: Make) -> None:
-    swept = sweep(make, count=40, seed=1, checked=0.1)
+    swept = sweep(Swept(make), count=40, seed=1, checked=0.1)
     assert swept.finds == []
     assert swept.games == 40
     assert sum(swept.endings.values()) == 40
@@ -67,8 +67,9 @@ class Traps(System):
     def view(self, table: Trap, seat: int) -> dict[str, Any]:
         return {}
 
-    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
         table = Trap(data["fault"])
+        table.dice = dice
         table.count = data["count"]
         return table, go_on
 
@@ -80,7 +81,7 @@ class Traps(System):
 def test_finds_what_is_put_there(fault: str) -> None:
     system = Traps()
     swept = sweep(
-        lambda seed: Game.new(system, "one", ["only"], seed, {"fault": fault}), 1, 77, checked=0.5, longest=60
+        Swept(lambda seed: Game.new(system, "one", ["only"], seed, {"fault": fault})), 1, 77, checked=0.5, longest=60
     )
     (find,) = swept.finds
     assert isinstance(find, Find)

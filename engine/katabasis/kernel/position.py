@@ -72,8 +72,7 @@ def _parsed(text: str) -> dict[str, Any]:
 def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
     faults: list[tuple[str, str]] = []
     head = Head(system, data, faults)
-    table, step = _table(system, text, {**data, "edition": head.edition}, faults)
-    table.dice = head.dice
+    table, step = _table(system, text, {**data, "edition": head.edition}, head.dice, faults)
     setup = {"position": text, "edition": head.edition, "given": len(head.then)}
     try:
         game = Game.begin(system, setup, table, step)
@@ -124,11 +123,13 @@ def _is_choice(told: Any) -> bool:
     return isinstance(told, str) or (isinstance(told, list) and len(told) == 2 and isinstance(told[0], str))
 
 
-def _table(system: System, text: str, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+def _table(
+    system: System, text: str, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]
+) -> tuple[Table, Step]:
     """The game's own part. Raises BadPosition with every fault."""
     stumbled: Exception | None = None
     try:
-        found = system.read_position(data, faults)
+        found = system.read_position(data, dice, faults)
     except BadPosition:
         raise
     except Exception as error:  # the data come from outside: whatever they break is their fault

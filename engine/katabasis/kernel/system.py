@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any, ClassVar
 
+from .dice import Dice
 from .flow import Step, steps_of
 from .game import Game
 from .options import Option
@@ -32,8 +33,6 @@ class System:
     """Marks are at least this many choices apart: fewer make play slower, more make clones slower."""
 
     def __init__(self) -> None:
-        from .dice import Dice
-
         self.steps: dict[str, Step] = steps_of(self.modules)
         self.classes: dict[str, type[State]] = {cls.__name__: cls for cls in (*self.states, Dice, Zone, Result)}
 
@@ -65,8 +64,9 @@ class System:
         """What is known beforehand of an option's outcome (odds, say), as plain data."""
         return None
 
-    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        """A table from a position's data. Faults are (key, reason); all that are found are added."""
+    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+        """A table from a position's data, with that chance to come. Faults are (key, reason); all that are found are
+        added."""
         raise NotImplementedError
 
     def write_position(self, table: Any, step: str) -> dict[str, Any]:

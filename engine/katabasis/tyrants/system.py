@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import version
+from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
@@ -51,10 +52,10 @@ class Tyrants(System):
             return None
         return {"gains": _gains(option.value), "lights": _lights(game, option)}
 
-    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
         from .notation import read_position
 
-        return read_position(data, faults)
+        return read_position(data, dice, faults)
 
     def write_position(self, table: TyrantsTable, step: str) -> dict[str, Any]:
         from .notation import write_position

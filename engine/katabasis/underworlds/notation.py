@@ -11,6 +11,7 @@ from typing import Any
 from ..kernel.dice import Dice
 from ..kernel.errors import BadPosition, Refused
 from ..kernel.flow import Step, steps_of
+from ..kernel.sheet import Faults
 from ..kernel.zones import ALL, NOBODY
 from . import end_phase, power_step, setup, turn, victory
 from .battlefield import battlefield
@@ -21,7 +22,7 @@ from .moment import moment
 from .notation_cards import read_cards, write_piles, write_shared
 from .notation_fighters import read_fighters, write_fighters
 from .pieces import OBJECTIVES, unpack
-from .sheet import Faults, Sheet
+from .sheet import Sheet
 from .state import UnderworldsTable, enemy_of
 
 STEPS = steps_of((setup, turn, power_step, end_phase, victory))
@@ -33,10 +34,10 @@ PLAIN_LAYOUT = "long katophranes-reliquary/0 soul-refractor/0 +0"
 """The battlefield of a position that names none."""
 
 
-def read_position(data: dict[str, Any], faults: Faults) -> tuple[UnderworldsTable, Step]:
+def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[UnderworldsTable, Step]:
     """The table that a position describes, and the step that comes next."""
     sheet = Sheet(data, faults)
-    table, seats = _unpacked(sheet)
+    table, seats = _unpacked(sheet, dice)
     step = sheet.word("step", "turn.activation_step", STEPS) or ""
     _read_time(sheet, table, step, seats)
     _read_battlefield(sheet, table)
@@ -61,13 +62,13 @@ def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
     return {key: value for key, value in written.items() if value != {}}
 
 
-def _unpacked(sheet: Sheet) -> tuple[UnderworldsTable, list[Sheet]]:
+def _unpacked(sheet: Sheet, dice: Dice) -> tuple[UnderworldsTable, list[Sheet]]:
     both = sheet.sheet("seat")
     seats = [both.sheet("1"), both.sheet("2")]
     both.finish()
     players = [_read_seat(seat, usual) for seat, usual in zip(seats, ("farstriders", "sepulchral-guard"), strict=True)]
     edition = str(sheet.anything("edition"))
-    return unpack(edition, players, Dice(), sheet.flag("advanced", True), sheet.flag("quick")), seats
+    return unpack(edition, players, dice, sheet.flag("advanced", True), sheet.flag("quick")), seats
 
 
 def _read_seat(seat: Sheet, usual: str) -> str:

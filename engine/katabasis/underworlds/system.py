@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import version
+from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
@@ -55,10 +56,10 @@ class Underworlds(System):
         attacker = next(table.fighters[id] for id in fighters if id != target)
         return odds.preview(table, attacker, attack, table.fighters[target])
 
-    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
         from .notation import read_position
 
-        return read_position(data, faults)
+        return read_position(data, dice, faults)
 
     def write_position(self, table: UnderworldsTable, step: str) -> dict[str, Any]:
         from .notation import write_position

@@ -268,8 +268,8 @@ class Ferry(System):
         dice = len(game.table.thrown or ())
         return {"banks": dice * FACES.count("bank") / len(FACES)}
 
-    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        table = River(Dice(), 0, ROUNDS.get(data["edition"], 3))
+    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+        table = River(dice, 0, ROUNDS.get(data["edition"], 3))
         table.round, table.first, table.crossed = (
             _number(data, key, least, most, faults)
             for key, least, most in (("round", 1, table.rounds), ("first", 0, 1), ("crossed", 0, 2))

@@ -98,7 +98,7 @@ class TicTacToe(System):
     def untimely(self, game: Game, verb: str, on: str | None) -> list[Any]:
         return [refuse("marks.stay", "A mark stays where it is")] if verb == "erase" else []
 
-    def read_position(self, data: dict[str, Any], faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
         rows = str(data.get("grid", "... ... ...")).split()
         if [len(row) for row in rows] != [3, 3, 3] or set("".join(rows)) - set(SIGNS + FREE):
             faults.append(("grid", "three rows of three squares, each x, o or ."))
@@ -108,7 +108,7 @@ class TicTacToe(System):
             faults.append(("grid", "x marks first, and the seats take turns"))
         if not faults and any({squares[at] for at in line} in ({"x"}, {"o"}) for line in LINES):
             faults.append(("grid", "there are three in a row: the game is over"))
-        return Grid(Dice(), squares, ahead), play
+        return Grid(dice, squares, ahead), play
 
     def write_position(self, table: Grid, step: str) -> dict[str, Any]:
         marks = "".join(table.squares)
