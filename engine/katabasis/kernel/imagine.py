@@ -135,9 +135,11 @@ def _fed(world: Game, choice: Choice) -> bool:
 
 
 def _catch_up(world: Game, game: Game, seat: int) -> None:
-    """Decline what this world asks and the real one did not, until both ask the same."""
+    """Decline what this world asks and the real one did not, until both ask the same of a table that looks the
+    same: a window of the same name may have opened earlier."""
     wanted = game.decision
-    while not _same_question(world.decision, wanted, seat):
+    seen = game.system.view(game.table, seat)
+    while not _same_question(world.decision, wanted, seat) or game.system.view(world.table, seat) != seen:
         _decline(world)
 
 
