@@ -1,7 +1,7 @@
 """The sweep: whole random games, hunting what no rule can excuse.
 
     python -m tests.sweep underworlds --count 5000 --seed 1
-    python -m tests.sweep underworlds --count 500 --level normal
+    python -m tests.sweep tyrants --count 500 --level normal
 
 Hunted are crashes, decisions without an answer, games without an end, choices that undo does not take back, and
 copies, saves, positions and records that are not the game. A find is reported with the seed and the choice that
@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ from properties import (
     check_why_not,
     whole_picture,
 )
+from tyrants.conservation import check_conserved
 
 LONGEST = 5_000
 """Choices after which a game counts as endless."""
@@ -53,6 +55,13 @@ CHECKS = (
     check_whole,
     check_why_not,
 )
+
+
+class Swept(NamedTuple):
+    """A game as it is swept: how the game of a seed is made, and what is checked of it at every decision."""
+
+    make: Make
+    always: Callable[[Game], None] | None = None
 
 
 class Find(NamedTuple):
@@ -85,27 +94,31 @@ class Sweep(NamedTuple):
 
 
 def sweep(
-    make: Make, count: int, seed: int, level: str = "random", checked: float = CHECKED, longest: int = LONGEST
+    swept: Swept, count: int, seed: int, level: str = "random", checked: float = CHECKED, longest: int = LONGEST
 ) -> Sweep:
     """Play `count` games, of the seeds from `seed` on. Stops at the first find of each game."""
     total = Sweep(0, 0, Counter(), [])
     for number in range(seed, seed + count):
-        total += play(make, number, level, checked, longest)
+        total += play(swept, number, level, checked, longest)
     return total
 
 
-def play(make: Make, seed: int, level: str, checked: float, longest: int) -> Sweep:
+def play(swept: Swept, seed: int, level: str, checked: float, longest: int) -> Sweep:
     """One game, checked at some of its decisions and at its end."""
     game: Game | None = None
     try:
-        game = make(seed)
+        game = swept.make(seed)
         chance = Dice(seed, 1 << 32)
         while game.decision:
             if len(game.choices) >= longest:
                 raise AssertionError("the game is endless")
+            if swept.always:
+                swept.always(game)
             if chance.below(1_000_000) < checked * 1_000_000:
                 check(game)
             game.choose(kb.bots.choose(game, level, seed))
+        if swept.always:
+            swept.always(game)
         check_the_end(game)
     except Exception as error:
         return Sweep(1, len(game.choices) if game else 0, Counter(), [_find(game, seed, error)])
@@ -148,7 +161,16 @@ def underworlds(seed: int) -> Game:
     return kb.new("underworlds", seats=seats[:: 1 if seed % 2 else -1], seed=seed, quick=seed // 2 % 2 == 0)
 
 
-GAMES: dict[str, Callable[[int], Game]] = {"underworlds": underworlds}
+def tyrants(seed: int) -> Game:
+    """A game of Tyrants: 36 seeds one after another are every number of players with every pair of half-decks, and
+    with three players either outer section. Houses take turns."""
+    players, pair, section = 2 + seed % 3, HALF_DECKS[seed // 3 % 6], ("left", "right")[seed // 18 % 2]
+    houses = [("black", "red", "orange", "blue")[(seed + seat) % 4] for seat in range(players)]
+    return kb.new("tyrants", seats=houses, seed=seed, decks=list(pair), section=section)
+
+
+HALF_DECKS = list(combinations(("drow", "dragons", "elemental", "demons"), 2))
+GAMES = {"underworlds": Swept(underworlds), "tyrants": Swept(tyrants, check_conserved)}
 
 
 def part(task: tuple[str, int, int, str, float]) -> Sweep:

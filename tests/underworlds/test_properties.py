@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import katabasis as kb
 from katabasis.kernel.game import Game
 from properties import CHECKS, check_clones_stay, check_views_hide, moment
-from sweep import sweep, underworlds
+from sweep import Swept, sweep, underworlds
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
@@ -30,6 +30,6 @@ def test_a_world_does_not_stop_at_an_earlier_window_of_the_same_name() -> None:
 
 
 def test_a_short_sweep_finds_nothing() -> None:
-    swept = sweep(underworlds, count=6, seed=100, checked=0.01)
+    swept = sweep(Swept(underworlds), count=6, seed=100, checked=0.01)
     assert not swept.finds, "\n".join(map(str, swept.finds))
     assert sum(swept.endings.values()) == 6
