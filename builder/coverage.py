@@ -28,23 +28,24 @@ class Coverage(NamedTuple):
 
 def run() -> list[str]:
     """Print the figures of every ledger. Returns the faults, one line each."""
-    tested = results()
-    known: set[str] = set()
+    tested = by_game(recorded())
     faults: list[str] = []
-    for folder in content.games():
-        if folder.name not in played():
+    for game in played():
+        ledger = content.part(content.CONTENT / game, content.RULES)
+        if not ledger:
+            faults.append(f"content/{game}/{content.RULES} is missing")
             continue
-        ledger = content.read(folder / content.RULES)
         editions = set(ledger["game"]["editions"])
-        known |= {rule["id"] for rule in ledger["rule"]}
-        found = measure(ledger["rule"], editions, tested)
+        found = measure(ledger["rule"], editions, tested.pop(game, {}))
         figures = f"{len(found.proven)} of {len(found.due)} rules proven"
-        say(f"  {folder.name} ({', '.join(sorted(editions))}): {figures}")
+        say(f"  {game} ({', '.join(sorted(editions))}): {figures}")
         if found.missing:
             say("    without a passing test: " + ", ".join(found.missing))
-            faults.append(f"{len(found.missing)} rules of {folder.name} have no passing test")
-    if unknown := sorted(tested.keys() - known):
-        faults.append(f"tests cite rules that no ledger has: {', '.join(unknown)}")
+            faults.append(f"{len(found.missing)} rules of {game} have no passing test")
+        if found.unknown:
+            faults.append(f"tests in tests/{game} cite rules that its ledger has not: {', '.join(found.unknown)}")
+    for folder, rules in tested.items():
+        faults.append(f"tests in tests/{folder} cite rules, and belong to no game: {', '.join(sorted(rules))}")
     return faults
 
 
@@ -56,13 +57,32 @@ def played() -> tuple[str, ...]:
     return GAMES
 
 
-def results() -> dict[str, bool]:
-    """Whether each cited rule is proven: it has tests, and none of them failed when last run."""
+def recorded() -> dict[str, dict[str, bool]]:
+    """Which tests cite each rule id, and whether they passed when last run."""
     if not RULES_TESTED.is_file():
         say("  no test run is recorded: run `python3 build.py test` first")
         return {}
-    recorded = json.loads(RULES_TESTED.read_text(encoding="utf-8"))
-    return {rule: all(tests.values()) for rule, tests in recorded.items()}
+    read: dict[str, dict[str, bool]] = json.loads(RULES_TESTED.read_text(encoding="utf-8"))
+    return read
+
+
+def by_game(recorded: dict[str, dict[str, bool]]) -> dict[str, dict[str, bool]]:
+    """Whether each cited rule is proven, by game: it has tests, and none of them failed.
+
+    Ledgers may share ids. A test speaks of the game in whose folder it stands: tests/<game>/test_map.py.
+    """
+    found: dict[str, dict[str, bool]] = {}
+    for rule, tests in recorded.items():
+        for test, passed in tests.items():
+            rules = found.setdefault(folder_of(test), {})
+            rules[rule] = rules.get(rule, True) and passed
+    return found
+
+
+def folder_of(test: str) -> str:
+    """The folder of tests/ that a test stands in; "" for tests/ itself."""
+    path = test.partition("::")[0].split("/")
+    return path[1] if len(path) > 2 else ""
 
 
 def measure(rules: list[dict[str, object]], editions: set[str], tested: dict[str, bool]) -> Coverage:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import content, coverage
+from builder import content
 from builder.console import Failure
 
 
@@ -51,23 +51,3 @@ def test_toml_that_does_not_read_is_a_failure_with_its_place(tmp_path: Path, mon
     (tmp_path / "bad.toml").write_text("a = = 1", encoding="utf-8")
     with pytest.raises(Failure, match=r"bad\.toml.*line 1"):
         content.read(tmp_path / "bad.toml")
-
-
-def rule(name: str, **fields: object) -> dict[str, object]:
-    return {"id": name, "kind": "rule", "editions": ["2023"], "scenario": "Given ...", **fields}
-
-
-def test_coverage_asks_for_rules_with_a_scenario_of_editions_that_are_played() -> None:
-    rules = [
-        rule("proven"),
-        rule("failing"),
-        rule("untested"),
-        rule("old", editions=["2017"]),
-        rule("piece", kind="component"),
-        rule("words", scenario=""),
-    ]
-    found = coverage.measure(rules, {"2023"}, {"proven": True, "failing": False, "invented": True})
-    assert found.due == ["proven", "failing", "untested"]
-    assert found.proven == ["proven"]
-    assert found.missing == ["failing", "untested"]
-    assert found.unknown == ["invented"]
