@@ -40,12 +40,22 @@ def read(text: str, find_system: Callable[[str], System]) -> Game:
     body = _verified(text)
     try:
         game = _game(body, find_system)
-        game.decision  # noqa: B018  (looking sets the table up)
+        _look(game)
     except BadSave:
         raise
     except Exception as error:  # a checksum can be forged: whatever the content breaks is the content's fault
         raise BadSave(f"the save does not fit this version: {error}") from error
     return game
+
+
+def _look(game: Game) -> None:
+    """Set the table up, show it to an onlooker and to whoever decides, and write its record: where a forged part breaks
+    something, it shall be here."""
+    decision = game.decision
+    game.view(None)
+    if decision is not None:
+        game.view(decision.seat)
+    game.record()
 
 
 def _game(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
@@ -54,12 +64,18 @@ def _game(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
         raise BadSave("the save was made with other figures of this game; its record may still replay")
     step, frozen, events, choices = body["mark"]
     mark = Mark(step, b"", events, choices).with_state(frozen)
-    game = Game(system, _checked_setup(system, body["setup"]), [mark], [Event(*told) for told in body["events"]])
+    game = Game(system, _checked_setup(system, body["setup"]), [mark], [_event(*told) for told in body["events"]])
     game.choices = [Choice(*told) for told in body["choices"]]
     game.starts = body["starts"]
     if len(game.starts) != choices or len(body["events"]) != events or len(game.choices) < choices:
         raise BadSave("the save is damaged: its parts do not belong together")
     return game
+
+
+def _event(kind: Any, cite: Any, seat: Any, what: Any, secret: Any, barrier: Any) -> Event:
+    if not (type(kind) is type(cite) is type(barrier) is str and type(what) is dict):
+        raise BadSave("the save is damaged: it tells of no event")
+    return Event(kind, cite, seat, what, secret, barrier)
 
 
 def _checked_setup(system: System, setup: dict[str, Any]) -> dict[str, Any]:
