@@ -62,12 +62,15 @@ def _sections(players: int, options: Mapping[str, Any], dice: Dice) -> list[str]
     outer = options.get("section", RANDOM)
     if outer not in (*OUTER, RANDOM):
         raise UnknownGame(f"the option 'section' is one of: {', '.join(OUTER)}, {RANDOM} [setup.three-players]")
-    if players == 2:
-        return [CENTER]
-    if players == 4:
-        return [OUTER[0], CENTER, OUTER[1]]
-    outer = OUTER[dice.below(2)] if outer == RANDOM else outer
-    return [section for section in (OUTER[0], CENTER, OUTER[1]) if section in (outer, CENTER)]
+    if players == 3 and outer == RANDOM:
+        outer = OUTER[dice.below(2)]
+    return sections_in_play(players, outer)
+
+
+def sections_in_play(players: int, outer: str) -> list[str]:
+    """The sections for so many players; with three, `outer` is the one beside the center."""
+    wanted = {2: (CENTER,), 3: (CENTER, outer), 4: (CENTER, *OUTER)}[players]
+    return [section for section in (OUTER[0], CENTER, OUTER[1]) if section in wanted]
 
 
 @step
@@ -76,12 +79,10 @@ def lay_out(table: TyrantsTable) -> Step:
     table.emit("sections-chosen", "setup.sections", sections=[f"section:{section}" for section in table.sections])
     lay_out_map(table)
     lay_out_zones(table)
-    table.zones["market-deck"].cards = [
-        card for printed in CARDS.values() if printed.deck in table.decks for card in printed.cards
-    ]
+    table.zones["market-deck"].cards = market_cards(table.decks)
     table.emit("market-built", "setup.market-deck", decks=[f"deck:{deck}" for deck in table.decks])
     table.shuffle("market-deck", "setup.market-deck")
-    for pile in _piles(table):
+    for pile in piles(table):
         table.zones[pile].cards = CARDS[pile].cards[::-1]
         table.emit("pile-laid", "setup.outcast-pile" if pile == OUTCAST else "setup.core-piles", pile=f"pile:{pile}")
     table.draw("market-deck", "market", minions.MARKET, "setup.market-row")
@@ -104,7 +105,7 @@ def lay_out_map(table: TyrantsTable) -> None:
 def lay_out_zones(table: TyrantsTable) -> None:
     """Empty places for cards: the market, the piles, and each player's own (components.house-board)."""
     table.zones["market-deck"] = Zone(NOBODY, pool="market")
-    for name in ("market", *_piles(table), "devoured"):
+    for name in ("market", *piles(table), "devoured"):
         table.zones[name] = Zone(ALL)
     for seat in range(table.seats):
         pool = f"house-{seat}"
@@ -114,9 +115,20 @@ def lay_out_zones(table: TyrantsTable) -> None:
             table.zones[f"{name}-{seat}"] = Zone(ALL, seat)
 
 
-def _piles(table: TyrantsTable) -> tuple[str, ...]:
+def piles(table: TyrantsTable) -> tuple[str, ...]:
     """The piles beside the market; Insane Outcasts only with the Demons (setup.outcast-pile)."""
     return (*PILES, OUTCAST) if "demons" in table.decks else PILES
+
+
+def market_cards(decks: Sequence[str]) -> list[str]:
+    """All cards of those half-decks (setup.market-deck)."""
+    return [card for printed in CARDS.values() if printed.deck in decks for card in printed.cards]
+
+
+def starting_cards(seat: int) -> list[str]:
+    """The cards that a seat begins with (setup.starting-deck)."""
+    nobles, soldiers = CARDS["noble"].cards, CARDS["soldier"].cards
+    return [*nobles[NOBLES * seat : NOBLES * (seat + 1)], *soldiers[SOLDIERS * seat : SOLDIERS * (seat + 1)]]
 
 
 def place_white_troops(table: TyrantsTable) -> int:
@@ -131,10 +143,7 @@ def place_white_troops(table: TyrantsTable) -> int:
 def deal_hands(table: TyrantsTable) -> Step:
     """Step 10: each player's starting deck and opening hand (setup.starting-deck, setup.opening-hand)."""
     for seat in range(table.seats):
-        nobles, soldiers = CARDS["noble"].cards, CARDS["soldier"].cards
-        own_nobles = nobles[NOBLES * seat : NOBLES * (seat + 1)]
-        own_soldiers = soldiers[SOLDIERS * seat : SOLDIERS * (seat + 1)]
-        table.zones[f"deck-{seat}"].cards = [*own_nobles, *own_soldiers]
+        table.zones[f"deck-{seat}"].cards = starting_cards(seat)
         table.emit("house-set-up", "setup.house", seat, house=f"house:{table.players[seat].house}")
         table.shuffle(f"deck-{seat}", "setup.starting-deck")
         table.draw(f"deck-{seat}", f"hand-{seat}", end_of_turn.HAND, "setup.opening-hand")
