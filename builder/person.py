@@ -81,7 +81,7 @@ class Person:
         plays: Sequence[str] = ("farstriders", "sepulchral-guard"),
     ) -> None:
         """Fill in the form of a new game, and begin it."""
-        self.go("#new", "#screen-newgame")
+        self.go("#new/underworlds", "#screen-newgame")
         for seat in (0, 1):
             self.page.select_option(f"#kind-{seat}", kinds[seat])
             if names[seat]:

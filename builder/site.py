@@ -86,7 +86,7 @@ def assemble() -> Files:
     pyodide_at, pyodide_files = pyodide()
     bundle_at, bundle_data = python_bundle()
     places = Places(pyscript_at, pyodide_at, bundle_at)
-    site = static_files() | licences() | fonts() | pyscript_files | pyodide_files
+    site = static_files() | licences() | fonts() | pyscript_files | pyodide_files | pictures()
     site[bundle_at] = bundle_data
     site["boot/boot.mjs"] = boot_module(places)
     site["pyscript.json"] = json.dumps(PYSCRIPT_CONFIGURATION).encode()
@@ -167,7 +167,7 @@ def pages(places: Places) -> Files:
         "boot": head_of_boot(places),
         "boot-needs": f"./{places.pyodide}/pyodide.asm.wasm ./boot/boot.mjs",
         "icons": icons.sprite(),
-        **rendered(),
+        **by_the_page("render"),
     }
 
     def fill(page: str) -> str:
@@ -186,16 +186,19 @@ def head_of_boot(places: Places) -> str:
     return "\n    ".join(lines)
 
 
-def rendered() -> dict[str, str]:
-    """The slots that the page's own Python fills: what can be seen before Python is there."""
-    if not (WEB / "katabasis_page" / "static.py").is_file():
-        return {}
-    program = "import json; from katabasis_page.static import render; print(json.dumps(render()))"
+def pictures() -> Files:
+    """A picture of every game, for the launcher."""
+    return {f"pictures/{game}.svg": drawn.encode() for game, drawn in by_the_page("pictures").items()}
+
+
+def by_the_page(what: str) -> dict[str, str]:
+    """What the page's own Python makes ahead of time: what can be seen before Python is there."""
+    program = f"import json; from katabasis_page.static import {what}; print(json.dumps({what}()))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
-        raise Failure(f"katabasis_page.static.render() failed:\n{done.stderr[-3000:]}")
-    slots: dict[str, str] = json.loads(done.stdout)
-    return slots
+        raise Failure(f"katabasis_page.static.{what}() failed:\n{done.stderr[-3000:]}")
+    made: dict[str, str] = json.loads(done.stdout)
+    return made
 
 
 def service_worker(site: Files) -> bytes:

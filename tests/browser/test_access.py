@@ -60,7 +60,7 @@ STILL = """() => new Promise(requestAnimationFrame).then(() => new Promise(reque
 
 SCREENS: dict[str, Callable[[Page], object]] = {
     "launcher": lambda page: to(page, "#", "#screen-launcher"),
-    "new game": lambda page: to(page, "#new", "#screen-newgame"),
+    "new game": lambda page: to(page, "#new/underworlds", "#screen-newgame"),
     "settings": lambda page: to(page, "#settings", "#screen-settings"),
     "rules": lambda page: to(page, "#rules", "#screen-reference"),
     "credits": lambda page: to(page, "#credits", "#screen-credits"),
@@ -128,7 +128,7 @@ def tab_to(page: Page, selector: str, most: int = 150) -> None:
 def test_turns_of_a_game_by_the_keyboard_alone(page: Page) -> None:
     page.evaluate("document.documentElement.setAttribute('data-theme', 'dark')")
     to(page, "#", "#screen-launcher")
-    tab_to(page, "#new-game")
+    tab_to(page, "#card-underworlds")
     page.keyboard.press("Enter")
     page.wait_for_selector("#screen-newgame")
     page.locator("#kind-1").focus()

@@ -10,7 +10,7 @@ FOCUSED = "document.activeElement.id"
 
 @pytest.fixture
 def table(open_page: Open) -> Page:
-    page = open_page("/index.html#new", viewport={"width": 1100, "height": 800})
+    page = open_page("/index.html#new/underworlds", viewport={"width": 1100, "height": 800})
     page.select_option("#kind-1", "random")
     page.locator("#start").focus()
     page.keyboard.press("Enter")
@@ -102,11 +102,11 @@ def test_letters_can_be_switched_off(table: Page) -> None:
 
 def test_nothing_moves_the_page_sideways_on_a_narrow_screen(open_page: Open) -> None:
     page = open_page("/index.html", viewport={"width": 320, "height": 640})
-    for place in ("#", "#new", "#settings", "#rules", "#rules/core.goal", "#credits"):
+    for place in ("#", "#new/underworlds", "#settings", "#rules", "#rules/core.goal", "#credits"):
         page.evaluate("place => { location.hash = place }", place)
         page.wait_for_timeout(250)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, place
-    page.evaluate("location.hash = '#new'")
+    page.evaluate("location.hash = '#new/underworlds'")
     page.select_option("#kind-1", "random")
     page.locator("#start").click()
     page.wait_for_selector("#options button")

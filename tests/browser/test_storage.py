@@ -122,7 +122,7 @@ def test_blocked_storage_is_told_and_the_game_goes_on(browser: Browser, base_url
             context.close()
             pytest.skip("this browser does not block storage in frames of another site")
         assert inner.locator("#screen-launcher .warning").count()
-        inner.locator("#new-game").click()
+        inner.locator("#card-underworlds").click()
         inner.locator("#start").click()
         inner.locator(ANSWERS).first.click()
         inner.locator("#not-kept").wait_for()

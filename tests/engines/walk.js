@@ -15,7 +15,7 @@ async (choices) => {
   await wait("the page", () => document.documentElement.dataset.ready === "1");
   const ready = Math.round(performance.now());
   if (choices > 0) {
-    location.hash = "#new";
+    location.hash = "#new/underworlds";
     (await wait("the new game", () => document.getElementById("start"))).click();
   }
   for (let made = 0; made < choices; made += 1) {

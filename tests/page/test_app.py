@@ -74,6 +74,9 @@ class Paper:
     def set_root(self, name: str, value: str) -> None:
         self.root[name] = value
 
+    def wear(self, game: str, styles: tuple[str, ...], plays: list[str]) -> None:
+        self.worn = game, plays
+
     def open_elsewhere(self, address: str) -> None:
         self.opened = address
 
@@ -160,7 +163,7 @@ class Desk:
         return [self.app.ui.word(notice.text) for notice in self.app.ui.notices]
 
     def begin(self, *kinds: str) -> None:
-        self.do("route", "#new")
+        self.do("route", "#new/underworlds")
         for seat, kind in enumerate(kinds):
             self.do("draft", f"kind-{seat}={kind}")
         self.do("setting", "speed=instant")
@@ -203,11 +206,11 @@ def _no_defects(request: pytest.FixtureRequest) -> Any:
 
 class TestScreens:
     def test_the_first_visit_offers_a_game(self, desk: Desk) -> None:
-        assert 'href="#new"' in desk.shown
+        assert 'href="#new/underworlds"' in desk.shown
         assert "No game yet" in desk.shown
 
     @pytest.mark.parametrize(
-        "place", ["#new", "#settings", "#rules", "#rules/combat.trapped-2023", "#credits", "#?", "#a/b"]
+        "place", ["#new/underworlds", "#settings", "#rules", "#rules/combat.trapped-2023", "#credits", "#?", "#a/b"]
     )
     def test_every_place_has_a_screen_in_both_languages(self, desk: Desk, place: str) -> None:
         desk.do("route", place)
@@ -218,7 +221,7 @@ class TestScreens:
 
     def test_the_rules_can_be_searched_without_accents(self, desk: Desk) -> None:
         desk.do("language", "es")
-        desk.do("route", "#rules")
+        desk.do("route", "#rules/underworlds")
         desk.do("search", "linea vision")
         assert "Línea" in desk.shown or "línea" in desk.shown
         desk.do("search", "xyzzy")
@@ -226,7 +229,7 @@ class TestScreens:
 
     def test_a_rule_leads_to_others(self, desk: Desk) -> None:
         desk.do("route", "#rules/core.goal")
-        assert 'href="#rules/victory.most-glory"' in desk.shown
+        assert 'href="#rules/underworlds/victory.most-glory"' in desk.shown
 
     def test_settings_hold_at_once_and_at_the_next_visit(self, shelf: Shelf) -> None:
         desk = Desk(shelf)
@@ -238,11 +241,11 @@ class TestScreens:
 
     def test_a_name_that_was_typed_once_is_known_at_the_next_game(self, shelf: Shelf) -> None:
         first = Desk(shelf)
-        first.do("route", "#new")
+        first.do("route", "#new/underworlds")
         first.do("draft", "name-0=Ana")
         first.do("start")
         again = Desk(shelf)
-        again.do("route", "#new")
+        again.do("route", "#new/underworlds")
         assert 'value="Ana"' in again.shown
         again.do("setting", "name=" + "x" * 99)
         assert again.app.ui.settings["name"] == "Ana"
@@ -402,7 +405,7 @@ class TestStorage:
         assert desk.told
 
     def test_hostile_names_stay_text(self, desk: Desk) -> None:
-        desk.do("route", "#new")
+        desk.do("route", "#new/underworlds")
         desk.do("draft", f"name-0={HOSTILE}")
         assert "<script" not in desk.shown
         desk.begin("human", "random")

@@ -81,18 +81,20 @@ class TestClicks:
         assert played.game.choices == []
 
     def test_a_card_that_no_option_is_about_can_be_looked_at(self) -> None:
-        played = session("human", "random")
+        played = session("human", "random", looks=["card"])
+        played.select("button:elsewhere")
+        assert played.ui.popover is None
         played.select("card:elsewhere")
         assert played.ui.popover == Popover("card", "elsewhere")
 
-    def test_hovering_shows_odds_and_ends(self) -> None:
+    def test_hovering_shows_what_is_known_beforehand_and_ends(self) -> None:
         played = session("human", "random")
         played.hover("roll")
         assert played.ui.preview == {
             "ref": "button:roll",
             "option": "roll",
-            "path": [],
-            "odds": {"head": 0.5},
+            "info": {},
+            "preview": {"head": 0.5},
         }
         played.hover("")
         assert played.ui.preview is None

@@ -139,30 +139,30 @@ class TestMarks:
 
 
 class TestWalking:
-    """`data-nav`: the hexes left, right, up and down of a cell."""
+    """`data-nav`: the cells left, right, up and down of one."""
 
     def steps(self, hex: str) -> list[str]:
         found = by_id(board(tables.table(), PLAIN))
         return found[f"hex-{hex}"].attrib["data-nav"].split()
 
     def test_inside_the_board_there_are_four_ways(self) -> None:
-        assert self.steps("d4") == ["c4", "e4", "d3", "d5"]
+        assert self.steps("d4") == ["hex-c4", "hex-e4", "hex-d3", "hex-d5"]
 
     def test_at_the_rim_some_lead_nowhere(self) -> None:
-        assert self.steps("a1") == ["-", "b1", "-", "a2"]
+        assert self.steps("a1") == ["-", "hex-b1", "-", "hex-a2"]
 
     def test_a_shorter_row_is_left_at_its_end(self) -> None:
-        assert self.steps("h1")[3] == "g2"
+        assert self.steps("h1")[3] == "hex-g2"
 
     def test_every_hex_can_be_walked_to(self) -> None:
         found = by_id(board(tables.table(), PLAIN))
-        reached, rim = {"a1"}, ["a1"]
-        for hex in rim:
-            for other in found[f"hex-{hex}"].attrib["data-nav"].split():
+        reached, rim = {"hex-a1"}, ["hex-a1"]
+        for cell in rim:
+            for other in found[cell].attrib["data-nav"].split():
                 if other != "-" and other not in reached:
                     reached.add(other)
                     rim.append(other)
-        assert reached == set(battlefield(tables.LAYOUT).hexes)
+        assert reached == {f"hex-{hex}" for hex in battlefield(tables.LAYOUT).hexes}
 
     def test_a_hex_stands_for_whoever_is_in_it(self) -> None:
         found = by_id(board(tables.table(), PLAIN))

@@ -12,8 +12,8 @@ from katabasis_page.acts_games import ACTS as GAME_ACTS
 from katabasis_page.acts_table import ACTS as TABLE_ACTS
 from katabasis_page.markup import whole
 from katabasis_page.session import Session
-from katabasis_page.table import table_page
 from katabasis_page.ui import Popover, Ui
+from katabasis_page.underworlds.table import table_page
 from katabasis_page.words import name
 from page.fixtures import tables
 
@@ -165,7 +165,7 @@ class TestParts:
         assert "why:play retribution" in reading.acts("pop")
 
     def test_chances_are_told_in_numbers_and_words(self) -> None:
-        preview = {"ref": "fighter:harvester", "option": "storm-sabre harvester", "path": [], "odds": tables.ODDS}
+        preview = {"ref": "fighter:harvester", "option": "storm-sabre harvester", "info": {}, "preview": tables.ODDS}
         told = read(tables.view(tables.strike()), ui(preview=preview)).words()
         for part in ("48% success", "16% draw", "36% failure", "48% taken out of action", "target trapped"):
             assert part in told

@@ -3,7 +3,7 @@ further."""
 
 import pytest
 
-from katabasis_page import words
+from katabasis_page import underworlds, words
 
 
 @pytest.fixture(autouse=True)
@@ -20,6 +20,7 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
         "board": {"tower": "The Tower"},
     }
     monkeypatch.setitem(words._names, "underworlds", names)
+    monkeypatch.setattr(words, "_game_name", underworlds.name)
 
 
 def test_a_text_is_translated_and_filled() -> None:

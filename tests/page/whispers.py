@@ -18,6 +18,7 @@ from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.text import refuse, say
 from katabasis.kernel.zones import ALL, OWNER, Zone
+from katabasis_page.games import Standing
 
 
 class Whispers(Table):
@@ -87,7 +88,7 @@ class WhispersSystem(System):
         return Whispers(Dice(seed)), turn
 
     def view(self, table: Whispers, seat: int) -> dict[str, Any]:
-        return {"turn": table.turn, "round": 1}
+        return {"turn": table.turn, "round": 1, "rolled": table.rolled}
 
     def preview(self, game: kb.Game, option: Option) -> dict[str, Any] | None:
         return {"head": 0.5} if option.id == "roll" else None
@@ -95,3 +96,11 @@ class WhispersSystem(System):
 
 SYSTEM = WhispersSystem()
 kb._SYSTEMS[SYSTEM.name] = SYSTEM
+
+
+def standing(table: Mapping[str, Any]) -> Standing:
+    """What the page's list of games needs to know: this module is the game's part of the page as well."""
+    return Standing([table["rolled"], 0], ["low", "loud"])
+
+
+sys.modules["katabasis_page.whispers"] = sys.modules[__name__]

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from . import words
+from .games import GAMES, part
 from .launcher import NOT_KEPT
-from .screens import GAME
 from .session import NotNow, Session
 from .settings import may_be
 from .store import Blocked, Full, Kept, Unreadable
@@ -76,10 +75,9 @@ def _turned_away(app: App, reason: Any) -> None:
 
 
 def _sit(app: App, id: str, game: kb.Game, kept: Kept) -> Session:
-    words.use(game.system.name)
     app.id = app.ui.storage = id
     app.ui.screen = "table"
-    app.session = Session(game, app.ui, kept.names, kept.kinds, lambda: keep(app))
+    app.session = Session(game, app.ui, kept.names, kept.kinds, lambda: keep(app), part(game.system.name).LOOKS)
     if any(kind in THINKERS for kind in kept.kinds):
         app.page.later(app.thinker.warm())
     return app.session
@@ -202,28 +200,38 @@ def _take_over(app: App, _arg: str) -> None:
 # ------------------------------------------------------------------ beginning
 
 
-def current_draft(app: App) -> Draft:
-    """The game that is being set up."""
+def set_up(app: App, game: str) -> None:
+    """Set a game up: the draft that was begun, if it is of that game. Where none is named, a game is chosen first."""
     from .newgame import fresh
 
+    if app.incoming is not None:
+        app.draft = app.incoming = None
+    if game not in GAMES:
+        app.draft = None
+    elif app.draft is None or app.draft.game != game:
+        app.draft = fresh(game, app.page.chance(), app.ui.settings["name"])
+
+
+def drafted(app: App) -> Draft:
+    """The game that is being set up. Raises NotNow if there is none."""
     if app.draft is None:
-        app.draft = fresh(GAME, app.page.chance(), app.ui.settings["name"])
+        raise NotNow(_("Choose a game first."))
     return app.draft
 
 
 def _draft(app: App, change: str) -> None:
     field, _equals, value = change.partition("=")
-    app.draft = current_draft(app).changed(field, value)
+    app.draft = drafted(app).changed(field, value)
     app.render()
 
 
 def _new_seed(app: App, _arg: str) -> None:
-    app.draft = current_draft(app).changed("seed", str(app.page.chance()))
+    app.draft = drafted(app).changed("seed", str(app.page.chance()))
     app.render()
 
 
 def _start(app: App, _arg: str) -> None:
-    draft = current_draft(app)
+    draft = drafted(app)
     names, kinds = draft.names(app.ui), [seat.kind for seat in draft.seats]
     if not app.ui.settings["name"] and draft.seats[0].kind == "human" and draft.seats[0].name.strip():
         app.use({**app.ui.settings, "name": draft.seats[0].name.strip()})
@@ -234,13 +242,13 @@ def _start(app: App, _arg: str) -> None:
 
 
 def _again(app: App, how: str) -> None:
-    """Another game of the same players; "swapped" gives each what the other played."""
+    """Another game of the same players; "swapped" gives each what the one before played."""
     if app.session is None or "seats" not in app.session.game.setup:
         raise NotNow(_("A game that began from a position cannot be begun anew."))
     before = app.session.game
     seats = list(before.setup["seats"])
     if how == "swapped":
-        seats.reverse()
+        seats = [*seats[-1:], *seats[:-1]]
     game = kb.new(before.system.name, before.edition, seats, app.page.chance(), **before.setup["options"])
     app.leave()
     _begin(app, game, list(app.ui.names), list(app.ui.kinds))
@@ -248,11 +256,16 @@ def _again(app: App, how: str) -> None:
 
 def begin_embedded(app: App) -> None:
     """Begin the game of a frame at once: the one that came in, or a new one, with the players of its address."""
-    from .newgame import LEVELS
-
-    for seat, kind in enumerate(app.page.query.get("seats", "").split(",")):
-        if kind in LEVELS:
-            app.draft = current_draft(app).changed(f"kind-{seat}", kind)
+    if app.incoming is None:
+        game = app.page.query.get("game", "")
+        set_up(app, game if game in GAMES else next(iter(GAMES)))
+    kinds = app.page.query.get("seats", "").split(",")
+    draft = drafted(app)
+    if app.incoming is None:
+        draft = draft.changed("seats", str(len(kinds)))
+    for seat, kind in enumerate(kinds):
+        draft = draft.changed(f"kind-{seat}", kind)
+    app.draft = draft
     _start(app, "")
 
 
@@ -302,7 +315,8 @@ def _export(app: App, what: str) -> None:
     if what in ("", "position"):
         kind = what or "game"
         text = _text_of(app, kind)
-        app.page.download(file_name(GAME, now, kind), text)
+        assert app.session is not None  # or there were no text of it
+        app.page.download(file_name(app.session.game.system.name, now, kind), text)
         return
     try:
         _kept, game = app.store.open(what)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 
 from . import words
+from .games import GAMES, part
 from .screens import markup, title
 from .session import NotNow, Session
 from .settings import valid
@@ -48,6 +49,8 @@ class App:
         self.draft: Draft | None = None
         self.incoming: kb.Game | None = None
         """A game from a link or file that waits for its players."""
+        self.book = ""
+        """The game whose rules or credits are read; "" for the shelf of all."""
         self.place = ""
         self.wanted = ""
         self.dialog = ""
@@ -55,6 +58,7 @@ class App:
         self.asked_to_last = False
         self.complained = ""
         """The state of storage that the person was last warned of."""
+        self._worn: tuple[str, list[str]] = ("", [])
         self.use(valid(self.store.settings()))
         self.ui.saved = "saved" if page.shelf.lasting or page.embedded else "memory"
 
@@ -102,9 +106,23 @@ class App:
 
     def render(self) -> None:
         """Show the page as it is now."""
+        self._dress()
         self.page.show(str(markup(self)))
         self.page.set_title(title(self))
         self.ui.announcement = ""
+
+    def _dress(self) -> None:
+        """Put on the colours of the game that is shown, and of what each seat plays."""
+        if self.ui.screen == "table" and self.session is not None:
+            game = self.session.game.system.name
+            plays = part(game).standing(self.session.view()["table"]).plays
+        elif self.ui.screen in ("newgame", "seating") and self.draft is not None:
+            game, plays = self.draft.game, [seat.plays for seat in self.draft.seats]
+        else:
+            game, plays = "", []
+        if self._worn != (game, plays):
+            self._worn = game, plays
+            self.page.wear(game, part(game).STYLES if game else (), plays)
 
     def settled(self) -> None:
         """Show another screen: at its top, with its title focused for whoever cannot see it change."""
@@ -128,14 +146,25 @@ class App:
         if self.embedded:
             acts_games.begin_embedded(self)
             return
-        if screen == "new" and self.incoming is not None:
-            self.draft = self.incoming = None
-        if screen == "rules":
-            self.place = rest
+        if screen == "new":
+            acts_games.set_up(self, rest)
+        elif screen == "rules":
+            self.read(rest)
         self.ui.screen = ROUTES.get(screen, "launcher")
         if self.ui.screen == "launcher":
             self.leave()
         self.settled()
+
+    def read(self, place: str) -> None:
+        """Open a rule book at a place: "<game>/<rule or chapter>"; "" is the shelf, unless a game is on the table."""
+        book, _slash, rest = place.partition("/")
+        if book in GAMES:
+            self.book, self.place = book, rest
+        elif self.session is not None:
+            self.book, self.place = self.session.game.system.name, place
+        else:
+            self.book, self.place = "", place
+        self.wanted = ""
 
     def leave(self) -> None:
         """Stand up from the table. The game is kept already."""

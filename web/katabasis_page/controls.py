@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import markup as h
+from .games import GAMES
 from .ui import Ui
 from .words import _
 
@@ -13,6 +14,29 @@ from .words import _
 def icon(name: str, css: str = "icon") -> h.Renderable:
     """A symbol of the sprite; it says nothing to a screen reader."""
     return h.svg(class_=css, viewBox="0 0 512 512", aria_hidden="true")[h.use(href=f"#icon-{name}")]
+
+
+KIND_NAMES = {
+    "human": _("person"),
+    "random": _("bot, at random"),
+    "easy": _("bot, easy"),
+    "normal": _("bot, normal"),
+    "hard": _("bot, hard"),
+}
+"""Who can sit in a seat."""
+
+SEAT_SHAPES = (
+    "M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z",
+    "M6.5 1h11L23 9l-4.5 14h-13L1 9z",
+    "M12 .5 23.5 12 12 23.5.5 12z",
+    "M3 2h18v12q0 5-9 9-9-4-9-9z",
+)
+"""The outline that stands for a seat, in lists as on boards: a round shield, a coffin lid, a lozenge, a banner."""
+
+
+def seat_sign(seat: int, css: str = "seat-sign") -> h.Renderable:
+    """The shape and colour of a seat."""
+    return h.svg(class_=f"{css} seat-{seat}", viewBox="0 0 24 24", aria_hidden="true")[h.path(d=SEAT_SHAPES[seat])]
 
 
 def act(verb: str, label: Any, arg: str = "", symbol: str = "", css: str = "", **attributes: Any) -> h.Renderable:
@@ -29,6 +53,19 @@ def act(verb: str, label: Any, arg: str = "", symbol: str = "", css: str = "", *
 def link(address: str, label: Any, symbol: str = "", css: str = "button", **attributes: Any) -> h.Renderable:
     """A way to another screen: a real link, so that it works before Python does."""
     return h.a(class_=css, href=address, **attributes)[icon(symbol) if symbol else None, label]
+
+
+def game_card(game: str, address: str) -> h.Renderable:
+    """The way to something of a game, with its picture, which the build has drawn."""
+    return link(
+        address,
+        [
+            h.img(src=f"./pictures/{game}.svg", alt="", width="320", height="200"),
+            h.strong[GAMES[game]],
+        ],
+        css="game-card",
+        id=f"card-{game}",
+    )
 
 
 def screen(ui: Ui, name: str, title: str, *content: Any) -> h.Renderable:

@@ -7,8 +7,8 @@ from typing import Any
 from katabasis.content import ContentError, load
 
 from . import markup as h
-from . import words
 from .controls import screen
+from .games import GAMES, Part, part
 from .ui import Ui
 from .words import _
 
@@ -30,7 +30,7 @@ PARTS = (
 )
 
 
-def credits_page(ui: Ui, game: str) -> h.Renderable:
+def credits_page(ui: Ui) -> h.Renderable:
     """The screen."""
     return screen(
         ui,
@@ -52,7 +52,7 @@ def credits_page(ui: Ui, game: str) -> h.Renderable:
                 )
             ],
         ],
-        _figures(ui, game),
+        _figures(ui),
         h.section(class_="panel prose")[
             h.h2[ui.say("Built with")],
             h.ul(class_="parts")[
@@ -66,42 +66,51 @@ def credits_page(ui: Ui, game: str) -> h.Renderable:
     )
 
 
-def _figures(ui: Ui, game: str) -> h.Renderable:
-    entries = _entries(game)
+def _figures(ui: Ui) -> h.Renderable:
     return h.section(class_="panel prose", aria_labelledby="figures")[
         h.h2(id="figures")[ui.say("Where the figures come from")],
         h.p[
             ui.say(
-                "The rulebook prints the rules; the figures on cards and boards come from other sources, and some are "
-                "less certain. The fighter cards of 2023 are not known: their first printed profiles are used instead."
+                "The rulebooks print the rules; the figures on cards and boards come from other sources, and some are "
+                "less certain."
             )
         ],
-        [
-            h.details(class_="confidence", id=f"confidence-{level}", open=level == "low")[
+        [_figures_of(ui, game) for game in GAMES],
+    ]
+
+
+def _figures_of(ui: Ui, game: str) -> list[h.Renderable]:
+    entries = _entries(game)
+    shown = part(game)
+    return [
+        h.h3[GAMES[game]],
+        h.p[ui.word(shown.SOURCES)],
+        *(
+            h.details(class_="confidence", id=f"confidence-{game}-{level}")[
                 h.summary[ui.word(TITLES[level]), f" ({len(inside)})"],
                 h.p(class_="note")[ui.word(MEANINGS[level])],
-                h.ul[[_figure(ui, kind, entry) for kind, entry in inside]],
+                h.ul[[_figure(ui, shown, kind, entry) for kind, entry in inside]],
             ]
             for level in CONFIDENCES
             if (inside := [(kind, entry) for kind, entry in entries if entry["confidence"] == level])
-        ],
+        ),
     ]
 
 
 TITLES = {"low": _("Least sure"), "medium": _("From one source"), "high": _("Sure")}
 
 
-def _figure(ui: Ui, kind: str, entry: dict[str, Any]) -> h.Renderable:
+def _figure(ui: Ui, shown: Part, kind: str, entry: dict[str, Any]) -> h.Renderable:
     note = entry.get("note") or entry.get("assumption")
     if isinstance(note, dict):
         note = note.get(ui.language, note.get("en"))
+    name = "id" in entry and shown.name(ui.language, f"{kind}:{entry['id']}")
+    sources = entry.get("source") or ", ".join(entry.get("sources", ()))
     return h.li[
-        h.strong[
-            words.name(ui.language, f"{kind}:{entry['id']}") if "id" in entry else ui.word(kind.replace("_", " "))
-        ],
+        h.strong[name or ui.word(entry.get("id", kind).replace("-", " ").replace("_", " "))],
         note and f": {note}",
         h.br,
-        h.span(class_="note")[entry.get("source", "")],
+        h.span(class_="note")[sources],
     ]
 
 
@@ -112,7 +121,14 @@ def _entries(game: str) -> list[tuple[str, dict[str, Any]]]:
     except ContentError:
         return []
     found: list[tuple[str, dict[str, Any]]] = []
-    for kind, part in content.items():
-        entries = part if isinstance(part, list) else [part]
-        found += [(kind, entry) for entry in entries if isinstance(entry, dict) and "confidence" in entry]
+    for kind, entries in content.items():
+        found += [(kind.removesuffix("s"), entry) for entry in _listed(entries) if "confidence" in entry]
     return found
+
+
+def _listed(entries: Any) -> list[dict[str, Any]]:
+    """A part of the content as entries with ids: a list of them, a table by id, or a single one."""
+    if isinstance(entries, dict) and all(isinstance(entry, dict) for entry in entries.values()):
+        return [{"id": id, **entry} for id, entry in entries.items()]
+    entries = entries if isinstance(entries, list) else [entries]
+    return [entry for entry in entries if isinstance(entry, dict)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import markup as h
-from .controls import act, icon
+from .controls import act, icon, seat_sign
 from .ui import Ui
 
 
@@ -14,7 +14,7 @@ def curtain(ui: Ui) -> h.Renderable:
         class_="veil curtain", id="curtain", role="dialog", aria_modal="true", aria_labelledby="curtain-title"
     )[
         h.div(class_=f"curtain-card panel seat-{ui.curtain}")[
-            h.span(class_="seat-sign", aria_hidden="true")["AB"[ui.curtain % 2]],
+            seat_sign(ui.curtain),
             h.h2(id="curtain-title")[ui.say("{who} takes over", who=f"seat:{ui.curtain}")],
             h.p[ui.say("Pass the screen to {who}. Their cards are shown next.", who=f"seat:{ui.curtain}")],
             h.div(class_="row curtain-acts")[

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
 import js
@@ -21,6 +21,9 @@ from .store import Blocked, Full
 
 HOVER_REST = 0.09
 """Seconds that a pointer rests on something before its preview is shown."""
+
+MOST_SEATS = 8
+"""Seats at the largest table."""
 
 TITLE = "#title"
 """The title of a screen: focused when the screen opens, at the top of the page anyway."""
@@ -167,6 +170,17 @@ class Page:
             self.root.setAttribute(f"data-{name}", value)
         else:
             self.root.removeAttribute(f"data-{name}")
+
+    def wear(self, game: str, styles: Sequence[str], plays: Sequence[str]) -> None:
+        """Dress the page for a game ("" for none): its style sheets, and on the whole document what each seat plays."""
+        for name in styles:
+            if not js.document.getElementById(f"style-{name}"):
+                sheet = js.document.createElement("link")
+                sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
+                js.document.head.append(sheet)
+        self.set_root("game", game)
+        for seat in range(MOST_SEATS):
+            self.set_root(f"plays-{seat}", plays[seat] if seat < len(plays) else "")
 
     @property
     def embedded(self) -> bool:
@@ -459,7 +473,7 @@ class Page:
         if event.key in ARROWS and not cell:
             wanted = js.document.getElementById(self.gestures.last_cell or "") or target.querySelector("[data-nav]")
         elif event.key in ARROWS:
-            wanted = js.document.getElementById("hex-" + cell.getAttribute("data-nav").split(" ")[ARROWS[event.key][0]])
+            wanted = js.document.getElementById(cell.getAttribute("data-nav").split(" ")[ARROWS[event.key][0]])
         elif event.key in ("Home", "End") and cell:
             cells = js.document.querySelectorAll("[data-board] [data-nav]")
             wanted = cells.item(0 if event.key == "Home" else cells.length - 1)

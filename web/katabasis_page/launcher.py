@@ -9,21 +9,11 @@ from typing import Any
 from . import markup as h
 from . import words
 from .art import descent
-from .controls import act, icon, link
+from .controls import KIND_NAMES, act, game_card, icon, link
+from .games import GAMES
 from .store import Kept
 from .ui import Ui
 from .words import _, ngettext
-
-GAMES = {"underworlds": "Warhammer Underworlds"}
-"""The games by the names printed on their rulebooks."""
-
-KIND_NAMES = {
-    "human": _("person"),
-    "random": _("bot, at random"),
-    "easy": _("bot, easy"),
-    "normal": _("bot, normal"),
-    "hard": _("bot, hard"),
-}
 
 
 def plain_time(at: str) -> str:
@@ -46,16 +36,10 @@ def launcher(ui: Ui, kept: Sequence[Kept] | None, when: Callable[[str], str] = p
         h.div(class_="launcher-body")[
             h.section(class_="begin", aria_label=ui.say("Play"))[
                 going and _continue(ui, going, when),
-                link(
-                    "#new",
-                    [
-                        h.strong[ui.say("New game")],
-                        h.span[ui.say("Against a bot, or with a friend at this screen")],
-                    ],
-                    "fury",
-                    css="button big" + ("" if going else " primary"),
-                    id="new-game",
-                ),
+                h.section(class_="new-games", aria_labelledby="new-title")[
+                    h.h2(id="new-title")[ui.say("New game")],
+                    h.ul(class_="game-cards")[[h.li[game_card(game, f"#new/{game}")] for game in GAMES]],
+                ],
                 link(
                     "#rules",
                     [
@@ -170,11 +154,7 @@ def _who(ui: Ui, game: Kept) -> str:
         name or words.word(ui.language, KIND_NAMES.get(kind, kind))
         for name, kind in zip(game.names, game.kinds, strict=False)
     ]
-    return (
-        ui.say("{first} against {second}", first=players[0], second=players[1])
-        if len(players) == 2
-        else ", ".join(players)
-    )
+    return words.matchup(ui.language, players)
 
 
 def _stand(ui: Ui, game: Kept) -> str:

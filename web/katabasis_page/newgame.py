@@ -1,26 +1,33 @@
-"""Setting a new game up: which game, who sits where, with what, and how much of the set-up is done by
-hand."""
+"""Setting a new game up: which game, who sits where and with what, and what else the game asks."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import katabasis as kb
-from katabasis.content import ContentError, load
 
 from . import markup as h
-from .controls import act, choice, icon, screen
-from .launcher import GAMES
+from .controls import act, choice, game_card, icon, link, screen, seat_sign
+from .games import GAMES, Field, part
 from .store import LONGEST_NAME
 from .ui import Ui
 from .words import _
 
-LEVELS = ("human", "easy", "normal", "hard", "random")
+LEVELS = {
+    "human": _("A person"),
+    "easy": _("Bot: easy"),
+    "normal": _("Bot: normal"),
+    "hard": _("Bot: hard"),
+    "random": _("Bot: plays at random"),
+}
 BOT_NAMES = {"random": "Tyche", "easy": "Charon", "normal": "Minos", "hard": "Hecate"}
 """Who sits down for a bot: chance, the ferryman, the judge, and the one who knows every crossroad."""
 
 LONGEST_SEED = 18
 """Digits of a seed."""
+MOST_SEGMENTS = 3
+"""Answers that stand side by side; more are a list."""
 
 
 class Seat(NamedTuple):
@@ -32,35 +39,35 @@ class Seat(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """A game about to begin."""
+    """A game about to begin. `answers` are those to the fields of the game's form, by their names."""
 
     game: str
     edition: str
     seats: tuple[Seat, ...]
-    quick: bool
-    advanced: bool
+    answers: Mapping[str, str]
     seed: str
+
+    @property
+    def fields(self) -> list[Field]:
+        """What the game asks of so many players."""
+        return [field for field in part(self.game).FORM.fields if not field.seats or len(self.seats) in field.seats]
 
     def changed(self, field: str, value: str) -> Draft:
         """The draft with one field of the form changed; anything that no form could send is ignored."""
-        if field == "quick":
-            return self._replace(quick=value == "yes")
-        if field == "advanced":
-            return self._replace(advanced=value == "yes")
+        form = part(self.game).FORM
         if field == "seed":
             return self._replace(seed="".join(digit for digit in value if digit in "0123456789")[:LONGEST_SEED])
-        part, _dash, number = field.rpartition("-")
-        if not number.isdecimal() or int(number) >= len(self.seats):
-            return self
-        seats = list(self.seats)
-        at = int(number)
-        if part == "name":
-            seats[at] = seats[at]._replace(name=value[:LONGEST_NAME])
-        elif part == "kind" and value in LEVELS:
-            seats[at] = _with_kind(seats[at], value)
-        elif part == "plays" and value in dict(warbands(self.game)):
-            seats[at] = seats[at]._replace(plays=value)
-        return self._replace(seats=tuple(seats))
+        if field == "edition" and value in form.editions:
+            return self._replace(edition=value)
+        if field == "seats" and value in map(str, form.seats):
+            return self._replace(seats=_resized(self.seats, int(value), self.game))
+        asked = next((asked for asked in self.fields if asked.name == field), None)
+        if asked is not None and value in dict(asked.answers):
+            return self._replace(answers={**self.answers, field: value})
+        subject, _dash, number = field.rpartition("-")
+        if number.isdecimal() and int(number) < len(self.seats):
+            return self._replace(seats=_with_seat(self.seats, int(number), subject, value, self.game))
+        return self
 
     def begin(self) -> dict[str, Any]:
         """What `kb.new` takes."""
@@ -69,8 +76,7 @@ class Draft(NamedTuple):
             "edition": self.edition,
             "seats": [seat.plays for seat in self.seats],
             "seed": int(self.seed or 0),
-            **({"quick": True} if self.quick else {}),
-            **({} if self.advanced else {"advanced": False}),
+            **part(self.game).options({field.name: self.answers[field.name] for field in self.fields}),
         }
 
     def names(self, ui: Ui) -> list[str]:
@@ -85,24 +91,57 @@ class Draft(NamedTuple):
 
 
 def fresh(game: str, seed: int, name: str = "") -> Draft:
-    """The usual game: the person of that name against an ordinary bot, set up quickly, with all rules."""
-    plays = [id for id, _name in warbands(game)] or [""]
+    """The usual game: the person of that name against an ordinary bot, with the usual answers."""
+    form = part(game).FORM
+    first = (Seat("human", name, form.plays[0].id),)
     return Draft(
         game=game,
-        edition=kb.system(game).editions[0],
-        seats=(Seat("human", name, plays[0]), Seat("normal", "", plays[-1])),
-        quick=True,
-        advanced=True,
+        edition=next(iter(form.editions)),
+        seats=_resized(first, form.seats[0], game),
+        answers={field.name: field.usual for field in form.fields},
         seed=str(seed),
     )
 
 
 def for_game(game: kb.Game) -> Draft:
     """Players for a game that came in by a link or a file."""
-    plays = [str(player.get("warband", "")) for player in game.view(None)["table"].get("players", [{}, {}])]
+    plays = part(game.system.name).standing(game.view(None)["table"]).plays
     asked = game.decision.seat if game.decision else 0
     seats = tuple(Seat("human" if seat == asked else "normal", "", name) for seat, name in enumerate(plays))
-    return Draft(game.system.name, game.edition, seats, quick=True, advanced=True, seed="")
+    return Draft(game.system.name, game.edition, seats, {}, seed="")
+
+
+# ------------------------------------------------------------------ seats
+
+
+def _resized(seats: tuple[Seat, ...], count: int, game: str) -> tuple[Seat, ...]:
+    """So many seats: bots sit down in new ones, with what nobody plays yet."""
+    form, seats = part(game).FORM, seats[:count]
+    while len(seats) < count:
+        taken = [seat.plays for seat in seats]
+        free = [plays.id for plays in form.plays if plays.id not in taken]
+        seats = (*seats, Seat("normal", "", free[0] if free else form.plays[-1].id))
+    return seats
+
+
+def _with_seat(seats: tuple[Seat, ...], number: int, subject: str, value: str, game: str) -> tuple[Seat, ...]:
+    """The seats with one thing changed of one of them."""
+    seat = seats[number]
+    if subject == "name":
+        return _put(seats, number, seat._replace(name=value[:LONGEST_NAME]))
+    if subject == "kind" and value in LEVELS:
+        return _put(seats, number, _with_kind(seat, value))
+    form = part(game).FORM
+    if subject == "plays" and value in [plays.id for plays in form.plays]:
+        owner = next((other for other, held in enumerate(seats) if held.plays == value), number)
+        if form.once:
+            seats = _put(seats, owner, seats[owner]._replace(plays=seat.plays))
+        return _put(seats, number, seats[number]._replace(plays=value))
+    return seats
+
+
+def _put(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])
 
 
 def _with_kind(seat: Seat, kind: str) -> Seat:
@@ -110,38 +149,34 @@ def _with_kind(seat: Seat, kind: str) -> Seat:
     return seat._replace(kind=kind, name=seat.name if kind == "human" and seat.kind == "human" else "")
 
 
-def warbands(game: str) -> list[tuple[str, Any]]:
-    """What can be played in a game: ids and names."""
-    try:
-        return [(entry["id"], entry["name"]) for entry in load(game).get("warband", ())]
-    except ContentError:
-        return []
+# ------------------------------------------------------------------ the form
+
+
+def games_page(ui: Ui) -> h.Renderable:
+    """Which game."""
+    return screen(
+        ui,
+        "newgame",
+        ui.say("New game"),
+        h.ul(class_="game-cards")[[h.li[game_card(game, f"#new/{game}")] for game in GAMES]],
+    )
 
 
 def newgame_page(draft: Draft, ui: Ui) -> h.Renderable:
     """The form."""
+    fields = draft.fields
     return screen(
         ui,
         "newgame",
         ui.say("New game"),
         h.form(class_="form", id="newgame-form", data_submit="start", autocomplete="off")[
             _system(draft, ui),
-            h.div(class_="seats")[[_seat(draft, number, ui) for number in range(len(draft.seats))]],
-            choice(
-                ui,
-                "draft",
-                "quick",
-                ui.say("Set-up"),
-                [("yes", ui.say("Quick")), ("no", ui.say("By hand"))],
-                "yes" if draft.quick else "no",
-                ui.say("Quick: boards, objectives and starting places are drawn by lot, and play begins at once.")
-                if draft.quick
-                else ui.say(
-                    "By hand: roll off, choose and join the boards, place objectives and fighters, "
-                    "as the rulebook says."
-                ),
-            ),
-            _more(draft, ui),
+            _seat_count(draft, ui),
+            h.div(class_=f"seats of-{len(draft.seats)}")[
+                [_seat(draft, number, ui) for number in range(len(draft.seats))]
+            ],
+            [_field(draft, field, ui) for field in fields if not field.rare],
+            _more(draft, [field for field in fields if field.rare], ui),
             h.p(class_="form-end")[
                 h.button(type="submit", class_="primary begin-button", id="start")[icon("fury"), ui.say("Begin")]
             ],
@@ -157,7 +192,9 @@ def seating_page(draft: Draft, ui: Ui) -> h.Renderable:
         ui.say("Who plays on?"),
         h.form(class_="form", id="newgame-form", data_submit="start", autocomplete="off")[
             h.p[ui.say("The game was played through the rules and is in order. It is kept as a game of its own.")],
-            h.div(class_="seats")[[_seat(draft, number, ui, plays=False) for number in range(len(draft.seats))]],
+            h.div(class_=f"seats of-{len(draft.seats)}")[
+                [_seat(draft, number, ui, fixed=True) for number in range(len(draft.seats))]
+            ],
             h.p(class_="form-end")[
                 h.button(type="submit", class_="primary begin-button", id="start")[ui.say("Sit down")]
             ],
@@ -166,36 +203,46 @@ def seating_page(draft: Draft, ui: Ui) -> h.Renderable:
 
 
 def _system(draft: Draft, ui: Ui) -> h.Renderable:
+    form = part(draft.game).FORM
     return h.div(class_="system panel")[
         h.p[
-            h.strong(class_="system-name")[GAMES.get(draft.game, draft.game)],
-            h.span(class_="note")[ui.say("Starter set, edition {edition}", edition=draft.edition)],
+            h.strong(class_="system-name")[GAMES[draft.game]],
+            len(form.editions) == 1 and h.span(class_="note")[ui.word(form.editions[draft.edition])],
         ],
-        h.p(class_="note")[ui.say("Two warbands of the underworlds, three rounds, the most glory wins.")],
+        h.p(class_="note")[ui.word(form.about)],
+        len(form.editions) > 1
+        and choice(
+            ui,
+            "draft",
+            "edition",
+            ui.say("Edition"),
+            [(edition, ui.word(told)) for edition, told in form.editions.items()],
+            draft.edition,
+        ),
+        len(GAMES) > 1 and h.p[link("#new", ui.say("Another game"), css="button small quiet")],
     ]
 
 
-def _seat(draft: Draft, number: int, ui: Ui, plays: bool = True) -> h.Renderable:
+def _seat_count(draft: Draft, ui: Ui) -> h.Renderable | None:
+    counts = part(draft.game).FORM.seats
+    if len(counts) == 1:
+        return None
+    answers = [(str(count), str(count)) for count in counts]
+    return choice(ui, "draft", "seats", ui.say("Players"), answers, str(len(draft.seats)))
+
+
+def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False) -> h.Renderable:
     seat = draft.seats[number]
-    bot = seat.kind != "human"
-    return h.section(class_=f"seat panel seat-{number}", id=f"seat-{number}", aria_labelledby=f"seat-title-{number}")[
-        h.h2(id=f"seat-title-{number}")[
-            h.span(class_="seat-sign", aria_hidden="true")["AB"[number % 2]],
-            ui.say("Side {letter}", letter="AB"[number % 2]),
-        ],
+    return h.section(
+        class_=f"seat panel seat-{number} plays-{seat.plays}",
+        id=f"seat-{number}",
+        aria_labelledby=f"seat-title-{number}",
+    )[
+        h.h2(id=f"seat-title-{number}")[seat_sign(number), ui.say("Seat {number}", number=number + 1)],
         h.div(class_="field")[
             h.label(for_=f"kind-{number}")[ui.say("Played by")],
             h.select(id=f"kind-{number}", name=f"kind-{number}", data_change="draft")[
-                [
-                    h.option(value=kind, selected=kind == seat.kind)[label]
-                    for kind, label in (
-                        ("human", ui.say("A person")),
-                        ("easy", ui.say("Bot: easy")),
-                        ("normal", ui.say("Bot: normal")),
-                        ("hard", ui.say("Bot: hard")),
-                        ("random", ui.say("Bot: plays at random")),
-                    )
-                ]
+                [h.option(value=kind, selected=kind == seat.kind)[ui.word(label)] for kind, label in LEVELS.items()]
             ],
         ],
         h.div(class_="field")[
@@ -205,62 +252,67 @@ def _seat(draft: Draft, number: int, ui: Ui, plays: bool = True) -> h.Renderable
                 name=f"name-{number}",
                 value=seat.name,
                 maxlength=str(LONGEST_NAME),
-                placeholder=BOT_NAMES[seat.kind] if bot else ui.say("Player {number}", number=number + 1),
+                placeholder=BOT_NAMES.get(seat.kind) or ui.say("Player {number}", number=number + 1),
                 data_change="draft",
                 autocomplete="off",
                 spellcheck="false",
             ),
         ],
-        plays
-        and h.fieldset(class_="plays")[
-            h.legend[ui.say("Warband")],
-            [
-                h.label(class_="warband")[
-                    h.input(
-                        type="radio",
-                        id=f"plays-{number}-{id}",
-                        name=f"plays-{number}",
-                        value=id,
-                        checked=id == seat.plays,
-                        data_change="draft",
-                    ),
-                    icon(WARBAND_SYMBOLS.get(id, "help")),
-                    h.span[h.strong[_named(name, ui)], h.span(class_="note")[_pitch(id, ui)]],
-                ]
-                for id, name in warbands(draft.game)
-            ],
+        h.p(class_="note")[ui.name(_played(draft, seat))] if fixed else _plays(draft, number, ui),
+    ]
+
+
+def _played(draft: Draft, seat: Seat) -> str:
+    """The ref of what a seat plays."""
+    return next((plays.ref for plays in part(draft.game).FORM.plays if plays.id == seat.plays), seat.plays)
+
+
+def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable:
+    """What a seat plays: all there is, with what is said of it."""
+    form = part(draft.game).FORM
+    return h.fieldset(class_="plays")[
+        h.legend[ui.word(form.plays_label)],
+        [
+            h.label(class_=f"warband plays-{plays.id}")[
+                h.input(
+                    type="radio",
+                    id=f"plays-{number}-{plays.id}",
+                    name=f"plays-{number}",
+                    value=plays.id,
+                    checked=plays.id == draft.seats[number].plays,
+                    data_change="draft",
+                ),
+                plays.symbol and icon(plays.symbol),
+                h.span[h.strong[ui.name(plays.ref)], plays.note and h.span(class_="note")[ui.word(plays.note)]],
+            ]
+            for plays in form.plays
         ],
     ]
 
 
-WARBAND_SYMBOLS = {"farstriders": "elias", "sepulchral-guard": "warden"}
+def _field(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
+    """One question of the game: its answers side by side, or a list if they are many."""
+    chosen = draft.answers[field.name]
+    answers = [(value, ui.word(label)) for value, label in field.answers]
+    note = ui.word(field.notes.get(chosen, "")) or None
+    if len(answers) <= MOST_SEGMENTS:
+        return choice(ui, "draft", field.name, ui.word(field.label), answers, chosen, note)
+    return h.div(class_="field", id=f"field-{field.name}")[
+        h.label(for_=field.name)[ui.word(field.label)],
+        h.select(
+            id=field.name,
+            name=field.name,
+            data_change="draft",
+            aria_describedby=f"{field.name}-note" if note else None,
+        )[[h.option(value=value, selected=value == chosen)[label] for value, label in answers]],
+        note and h.p(class_="note", id=f"{field.name}-note")[note],
+    ]
 
-PITCHES = {
-    "farstriders": _("Three hardy fighters who shoot from afar and strike at close quarters."),
-    "sepulchral-guard": _("Seven risen dead who fall easily, and rise again."),
-}
 
-
-def _pitch(id: str, ui: Ui) -> str:
-    return ui.word(PITCHES.get(id, ""))
-
-
-def _named(name: Any, ui: Ui) -> str:
-    return str(name.get(ui.language, name["en"]) if isinstance(name, dict) else name)
-
-
-def _more(draft: Draft, ui: Ui) -> h.Renderable:
+def _more(draft: Draft, fields: list[Field], ui: Ui) -> h.Renderable:
     return h.details(class_="more panel", id="more")[
         h.summary[ui.say("More choices")],
-        choice(
-            ui,
-            "draft",
-            "advanced",
-            ui.say("Rules"),
-            [("yes", ui.say("All")), ("no", ui.say("First game"))],
-            "yes" if draft.advanced else "no",
-            ui.say("A first game leaves out what the rulebook prints in its boxes of advanced rules."),
-        ),
+        [_field(draft, field, ui) for field in fields],
         h.div(class_="field")[
             h.label(for_="seed")[ui.say("Seed")],
             h.p(class_="note", id="seed-note")[

@@ -11,7 +11,8 @@ import katabasis as kb
 from katabasis.content import ContentError, load
 
 from . import markup as h
-from .controls import link, screen
+from .controls import game_card, link, screen
+from .games import GAMES
 from .links import fragment
 from .ui import Ui
 from .words import LANGUAGES, _, ngettext
@@ -85,8 +86,18 @@ def search(game: str, language: str, wanted: str) -> list[Rule]:
 
 
 def reference_page(ui: Ui, game: str, place: str = "", wanted: str = "") -> h.Renderable:
-    """The screen. `place` is a rule id, "chapter.<id>" or "" for the whole; `wanted` is what is searched
-    for."""
+    """The screen. `place` is a rule id, "chapter.<id>" or "" for the whole; `wanted` is what is searched for.
+
+    Without a game it is that of the first rule book in which the place is found; or else all the books are shown.
+    """
+    game = game or next((game for game in GAMES if place in rules(game, ui.language)), "")
+    if not game:
+        return screen(
+            ui,
+            "reference",
+            ui.say("Rules"),
+            h.ul(class_="game-cards")[[h.li[game_card(game, f"#rules/{game}")] for game in GAMES]],
+        )
     found = rules(game, ui.language)
     if place in found:
         content: Any = _one(ui, game, found[place])
@@ -98,6 +109,9 @@ def reference_page(ui: Ui, game: str, place: str = "", wanted: str = "") -> h.Re
         ui,
         "reference",
         ui.say("Rules"),
+        h.p(class_="book")[
+            h.strong[GAMES[game]], len(GAMES) > 1 and link("#rules/", ui.say("Other games"), css="button small quiet")
+        ],
         h.form(class_="search", role="search")[
             h.label(for_="search", class_="unseen")[ui.say("Search the rules")],
             h.input(
@@ -123,7 +137,7 @@ def _chapters(ui: Ui, game: str, opened: str) -> h.Renderable:
                     h.h2[title],
                     h.span(class_="note")[ui.word((ngettext("{count} rule", "{count} rules"), {"count": len(inside)}))],
                 ],
-                h.ul[[_item(rule) for rule in inside]],
+                h.ul[[_item(game, rule) for rule in inside]],
             ]
             for id, title in chapters(game, ui.language).items()
             if (inside := [rule for rule in found.values() if rule["section"] == id])
@@ -139,14 +153,14 @@ def _results(ui: Ui, game: str, wanted: str) -> h.Renderable:
             if found
             else ui.say("No rule has these words. Try fewer, or browse the chapters.")
         ],
-        h.ul[[_item(rule, snippet=True) for rule in found[:MOST_FOUND]]],
+        h.ul[[_item(game, rule, snippet=True) for rule in found[:MOST_FOUND]]],
     ]
 
 
-def _item(rule: Rule, snippet: bool = False) -> h.Renderable:
+def _item(game: str, rule: Rule, snippet: bool = False) -> h.Renderable:
     text = str(rule["text"])
     return h.li[
-        link(f"#rules/{rule['id']}", rule["title"], css="entry-link"),
+        link(f"#rules/{game}/{rule['id']}", rule["title"], css="entry-link"),
         snippet and h.p(class_="note")[text[:140] + ("…" if len(text) > 140 else "")],
     ]
 
@@ -155,7 +169,7 @@ def _one(ui: Ui, game: str, rule: Rule) -> h.Renderable:
     chapter = chapters(game, ui.language).get(rule["section"], rule["section"])
     before, after = _neighbours(game, ui.language, rule)
     return h.article(class_="rule panel", id="rule")[
-        h.p(class_="note")[link(f"#rules/chapter.{rule['section']}", chapter, css="chapter-link")],
+        h.p(class_="note")[link(f"#rules/{game}/chapter.{rule['section']}", chapter, css="chapter-link")],
         h.h2[rule["title"]],
         h.p(class_="other-title note", lang=_other_language(ui.language))[_other(game, ui.language, rule["id"])],
         [h.p(class_="rule-text")[part] for part in str(rule["text"]).split("\n\n")],
@@ -172,8 +186,8 @@ def _one(ui: Ui, game: str, rule: Rule) -> h.Renderable:
         ],
         _see_also(ui, game, rule),
         h.nav(class_="row spread", aria_label=ui.say("Neighbouring rules"))[
-            before and link(f"#rules/{before['id']}", f"‹ {before['title']}", css="button small"),
-            after and link(f"#rules/{after['id']}", f"{after['title']} ›", css="button small"),
+            before and link(f"#rules/{game}/{before['id']}", f"‹ {before['title']}", css="button small"),
+            after and link(f"#rules/{game}/{after['id']}", f"{after['title']} ›", css="button small"),
         ],
     ]
 
@@ -196,7 +210,7 @@ def _see_also(ui: Ui, game: str, rule: Rule) -> h.Renderable | None:
     others = [known[id] for id in rule.get("see", ()) if id in known]
     if not others:
         return None
-    return h.div(class_="see-also")[h.h3[ui.say("See also")], h.ul[[_item(other) for other in others]]]
+    return h.div(class_="see-also")[h.h3[ui.say("See also")], h.ul[[_item(game, other) for other in others]]]
 
 
 def _neighbours(game: str, language: str, rule: Rule) -> tuple[Rule | None, Rule | None]:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from . import markup as h
+from . import words
 from .controls import act, icon, notices
+from .games import part
 from .launcher import launcher
 from .words import _
 
 if TYPE_CHECKING:
     from .app import App
-
-GAME = "underworlds"
 
 TITLES = {
     "newgame": _("New game"),
@@ -43,8 +43,8 @@ def title(app: App) -> str:
     ui = app.ui
     if ui.screen in TITLES:
         return f"{ui.word(TITLES[ui.screen])} · Katabasis"
-    if ui.screen == "table" and len(ui.names) == 2:
-        return ui.say("{first} against {second}", first="seat:0", second="seat:1") + " · Katabasis"
+    if ui.screen == "table" and ui.matchup:
+        return f"{ui.matchup} · Katabasis"
     return "Katabasis"
 
 
@@ -53,17 +53,20 @@ def _launcher(app: App) -> h.Renderable:
 
 
 def _newgame(app: App) -> h.Renderable:
-    from .acts_games import current_draft
-    from .newgame import newgame_page
+    from .newgame import games_page, newgame_page
 
-    return newgame_page(current_draft(app), app.ui)
+    if app.draft is None:
+        return games_page(app.ui)
+    words.use(part(app.draft.game).name)
+    return newgame_page(app.draft, app.ui)
 
 
 def _seating(app: App) -> h.Renderable:
-    from .acts_games import current_draft
     from .newgame import seating_page
 
-    return seating_page(current_draft(app), app.ui)
+    assert app.draft is not None
+    words.use(part(app.draft.game).name)
+    return seating_page(app.draft, app.ui)
 
 
 def _settings(app: App) -> h.Renderable:
@@ -75,13 +78,13 @@ def _settings(app: App) -> h.Renderable:
 def _reference(app: App) -> h.Renderable:
     from .reference import reference_page
 
-    return reference_page(app.ui, GAME, app.place, app.wanted)
+    return reference_page(app.ui, app.book, app.place, app.wanted)
 
 
 def _credits(app: App) -> h.Renderable:
     from .credits import credits_page
 
-    return credits_page(app.ui, GAME)
+    return credits_page(app.ui)
 
 
 def _waiting(app: App) -> h.Renderable:
@@ -91,12 +94,12 @@ def _waiting(app: App) -> h.Renderable:
 
 
 def _table(app: App) -> h.Renderable:
-    from .table import table_page
-
     assert app.session is not None
+    shown = part(app.session.game.system.name)
+    words.use(shown.name)
     return h.div(class_="screen table-screen", id="screen-table")[
         _bar(app),
-        table_page(app.session.view(), app.ui),
+        shown.table_page(app.session.view(), app.ui),
     ]
 
 

@@ -21,9 +21,6 @@ it takes one."""
 
 HUMAN = "human"
 
-POPOVERS = ("fighter", "card", "zone", "board")
-"""Kinds of refs that can be looked at when nothing can be done with them."""
-
 
 class NotNow(Exception):
     """What was asked cannot be done at this moment; `reason` is a text of the page."""
@@ -36,7 +33,8 @@ class NotNow(Exception):
 class Session:
     """A game, its players and the state of the screen.
 
-    `keep` is called after every change of the game and before it is shown.
+    `keep` is called after every change of the game and before it is shown; `looks` are the kinds of refs that can be
+    looked at when nothing can be done with them.
     """
 
     def __init__(
@@ -46,10 +44,12 @@ class Session:
         names: Sequence[str],
         kinds: Sequence[str],
         keep: Callable[[], None] = lambda: None,
+        looks: Sequence[str] = (),
     ) -> None:
         self.game = game
         self.ui = ui
         self.keep = keep
+        self.looks = looks
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds = list(names), list(kinds)
@@ -83,19 +83,19 @@ class Session:
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
         if self.watching or (decision is not None and self.ui.kinds[decision.seat] != HUMAN):
             return _without_options(view)
-        return self._with_odds(view)
+        return self._with_previews(view)
 
-    def _with_odds(self, view: dict[str, Any]) -> dict[str, Any]:
-        """The same view with the chances of every option that leaves something to chance."""
+    def _with_previews(self, view: dict[str, Any]) -> dict[str, Any]:
+        """The same view with what is known beforehand of each option's outcome."""
         decision = view["decision"]
         if decision is None or not self.ui.live:
             return view
-        odds = {option["id"]: self.game.preview(option["id"]) for option in decision.get("options", [])}
+        known = {option["id"]: self.game.preview(option["id"]) for option in decision.get("options", [])}
         options = [
-            {**option, "odds": odds[option["id"]]} if odds[option["id"]] else option
+            {**option, "preview": known[option["id"]]} if known[option["id"]] else option
             for option in decision.get("options", [])
         ]
-        return {**view, "decision": {**decision, "options": options}} if any(odds.values()) else view
+        return {**view, "decision": {**decision, "options": options}} if any(known.values()) else view
 
     def _past_view(self) -> dict[str, Any]:
         assert self.ui.past is not None
@@ -151,13 +151,13 @@ class Session:
         decision = self.view()["decision"] or {}
         refused = [option for option in decision.get("refused", []) if ref in option["refs"]]
         self.ui.selected, self.ui.menu = None, []
-        if refused and refused[0]["refs"][0] == ref and kind not in POPOVERS:
+        if refused and refused[0]["refs"][0] == ref and kind not in self.looks:
             self.ui.popover = Popover("why", refused[0]["id"])
-        elif kind in POPOVERS:
+        elif kind in self.looks:
             self.ui.popover = Popover(kind, id)
 
     def hover(self, ref: str) -> None:
-        """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "path", "odds"}; "" ends it."""
+        """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "info", "preview"}; "" ends it."""
         if not ref:
             self.ui.preview = None
             return
@@ -168,8 +168,8 @@ class Session:
         self.ui.preview = {
             "ref": option["refs"][0] if option and option["id"] == ref and option["refs"] else ref,
             "option": option and option["id"],
-            "path": (option or {}).get("info", {}).get("path", []),
-            "odds": self.game.preview(option["id"]) if option and self.ui.live else None,
+            "info": (option or {}).get("info", {}),
+            "preview": self.game.preview(option["id"]) if option and self.ui.live else None,
         }
 
     def why_not(self, option: str) -> list[Any]:

@@ -4,15 +4,38 @@ from __future__ import annotations
 
 import re
 
+import katabasis as kb
+
 from . import markup as h
+from .games import GAMES, part
 from .launcher import launcher
 from .ui import Ui
 from .words import LANGUAGES
+
+SEED, MOVES = 5, 60
+"""Which chance makes the pictures of the games, and how long they were played."""
 
 
 def render() -> dict[str, str]:
     """The slots of the HTML pages, by name. "page" is the launcher in every language; the style sheet shows one."""
     return {"page": str(h.fragment[[_launcher(language) for language in LANGUAGES]])}
+
+
+def pictures() -> dict[str, str]:
+    """A table of every game after some moves by chance, as SVG."""
+    return {game: _picture(game) for game in GAMES}
+
+
+def _picture(name: str) -> str:
+    form = part(name).FORM
+    usual = {field.name: field.usual for field in form.fields if not field.seats or form.seats[0] in field.seats}
+    game = kb.new(name, seed=SEED, **part(name).options(usual))
+    for number in range(MOVES):
+        if game.decision is None:
+            break
+        chosen = kb.bots.choose(game, "random", number)
+        game.choose(chosen.id, chosen.value if isinstance(chosen, kb.Placement) else None)
+    return kb.draw(game.view(None))
 
 
 def _launcher(language: str) -> h.Markup:

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 import katabasis as kb
 
+from .games import part
 from .words import _, say
 
 PREFIX = "katabasis:"
@@ -90,7 +91,6 @@ class Kept(NamedTuple):
     scores: list[int] = []  # noqa: RUF012  (never changed in place)
     winners: list[int] | None = None
     turn: int | None = None
-    warbands: list[str] = []  # noqa: RUF012
     fault: Any = None
 
 
@@ -301,7 +301,6 @@ def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str) -> di
     """What the list shows of a game: nothing that anybody at the table may not see."""
     table = game.view(None, len(game.table.events))["table"]
     result = game.result
-    players = table.get("players", [])
     return {
         "version": VERSION,
         "game": game.system.name,
@@ -311,15 +310,10 @@ def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str) -> di
         "at": now,
         "choices": len(game.choices),
         "round": table.get("round"),
-        "scores": list(result.scores) if result else [_points(player) for player in players],
+        "scores": list(result.scores) if result else part(game.system.name).standing(table).scores,
         "winners": list(result.winners) if result else None,
         "turn": game.decision.seat if game.decision else None,
-        "warbands": [player.get("warband", "") for player in players],
     }
-
-
-def _points(player: dict[str, Any]) -> int:
-    return int(player.get("available", 0)) + int(player.get("spent", 0))
 
 
 def _kept(id: str, entry: dict[str, Any]) -> Kept:
@@ -337,7 +331,6 @@ def _kept(id: str, entry: dict[str, Any]) -> Kept:
         scores=[int(score) for score in entry["scores"]],
         winners=None if entry["winners"] is None else [int(seat) for seat in entry["winners"]],
         turn=None if entry["turn"] is None else int(entry["turn"]),
-        warbands=[str(warband) for warband in entry["warbands"]],
     )
 
 

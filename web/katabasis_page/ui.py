@@ -27,8 +27,8 @@ SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 
 
 class Popover(NamedTuple):
-    """What lies open over the page: kind "rule", "card", "fighter", "why", "zone", "help", "menu", "share",
-    "seat"; `arg` names the thing."""
+    """What lies open over the page: "rule", "why", "log", "help", "storage", or a kind of the game at the table; `arg`
+    names the thing."""
 
     kind: str
     arg: str = ""
@@ -99,7 +99,7 @@ class Ui:
         """Ids of the options that share the selected ref, when the player must pick among them."""
         self.popover: Popover | None = None
         self.preview: dict[str, Any] | None = None
-        """{"ref", "option", "path", "odds"} of what the pointer or the focus rests on."""
+        """{"ref", "option", "info", "preview"} of what the pointer or the focus rests on; see `Session.hover`."""
         self.zoom: Zoom = WHOLE
         """Magnification of the board and the shift of its centre, in units of its viewBox."""
 
@@ -134,6 +134,11 @@ class Ui:
     def name(self, ref: str) -> str:
         """What a ref is called in the player's language."""
         return words.name(self.language, ref, self.names)
+
+    @property
+    def matchup(self) -> str:
+        """Who plays; "" if nobody does."""
+        return words.matchup(self.language, self.names)
 
     @property
     def hot_seat(self) -> bool:

@@ -1,13 +1,13 @@
 """English messages and refs turned into a person's language, at the moment they are shown.
 
 A text is a msgid, or [msgid, values] as views carry it. A value may be a ref ("fighter:elias"), a word
-("smash"), a number, another text, or a list of these. Names come from the game's content; the rest from the
+("smash"), a number, another text, or a list of these. Names come from the game that is shown; the rest from the
 catalogue that the build compiles out of web/locale/es.po.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from string import Formatter
 from typing import Any
 
@@ -54,17 +54,12 @@ def word(language: str, text: Text, names: Sequence[str] = ()) -> str:
 
 
 def name(language: str, ref: str, names: Sequence[str] = ()) -> str:
-    """What a ref is called: the content's name in that language, or its id in plain words."""
+    """What a ref is called: a player's name, what the game calls it, or else its id in plain words."""
     kind, _colon, id = ref.partition(":")
     if kind == "seat":
         seat = int(id) if id.isdecimal() else -1
         return names[seat] if 0 <= seat < len(names) else word(language, (_("Player {number}"), {"number": seat + 1}))
-    if kind == "hex":
-        return id
-    if kind == "objective":
-        return word(language, (_("objective {number}"), {"number": id}))
-    found = _content_name(language, kind, id.removesuffix(".2"))
-    return found or _translated(language, id.replace("-", " "))
+    return _game_name(language, ref) or _translated(language, id.replace("-", " "))
 
 
 def listed(language: str, parts: Sequence[str]) -> str:
@@ -74,18 +69,26 @@ def listed(language: str, parts: Sequence[str]) -> str:
     return word(language, (_("{first} and {last}"), {"first": ", ".join(parts[:-1]), "last": parts[-1]}))
 
 
-def use(game: str) -> None:
-    """Take the names of content from that game from now on."""
-    global _game
-    _game = game
+def matchup(language: str, names: Sequence[str]) -> str:
+    """Who plays: "Ana against Bruno", or all names where there are more."""
+    if len(names) == 2:
+        return word(language, (_("{first} against {second}"), {"first": [names[0], {}], "second": [names[1], {}]}))
+    return ", ".join(names)
 
 
-_game = "underworlds"
+def use(name: Callable[[str, str], str]) -> None:
+    """Take the names of refs from that game's part from now on; see `games.Part.name`."""
+    global _game_name
+    _game_name = name
+
+
+def _nameless(language: str, ref: str) -> str:
+    return ""
+
+
+_game_name: Callable[[str, str], str] = _nameless
 _names: dict[str, dict[str, dict[str, Any]]] = {}
 _catalogues: dict[str, dict[str, Any]] = {}
-
-_SAME_NAMES = {"attack": ("attack", "weapon"), "board": ("board",), "fighter": ("fighter",)}
-"""Where a kind of ref finds its names, if not under its own kind."""
 
 
 def _value(language: str, value: Any, names: Sequence[str]) -> str:
@@ -143,15 +146,12 @@ def _catalogue(language: str) -> dict[str, Any]:
     return _catalogues[language]
 
 
-def _content_name(language: str, kind: str, id: str) -> str:
-    index = _index(_game)
-    for section in _SAME_NAMES.get(kind, (kind,)):
-        found = index.get(section, {}).get(id)
-        if isinstance(found, dict):
-            return str(found.get(language) or found.get("en") or "")
-        if found:
-            return str(found)
-    return ""
+def content_name(game: str, language: str, kind: str, id: str) -> str:
+    """The name of something in a game's content; "" if nothing of that kind has that id."""
+    found = _index(game).get(kind, {}).get(id)
+    if isinstance(found, dict):
+        return str(found.get(language) or found.get("en") or "")
+    return str(found or "")
 
 
 def _index(game: str) -> dict[str, dict[str, Any]]:
@@ -163,7 +163,7 @@ def _index(game: str) -> dict[str, dict[str, Any]]:
             content = {}
         index: dict[str, dict[str, Any]] = {}
         for kind, entries in content.items():
-            _collect(index, kind, entries)
+            _collect(index, kind.removesuffix("s"), entries)
         _names[game] = index
     return _names[game]
 

@@ -173,7 +173,7 @@ def _cells(
 
 
 def _reach(field: Battlefield, hex: str, who: str | None) -> str:
-    """How a hex is clicked and left by the arrow keys. `data-nav` names the hexes left, right, up and down of it."""
+    """How a hex is clicked and left by the arrow keys. `data-nav` names the cells left, right, up and down of it."""
     arg = f"fighter:{who}" if who else f"hex:{hex}"
     return (
         f' role="button" tabindex="-1" data-act="select" data-arg="{escape(arg)}" '
@@ -182,13 +182,13 @@ def _reach(field: Battlefield, hex: str, who: str | None) -> str:
 
 
 def _next(field: Battlefield, hex: str, across: int, down: int) -> str:
-    """The hex one column or row on; where a row is longer than the next, the last hex of that row; "-" for none."""
+    """The cell one column or row on; where a row is longer than the next, the last one of that row; "-" for none."""
     column, row = _place(hex)
     column, row = column + across, row + down
     for aside in (0, -1, 1) if down else (0,):
         other = f"{chr(97 + column + aside)}{row}" if 0 <= column + aside < 26 else ""
         if field.contains(other):
-            return other
+            return f"hex-{other}"
     return "-"
 
 

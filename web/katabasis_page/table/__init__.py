@@ -1,5 +1,5 @@
-"""The table of a game: pure functions from a view and the state of the page to markup."""
+"""What the tables of all games have in common: pure functions from a view and the state of the page to markup.
 
-from .page import table_page
-
-__all__ = ["table_page"]
+Nothing here knows a game. A game's own part (`katabasis_page.<game>`) puts its table together from these pieces; see
+`katabasis_page.games` for what it offers the page in turn.
+"""

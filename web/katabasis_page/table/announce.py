@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.underworlds.wording import QUIET, line
-
 from .. import markup as h
 from ..ui import Ui
+from .wording import Wording
 
 MOST = 12
 """Lines said at once; more would be waited out by nobody."""
 
 
-def announcer(view: dict[str, Any], ui: Ui) -> h.Renderable:
+def announcer(view: dict[str, Any], ui: Ui, wording: Wording) -> h.Renderable:
     """The one live region of the table."""
     return h.div(
         class_="unseen", id="announcer", role="status", aria_live="polite", aria_atomic="true", data_region=True
-    )[announcement(view, ui)]
+    )[announcement(view, ui, wording)]
 
 
-def announcement(view: dict[str, Any], ui: Ui) -> str:
+def announcement(view: dict[str, Any], ui: Ui, wording: Wording) -> str:
     """The last events and the decision as sentences."""
-    events = (
-        [] if ui.settings.get("announce") == "decisions" else [event for event in ui.fresh if event[0] not in QUIET]
-    )
-    told = [ui.word(line(event)) for event in events[-MOST:]]
+    quiet = ui.settings.get("announce") == "decisions"
+    events = [] if quiet else [event for event in ui.fresh if event[0] not in wording.QUIET]
+    told = [ui.word(wording.line(event)) for event in events[-MOST:]]
     decision = view["decision"]
     if ui.announcement:
         told.append(ui.announcement)

@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from katabasis.underworlds.wording import ACTION_NAMES
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from .. import markup as h
-from ..controls import act, icon
+from ..controls import act, icon, seat_sign
 from ..ui import Ui
-from . import facts
-from .combat import percent
-from .pieces import attack_line, choose, rule_link, seat_sign, slug, token, wounds
+from .pieces import choose, rule_link
 
 Option = dict[str, Any]
+Sign = Callable[[Option], Any]
+"""What stands before an option's label."""
 
-VERB_ICONS = {
-    **{
-        verb: verb
-        for verb in ("move", "charge", "attack", "guard", "stun", "tackle", "draw", "replace", "pass", "react")
-    },
-    "play": "play",
-    "upgrade": "upgrade",
-    "recycle": "discard",
-    "discard": "discard",
-    "score": "objective",
-    "act": "inspired",
-    "stay": "pass",
-    "done": "pass",
-}
+Arrange = Callable[[Sequence[Option]], Any]
+"""How the answers to a decision are laid out."""
+
+
+class Manner(NamedTuple):
+    """How a game's options are shown: `symbols` by verb; `short` labels by verb, for where it is plain what they are
+    about; `heads` are the kinds of refs that such short labels stand under, `places` those that are many and small."""
+
+    symbols: Mapping[str, str] = {}
+    short: Mapping[str, Any] = {}
+    heads: Sequence[str] = ()
+    places: Sequence[str] = ()
+
+    def symbol(self, option: Option, otherwise: str = "play") -> str:
+        """The symbol of an option, by its verb."""
+        return self.symbols.get(option["verb"], otherwise)
+
+
+def first_ref(option: Option) -> str:
+    """What an option is about; "" if it points at nothing."""
+    return str(option["refs"][0]) if option["refs"] else ""
+
+
+def is_about(option: Option, kinds: Sequence[str]) -> bool:
+    """Whether an option is about something of one of these kinds."""
+    return first_ref(option).partition(":")[0] in kinds
 
 
 def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
@@ -53,201 +63,64 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
     ]
 
 
-def options(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """Every legal answer, grouped, and below them what is refused."""
+def options(view: dict[str, Any], ui: Ui, arrange: Arrange, manner: Manner) -> h.Renderable | None:
+    """Every legal answer as `arrange` lays it out, below them those that decline, and what is refused."""
     decision = view["decision"]
     if not decision or "options" not in decision:
         return None
-    offered, refused = decision["options"], decision["refused"]
-    table = view["table"]
-    arrange = _ARRANGEMENTS.get(decision["name"], _plain)
+    offered = [option for option in decision["options"] if not _declines(option)]
+    declining = [option for option in decision["options"] if _declines(option)]
     return h.div(class_=f"options {decision['name']}", id="options", role="group", aria_labelledby="prompt-text")[
-        arrange(ui, table, [option for option in offered if not option["declines"] and option["verb"] != "pass"]),
-        [_declining(ui, option) for option in offered if option["declines"] or option["verb"] == "pass"],
-        _refused(ui, refused),
+        arrange(offered),
+        [_declining(ui, option, manner) for option in declining],
+        _refused(ui, decision["refused"], manner),
     ]
 
 
-def _declining(ui: Ui, option: Option) -> h.Renderable:
-    symbol = icon(VERB_ICONS.get(option["verb"], "pass"))
+def _declines(option: Option) -> bool:
+    return bool(option["declines"]) or option["verb"] == "pass"
+
+
+def _declining(ui: Ui, option: Option, manner: Manner) -> h.Renderable:
+    symbol = icon(manner.symbol(option, "pass"))
     return h.div(class_="declining")[choose(ui, option, symbol, h.span[ui.word(option["label"])], css="decline")]
 
 
-# ------------------------------------------------------------------ arrangements
+# ------------------------------------------------------------------ layouts
 
 
-def _plain(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
-    """A list, with hexes as a field of small buttons."""
-    hexes = [option for option in offered if option["refs"] and option["refs"][0].startswith("hex:")]
-    others = [option for option in offered if option not in hexes]
+def listed(ui: Ui, offered: Sequence[Option], manner: Manner, sign: Sign | None = None, css: str = "") -> Any:
+    """A list, and the places of a board below it as a field of small buttons."""
+    places = [option for option in offered if is_about(option, manner.places)]
+    others = [option for option in offered if option not in places]
     return [
-        others and h.ul(class_="choices")[[h.li[_labelled(ui, table, option)] for option in others]],
-        hexes
+        others
+        and h.ul(class_=f"choices {css}".strip())[[h.li[labelled(ui, option, manner, sign)] for option in others]],
+        places
         and h.div(class_="hexes")[
             h.p(class_="note")[ui.say("Choose on the board, or here:")],
-            h.ul[[h.li[choose(ui, option, option["refs"][0][4:], css="hex small", short=True)] for option in hexes]],
+            h.ul[[h.li[_place(ui, option)] for option in places]],
         ],
     ]
 
 
-def _labelled(ui: Ui, table: dict[str, Any], option: Option) -> h.Renderable:
+def labelled(ui: Ui, option: Option, manner: Manner, sign: Sign | None = None) -> h.Renderable:
     """A button with a sign of what it is about."""
-    kind, _, id = (option["refs"][0] if option["refs"] else "").partition(":")
-    if kind == "fighter" and id in table["fighters"]:
-        fighter = table["fighters"][id]
-        sign: Any = token(fighter["card"], fighter["seat"], fighter["inspired"])
-    elif kind == "seat":
-        sign = seat_sign(int(id))
-    else:
-        sign = icon(VERB_ICONS.get(option["verb"], "play"))
-    return choose(ui, option, sign, h.span[ui.word(option["label"])], css="choice-button")
+    before = sign(option) if sign else None
+    if before is None:
+        kind, _colon, id = first_ref(option).partition(":")
+        before = seat_sign(int(id)) if kind == "seat" else icon(manner.symbol(option))
+    return choose(ui, option, before, h.span[ui.word(option["label"])], css="choice-button")
 
 
-def _by_fighter(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
-    """Activations: a row for each fighter with its actions, then what players do themselves."""
-    rows: dict[str, list[Option]] = {}
-    own: list[Option] = []
-    for option in offered:
-        ref = option["refs"][0] if option["refs"] else ""
-        if ref.startswith("fighter:"):
-            rows.setdefault(ref, []).append(option)
-        else:
-            own.append(option)
-    chosen = ui.selected if ui.selected in rows else None
-    return [
-        h.ul(class_="fighter-rows" + (" one-chosen" if chosen else ""))[
-            [
-                _fighter_row(ui, table, ref, rows[ref], ref == chosen)
-                for ref in sorted(rows, key=lambda ref: ref != chosen)
-            ]
-        ],
-        own and h.ul(class_="choices own")[[h.li[_labelled(ui, table, option)] for option in own]],
-    ]
-
-
-def _fighter_row(ui: Ui, table: dict[str, Any], ref: str, offered: list[Option], chosen: bool) -> h.Renderable:
-    fighter = table["fighters"][ref[8:]]
-    return h.li(class_="fighter-row" + (" chosen" if chosen else ""), id=f"row-{slug(ref)}")[
-        h.button(type="button", class_="fighter-name", data_act="select", data_arg=ref)[
-            token(fighter["card"], fighter["seat"], fighter["inspired"]),
-            h.span[ui.name(ref)],
-            wounds(ui, fighter["max_wounds"], fighter["wounds"]),
-        ],
-        h.span(class_="actions")[[action(ui, option) for option in offered]],
-    ]
-
-
-def action(ui: Ui, option: Option, place: str = "") -> h.Renderable:
-    """A small button that says what is done, where it is plain by whom."""
-    verb = option["verb"]
-    label = ui.word(ACTION_NAMES[verb]) if verb in ACTION_NAMES else ui.word(option["label"])
-    symbol = icon(VERB_ICONS.get(verb, "inspired"))
-    who = f"{ui.name(option['refs'][0])}:" if option["refs"] and verb in ACTION_NAMES else ""
-    return choose(ui, option, symbol, h.span[label, chances(ui, option)], css="action small", place=place, context=who)
-
-
-def _by_attack(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
-    """Attacks: each Attack action with its profile, and its targets below."""
-    profiles = {attack["id"]: attack for fighter in table["fighters"].values() for attack in fighter["attacks"]}
-    groups: dict[str, list[Option]] = {}
-    for option in offered:
-        attack = next((ref[7:] for ref in option["refs"] if ref.startswith("attack:")), "")
-        groups.setdefault(attack, []).append(option)
-    return h.ul(class_="attacks")[
-        [
-            h.li(class_="attack-group")[
-                _profile(ui, table, attack, groups[attack], profiles),
-                h.ul(class_="choices")[[h.li[_target(ui, table, option)] for option in groups[attack]]],
-            ]
-            for attack in groups
-        ]
-    ]
-
-
-def _profile(
-    ui: Ui, table: dict[str, Any], attack: str, offered: list[Option], profiles: dict[str, Any]
-) -> h.Renderable | None:
-    attackers = [ref[8:] for ref in offered[0]["refs"] if ref.startswith("fighter:")]
-    own = [found for id in attackers for found in table["fighters"][id]["attacks"] if found["id"] == attack]
-    profile = own[0] if own else profiles.get(attack)
-    return attack_line(ui, profile) if profile else None
-
-
-def _target(ui: Ui, table: dict[str, Any], option: Option) -> h.Renderable:
-    ref = option["refs"][0]
-    fighter = table["fighters"].get(ref[8:]) if ref.startswith("fighter:") else None
-    if fighter is None:
-        return _labelled(ui, table, option)
-    attacks = [ui.name(other) for other in option["refs"] if other.startswith("attack:")]
-    return choose(
-        ui,
-        option,
-        token(fighter["card"], fighter["seat"], fighter["inspired"]),
-        h.span[ui.name(ref), chances(ui, option)],
-        wounds(ui, fighter["max_wounds"], fighter["wounds"]),
-        css="choice-button",
-        context=attacks[0] if attacks else "",
-    )
-
-
-def chances(ui: Ui, option: Option) -> h.Renderable | None:
-    """The chances of an option in a few words, for where nothing hovers."""
-    odds = option.get("odds")
-    if not odds:
-        return None
-    told = ui.say("{share} success", share=percent(odds["success"]))
-    if odds["kill"]:
-        told += ", " + ui.say("{share} out of action", share=percent(odds["kill"]))
-    return h.small(class_="odds")[told]
-
-
-def _by_card(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
-    """Cards to play, react with, score or discard: name, and the wording below."""
-    return h.ul(class_="choices cards-offered")[[h.li[_card_choice(ui, table, option)] for option in offered]]
-
-
-def _card_choice(ui: Ui, table: dict[str, Any], option: Option) -> Any:
-    card = next((ref[5:] for ref in option["refs"] if ref.startswith("card:")), None)
-    if card is None:
-        return _labelled(ui, table, option)
-    text = facts.said(ui, facts.card(card).get("wording"))
-    return [
-        choose(
-            ui,
-            option,
-            icon(VERB_ICONS.get(option["verb"], "play")),
-            h.span[ui.word(option["label"]), h.small[text] if option["verb"] in ("react", "play") else None],
-            css="choice-button",
-        ),
-        act("pop", "i", f"card:{card}", css="small quiet info", aria_label=ui.say("Card {card}", card=f"card:{card}")),
-    ]
-
-
-def _in_gallery(ui: Ui, table: dict[str, Any], offered: list[Option]) -> Any:
-    """Boards and layouts are chosen by their pictures, which are native buttons already."""
-    return h.p(class_="note")[ui.say("Choose among the pictures.")]
-
-
-_ARRANGEMENTS: dict[str, Callable[[Ui, dict[str, Any], list[Option]], Any]] = {
-    "activate": _by_fighter,
-    "attack": _by_attack,
-    "react": _by_card,
-    "power": _by_card,
-    "score": _by_card,
-    "discard": _by_card,
-    "upgrade": _by_card,
-    "reveal": _by_card,
-    "discard-objective": _by_card,
-    "discard-power": _by_card,
-    "arrange": _in_gallery,
-    "board": _in_gallery,
-}
+def _place(ui: Ui, option: Option) -> h.Renderable:
+    return choose(ui, option, ui.name(first_ref(option)), css="hex small", short=True)
 
 
 # ------------------------------------------------------------------ what is refused
 
 
-def _refused(ui: Ui, refused: list[Option]) -> h.Renderable | None:
+def _refused(ui: Ui, refused: list[Option], manner: Manner) -> h.Renderable | None:
     """Candidates that a rule refuses, folded away; each answers why."""
     if not refused:
         return None
@@ -255,23 +128,22 @@ def _refused(ui: Ui, refused: list[Option]) -> h.Renderable | None:
         refused = about
     groups: dict[str, list[Option]] = {}
     for option in refused:
-        ref = option["refs"][0] if option["refs"] else ""
-        groups.setdefault("" if ref.startswith("hex:") else ref, []).append(option)
+        groups.setdefault("" if is_about(option, manner.places) else first_ref(option), []).append(option)
     return h.details(class_="why-not", id="why-not")[
         h.summary[ui.say("Why not …"), h.span(class_="count")[len(refused)]],
-        h.ul[[h.li[_refused_group(ui, ref, groups[ref])] for ref in groups]],
+        h.ul[[h.li[_refused_group(ui, groups[ref], manner)] for ref in groups]],
     ]
 
 
-def _refused_group(ui: Ui, ref: str, refused: list[Option]) -> Any:
-    fighter = ref.startswith("fighter:")
+def _refused_group(ui: Ui, refused: list[Option], manner: Manner) -> Any:
+    headed = is_about(refused[0], manner.heads)
     return [
-        fighter and h.span(class_="why-who")[ui.name(ref)],
+        headed and h.span(class_="why-who")[ui.name(first_ref(refused[0]))],
         [
             act(
                 "pop",
-                ui.word(ACTION_NAMES[option["verb"]])
-                if fighter and option["verb"] in ACTION_NAMES
+                ui.word(manner.short[option["verb"]])
+                if headed and option["verb"] in manner.short
                 else ui.word(option["label"]),
                 f"why:{option['id']}",
                 css="small why",

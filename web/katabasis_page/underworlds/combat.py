@@ -8,9 +8,10 @@ from typing import Any
 from katabasis.underworlds.wording import OUTCOME_NAMES
 
 from .. import markup as h
+from ..table.pieces import figure, rule_link
 from ..ui import Ui
 from ..words import _, ngettext
-from .pieces import attack_line, dice, figure, rule_link, token
+from .pieces import attack_line, dice, token
 
 STEPS = {
     1: _("Declare"),
@@ -196,7 +197,7 @@ def _take_roll(fought: dict[str, Any], what: dict[str, Any]) -> None:
 
 def preview(ui: Ui) -> h.Renderable | None:
     """The exact chances of the attack that the pointer or the focus rests on."""
-    odds = (ui.preview or {}).get("odds")
+    odds = (ui.preview or {}).get("preview")
     if not odds:
         return None
     parts = (

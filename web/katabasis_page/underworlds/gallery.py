@@ -9,8 +9,8 @@ from katabasis.underworlds.draw_plan import face, plan
 from .. import markup as h
 from ..controls import act
 from ..markup import Markup
+from ..table.pieces import choose
 from ..ui import Ui
-from .pieces import choose
 
 Option = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""The whole table: the board as the hero, and round it what players hold, are asked and have seen."""
+"""The skeleton of every table: the board as the hero, and round it what players hold, are asked and have seen."""
 
 from __future__ import annotations
 
@@ -7,38 +7,41 @@ from typing import Any
 from .. import markup as h
 from ..controls import act
 from ..ui import Ui
-from .announce import announcer
-from .board import battlefield
-from .cards import hand
-from .combat import combat
-from .finish import finish
-from .log import log
-from .options import options, prompt
-from .players import players
-from .popovers import popover
-from .tracker import past_notice, tracker
+from .options import prompt
+from .tracker import past_notice
 
 
-def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
-    """The table as one view shows it to whoever looks at the screen."""
+def table_frame(
+    view: dict[str, Any],
+    ui: Ui,
+    *,
+    tracker: h.Renderable,
+    board: h.Renderable,
+    sheet: list[Any],
+    hand: h.Renderable,
+    players: Any,
+    log: h.Renderable,
+    announcer: h.Renderable,
+    popover: h.Renderable | None,
+) -> h.Renderable:
+    """The table of one view, put together. `sheet` is what stands below the prompt: answers, or the end of the game."""
     phase = view["table"]["phase"]
     return h.div(class_=f"table phase-{phase}{'' if ui.live else ' past'}", id="table")[
-        tracker(view, ui),
-        battlefield(view, ui),
+        tracker,
+        board,
         h.div(class_="low", id="low")[
             h.div(class_="sheet", id="sheet", data_region=True)[
                 past_notice(ui),
                 h.div(class_="ask", id="ask")[prompt(view, ui), _jumps(ui)],
-                combat(view, ui),
-                finish(view, ui) or options(view, ui),
+                sheet,
             ],
-            hand(view, ui),
+            hand,
             h.aside(class_="around", id="around", aria_label=ui.say("Players and log"))[
-                h.div(class_="players", id="players", data_region=True)[players(view, ui)], log(ui)
+                h.div(class_="players", id="players", data_region=True)[players], log
             ],
         ],
-        announcer(view, ui),
-        h.div(id="over", data_region=True)[popover(view, ui)],
+        announcer,
+        h.div(id="over", data_region=True)[popover],
     ]
 
 

@@ -7,28 +7,20 @@ from typing import Any
 from katabasis.underworlds.wording import ZONE_NAMES
 
 from .. import markup as h
-from ..controls import act, icon
+from ..controls import KIND_NAMES, act, icon, seat_sign
 from ..ui import Ui
 from ..words import _
-from .pieces import seat_sign, token, wounds
+from .pieces import token, wounds
 
 ACTIVATIONS = 4
-
-KINDS = {
-    "human": _("person"),
-    "random": _("bot, at random"),
-    "easy": _("bot, easy"),
-    "normal": _("bot, normal"),
-    "hard": _("bot, hard"),
-}
 
 PLACES = {"deck": _("Deck"), "hand": _("Hand"), "discard": _("Discarded"), "scored": _("Scored")}
 PILES = {
     "objective": ("objective-deck", "objective-hand", "objective-discard", "scored"),
     "power": ("power-deck", "power-hand", "power-discard"),
 }
-KIND_NAMES = {"objective": _("Objectives"), "power": _("Power cards")}
-KIND_ICONS = {"objective": "objective", "power": "ploy"}
+PILE_NAMES = {"objective": _("Objectives"), "power": _("Power cards")}
+PILE_ICONS = {"objective": "objective", "power": "ploy"}
 
 
 def players(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
@@ -66,7 +58,7 @@ def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
 def _kind(ui: Ui, seat: int) -> str:
     if ui.thinking == seat:
         return ui.say("thinking …")
-    return ui.word(KINDS.get(ui.kinds[seat], ui.kinds[seat])) if seat < len(ui.kinds) else ""
+    return ui.word(KIND_NAMES.get(ui.kinds[seat], ui.kinds[seat])) if seat < len(ui.kinds) else ""
 
 
 def _glory(ui: Ui, player: dict[str, Any]) -> h.Renderable:
@@ -103,7 +95,7 @@ def _piles(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         h.tbody[
             [
                 h.tr[
-                    h.th(scope="row")[icon(KIND_ICONS[kind]), ui.word(KIND_NAMES[kind])],
+                    h.th(scope="row")[icon(PILE_ICONS[kind]), ui.word(PILE_NAMES[kind])],
                     [h.td[_pile(view, ui, f"{pile}-{seat}")] for pile in piles],
                 ]
                 for kind, piles in PILES.items()

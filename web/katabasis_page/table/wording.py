@@ -1,0 +1,24 @@
+"""What a game's wording of its events offers, for the log and for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Protocol
+
+
+class Wording(Protocol):
+    """A module such as `katabasis.underworlds.wording`. Events are as views show them."""
+
+    @property
+    def HEADINGS(self) -> Collection[str]:
+        """Kinds of events that begin a new group of lines: a round, a turn."""
+
+    @property
+    def QUIET(self) -> Collection[str]:
+        """Kinds of events that nobody needs to be told."""
+
+    def line(self, event: Sequence[Any]) -> Any:
+        """The event as a sentence: a text for `ui.word`."""
+
+    def symbol(self, event: Sequence[Any]) -> str:
+        """The name of the symbol beside it."""

@@ -1,0 +1,104 @@
+"""Tyrants of the Underdark, as the page shows it. See `katabasis_page.games` for what is offered here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from ..games import Field, Form, Plays, Standing
+from ..words import _, content_name, say, word
+
+if TYPE_CHECKING:
+    from .. import markup as h
+    from ..ui import Ui
+
+GAME = "tyrants"
+HALF_DECKS = ("drow", "dragons", "elemental", "demons")
+FIRST_GAME = ("drow", "dragons")
+HOUSES = ("black", "red", "orange", "blue")
+
+FORM = Form(
+    about=_("Rival houses deploy troops, spies and minions in the Underdark. The most victory points win."),
+    editions={"2016": _("First edition, 2016")},
+    seats=(2, 3, 4),
+    plays_label=_("House"),
+    plays=tuple(Plays(house, f"house:{house}") for house in HOUSES),
+    once=True,
+    fields=(
+        Field(
+            "decks",
+            _("Half-decks of the market"),
+            (
+                (" ".join(FIRST_GAME), _("Drow and Dragons")),
+                ("random", _("Two by lot")),
+                *(
+                    (" ".join(pair), say("{first} and {last}", first=f"deck:{pair[0]}", last=f"deck:{pair[1]}"))
+                    for pair in combinations(HALF_DECKS, 2)
+                    if pair != FIRST_GAME
+                ),
+            ),
+            usual=" ".join(FIRST_GAME),
+            notes={" ".join(FIRST_GAME): _("These two are recommended for a first game.")},
+        ),
+        Field(
+            "section",
+            _("Outer section"),
+            (("random", _("By lot")), ("left", _("Left")), ("right", _("Right"))),
+            usual="random",
+            notes=dict.fromkeys(
+                ("random", "left", "right"), _("Three players use the centre of the map and one of its sides.")
+            ),
+            seats=(3,),
+        ),
+    ),
+)
+
+SOURCES = _("The map and the cards are known from several descriptions that were compared; the houses' names are not.")
+
+STYLES: tuple[str, ...] = ("tyrants", "underdark")
+
+LOOKS = ("card", "kind", "site", "zone", "deck")
+
+
+def options(answers: Mapping[str, str]) -> dict[str, Any]:
+    """The options of a new game."""
+    decks = answers["decks"]
+    return {
+        "decks": decks if decks == "random" else decks.split(),
+        **({"section": answers["section"]} if "section" in answers else {}),
+    }
+
+
+def standing(table: Mapping[str, Any]) -> Standing:
+    """Victory points as if the game ended now, and the houses."""
+    players = table["players"]
+    return Standing([sum(player["score"].values()) for player in players], [player["house"] for player in players])
+
+
+def name(language: str, ref: str) -> str:
+    """What a ref is called. Copies of a card have its name; the space of a route that of the sites at its ends."""
+    kind, _colon, id = ref.partition(":")
+    if kind == "space":
+        return _space_name(language, id)
+    if kind == "house":
+        return word(language, say("House {colour}", colour=[content_name(GAME, language, "colour", id), {}]))
+    if kind in ("card", "kind", "pile"):
+        return content_name(GAME, language, "card", id.partition(".")[0])
+    return content_name(GAME, language, kind, id)
+
+
+def _space_name(language: str, id: str) -> str:
+    """ "Route from A to B, space 2"; where the ends are unknown, nothing."""
+    route, _dot, number = id.rpartition(".")
+    ends = [content_name(GAME, language, "site", end) for end in route.split("--")]
+    if len(ends) != 2 or not all(ends):
+        return ""
+    return word(language, say("{start}–{end}, space {number}", start=[ends[0], {}], end=[ends[1], {}], number=number))
+
+
+def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The table."""
+    from .table import table_page
+
+    return table_page(view, ui)

@@ -1,0 +1,107 @@
+"""Warhammer Underworlds, as the page shows it. See `katabasis_page.games` for what is offered here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..games import Field, Form, Plays, Standing
+from ..words import _, content_name, say, word
+
+if TYPE_CHECKING:
+    from .. import markup as h
+    from ..ui import Ui
+
+FORM = Form(
+    about=_("Two warbands of the underworlds, three rounds, the most glory wins."),
+    editions={"2023": _("Starter set, edition 2023")},
+    seats=(2,),
+    plays_label=_("Warband"),
+    plays=(
+        Plays(
+            "farstriders",
+            "warband:farstriders",
+            _("Three hardy fighters who shoot from afar and strike at close quarters."),
+            "elias",
+        ),
+        Plays(
+            "sepulchral-guard",
+            "warband:sepulchral-guard",
+            _("Seven risen dead who fall easily, and rise again."),
+            "warden",
+        ),
+    ),
+    once=False,
+    fields=(
+        Field(
+            "quick",
+            _("Set-up"),
+            (("yes", _("Quick")), ("no", _("By hand"))),
+            usual="yes",
+            notes={
+                "yes": _("Quick: boards, objectives and starting places are drawn by lot, and play begins at once."),
+                "no": _(
+                    "By hand: roll off, choose and join the boards, place objectives and fighters, "
+                    "as the rulebook says."
+                ),
+            },
+        ),
+        Field(
+            "advanced",
+            _("Rules"),
+            (("yes", _("All")), ("no", _("First game"))),
+            usual="yes",
+            notes=dict.fromkeys(
+                ("yes", "no"),
+                _("A first game leaves out what the rulebook prints in its boxes of advanced rules."),
+            ),
+            rare=True,
+        ),
+    ),
+)
+
+SOURCES = _("The fighter cards of 2023 are not known: their first printed profiles are used instead.")
+
+STYLES: tuple[str, ...] = ()
+
+LOOKS = ("fighter", "card", "zone")
+
+
+def options(answers: Mapping[str, str]) -> dict[str, Any]:
+    """The options of a new game, where they are not the engine's own."""
+    return {
+        **({"quick": True} if answers["quick"] == "yes" else {}),
+        **({"advanced": False} if answers["advanced"] == "no" else {}),
+    }
+
+
+def standing(table: Mapping[str, Any]) -> Standing:
+    """Glory, spent or not, and the warbands."""
+    players = table["players"]
+    return Standing(
+        [player["available"] + player["spent"] for player in players], [player["warband"] for player in players]
+    )
+
+
+SAME_NAMES = {"attack": ("attack", "weapon")}
+"""Where a kind of ref finds its names, if not under its own kind."""
+
+
+def name(language: str, ref: str) -> str:
+    """What a ref is called. Copies of a fighter ("petitioner.2") have the name of their card."""
+    kind, _colon, id = ref.partition(":")
+    if kind == "hex":
+        return id
+    if kind == "objective":
+        return word(language, say("objective {number}", number=id))
+    names = (
+        content_name("underworlds", language, part, id.removesuffix(".2")) for part in SAME_NAMES.get(kind, (kind,))
+    )
+    return next(filter(None, names), "")
+
+
+def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The table."""
+    from .table import table_page
+
+    return table_page(view, ui)

@@ -1,0 +1,199 @@
+"""How the answers to each decision are laid out: fighters with their actions, attacks with their targets, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from katabasis.underworlds.wording import ACTION_NAMES
+
+from .. import markup as h
+from ..controls import act, icon
+from ..table.options import Manner, Option, first_ref, labelled, listed, options
+from ..table.pieces import choose, slug
+from ..ui import Ui
+from . import facts
+from .combat import percent
+from .pieces import attack_line, token, wounds
+
+VERB_ICONS = {
+    **{
+        verb: verb
+        for verb in ("move", "charge", "attack", "guard", "stun", "tackle", "draw", "replace", "pass", "react")
+    },
+    "play": "play",
+    "upgrade": "upgrade",
+    "recycle": "discard",
+    "discard": "discard",
+    "score": "objective",
+    "act": "inspired",
+    "stay": "pass",
+    "done": "pass",
+}
+
+
+MANNER = Manner(VERB_ICONS, ACTION_NAMES, heads=("fighter",), places=("hex",))
+
+
+def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """Every legal answer, laid out as suits the decision, and below them what is refused."""
+    arrange = _ARRANGEMENTS.get((view["decision"] or {}).get("name", ""), _plain)
+    return options(view, ui, lambda offered: arrange(ui, view["table"], offered), MANNER)
+
+
+def _plain(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:
+    return listed(ui, offered, MANNER, lambda option: _sign(table, option))
+
+
+def _labelled(ui: Ui, table: dict[str, Any], option: Option) -> h.Renderable:
+    return labelled(ui, option, MANNER, lambda option: _sign(table, option))
+
+
+def _sign(table: dict[str, Any], option: Option) -> h.Renderable | None:
+    """The token of the fighter that an option is about."""
+    kind, _colon, id = first_ref(option).partition(":")
+    if kind != "fighter" or id not in table["fighters"]:
+        return None
+    fighter = table["fighters"][id]
+    return token(fighter["card"], fighter["seat"], fighter["inspired"])
+
+
+def _by_fighter(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:
+    """Activations: a row for each fighter with its actions, then what players do themselves."""
+    rows: dict[str, list[Option]] = {}
+    own: list[Option] = []
+    for option in offered:
+        ref = option["refs"][0] if option["refs"] else ""
+        if ref.startswith("fighter:"):
+            rows.setdefault(ref, []).append(option)
+        else:
+            own.append(option)
+    chosen = ui.selected if ui.selected in rows else None
+    return [
+        h.ul(class_="fighter-rows" + (" one-chosen" if chosen else ""))[
+            [
+                _fighter_row(ui, table, ref, rows[ref], ref == chosen)
+                for ref in sorted(rows, key=lambda ref: ref != chosen)
+            ]
+        ],
+        own and h.ul(class_="choices own")[[h.li[_labelled(ui, table, option)] for option in own]],
+    ]
+
+
+def _fighter_row(ui: Ui, table: dict[str, Any], ref: str, offered: Sequence[Option], chosen: bool) -> h.Renderable:
+    fighter = table["fighters"][ref[8:]]
+    return h.li(class_="fighter-row" + (" chosen" if chosen else ""), id=f"row-{slug(ref)}")[
+        h.button(type="button", class_="fighter-name", data_act="select", data_arg=ref)[
+            token(fighter["card"], fighter["seat"], fighter["inspired"]),
+            h.span[ui.name(ref)],
+            wounds(ui, fighter["max_wounds"], fighter["wounds"]),
+        ],
+        h.span(class_="actions")[[action(ui, option) for option in offered]],
+    ]
+
+
+def action(ui: Ui, option: Option, place: str = "") -> h.Renderable:
+    """A small button that says what is done, where it is plain by whom."""
+    verb = option["verb"]
+    label = ui.word(ACTION_NAMES[verb]) if verb in ACTION_NAMES else ui.word(option["label"])
+    symbol = icon(VERB_ICONS.get(verb, "inspired"))
+    who = f"{ui.name(option['refs'][0])}:" if option["refs"] and verb in ACTION_NAMES else ""
+    return choose(ui, option, symbol, h.span[label, chances(ui, option)], css="action small", place=place, context=who)
+
+
+def _by_attack(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:
+    """Attacks: each Attack action with its profile, and its targets below."""
+    profiles = {attack["id"]: attack for fighter in table["fighters"].values() for attack in fighter["attacks"]}
+    groups: dict[str, list[Option]] = {}
+    for option in offered:
+        attack = next((ref[7:] for ref in option["refs"] if ref.startswith("attack:")), "")
+        groups.setdefault(attack, []).append(option)
+    return h.ul(class_="attacks")[
+        [
+            h.li(class_="attack-group")[
+                _profile(ui, table, attack, groups[attack], profiles),
+                h.ul(class_="choices")[[h.li[_target(ui, table, option)] for option in groups[attack]]],
+            ]
+            for attack in groups
+        ]
+    ]
+
+
+def _profile(
+    ui: Ui, table: dict[str, Any], attack: str, offered: Sequence[Option], profiles: dict[str, Any]
+) -> h.Renderable | None:
+    attackers = [ref[8:] for ref in offered[0]["refs"] if ref.startswith("fighter:")]
+    own = [found for id in attackers for found in table["fighters"][id]["attacks"] if found["id"] == attack]
+    profile = own[0] if own else profiles.get(attack)
+    return attack_line(ui, profile) if profile else None
+
+
+def _target(ui: Ui, table: dict[str, Any], option: Option) -> h.Renderable:
+    ref = option["refs"][0]
+    fighter = table["fighters"].get(ref[8:]) if ref.startswith("fighter:") else None
+    if fighter is None:
+        return _labelled(ui, table, option)
+    attacks = [ui.name(other) for other in option["refs"] if other.startswith("attack:")]
+    return choose(
+        ui,
+        option,
+        token(fighter["card"], fighter["seat"], fighter["inspired"]),
+        h.span[ui.name(ref), chances(ui, option)],
+        wounds(ui, fighter["max_wounds"], fighter["wounds"]),
+        css="choice-button",
+        context=attacks[0] if attacks else "",
+    )
+
+
+def chances(ui: Ui, option: Option) -> h.Renderable | None:
+    """The chances of an option in a few words, for where nothing hovers."""
+    odds = option.get("preview")
+    if not odds:
+        return None
+    told = ui.say("{share} success", share=percent(odds["success"]))
+    if odds["kill"]:
+        told += ", " + ui.say("{share} out of action", share=percent(odds["kill"]))
+    return h.small(class_="odds")[told]
+
+
+def _by_card(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:
+    """Cards to play, react with, score or discard: name, and the wording below."""
+    return h.ul(class_="choices cards-offered")[[h.li[_card_choice(ui, table, option)] for option in offered]]
+
+
+def _card_choice(ui: Ui, table: dict[str, Any], option: Option) -> Any:
+    card = next((ref[5:] for ref in option["refs"] if ref.startswith("card:")), None)
+    if card is None:
+        return _labelled(ui, table, option)
+    text = facts.said(ui, facts.card(card).get("wording"))
+    return [
+        choose(
+            ui,
+            option,
+            icon(VERB_ICONS.get(option["verb"], "play")),
+            h.span[ui.word(option["label"]), h.small[text] if option["verb"] in ("react", "play") else None],
+            css="choice-button",
+        ),
+        act("pop", "i", f"card:{card}", css="small quiet info", aria_label=ui.say("Card {card}", card=f"card:{card}")),
+    ]
+
+
+def _in_gallery(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:
+    """Boards and layouts are chosen by their pictures, which are native buttons already."""
+    return h.p(class_="note")[ui.say("Choose among the pictures.")]
+
+
+_ARRANGEMENTS: dict[str, Callable[[Ui, dict[str, Any], Sequence[Option]], Any]] = {
+    "activate": _by_fighter,
+    "attack": _by_attack,
+    "react": _by_card,
+    "power": _by_card,
+    "score": _by_card,
+    "discard": _by_card,
+    "upgrade": _by_card,
+    "reveal": _by_card,
+    "discard-objective": _by_card,
+    "discard-power": _by_card,
+    "arrange": _in_gallery,
+    "board": _in_gallery,
+}

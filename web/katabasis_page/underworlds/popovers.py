@@ -1,0 +1,136 @@
+"""What opens over this table: a card, a fighter, a pile; and what the signs on the board mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from katabasis.underworlds.wording import TOKEN_NAMES, ZONE_NAMES
+
+from .. import markup as h
+from ..controls import act, icon
+from ..table.pieces import figure, rule_link, slug
+from ..table.popovers import Content, Kind, source
+from ..ui import Ui
+from . import facts
+from .cards import face
+from .pieces import attack_line, keywords, token, wounds
+
+
+def _card(view: dict[str, Any], ui: Ui, id: str) -> Content:
+    card = facts.card(id)
+    note = facts.said(ui, card.get("note"))
+    return facts.said(ui, card.get("name")), [
+        h.article(class_=f"card whole {card['type']}")[face(ui, id)],
+        note and h.p(class_="note")[note],
+        source(ui, card),
+    ]
+
+
+def _fighter(view: dict[str, Any], ui: Ui, id: str) -> Content:
+    now = view["table"]["fighters"].get(id)
+    card = facts.fighter(id)
+    return ui.name(f"fighter:{id}"), [
+        now and _now(ui, now),
+        h.div(class_="fighter-sides")[
+            _side(ui, card, "normal", ui.say("Front"), bool(now) and not now["inspired"]),
+            _side(ui, card, "inspired", ui.say("Inspired"), bool(now) and now["inspired"]),
+        ],
+        h.p(class_="inspire")[
+            h.b[ui.say("Inspire:")],
+            " ",
+            facts.said(ui, facts.inspire(card["inspire"]).get("wording")),
+            " ",
+            rule_link(ui, "inspire.when-2023"),
+        ],
+        [_printed_action(ui, action) for action in card.get("actions", ())],
+        h.p(class_="note")[facts.said(ui, card.get("note"))],
+        source(ui, card),
+    ]
+
+
+def _now(ui: Ui, now: dict[str, Any]) -> h.Renderable:
+    """The figures in force, modifiers counted."""
+    borne = [(kind, count) for kind, count in {**now["tokens"], **now["counters"]}.items() if count]
+    labels = [*now["classes"], *(word for word in now["keywords"] if word not in now["classes"])]
+    return h.div(class_=f"fighter-now seat-{now['seat']}")[
+        h.p(class_="fighter-state")[
+            token(now["card"], now["seat"], now["inspired"]),
+            ui.say("out of action") if now["out"] else wounds(ui, now["max_wounds"], now["wounds"]),
+            figure("move", now["move"], ui.say("Move {move}", move=now["move"])),
+            figure(now["defence"][1], now["defence"][0], ui.say("Defence {number}", number=now["defence"][0])),
+            figure("glory", now["bounty"], ui.say("Bounty {glory}", glory=now["bounty"])),
+            labels and h.span(class_="keywords")[keywords(ui, labels), ui.say(", Large") if now["large"] else ""],
+        ],
+        h.ul(class_="attack-list")[[h.li[attack_line(ui, attack)] for attack in now["attacks"]]],
+        borne
+        and h.ul(class_="borne")[
+            [
+                h.li[icon(kind), ui.word(TOKEN_NAMES.get(kind, kind)), f" × {count}" if count > 1 else ""]
+                for kind, count in borne
+            ]
+        ],
+        now["upgrades"]
+        and h.ul(class_="borne")[
+            [
+                h.li[act("pop", ui.name(f"card:{card}"), f"card:{card}", symbol="upgrade", css="small")]
+                for card in now["upgrades"]
+            ]
+        ],
+    ]
+
+
+def _side(ui: Ui, card: dict[str, Any], name: str, title: str, up: bool) -> h.Renderable:
+    side = card[name]
+    number, symbol = side["defence"]
+    return h.div(class_=f"fighter-side {name}{' up' if up else ''}")[
+        h.h3[title, up and h.span(class_="note")[" · ", ui.say("this side is up")]],
+        h.p(class_="figures")[
+            figure("move", side["move"], ui.say("Move {move}", move=side["move"])),
+            figure(symbol, number, ui.say("Defence {number}", number=number)),
+            figure("wound", side["wounds"], ui.say("Wounds {wounds}", wounds=side["wounds"])),
+        ],
+        h.ul(class_="attack-list")[[h.li[attack_line(ui, attack)] for attack in side["attacks"]]],
+    ]
+
+
+def _printed_action(ui: Ui, id: str) -> h.Renderable:
+    action = facts.action(id)
+    return h.p(class_="printed-action")[
+        h.b[facts.said(ui, action.get("name"))], " — ", facts.said(ui, action.get("wording"))
+    ]
+
+
+def _zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
+    zone = view["zones"].get(id, {"owner": None, "count": 0, "cards": None})
+    pile = ZONE_NAMES.get(id.rstrip("0123456789").rstrip("-"), id)
+    title = ui.word(pile)
+    if zone["owner"] is not None:
+        title = ui.say("{who}: {pile}", who=f"seat:{zone['owner']}", pile=pile)
+    if zone["cards"] is None:
+        content: Any = h.p[ui.say("{count} cards, face down.", count=zone["count"])]
+    elif not zone["cards"]:
+        content = h.p[ui.say("Empty.")]
+    else:
+        content = h.div(class_="spread-cards")[
+            [
+                h.article(class_=f"card {facts.card(card)['type']}", id=f"pile-{slug(card)}")[face(ui, card)]
+                for card in reversed(zone["cards"])
+            ]
+        ]
+    return title, content
+
+
+def signs(ui: Ui) -> list[h.Renderable]:
+    """The tokens and marks on the board."""
+    return [
+        h.ul(class_="borne")[[h.li[icon(kind), ui.word(told)] for kind, told in TOKEN_NAMES.items()]],
+        h.ul(class_="borne")[
+            h.li[icon("crown"), ui.say("leader")],
+            h.li[icon("upgrade"), ui.say("upgrades")],
+            h.li[icon("inspired"), ui.say("Inspired: golden rays")],
+        ],
+    ]
+
+
+KINDS: Mapping[str, Kind] = {"card": _card, "fighter": _fighter, "zone": _zone}

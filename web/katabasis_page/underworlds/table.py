@@ -1,0 +1,62 @@
+"""The table: the battlefield, the hand, the attack in progress, and what is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from katabasis.underworlds import wording
+
+from .. import markup as h
+from ..controls import icon
+from ..table.announce import announcer
+from ..table.finish import finish
+from ..table.frame import table_frame
+from ..table.log import log
+from ..table.popovers import popover
+from ..table.tracker import tracker
+from ..ui import Ui
+from .arrangements import answers
+from .board import battlefield
+from .cards import hand
+from .combat import combat
+from .finish import WHY, glory
+from .players import players
+from .popovers import KINDS, signs
+from .tracker import scores, where
+
+
+def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The table as one view shows it to whoever looks at the screen."""
+    result = view["result"]
+    return table_frame(
+        view,
+        ui,
+        tracker=tracker(ui, where(view, ui), scores(view, ui)),
+        board=battlefield(view, ui),
+        sheet=[
+            combat(view, ui),
+            finish(view, ui, WHY, "glory", glory(ui, result)) if result else answers(view, ui),
+        ],
+        hand=hand(view, ui),
+        players=players(view, ui),
+        log=log(ui, wording, _roll),
+        announcer=announcer(view, ui, wording),
+        popover=popover(view, ui, KINDS, wording, _roll, signs),
+    )
+
+
+def _roll(ui: Ui, event: Any) -> Any:
+    """A roll with its dice drawn; None for any other event."""
+    if event[0] != "rolled":
+        return None
+    return [
+        h.span(class_="unseen")[ui.word(wording.line(event))],
+        h.span(aria_hidden="true")[
+            ui.name(f"seat:{event[2]}") if event[2] is not None else "",
+            " ",
+            [
+                h.span(class_=f"mini-die {face}", title=ui.word(wording.SYMBOL_NAMES.get(face, face)))[icon(face)]
+                for face in event[3]["faces"]
+            ],
+        ],
+    ]
