@@ -124,7 +124,7 @@ def _write_time(table: TyrantsTable, step: str) -> dict[str, Any]:
     return written
 
 
-# ---------------------------------------------------------------------- what the turn leaves open, and the end of the game
+# ---------------------------------------------------------------------- what the turn leaves open, and the end
 
 
 def _read_turn(sheet: Sheet, table: TyrantsTable, step: str) -> None:

@@ -1,8 +1,8 @@
 """Cards in a position: every card of the game is in exactly one place.
 
-A card is told by its id ("noble.3") or by its kind ("noble"), which stands for a copy that is told nowhere else. In a row,
-the top card last, "rest" stands for all cards told nowhere that belong there; the order of whatever stands before
-"shuffled" is nobody's knowledge.
+A card is told by its id ("noble.3") or by its kind ("noble"), which stands for a copy that is told nowhere else. In a
+row, the top card last, "rest" stands for all cards told nowhere that belong there, and nobody knows the order of what
+stands before "shuffled".
 """
 
 from __future__ import annotations
