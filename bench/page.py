@@ -20,8 +20,11 @@ sys.path.insert(0, str(ENGINE))
 
 TURNS = 3
 """How often each Python plays its games, in turn."""
-GAMES = 6
-"""Random games of one such turn."""
+GAMES = {
+    "underworlds": (6, {"seats": ["farstriders", "sepulchral-guard"]}),
+    "tyrants": (2, {"seats": ["black", "red", "orange", "blue"]}),
+}
+"""How many random games of each system one such turn has, and who plays them."""
 BOT_ANSWERS = 120
 LIMIT_CLICK = 100
 """Milliseconds from a click to the painted answer, median and 95th percentile."""
@@ -56,7 +59,7 @@ import katabasis as kb
 from katabasis.kernel.dice import Dice
 decisions, began = 0, time.perf_counter()
 for seed in range(games):
-    game, chance = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=seed), Dice(seed, 1 << 32)
+    game, chance = kb.new(name, **setup, seed=seed), Dice(seed, 1 << 32)
     while game.decision:
         game.choose(kb.bots.any_of(game.decision.options, chance))
         decisions += 1
@@ -64,7 +67,7 @@ result = decisions / (time.perf_counter() - began)
 """
 
 IN_PAGE = """
-games = {games}
+name, games, setup = {told!r}
 exec({program!r})
 import js
 js.document.documentElement.dataset.result = str(result)
@@ -75,27 +78,30 @@ def main() -> int:
     """Print the figures; 1 if one is above its limit."""
     with running(Path(DIST)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        speeds = {"page": [], "here": []}
+        speeds = {name: {"page": [], "here": []} for name in GAMES}
         for _ in range(TURNS):
-            speeds["here"].append(games_here())
-            speeds["page"].append(games_in_page(browser, address))
+            for name, found in speeds.items():
+                found["here"].append(games_here(name))
+                found["page"].append(games_in_page(browser, address, name))
         clicks = clicks_of_a_game(browser, address)
         answers = answers_of_bots(browser, address)
         browser.close()
     return report(speeds, clicks, answers)
 
 
-def games_here() -> float:
+def games_here(name: str) -> float:
     """Decisions a second of random games in this Python."""
-    surroundings: dict[str, Any] = {"games": GAMES * 3}
+    count, setup = GAMES[name]
+    surroundings: dict[str, Any] = {"name": name, "games": count * 3, "setup": setup}
     exec(RANDOM_GAMES, surroundings)
     return float(surroundings["result"])
 
 
-def games_in_page(browser: Browser, address: str) -> float:
+def games_in_page(browser: Browser, address: str, name: str) -> float:
     """Decisions a second of random games in the page's Python."""
     context = browser.new_context(base_url=address, service_workers="block")
-    body = IN_PAGE.format(games=GAMES, program=RANDOM_GAMES)
+    count, setup = GAMES[name]
+    body = IN_PAGE.format(told=(name, count, setup), program=RANDOM_GAMES)
     context.route("**/main.py", lambda route: route.fulfill(body=body, content_type="text/x-python"))
     page = context.new_page()
     page.goto("/index.html")
@@ -151,11 +157,11 @@ def spread(times: list[float]) -> str:
     return f"median {statistics.median(times):.0f} ms, 95% {late(times):.0f} ms of {len(times)}"
 
 
-def report(speeds: dict[str, list[float]], clicks: list[float], answers: list[float]) -> int:
-    here, page = statistics.median(speeds["here"]), statistics.median(speeds["page"])
-    print(
-        f"random games: {here:,.0f} decisions/s in CPython, {page:,.0f} in the page ({here / page:.1f} times as long)"
-    )
+def report(speeds: dict[str, dict[str, list[float]]], clicks: list[float], answers: list[float]) -> int:
+    for name, found in speeds.items():
+        here, page = statistics.median(found["here"]), statistics.median(found["page"])
+        print(f"random games of {name}: {here:,.0f} decisions/s in CPython,", end=" ")
+        print(f"{page:,.0f} in the page ({here / page:.1f} times as long)")
     print(f"click to painted answer: {spread(clicks)} (at most {LIMIT_CLICK})")
     print(f"answer of a hard bot: {spread(answers)} (at most {LIMIT_BOT})")
     return 0 if late(clicks) <= LIMIT_CLICK and late(answers) <= LIMIT_BOT else 1
