@@ -154,7 +154,7 @@ def deal_hands(table: TyrantsTable) -> Step:
 def first_troops(table: TyrantsTable) -> Flow[Step]:
     """Step 11: one troop each, the first player first, on a free starting site (setup.first-troop)."""
     for seat in table.clockwise(table.first):
-        prompt = say("{who}: put your first troop on a starting site", who=f"seat:{seat}")
+        prompt = say("Put your first troop on a starting site")
         candidates = targets.first_deployments(table)
         choice = yield Ask(seat, "first-troop", candidates, prompt, "setup.first-troop")
         troops.deploy(table, seat, choice.value, "setup.first-troop")

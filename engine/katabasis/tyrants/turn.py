@@ -31,7 +31,7 @@ def begin_turn(table: TyrantsTable) -> Step:
 def main_part(table: TyrantsTable) -> Flow[Step]:
     """Play a card or take a basic action, as often as wanted; none of it is compulsory (turn.main-part)."""
     seat = table.active
-    prompt = say("{who}: play cards and take basic actions, in any order", who=f"seat:{seat}")
+    prompt = say("Play cards and take basic actions, in any order")
     choice = yield Ask(seat, "turn", lambda: main_part_candidates(table, seat), prompt, "turn.main-part")
     if choice is END:
         return end_of_turn.promotions
@@ -83,9 +83,13 @@ def _needs_no_choice(instruction: Instruction) -> bool:
 
 
 def _play_card(table: TyrantsTable, seat: int, choice: Option) -> Flow[None]:
-    """From the hand face up in front of its player, where it stays until the end of the turn (turn.play-card)."""
-    table.put(choice.value, f"hand-{seat}", f"played-{seat}", "turn.play-card", "played")
-    yield from card_text.carry_out(table, seat, choice.value)
+    """From the hand face up in front of its player, where it stays until the end of the turn (turn.play-card). Whoever
+    plays a card learns nothing by it, so it can be taken back."""
+    card = choice.value
+    table.cards("hand", seat).remove(card)
+    table.cards("played", seat).append(card)
+    table.emit("played", "turn.play-card", seat, card=card, source=f"hand-{seat}", zone=f"played-{seat}")
+    yield from card_text.carry_out(table, seat, card)
 
 
 # ---------------------------------------------------------------------- basic actions
