@@ -284,15 +284,28 @@ def run_turns(played: Session) -> None:
 class TestWatching:
     def test_a_tab_that_watches_chooses_nothing(self) -> None:
         played = session("human", "easy")
-        played.watching = True
+        played.watch()
         with pytest.raises(NotNow):
             played.choose("roll")
         with pytest.raises(NotNow):
             played.undo()
 
+    def test_it_shows_no_hand_and_asks_nobody_to_take_over(self) -> None:
+        played = session("human", "human")
+        played.raise_curtain()
+        played.watch()
+        assert played.ui.curtain is None
+        assert "secret" not in shown(played)
+        other = kb.load(played.game.save())
+        other.choose("hum")
+        other.choose("nod")
+        played.follow(other)
+        assert played.ui.curtain is None
+        assert "secret" not in shown(played)
+
     def test_it_follows_what_the_other_tab_played(self) -> None:
         played = session("human", "easy")
-        played.watching = True
+        played.watch()
         other = kb.load(played.game.save())
         other.choose("roll")
         played.follow(other)

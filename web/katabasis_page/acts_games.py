@@ -58,9 +58,9 @@ async def _open(app: App, id: str, steal: bool = False) -> None:
         _turned_away(app, error.reason)
     else:
         session = _sit(app, id, game, kept)
-        session.watching = not free
         app.ui.saved = "saved" if app.page.shelf.lasting else "memory"
         if not free:
+            session.watch()
             app.ui.saved = "other-tab"
         app.settled()
         let_bots_play(app)
@@ -172,8 +172,7 @@ def _not_kept(app: App, state: str, text: Any) -> None:
 def _lost(app: App) -> None:
     """Another tab has taken the game over."""
     if app.session is not None:
-        app.session.watching = True
-        app.session.follow(app.session.game)
+        app.session.watch()
         app.ui.saved = "other-tab"
         app.tell("warning", _("This game is now played in another tab. This one only watches."))
         app.render()

@@ -109,7 +109,6 @@ class App:
         self._dress()
         self.page.show(str(markup(self)))
         self.page.set_title(title(self))
-        self.ui.announcement = ""
 
     def _dress(self) -> None:
         """Put on the colours of the game that is shown, and of what each seat plays."""

@@ -439,6 +439,9 @@ class Page:
         if event.target.closest("[data-board]") and self._walk(event):
             event.preventDefault()
             return
+        if event.target.closest("[data-rove]") and self._rove(event):
+            event.preventDefault()
+            return
         if len(event.key) == 1 and event.key != " ":
             self.act("key", event.key)
 
@@ -457,6 +460,17 @@ class Page:
         elif not event.shiftKey and (active == last or not dialog.contains(active)):
             inside[0].focus()
             event.preventDefault()
+
+    def _rove(self, event: Any) -> bool:
+        """Arrow keys in a list that is one stop of the Tab key: from button to button. Whether the key was one."""
+        if event.key not in ("ArrowUp", "ArrowDown", "Home", "End"):
+            return False
+        inside = list(event.target.closest("[data-rove]").querySelectorAll("button"))
+        at = inside.index(event.target) if event.target in inside else -1
+        steps = {"ArrowUp": max(at - 1, 0), "ArrowDown": at + 1, "Home": 0, "End": len(inside) - 1}
+        if inside:
+            inside[min(steps[event.key], len(inside) - 1)].focus()
+        return bool(inside)
 
     def _walk(self, event: Any) -> bool:
         """Arrow keys on the board: from cell to cell. Enter and the space bar click. Whether the key meant

@@ -22,7 +22,8 @@ def plain_time(at: str) -> str:
 
 
 def launcher(ui: Ui, kept: Sequence[Kept] | None, when: Callable[[str], str] = plain_time) -> h.Renderable:
-    """The first screen. `kept` is None while nobody knows yet which games there are."""
+    """The first screen. `kept` is None before Python is there: nobody knows yet which games there are, and nobody hears
+    what only Python can do."""
     games = list(kept or ())
     going = next((game for game in games if game.fault is None and game.winners is None), None)
     return h.div(class_="screen launcher", id="screen-launcher")[
@@ -54,9 +55,9 @@ def launcher(ui: Ui, kept: Sequence[Kept] | None, when: Callable[[str], str] = p
         ],
         h.footer(class_="launcher-foot")[
             link("#settings", ui.say("Settings"), css="button quiet"),
-            act("import", ui.say("Open a file or link"), css="quiet"),
+            act("import", ui.say("Open a file or link"), css="quiet", disabled=kept is None),
             link("#credits", ui.say("Credits"), css="button quiet"),
-            _languages(ui),
+            _languages(ui, disabled=kept is None),
         ],
         h.p(class_="note disclaimer")[
             ui.say("Unofficial and free. Not affiliated with the publishers of the games it plays.")
@@ -173,7 +174,7 @@ def _player(game: Kept, seat: int) -> str:
     return game.names[seat] if seat < len(game.names) else str(seat + 1)
 
 
-def _languages(ui: Ui) -> h.Renderable:
+def _languages(ui: Ui, disabled: bool) -> h.Renderable:
     return h.span(class_="languages")[
         [
             act(
@@ -182,6 +183,7 @@ def _languages(ui: Ui) -> h.Renderable:
                 code,
                 css="small quiet",
                 lang=code,
+                disabled=disabled,
                 aria_pressed="true" if code == ui.language else "false",
             )
             for code, name in words.LANGUAGES.items()

@@ -322,7 +322,7 @@ class Session:
         ui.curtain, self._shared = None, False
         if not ui.hot_seat:
             return
-        if decision is None:
+        if decision is None or self.watching:
             ui.seat = None
         elif ui.kinds[decision.seat] == HUMAN and decision.seat != self._at_screen:
             ui.seat = None
@@ -345,10 +345,16 @@ class Session:
 
     # ------------------------------------------------------------------ after a change
 
+    def watch(self) -> None:
+        """Only look on from now, since another tab plays: nobody is asked to take over here."""
+        self.watching = True
+        self.follow(self.game)
+
     def follow(self, game: kb.Game) -> None:
         """Show the game as another tab has left it."""
         self.game, self._whole = game, None
         self.ui.log = []
+        self._hand_over()
         self._look()
 
     def _changed(self, undone: bool = False) -> None:

@@ -53,7 +53,6 @@ class Ui:
     """
 
     __slots__ = (
-        "announcement",
         "choices",
         "curtain",
         "fresh",
@@ -119,7 +118,6 @@ class Ui:
         self.storage: str | None = None
         """The id under which the game at hand is kept."""
         self.notices: list[Notice] = []
-        self.announcement = ""
         self.installable = False
         """Whether the browser offers to install the page."""
 

@@ -14,23 +14,26 @@ MOST = 12
 
 def announcer(view: dict[str, Any], ui: Ui, wording: Wording) -> h.Renderable:
     """The one live region of the table."""
-    return h.div(
-        class_="unseen", id="announcer", role="status", aria_live="polite", aria_atomic="true", data_region=True
-    )[announcement(view, ui, wording)]
+    return h.div(class_="unseen", id="announcer", role="status", aria_atomic="true", data_region=True)[
+        announcement(view, ui, wording)
+    ]
 
 
 def announcement(view: dict[str, Any], ui: Ui, wording: Wording) -> str:
     """The last events and the decision as sentences."""
     quiet = ui.settings.get("announce") == "decisions"
     events = [] if quiet else [event for event in ui.fresh if event[0] not in wording.QUIET]
-    told = [ui.word(wording.line(event)) for event in events[-MOST:]]
-    decision = view["decision"]
-    if ui.announcement:
-        told.append(ui.announcement)
-    if decision and decision["prompt"]:
-        told.append(f"{ui.name('seat:' + str(decision['seat']))}: {ui.word(decision['prompt'])}")
-    elif decision:
-        told.append(ui.say("Waiting for {who}", who=f"seat:{decision['seat']}"))
-    else:
-        told.append(ui.say("The game is over"))
+    told = [] if ui.live else [ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices)]
+    told += [ui.word(wording.line(event)) for event in events[-MOST:]]
+    if ui.live:
+        told.append(_asked(view["decision"], ui))
     return " ".join(part if part.endswith((".", "?", "!")) else f"{part}." for part in told)
+
+
+def _asked(decision: dict[str, Any] | None, ui: Ui) -> str:
+    if decision is None:
+        return ui.say("The game is over")
+    who = f"seat:{decision['seat']}"
+    if decision["prompt"]:
+        return f"{ui.name(who)}: {ui.word(decision['prompt'])}"
+    return ui.say("Waiting for {who}", who=who)

@@ -32,8 +32,8 @@ def log(ui: Ui, wording: Wording, body: Body | None = None) -> h.Renderable:
 
 def groups(
     ui: Ui, events: Sequence[Any], wording: Wording, body: Body | None = None, most: int = 100_000, place: str = "log"
-) -> list[h.Renderable]:
-    """Events under their headings, the newest first throughout."""
+) -> h.Renderable:
+    """Events under their headings, the newest first throughout: one stop of the Tab key, and arrows within."""
     made: list[tuple[Any, list[Any]]] = [(None, [])]
     for number, event in enumerate(events, len(ui.log) - len(events)):
         if event[0] in wording.HEADINGS:
@@ -51,7 +51,10 @@ def groups(
         if lines or heading:
             shown.append(_group(ui, heading, lines[-room:], wording, body, place))
         room -= len(lines)
-    return shown
+    told = ui.say("Log; the arrow keys go from line to line")
+    return h.div(class_="log-lines", id=f"{place}-lines", role="group", tabindex="0", aria_label=told, data_rove=True)[
+        shown
+    ]
 
 
 def _group(ui: Ui, heading: Any, lines: Sequence[Any], wording: Wording, body: Body | None, place: str) -> h.Renderable:
@@ -68,4 +71,4 @@ def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, 
     told: Any = (body and body(ui, event)) or ui.word(wording.line(event))
     return h.li(
         class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"{place}-{number}"
-    )[icon(wording.symbol(event)), h.span[told], cite and rule_link(ui, cite)]
+    )[icon(wording.symbol(event)), h.span[told], cite and rule_link(ui, cite, tabindex="-1")]

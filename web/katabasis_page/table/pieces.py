@@ -14,7 +14,7 @@ def slug(text: str) -> str:
     return "".join(letter if letter.isalnum() else "_" if letter == "+" else "-" for letter in text)
 
 
-def rule_link(ui: Ui, rule: str, text: Any = "§") -> h.Renderable:
+def rule_link(ui: Ui, rule: str, text: Any = "§", **attributes: Any) -> h.Renderable:
     """A button that opens a rule."""
     return h.button(
         type="button",
@@ -23,6 +23,7 @@ def rule_link(ui: Ui, rule: str, text: Any = "§") -> h.Renderable:
         data_arg=f"rule:{rule}",
         title=rule,
         aria_label=ui.say("Rule {rule}", rule=rule) if text == "§" else None,
+        **attributes,
     )[text]
 
 

@@ -39,10 +39,10 @@ def _undo(ui: Ui) -> h.Renderable:
 
 
 def past_notice(ui: Ui) -> h.Renderable | None:
-    """What is shown while history stands still."""
+    """What is shown while history stands still. The announcer says it."""
     if ui.live:
         return None
-    return h.p(class_="past-notice", id="past-notice", role="status")[
+    return h.p(class_="past-notice", id="past-notice")[
         ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices),
         " ",
         act("live", ui.say("Back to the present"), css="small"),
