@@ -12,6 +12,10 @@ from the middle: q grows to the right, r goes down a row and half a hex to the r
 named is out of action, hands are empty and decks are full, so that nothing happens that a test does not name. Choices
 take such coordinates as well: `choose(game, "move elias", ("to", (2, 0)))`.
 
+`scene` is for cards: a small battlefield with two territories, hexes by their names, fighters in words:
+
+    game = scene({"elias": "e4 wounds=2 +swift-stride", "champion": "out"}, "power", hands={A: ["warning-cry"]})
+
 `at` reads a position text instead, for tables that are easier to draw than to describe. Change nothing by hand once a
 game has begun: set the table up as it has to be, then choose.
 """
@@ -27,12 +31,8 @@ from katabasis.geometry import hexes as plane
 from katabasis.kernel.events import Event
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask
-from underworlds.scene import fighter, options, rules_against, run, scene
-
-__all__ = [
-    "A", "B", "at", "cards", "choose", "coordinates", "fighter", "given", "hex_at", "kinds", "new", "on_to", "options",
-    "position", "ready", "refused", "rules_against", "run", "scene", "shown", "spot",
-]  # fmt: skip
+from katabasis.underworlds.content import FIGHTERS
+from katabasis.underworlds.state import TOKENS, Fighter, UnderworldsTable, card_of, printed
 
 A, B = 0, 1
 """The seats."""
@@ -107,6 +107,93 @@ def given(
     data["fighters"] = {id: _placed(where) for id, where in (fighters or {}).items()}
     data["objectives"] = {str(number): hex_at(place) for number, place in (objectives or {}).items()}
     return position(data)
+
+
+FIELD = (
+    "s.......s",
+    ".s.....s.",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".........",
+    ".s.....s.",
+    "s.......s",
+)
+"""Rows 1 to 4 are A's territory, row 5 is no one's, rows 6 to 9 are B's. Columns a to i; rows of even number are
+shifted right by half a hex."""
+FIELD_SEAM = 5
+HOST = {
+    "warden": "b9",
+    "prince-of-dust": "c9",
+    "harvester": "d9",
+    "champion": "f9",
+    "rising-petitioner": "g9",
+    "inevitable-petitioner": "b7",
+    "zealous-petitioner": "h7",
+}
+"""The whole Sepulchral Guard at the far end of that field."""
+
+
+def scene(
+    fighters: Mapping[str, str],
+    step: str = "activation",
+    active: int = A,
+    hands: Mapping[int, Sequence[str]] | None = None,
+    objectives: Mapping[str, int] | None = None,
+    decks: Mapping[int, Sequence[str]] | None = None,
+    dice: Sequence[str] = (),
+    round: int = 1,
+    glory: tuple[int, int] = (0, 0),
+    field: Sequence[str] = FIELD,
+) -> Game:
+    """A game on that field.
+
+    `fighters`: words for each one: a hex or "out", then "wounds=2", "inspired", tokens, "raise", "+an-upgrade". A dot
+        in an id ("elias.2") makes both players have the same warband.
+    `hands`, `decks`: cards of both kinds; of a deck that is given, all other cards are in the discard pile.
+    `step`: as for `given`, except that "end" begins with the scoring of `active`, without what comes before.
+    """
+    bands = ["farstriders", "sepulchral-guard"]
+    if any("." in id for id in fighters):
+        bands = [FIGHTERS[printed(next(iter(fighters)))].warband] * 2
+    data: dict[str, Any] = {
+        "battlefield": "chart " + "/".join(field) + f" seam {FIELD_SEAM}",
+        "step": "end_phase.score" if step == "end" else STEPS[step],
+        "round": round,
+        "first": active + 1,
+        "dice": list(dice),
+        "seat": {
+            str(seat + 1): {"warband": bands[seat], "available": glory[seat], **_by_kind((hands or {}).get(seat, ()))}
+            for seat in (A, B)
+        },
+        "fighters": {id: _in_words(words.split()) for id, words in fighters.items()},
+        "objectives": {str(number): hex for hex, number in (objectives or {}).items()},
+    }
+    for seat, cards in (decks or {}).items():
+        data["seat"][str(seat + 1)] |= _by_kind(cards, "deck", "objective-deck")
+        data["seat"][str(seat + 1)] |= {"discard": ["rest"], "objective-discard": ["rest"]}
+    return position(data)
+
+
+def _by_kind(cards: Sequence[str], power: str = "hand", objective: str = "objectives") -> dict[str, list[str]]:
+    objectives = [card for card in cards if card_of(card).type == "objective"]
+    return {power: [card for card in cards if card not in objectives], objective: objectives}
+
+
+def _in_words(words: Sequence[str]) -> dict[str, Any]:
+    has: dict[str, Any] = {"upgrades": [word[1:] for word in words if word.startswith("+")]}
+    for word in words:
+        key, _, number = word.partition("=")
+        if number:
+            has[key] = int(number)
+        elif word == "inspired":
+            has[key] = True
+        elif word in (*TOKENS, "raise"):
+            has[key] = has.get(key, 0) + 1
+        elif not word.startswith("+"):
+            has["at"] = word
+    return has
 
 
 def at(text: str) -> Game:
@@ -201,7 +288,20 @@ def on_to(game: Game, name: str, seat: int | None = None) -> Ask:
     raise AssertionError(f"'{name}' was not asked in 200 decisions")
 
 
+def passing(game: Game) -> str:
+    """The option that does least: passing, or else the first."""
+    assert game.decision is not None
+    idle = (option.id for option in game.decision.options if option.declines or option.id in ("pass", "self"))
+    return next(idle, game.decision.options[0].id)
+
+
 # ---------------------------------------------------------------------- checking
+
+
+def options(game: Game) -> list[str]:
+    """The ids of the options at hand."""
+    assert game.decision is not None
+    return [option.id for option in game.decision.options]
 
 
 def ready(game: Game, seat: int | None, name: str = "") -> Ask | None:
@@ -226,9 +326,20 @@ def refused(game: Game, verb: str, on: str | Place | None = None, rule: str | No
     return rules
 
 
+def rules_against(game: Game, verb: str, on: str | None = None) -> list[str]:
+    """The rules that refuse something now; empty if it is among the options."""
+    return [refusal.rule for refusal in game.why_not(verb, on)]
+
+
 def cards(game: Game, zone: str) -> list[str]:
     """The cards of a zone, the top last."""
     return list(game.table.zones[zone].cards)
+
+
+def fighter(game: Game, id: str) -> Fighter:
+    """A fighter of the table."""
+    assert isinstance(game.table, UnderworldsTable)
+    return game.table.fighters[id]
 
 
 def shown(game: Game, seat: int | None, zone: str) -> list[str] | int:

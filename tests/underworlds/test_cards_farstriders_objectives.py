@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.underworlds import cards
-from underworlds.scene import fighter, options, run, scene
+from underworlds.build import HOST, choose, fighter, options, scene
 
 HIT, CRITICAL, MISS = ["fury", "smash", "smash"], ["crit", "smash", "smash"], ["smash", "smash", "smash"]
 
@@ -47,24 +47,24 @@ def test_prime_objective_wants_the_highest_number_in_enemy_territory():
 
 
 def test_swift_work_wants_more_fallen_enemies_than_rounds():
-    fighters = {"elias": "e4", "sanson": "out", "champion": "out", "warden": "out", "harvester": "e8"}
+    fighters = {**HOST, "elias": "e4", "sanson": "out", "champion": "out", "warden": "out"}
     assert met("swift-work", fighters, round=1)
     assert not met("swift-work", fighters, round=2)
 
 
 @pytest.mark.rule("objective.dual", "objective.hold", "endphase.score", "objective.score")
 def test_without_equal_wants_two_fallen_enemies_and_an_objective():
-    fallen = {"champion": "out", "warden": "out", "harvester": "e8"}
+    fallen = {**HOST, "champion": "out", "warden": "out"}
     assert met("without-equal", {"elias": "e3", **fallen}, objectives={"e3": 1})
     assert not met("without-equal", {"elias": "e4", **fallen}, objectives={"e3": 1})
-    assert not met("without-equal", {"elias": "e3", "champion": "out", "warden": "e7"}, objectives={"e3": 1})
+    assert not met("without-equal", {**HOST, "elias": "e3", "champion": "out"}, objectives={"e3": 1})
 
 
 def test_scoring_pays_the_printed_glory():
     game = scene(
         {"elias": "e3", "champion": "out", "warden": "out"}, "end", hands={0: ["without-equal"]}, objectives={"e3": 1}
     )
-    run(game, "score without-equal")
+    choose(game, "score without-equal")
     assert game.table.players[0].available == 2
     assert game.table.zones["scored-0"].cards == ["without-equal"]
 
@@ -82,7 +82,7 @@ def test_master_of_the_hunt_wants_two_successes_of_different_range():
     fighters = {"elias": "e4", "warden": "e5", "champion": "e7", "harvester": "i8"}
     dice = [*HIT, "dodge", *HIT, "block"]
     game = scene(fighters, hands={0: ["master-of-the-hunt", "merciless-assault"]}, dice=dice)
-    run(
+    choose(
         game,
         "attack elias",
         "storm-sabre warden",
@@ -92,7 +92,7 @@ def test_master_of_the_hunt_wants_two_successes_of_different_range():
         "stay",
     )
     assert revealed(game)
-    run(game, "reveal master-of-the-hunt")
+    choose(game, "reveal master-of-the-hunt")
     assert game.table.zones["scored-0"].cards == ["master-of-the-hunt"]
     assert game.table.players[0].available == 1
 
@@ -101,7 +101,7 @@ def test_master_of_the_hunt_is_not_met_by_the_same_range_twice():
     fighters = {"elias": "e4", "champion": "e6", "warden": "i8"}
     dice = [*HIT, "block", *HIT, "block"]
     game = scene(fighters, hands={0: ["master-of-the-hunt", "rapid-volley"]}, dice=dice)
-    run(
+    choose(
         game,
         "attack elias",
         "boltstorm-pistol champion",
@@ -117,22 +117,22 @@ def test_master_of_the_hunt_is_not_met_by_the_same_range_twice():
 def test_ranger_strike_wants_a_second_fall_this_phase():
     fighters = {"elias": "e4", "sanson": "e3", "champion": "e6 wounds=2", "harvester": "d6 wounds=2", "warden": "i9"}
     game = scene(fighters, hands={0: ["ranger-strike", "raptor-strike"]}, dice=[*HIT, "block"])
-    run(game, "attack elias", "boltstorm-pistol champion")
+    choose(game, "attack elias", "boltstorm-pistol champion")
     assert game.decision.name == "power"
-    run(game, "play raptor-strike", "choose harvester")
+    choose(game, "play raptor-strike", "choose harvester")
     assert revealed(game)
-    run(game, "keep")
+    choose(game, "keep")
     assert "ranger-strike" in game.table.hand(0, "objective")
 
 
 @pytest.mark.rule("objective.dual")
 def test_stormforged_vanguard_wants_everybody_moved_and_in_enemy_territory():
     game = scene({"elias": "e7 charge", "sanson": "d5"}, hands={0: ["stormforged-vanguard"]})
-    run(game, "move sanson", "to d6")
+    choose(game, "move sanson", "to d6")
     assert revealed(game)
     for fighters, hex in (({"elias": "e7", "sanson": "d5"}, "d6"), ({"elias": "e7 charge", "sanson": "d4"}, "d5")):
         short = scene(fighters, hands={0: ["stormforged-vanguard"]})
-        run(short, "move sanson", f"to {hex}")
+        choose(short, "move sanson", f"to {hex}")
         assert short.decision.name == "power"
 
 
@@ -145,12 +145,12 @@ def test_swift_punishment_wants_the_leader_or_an_assassin_and_an_objective_holde
             objectives=tokens,
             dice=[*HIT, "block"],
         )
-        run(game, f"attack {attacker}", "boltstorm-pistol champion")
+        choose(game, f"attack {attacker}", "boltstorm-pistol champion")
         assert revealed(game)
     for fighters in ({"almeric": "e4", "champion": "e6 wounds=2"}, {"elias": "e4", "champion": "d6 wounds=2"}):
         (attacker, _) = fighters
         game = scene(fighters, hands={0: ["swift-punishment"]}, objectives=tokens, dice=[*HIT, "block"])
-        run(game, f"attack {attacker}", "boltstorm-pistol champion")
+        choose(game, f"attack {attacker}", "boltstorm-pistol champion")
         assert fighter(game, "champion").at is None
         assert game.decision.name == "power"
 
@@ -159,12 +159,12 @@ def test_the_judgement_of_sigmar_wants_a_kill_at_range():
     far = scene(
         {"elias": "e4", "champion": "e6 wounds=2"}, hands={0: ["the-judgement-of-sigmar"]}, dice=[*HIT, "block"]
     )
-    run(far, "attack elias", "boltstorm-pistol champion")
+    choose(far, "attack elias", "boltstorm-pistol champion")
     assert revealed(far)
     near = scene(
         {"elias": "e4", "champion": "e5 wounds=2"}, hands={0: ["the-judgement-of-sigmar"]}, dice=[*HIT, "block"]
     )
-    run(near, "attack elias", "storm-sabre champion")
+    choose(near, "attack elias", "storm-sabre champion")
     assert fighter(near, "champion").at is None
     assert near.decision.name == "power"
 
@@ -172,11 +172,11 @@ def test_the_judgement_of_sigmar_wants_a_kill_at_range():
 @pytest.mark.rule("attack.range-fixed", "combat.critical-hit")
 def test_veteran_marksman_wants_a_critical_hit_at_range():
     game = scene({"elias": "e4", "champion": "e5"}, hands={0: ["veteran-marksman"]}, dice=[*CRITICAL, "block"])
-    run(game, "attack elias", "boltstorm-pistol champion", "stay")
+    choose(game, "attack elias", "boltstorm-pistol champion", "stay")
     assert revealed(game), "the Range characteristic counts, not the distance"
     for dice, choice in ((HIT, "boltstorm-pistol champion"), (CRITICAL, "storm-sabre champion")):
         game = scene({"elias": "e4", "champion": "e5"}, hands={0: ["veteran-marksman"]}, dice=[*dice, "block"])
-        run(game, "attack elias", choice, "stay")
+        choose(game, "attack elias", choice, "stay")
         assert game.decision.name == "power"
 
 
@@ -184,5 +184,5 @@ def test_veteran_marksman_wants_a_critical_hit_at_range():
 def test_a_surge_objective_met_again_may_be_revealed_then_and_is_never_scored_in_the_end_phase():
     game = scene({"elias": "e7", "sanson": "d7"}, "end", hands={0: ["stormforged-vanguard", "lightning-advance"]})
     assert options(game) == ["score lightning-advance", "done"]
-    run(game, "score lightning-advance")
+    choose(game, "score lightning-advance")
     assert game.table.hand(0, "objective") == ["stormforged-vanguard"]

@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.underworlds import modifiers, support
-from underworlds.scene import fighter, options, rules_against, run, scene
+from underworlds.build import choose, fighter, options, rules_against, scene
 
 
 def attack(game, id, name):
@@ -17,7 +17,7 @@ def test_aetheric_step_makes_a_flyer():
     field[3] = "#########"
     game = scene({"sanson": "e3 +aetheric-step", "champion": "a9"}, field=field)
     assert "flyer" in modifiers.classes_of(game.table, fighter(game, "sanson"))
-    run(game, "move sanson")
+    choose(game, "move sanson")
     assert "to e5" in options(game)
     assert rules_against(game, "to", "e4") == ["board.blocked"]
 
@@ -27,7 +27,7 @@ def test_aetheric_step_is_for_sanson_and_costs_a_glory():
     fighters = {"sanson": "e3", "elias": "e4"}
     game = scene(fighters, "power", hands={0: ["aetheric-step"]}, glory=(1, 0))
     assert rules_against(game, "upgrade aetheric-step elias") == ["power.upgrade-restriction"]
-    run(game, "upgrade aetheric-step sanson")
+    choose(game, "upgrade aetheric-step sanson")
     assert fighter(game, "sanson").upgrades == ["aetheric-step"]
     assert (game.table.players[0].available, game.table.players[0].spent) == (0, 1)
     poor = scene(fighters, "power", hands={0: ["aetheric-step"]})
@@ -38,7 +38,7 @@ def test_aetheric_step_is_for_sanson_and_costs_a_glory():
 def test_aetheric_step_is_recycled_once_sanson_is_out_of_action():
     deck = {0: ["warning-cry"]}
     game = scene({"sanson": "out", "elias": "e4"}, "power", hands={0: ["aetheric-step"]}, decks=deck)
-    run(game, "recycle aetheric-step")
+    choose(game, "recycle aetheric-step")
     assert game.table.hand(0, "power") == ["warning-cry"]
     kept = scene({"sanson": "e3", "elias": "e4"}, "power", hands={0: ["aetheric-step"]}, decks=deck)
     assert rules_against(kept, "recycle", "aetheric-step") == ["power.recycle"]
@@ -70,10 +70,10 @@ def test_covering_fire_ends_with_its_bearer():
 def test_crackling_blade_adds_damage_and_stagger_on_a_critical_hit():
     fighters = {"elias": "e4 +crackling-blade", "warden": "e5"}
     critical = scene(fighters, dice=["crit", "smash", "smash", "dodge"])
-    run(critical, "attack elias", "storm-sabre warden", "stay")
+    choose(critical, "attack elias", "storm-sabre warden", "stay")
     assert (fighter(critical, "warden").wounds, fighter(critical, "warden").tokens["stagger"]) == (3, 1)
     plain = scene(fighters, dice=["fury", "smash", "smash", "dodge"])
-    run(plain, "attack elias", "storm-sabre warden", "stay")
+    choose(plain, "attack elias", "storm-sabre warden", "stay")
     assert (fighter(plain, "warden").wounds, fighter(plain, "warden").tokens["stagger"]) == (2, 0)
 
 
@@ -102,7 +102,7 @@ def test_farsighted_and_hail_of_bolts_add_up():
 @pytest.mark.rule("keyword.ensnare")
 def test_hail_of_bolts_denies_dodge():
     game = scene({"elias": "e4 +hail-of-bolts", "champion": "e6"}, dice=["fury", "smash", "smash", "dodge"])
-    run(game, "attack elias", "boltstorm-pistol champion", "stay")
+    choose(game, "attack elias", "boltstorm-pistol champion", "stay")
     assert fighter(game, "champion").wounds == 1
 
 
@@ -110,9 +110,9 @@ def test_hail_of_bolts_denies_dodge():
 def test_incredible_stamina_takes_a_token_off_as_its_bearer_is_activated():
     fighters = {"elias": "e4 move stagger +incredible-stamina", "sanson": "e2", "champion": "e7"}
     game = scene(fighters, "start")
-    run(game, "react incredible-stamina")
+    choose(game, "react incredible-stamina")
     assert options(game) == ["remove move", "remove stagger"]
-    run(game, "remove move")
+    choose(game, "remove move")
     assert fighter(game, "elias").tokens == {"move": 0, "charge": 0, "guard": 0, "stagger": 1}
     assert "charge elias" in options(game)
     assert not any(option.endswith("sanson") for option in options(game))
@@ -122,8 +122,8 @@ def test_incredible_stamina_takes_a_token_off_as_its_bearer_is_activated():
 @pytest.mark.rule("core.ability-condition")
 def test_incredible_stamina_works_once_a_round_and_only_for_a_token():
     spent = scene({"elias": "e4 move +incredible-stamina"}, "start")
-    run(spent, "react incredible-stamina", "remove move", "move elias", "to e5", "pass", "pass")
-    run(spent, "pass", "pass", "pass")
+    choose(spent, "react incredible-stamina", "remove move", "move elias", "to e5", "pass", "pass")
+    choose(spent, "pass", "pass", "pass")
     assert spent.table.active == 0
     assert spent.decision.name == "activate"
     bare = scene({"elias": "e4 +incredible-stamina"}, "start")
@@ -138,17 +138,17 @@ def test_incredible_stamina_works_once_a_round_and_only_for_a_token():
 def test_lone_warrior_defends_with_single_support():
     dice = ["smash", "fury", "single-support"]
     with_it = scene({"elias": "e4 +lone-warrior", "champion": "e5"}, active=1, dice=dice)
-    run(with_it, "attack champion", "wight-blade elias", "stay")
+    choose(with_it, "attack champion", "wight-blade elias", "stay")
     assert fighter(with_it, "elias").wounds == 0
     without = scene({"elias": "e4", "champion": "e5"}, active=1, dice=dice)
-    run(without, "attack champion", "wight-blade elias", "stay")
+    choose(without, "attack champion", "wight-blade elias", "stay")
     assert fighter(without, "elias").wounds == 2
 
 
 @pytest.mark.rule("power.attack-upgrade", "attack.more-sources", "keyword.cleave-2023", "power.upgrade-action")
 def test_overcharged_boltstorm_pistol_is_an_attack_action():
     game = scene({"elias": "e4 +overcharged-boltstorm-pistol", "warden": "e7"}, dice=["smash", "fury", "fury", "block"])
-    run(game, "attack elias", "overcharged-boltstorm-pistol warden", "stay")
+    choose(game, "attack elias", "overcharged-boltstorm-pistol warden", "stay")
     assert fighter(game, "warden").wounds == 1
 
 
@@ -161,19 +161,19 @@ def test_swift_stride_adds_two_to_move():
 @pytest.mark.rule("reaction.shared-activation-step")
 def test_watchful_advance_guards_after_an_activation_with_a_move_action():
     game = scene({"elias": "e4 +watchful-advance"})
-    run(game, "move elias", "to e5")
+    choose(game, "move elias", "to e5")
     assert options(game) == ["react watchful-advance", "pass"]
-    run(game, "react watchful-advance")
+    choose(game, "react watchful-advance")
     assert fighter(game, "elias").tokens["guard"] == 1
 
 
 def test_watchful_advance_counts_a_charge_but_not_another_fighters_move():
     charge = scene({"elias": "e4 +watchful-advance", "champion": "e8"}, dice=["smash"] * 3 + ["block"])
-    run(charge, "charge elias", "to e5", "boltstorm-pistol champion", "react watchful-advance")
+    choose(charge, "charge elias", "to e5", "boltstorm-pistol champion", "react watchful-advance")
     assert fighter(charge, "elias").tokens["guard"] == 1
     other = scene({"elias": "e4 +watchful-advance", "sanson": "c3"})
-    run(other, "move sanson", "to c4")
+    choose(other, "move sanson", "to c4")
     assert other.decision.name == "power"
     still = scene({"elias": "e4 +watchful-advance"})
-    run(still, "guard elias")
+    choose(still, "guard elias")
     assert still.decision.name == "power"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from underworlds.scene import fighter, run, scene
+from underworlds.build import HOST, choose, fighter, scene
 
 
 def met(card, fighters, **table):
@@ -17,8 +17,9 @@ def revealed(game):
 
 
 def test_a_challenge_unanswered_wants_more_enemies_than_friends_fallen():
-    assert met("a-challenge-unanswered", {"elias": "out", "sanson": "out", "champion": "out", "warden": "e8"})
-    assert not met("a-challenge-unanswered", {"elias": "out", "sanson": "e3", "champion": "out", "warden": "e8"})
+    fighters = {**HOST, "champion": "out", "elias": "out", "almeric": "e2"}
+    assert met("a-challenge-unanswered", {**fighters, "sanson": "out"})
+    assert not met("a-challenge-unanswered", {**fighters, "sanson": "e3"})
 
 
 def test_eternal_legions_wants_three_outside_ones_own_territory():
@@ -60,11 +61,11 @@ def test_retake_what_is_ours_wants_three_objectives_one_of_them_abroad():
 def test_battle_without_end_wants_a_second_raise_this_phase():
     hands = {1: ["battle-without-end", "restless-dead"]}
     game = scene({"warden": "e8", "champion": "out", "harvester": "out", "elias": "a1"}, active=1, hands=hands)
-    run(game, "act warden raise", "choose champion", "to h8")
+    choose(game, "act warden raise", "choose champion", "to h8")
     assert game.decision.name == "power", "one is not enough"
-    run(game, "play restless-dead", "choose harvester", "to i9", "pass", "pass")
+    choose(game, "play restless-dead", "choose harvester", "to i9", "pass", "pass")
     assert revealed(game)
-    run(game, "reveal battle-without-end")
+    choose(game, "reveal battle-without-end")
     assert game.table.players[1].available == 1
 
 
@@ -72,7 +73,7 @@ def test_battle_without_end_wants_a_raise_in_the_step_itself():
     game = scene(
         {"warden": "e8", "champion": "e6 raise", "harvester": "e7 raise"}, active=1, hands={1: ["battle-without-end"]}
     )
-    run(game, "guard warden")
+    choose(game, "guard warden")
     assert game.decision.name == "power"
 
 
@@ -81,7 +82,7 @@ def test_grave_reprisal_wants_a_kill_by_a_raised_fighter():
     for words, wanted in (("e5 raise", True), ("e5", False)):
         fighters = {"champion": words, "elias": "e4 wounds=3", "sanson": "a1"}
         game = scene(fighters, active=1, hands={1: ["grave-reprisal"]}, dice=["smash", "fury", "dodge"])
-        run(game, "attack champion", "wight-blade elias")
+        choose(game, "attack champion", "wight-blade elias")
         assert fighter(game, "elias").at is None
         assert revealed(game) == wanted
 
@@ -92,7 +93,7 @@ def test_land_of_the_dead_wants_two_objectives_worth_six_after_an_enemy_activati
     for numbers, active, wanted in (((2, 4), 0, True), ((2, 3), 0, False), ((2, 4), 1, False)):
         tokens = dict(zip(("e6", "e7"), numbers, strict=True))
         game = scene(fighters, active=active, hands={1: ["land-of-the-dead"]}, objectives=tokens)
-        run(game, "pass")
+        choose(game, "pass")
         assert revealed(game) == wanted
 
 
@@ -100,7 +101,7 @@ def test_skills_unforgotten_wants_a_kill_by_the_leader():
     for attacker, attack, wanted in (("warden", "boneshiver-spear", True), ("champion", "wight-blade", False)):
         fighters = {attacker: "e5", "elias": "e4 wounds=3", "sanson": "a1"}
         game = scene(fighters, active=1, hands={1: ["skills-unforgotten"]}, dice=["smash", "fury", "dodge"])
-        run(game, f"attack {attacker}", f"{attack} elias")
+        choose(game, f"attack {attacker}", f"{attack} elias")
         assert fighter(game, "elias").at is None
         assert revealed(game) == wanted
 
@@ -109,17 +110,17 @@ def test_they_keep_coming_wants_another_raised_fighter():
     for words, wanted in (("e6 raise", True), ("e6", False)):
         fighters = {"warden": "e8", "champion": "out", "harvester": words}
         game = scene(fighters, active=1, hands={1: ["they-keep-coming"]})
-        run(game, "act warden raise", "choose champion", "to h8")
+        choose(game, "act warden raise", "choose champion", "to h8")
         assert revealed(game) == wanted
 
 
 def test_they_keep_coming_is_met_by_a_gambit_too_but_not_by_old_counters():
     hands = {1: ["they-keep-coming", "restless-dead"]}
     game = scene({"champion": "out", "harvester": "e6 raise"}, "power", active=1, hands=hands)
-    run(game, "play restless-dead", "choose champion", "to h8")
+    choose(game, "play restless-dead", "choose champion", "to h8")
     assert revealed(game)
     old = scene({"champion": "e7 raise", "harvester": "e6 raise"}, active=1, hands={1: ["they-keep-coming"]})
-    run(old, "guard champion")
+    choose(old, "guard champion")
     assert old.decision.name == "power"
 
 
@@ -128,5 +129,5 @@ def test_undying_watchmen_wants_two_objectives_one_in_enemy_territory():
     fighters = {"champion": "e4", "warden": "e7", "elias": "a1"}
     for tokens, wanted in (({"e4": 1, "e7": 2}, True), ({"e5": 1, "e7": 2}, False), ({"e4": 1}, False)):
         game = scene(fighters, hands={1: ["undying-watchmen"]}, objectives=tokens)
-        run(game, "pass")
+        choose(game, "pass")
         assert revealed(game) == wanted

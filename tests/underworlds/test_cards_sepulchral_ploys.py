@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.underworlds import modifiers
-from underworlds.scene import fighter, options, passing, rules_against, run, scene
+from underworlds.build import HOST, choose, fighter, options, passing, rules_against, scene
 
 HIT, MISS = ["fury", "fury", "fury"], ["smash", "smash", "smash"]
 
@@ -15,9 +15,9 @@ def test_bone_shrapnel_damages_the_attacker_of_a_fallen_neighbour():
         hands={1: ["bone-shrapnel"]},
         dice=[*HIT, "block"],
     )
-    run(game, "attack elias", "storm-sabre champion")
+    choose(game, "attack elias", "storm-sabre champion")
     assert options(game) == ["react bone-shrapnel", "pass"]
-    run(game, "react bone-shrapnel")
+    choose(game, "react bone-shrapnel")
     assert fighter(game, "elias").at is None
     assert [player.available for player in game.table.players] == [1, 1]
     assert game.table.zones["power-discard-1"].cards == ["bone-shrapnel"]
@@ -25,11 +25,11 @@ def test_bone_shrapnel_damages_the_attacker_of_a_fallen_neighbour():
 
 def test_bone_shrapnel_needs_a_fall_next_to_the_attacker():
     far = scene({"elias": "e4", "champion": "e6 wounds=2"}, hands={1: ["bone-shrapnel"]}, dice=[*HIT, "block"])
-    run(far, "attack elias", "boltstorm-pistol champion")
+    choose(far, "attack elias", "boltstorm-pistol champion")
     assert fighter(far, "champion").at is None
     assert far.decision.name == "power"
     standing = scene({"elias": "e4", "champion": "e5"}, hands={1: ["bone-shrapnel"]}, dice=[*HIT, "block"])
-    run(standing, "attack elias", "storm-sabre champion", "stay")
+    choose(standing, "attack elias", "storm-sabre champion", "stay")
     assert standing.decision.name == "power"
 
 
@@ -38,9 +38,9 @@ def test_ceaseless_attacks_lets_another_fighter_attack():
     fighters = {"champion": "e5", "harvester": "d4", "prince-of-dust": "a9", "elias": "e4", "sanson": "e2"}
     dice = ["fury", "fury", "block", "fury", "smash", "dodge"]
     game = scene(fighters, active=1, hands={1: ["ceaseless-attacks"]}, dice=dice)
-    run(game, "attack champion", "wight-blade elias", "react ceaseless-attacks")
+    choose(game, "attack champion", "wight-blade elias", "react ceaseless-attacks")
     assert options(game) == ["choose harvester"], "not the attacker, nor one without a target"
-    run(game, "choose harvester", "whirling-scythe all", "stay")
+    choose(game, "choose harvester", "whirling-scythe all", "stay")
     assert fighter(game, "elias").wounds == 2
 
 
@@ -51,10 +51,10 @@ def test_ceaseless_attacks_needs_an_attack_and_somebody_else_to_attack():
         hands={1: ["ceaseless-attacks"]},
         dice=["fury"] * 3,
     )
-    run(alone, "attack champion", "wight-blade elias")
+    choose(alone, "attack champion", "wight-blade elias")
     assert alone.decision.name == "power"
     guard = scene({"champion": "e5", "harvester": "d4", "elias": "e4"}, active=1, hands={1: ["ceaseless-attacks"]})
-    run(guard, "guard champion")
+    choose(guard, "guard champion")
     assert guard.decision.name == "power"
 
 
@@ -62,13 +62,13 @@ def test_ceaseless_attacks_needs_an_attack_and_somebody_else_to_attack():
 def test_inexhaustible_warriors_adds_move_for_the_rest_of_the_round():
     fighters = {"champion": "e5", "warden": "e8", "elias": "e3"}
     game = scene(fighters, "power", active=1, hands={1: ["inexhaustible-warriors"]})
-    run(game, "play inexhaustible-warriors")
+    choose(game, "play inexhaustible-warriors")
     moves = {id: modifiers.move_of(game.table, fighter(game, id)) for id in fighters}
     assert moves == {"champion": 3, "warden": 3, "elias": 3}
     assert game.table.zones["resolving"].cards == ["inexhaustible-warriors"]
-    run(game, "pass", "pass")
+    choose(game, "pass", "pass")
     while game.table.round == 1 and game.decision is not None:
-        run(game, passing(game))
+        choose(game, passing(game))
     assert game.table.in_play == []
     assert modifiers.move_of(game.table, fighter(game, "champion")) == 2
 
@@ -77,11 +77,12 @@ def test_inexhaustible_warriors_adds_move_for_the_rest_of_the_round():
 def test_no_end_to_our_duty_moves_a_fighter_again_whatever_its_tokens():
     fighters = {"champion": "e6 move charge", "warden": "e8"}
     game = scene(fighters, "power", active=1, hands={1: ["no-end-to-our-duty"]})
-    run(game, "play no-end-to-our-duty")
+    left = game.table.players[1].activations
+    choose(game, "play no-end-to-our-duty")
     assert options(game) == ["choose champion"]
-    run(game, "choose champion", "to e4")
+    choose(game, "choose champion", "to e4")
     assert fighter(game, "champion").tokens["move"] == 2
-    assert game.table.players[1].activations == 4
+    assert game.table.players[1].activations == left
 
 
 def test_no_end_to_our_duty_needs_a_token_and_a_way():
@@ -94,14 +95,14 @@ def test_no_end_to_our_duty_needs_a_token_and_a_way():
 
 def test_pitiless_command_pushes_a_raised_fighter_up_to_two_hexes():
     game = scene({"champion": "e6 raise", "warden": "e8"}, "power", active=1, hands={1: ["pitiless-command"]})
-    run(game, "play pitiless-command")
+    choose(game, "play pitiless-command")
     assert options(game) == ["choose champion"]
-    run(game, "choose champion")
+    choose(game, "choose champion")
     assert {"to e4", "to e5", "stay"} <= set(options(game))
-    run(game, "to e4")
+    choose(game, "to e4")
     assert fighter(game, "champion").at == "e4"
     stays = scene({"champion": "e6 raise"}, "power", active=1, hands={1: ["pitiless-command"]})
-    run(stays, "play pitiless-command", "choose champion", "stay")
+    choose(stays, "play pitiless-command", "choose champion", "stay")
     assert fighter(stays, "champion").at == "e6"
 
 
@@ -112,20 +113,20 @@ def test_pitiless_command_needs_a_raise_counter():
 
 @pytest.mark.rule("damage.out-of-action-cleanup-2023", "token.names")
 def test_restless_dead_returns_a_fighter_with_a_counter_and_a_charge_token():
-    fighters = {"champion": "out", "harvester": "e6", "warden": "out", "elias": "a9"}
+    fighters = {**HOST, "champion": "out", "warden": "out", "elias": "a9"}
     game = scene(fighters, "power", active=1, hands={1: ["restless-dead"]})
-    run(game, "play restless-dead")
+    choose(game, "play restless-dead")
     assert options(game) == ["choose champion"]
     assert rules_against(game, "choose", "warden") == ["core.ability-condition"]
-    run(game, "choose champion")
+    choose(game, "choose champion")
     assert options(game) == ["to b8", "to h8", "to i9"], "empty starting hexes of one's own"
-    run(game, "to h8")
+    choose(game, "to h8")
     champion = fighter(game, "champion")
     assert (champion.at, champion.out, champion.counters, champion.tokens["charge"]) == ("h8", False, {"raise": 1}, 1)
 
 
 def test_restless_dead_needs_somebody_fallen_and_a_hex():
-    nobody = scene({"champion": "e6", "warden": "out"}, "power", active=1, hands={1: ["restless-dead"]})
+    nobody = scene({**HOST, "warden": "out"}, "power", active=1, hands={1: ["restless-dead"]})
     assert rules_against(nobody, "play", "restless-dead") == ["core.ability-all-or-nothing"]
     full = {"champion": "out", "elias": "a9", "sanson": "b8", "almeric": "h8", "harvester": "i9"}
     game = scene(full, "power", active=1, hands={1: ["restless-dead"]})
@@ -136,31 +137,31 @@ def test_restless_dead_needs_somebody_fallen_and_a_hex():
 def test_startling_reformation_moves_a_fighter_that_was_just_raised():
     hands = {1: ["restless-dead", "startling-reformation"]}
     game = scene({"champion": "out", "harvester": "e6 raise", "elias": "a1"}, "power", active=1, hands=hands)
-    run(game, "play restless-dead", "choose champion", "to h8")
+    choose(game, "play restless-dead", "choose champion", "to h8")
     assert options(game) == ["react startling-reformation", "pass"]
-    run(game, "react startling-reformation")
+    choose(game, "react startling-reformation")
     assert options(game) == ["choose champion"]
-    run(game, "choose champion")
+    choose(game, "choose champion")
     assert options(game) == ["to i1", "to b2", "to h2"]
-    run(game, "to b2")
+    choose(game, "to b2")
     assert (fighter(game, "champion").at, fighter(game, "champion").tokens["charge"]) == ("b2", 2)
 
 
 def test_startling_reformation_follows_the_wardens_raise_but_nothing_else():
     game = scene({"champion": "out", "warden": "e6"}, active=1, hands={1: ["startling-reformation"]})
-    run(game, "act warden raise", "choose champion", "to h8")
+    choose(game, "act warden raise", "choose champion", "to h8")
     assert "react startling-reformation" in options(game)
     guard = scene({"champion": "e8 raise", "warden": "e6"}, active=1, hands={1: ["startling-reformation"]})
-    run(guard, "guard champion")
+    choose(guard, "guard champion")
     assert guard.decision.name == "power"
 
 
 def test_terrifying_screams_pushes_an_enemy_within_two_hexes():
     fighters = {"champion": "e6", "elias": "e4", "sanson": "e3"}
     game = scene(fighters, "power", active=1, hands={1: ["terrifying-screams"]})
-    run(game, "play terrifying-screams")
+    choose(game, "play terrifying-screams")
     assert options(game) == ["choose elias"]
-    run(game, "choose elias", "to f4")
+    choose(game, "choose elias", "to f4")
     assert fighter(game, "elias").at == "f4"
     far = scene({"champion": "e6", "elias": "e3"}, "power", active=1, hands={1: ["terrifying-screams"]})
     assert rules_against(far, "play", "terrifying-screams") == ["core.ability-all-or-nothing"]
@@ -171,11 +172,11 @@ def test_the_necromancer_commands_replaces_an_attack_that_will_fail():
     fighters = {"champion": "e5", "elias": "e4"}
     dice = ["fury", "fury", "dodge", "smash", "smash", "dodge"]
     game = scene(fighters, active=1, hands={1: ["the-necromancer-commands"]}, dice=dice)
-    run(game, "attack champion", "wight-blade elias")
+    choose(game, "attack champion", "wight-blade elias")
     assert options(game) == ["react the-necromancer-commands", "pass"]
-    run(game, "react the-necromancer-commands")
+    choose(game, "react the-necromancer-commands")
     assert options(game) == ["wight-blade elias"]
-    events = run(game, "wight-blade elias", "stay")
+    events = choose(game, "wight-blade elias", "stay")
     assert fighter(game, "elias").wounds == 2
     assert [event.what["outcome"] for event in events if event.kind == "attack-resolved"] == ["hit", None]
     assert game.decision.name == "power"
@@ -188,7 +189,7 @@ def test_the_necromancer_commands_leaves_successes_and_the_warden_alone():
         hands={1: ["the-necromancer-commands"]},
         dice=["smash", "fury", "dodge"],
     )
-    run(success, "attack champion", "wight-blade elias")
+    choose(success, "attack champion", "wight-blade elias")
     assert success.decision.name == "drive-back"
     warden = scene(
         {"warden": "e5", "elias": "e4"},
@@ -196,7 +197,7 @@ def test_the_necromancer_commands_leaves_successes_and_the_warden_alone():
         hands={1: ["the-necromancer-commands"]},
         dice=["fury", "fury", "dodge"],
     )
-    run(warden, "attack warden", "boneshiver-spear elias")
+    choose(warden, "attack warden", "boneshiver-spear elias")
     assert warden.decision.name == "power"
 
 
@@ -211,8 +212,8 @@ def test_worthless_chaff_takes_the_bounty_of_one_petitioner():
     }
     dice = [*HIT, "block", *HIT, "block"]
     game = scene(fighters, "power", active=1, hands={1: ["worthless-chaff"]}, dice=dice)
-    run(game, "play worthless-chaff", "pass", "pass")
-    run(game, "attack elias", "storm-sabre zealous-petitioner")
+    choose(game, "play worthless-chaff", "pass", "pass")
+    choose(game, "attack elias", "storm-sabre zealous-petitioner")
     assert game.table.players[0].available == 0
     assert game.table.in_play == []
     assert game.table.zones["power-discard-1"].cards == ["worthless-chaff"]
@@ -228,6 +229,6 @@ def test_worthless_chaff_is_about_petitioners_only():
         hands={1: ["worthless-chaff"]},
         dice=[*HIT, "block"],
     )
-    run(game, "play worthless-chaff", "pass", "pass", "attack elias", "storm-sabre champion")
+    choose(game, "play worthless-chaff", "pass", "pass", "attack elias", "storm-sabre champion")
     assert game.table.players[0].available == 1
     assert len(game.table.in_play) == 1

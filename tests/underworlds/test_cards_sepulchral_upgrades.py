@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.underworlds import modifiers, support
-from underworlds.scene import fighter, options, rules_against, run, scene
+from underworlds.build import HOST, choose, fighter, options, rules_against, scene
 
 HIT = ["fury", "fury", "fury"]
 
@@ -16,10 +16,10 @@ def damage(game, attacker, attack, target):
 @pytest.mark.rule("component.glory-token", "damage.bounty-2023")
 def test_a_familiar_face_gives_its_bounty_spent():
     game = scene({"elias": "e4", "champion": "e5 wounds=1 +a-familiar-face", "warden": "e9"}, dice=[*HIT, "block"])
-    run(game, "attack elias", "storm-sabre champion")
+    choose(game, "attack elias", "storm-sabre champion")
     assert (game.table.players[0].available, game.table.players[0].spent) == (0, 1)
     other = scene({"elias": "e4", "champion": "e5 wounds=1", "warden": "e9 +a-familiar-face"}, dice=[*HIT, "block"])
-    run(other, "attack elias", "storm-sabre champion")
+    choose(other, "attack elias", "storm-sabre champion")
     assert (other.table.players[0].available, other.table.players[0].spent) == (1, 0)
 
 
@@ -27,9 +27,9 @@ def test_a_familiar_face_gives_its_bounty_spent():
 def test_ancient_commander_moves_up_to_three_fighters():
     fighters = {"warden": "e8 +ancient-commander", "champion": "e6 charge", "harvester": "c6", "prince-of-dust": "g6"}
     game = scene(fighters, active=1)
-    run(game, "act warden ancient-commander")
-    assert options(game) == ["choose warden", "choose champion", "choose harvester", "choose prince-of-dust", "done"]
-    run(game, "choose champion", "choose harvester", "done", "to e4", "to c4")
+    choose(game, "act warden ancient-commander")
+    assert options(game) == ["choose warden", "choose prince-of-dust", "choose harvester", "choose champion", "done"]
+    choose(game, "choose champion", "choose harvester", "done", "to e4", "to c4")
     assert (fighter(game, "champion").at, fighter(game, "harvester").at) == ("e4", "c4")
     assert fighter(game, "champion").tokens["move"] == 1
     assert game.table.players[1].activations == 3
@@ -38,25 +38,26 @@ def test_ancient_commander_moves_up_to_three_fighters():
 
 def test_ancient_commander_leaves_out_who_cannot_move_and_works_from_the_battlefield_alone():
     game = scene({"warden": "e8 +ancient-commander", "champion": "a1", "elias": "b1", "sanson": "a2"}, active=1)
-    run(game, "act warden ancient-commander")
+    choose(game, "act warden ancient-commander")
     assert rules_against(game, "choose", "champion") == ["move.must-change-hex"]
-    run(game, "done")
+    choose(game, "done")
     assert game.decision.name == "power"
     out = scene({"warden": "out +ancient-commander", "champion": "e6"}, active=1)
     assert rules_against(out, "act warden ancient-commander") == ["damage.out-of-action-inert"]
 
 
-def test_deathly_charge_adds_damage_while_charged_up_to_range_2():
-    game = scene({"champion": "e5 charge +deathly-charge", "warden": "e7 +deathly-charge", "elias": "e4"})
-    assert damage(game, "champion", "wight-blade", "elias") == 3
-    assert damage(game, "warden", "boneshiver-spear", "elias") == 2, "no Charge token"
-    far = scene({"elias": "e4 charge +deathly-charge", "champion": "e6"})
-    assert damage(far, "elias", "boltstorm-pistol", "champion") == 1
+def test_deathly_charge_adds_damage_while_charged_up_to_range_2(made_up):
+    made_up.attacks("champion", blade={"range": 2, "damage": 2}, sling={"range": 3, "damage": 2})
+    game = scene({"champion": "e5 charge +deathly-charge", "elias": "e4"})
+    assert damage(game, "champion", "blade", "elias") == 3
+    assert damage(game, "champion", "sling", "elias") == 2
+    calm = scene({"champion": "e5 +deathly-charge", "elias": "e4"})
+    assert damage(calm, "champion", "blade", "elias") == 2, "no Charge token"
 
 
 def test_deathly_charge_works_in_the_charge_itself():
     game = scene({"champion": "e6 +deathly-charge", "elias": "e4"}, active=1, dice=["smash", "fury", "dodge"])
-    run(game, "charge champion", "to e5", "wight-blade elias", "stay")
+    choose(game, "charge champion", "to e5", "wight-blade elias", "stay")
     assert fighter(game, "elias").wounds == 3
 
 
@@ -99,17 +100,17 @@ def test_no_vitals_takes_one_damage_off_plain_attacks_but_never_the_last():
     assert damage(game, "elias", "storm-sabre", "harvester") == 2
     cleaving = scene({"elias": "e4 inspired", "champion": "e5 +no-vitals"})
     assert damage(cleaving, "elias", "charged-sabre", "champion") == 2
-    knocking = scene({"prince-of-dust": "e4 inspired", "elias.2": "e5 +no-vitals"})
-    assert damage(knocking, "prince-of-dust", "royal-mace", "elias.2") == 2
+    knocking = scene({"prince-of-dust": "e4 inspired", "champion.2": "e5 +no-vitals.2"})
+    assert damage(knocking, "prince-of-dust", "royal-mace", "champion.2") == 2
 
 
 @pytest.mark.rule("reaction.sources", "card.break")
 def test_petitioners_oath_returns_its_bearer_after_the_activation_and_breaks():
     fighters = {"elias": "e4", "zealous-petitioner": "e5 +petitioners-oath", "warden": "e9"}
     game = scene(fighters, dice=[*HIT, "block"])
-    run(game, "attack elias", "storm-sabre zealous-petitioner")
+    choose(game, "attack elias", "storm-sabre zealous-petitioner")
     assert options(game) == ["react petitioners-oath", "pass"]
-    run(game, "react petitioners-oath", "to h8")
+    choose(game, "react petitioners-oath", "to h8")
     zealous = fighter(game, "zealous-petitioner")
     assert (zealous.at, zealous.counters, zealous.upgrades, zealous.inspired) == ("h8", {"raise": 1}, [], True)
     assert game.table.zones["power-discard-1"].cards == ["petitioners-oath"]
@@ -119,11 +120,11 @@ def test_petitioners_oath_returns_its_bearer_after_the_activation_and_breaks():
 def test_petitioners_oath_is_only_for_the_step_in_which_its_bearer_fell():
     fighters = {"elias": "e4", "zealous-petitioner": "out +petitioners-oath", "warden": "e9"}
     late = scene(fighters)
-    run(late, "guard elias")
+    choose(late, "guard elias")
     assert late.decision.name == "power"
     another = {"elias": "e4", "zealous-petitioner": "e7 +petitioners-oath", "champion": "e5 wounds=1"}
     game = scene(another, dice=[*HIT, "block"])
-    run(game, "attack elias", "storm-sabre champion")
+    choose(game, "attack elias", "storm-sabre champion")
     assert game.decision.name == "power"
 
 
@@ -142,10 +143,10 @@ def test_spark_of_independence_strengthens_holds_and_breaks_on_a_fall():
     champion = fighter(game, "champion")
     assert modifiers.wounds_of(game.table, champion) == 4
     assert modifiers.attacks_of(game.table, champion)[0].dice == 3
-    run(game, "attack elias", "storm-sabre champion")
+    choose(game, "attack elias", "storm-sabre champion")
     assert game.decision.name == "power", "it is not driven back"
     weak = scene({**fighters, "champion": "e5 wounds=2 +spark-of-independence"}, dice=[*HIT, "block"])
-    run(weak, "attack elias", "storm-sabre champion")
+    choose(weak, "attack elias", "storm-sabre champion")
     assert fighter(weak, "champion").upgrades == []
     assert weak.table.zones["power-discard-1"].cards == ["spark-of-independence"]
     assert weak.table.players[0].available == 1
@@ -156,7 +157,7 @@ def test_spark_and_undying_make_a_champion_large():
     fighters = {"elias": "e4", "champion": "e5 wounds=4 +spark-of-independence +undying", "warden": "e9"}
     game = scene(fighters, dice=[*HIT, "block"])
     assert modifiers.is_large(game.table, fighter(game, "champion"))
-    run(game, "attack elias", "storm-sabre champion")
+    choose(game, "attack elias", "storm-sabre champion")
     assert game.table.players[0].available == 2
     assert fighter(game, "champion").upgrades == ["undying"]
 
@@ -165,17 +166,17 @@ def test_spark_and_undying_make_a_champion_large():
 def test_the_wardens_command_raises_two_for_a_charge_token():
     fighters = {"warden": "e8 +the-wardens-command", "champion": "out", "harvester": "out", "elias": "a9"}
     game = scene(fighters, active=1)
-    run(game, "act warden the-wardens-command", "choose champion", "choose harvester")
+    choose(game, "act warden the-wardens-command", "choose champion", "choose harvester")
     assert fighter(game, "warden").tokens["charge"] == 1
-    run(game, "to b8")
+    choose(game, "to b8")
     assert options(game) == ["to h8", "to i9"]
-    run(game, "to i9")
+    choose(game, "to i9")
     raised = {id: (fighter(game, id).at, fighter(game, id).counters) for id in ("champion", "harvester")}
     assert raised == {"champion": ("b8", {"raise": 1}), "harvester": ("i9", {"raise": 1})}
 
 
 def test_the_wardens_command_needs_two_fallen_and_two_hexes():
-    one = scene({"warden": "e8 +the-wardens-command", "champion": "out", "harvester": "e6"}, active=1)
+    one = scene({**HOST, "warden": "e8 +the-wardens-command", "champion": "out"}, active=1)
     assert rules_against(one, "act warden the-wardens-command") == ["core.ability-all-or-nothing"]
     fighters = {"champion": "out", "harvester": "out", "elias": "a9", "sanson": "b8", "almeric": "h8"}
     tight = scene({"warden": "e8 +the-wardens-command", **fighters}, active=1)
@@ -185,5 +186,5 @@ def test_the_wardens_command_needs_two_fallen_and_two_hexes():
 @pytest.mark.rule("warband.wounds-characteristic")
 def test_undying_adds_a_wound():
     game = scene({"elias": "e4", "champion": "e5 wounds=1 +undying"}, dice=[*HIT, "block"])
-    run(game, "attack elias", "storm-sabre champion", "stay")
+    choose(game, "attack elias", "storm-sabre champion", "stay")
     assert fighter(game, "champion").at == "e5"
