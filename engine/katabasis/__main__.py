@@ -81,13 +81,13 @@ def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     from .terminal.duel import run
 
-    duel = commands.add_parser("duel", help="let two levels of bots play each other")
+    duel = commands.add_parser("duel", help="let one bot of a level play those of another")
     duel.set_defaults(run=run)
     duel.add_argument("game", choices=GAMES)
-    duel.add_argument("first", choices=bots.LEVELS)
-    duel.add_argument("second", choices=bots.LEVELS)
-    duel.add_argument("--games", type=int, default=200, help="how many games; sides are swapped in every second")
-    duel.add_argument("--seats", nargs="+", default=(), help="what the seats play")
+    duel.add_argument("first", choices=bots.LEVELS, help="of one bot, which changes its seat from game to game")
+    duel.add_argument("second", choices=bots.LEVELS, help="of the bots in all other seats")
+    duel.add_argument("--games", type=int, default=200, help="how many games")
+    duel.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
     duel.add_argument("--seed", type=int, default=1)
     duel.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
     duel.add_argument("--jobs", "-j", type=int, default=1, help="processes")

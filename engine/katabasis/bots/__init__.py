@@ -29,8 +29,8 @@ def choose(game: Game, level: str, seed: int = 0, budget: int | None = None) -> 
     """The option that a bot of that level takes at the decision at hand; a Placement comes answered, in its
     `value`.
 
-    `budget` is how many positions it may look at, if not as many as its level does. Raises KatabasisError for a
-    level that there is not, or a game that is over.
+    `budget` is how many positions it may look at, if not as many as its level does in that game. Raises KatabasisError
+    for a level that there is not, or a game that is over.
     """
     if level not in LEVELS:
         raise KatabasisError(f"there is no bot '{level}'; there are: {', '.join(LEVELS)}")
@@ -41,7 +41,8 @@ def choose(game: Game, level: str, seed: int = 0, budget: int | None = None) -> 
     if level == "random":
         return any_of(ask.options, chance)
     skill = SKILLS[level]
-    return best(game, skill if budget is None else skill._replace(budget=budget), chance)
+    looks = skill.budget * game.system.effort if budget is None else budget
+    return best(game, skill._replace(budget=looks), chance)
 
 
 _APART = 1 << 20

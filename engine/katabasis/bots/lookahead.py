@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from ..kernel.dice import Dice
@@ -54,6 +54,26 @@ class Lookahead:
             if self._chance.below(100) >= self._overlooks or number == sure:
                 yield item
 
+    def _followed_further(self, game: Game, answers: Sequence[Option]) -> Iterable[Option]:
+        """The answers that are looked at; of many, only those that promise most, if the game says so."""
+        looked_at = self._looked_at(answers)
+        if not game.system.follows or len(answers) <= FEW:
+            return looked_at
+        return self._promising(game, list(looked_at))
+
+    def _promising(self, game: Game, answers: Sequence[Option]) -> list[Option]:
+        """The answers after which the table looks best, the best first; and those that decline, for what is declined
+        may have a price that is paid at once and a gain that comes later."""
+        ranked: list[tuple[float, Option]] = []
+        for answer in answers:
+            if ranked and self.left <= 0:
+                break
+            self.left -= 1
+            ranked.append((game.system.appraise(game.after(answer), self.seat), answer))
+        ranked.sort(key=lambda pair: -pair[0])
+        best = [answer for _, answer in ranked[: game.system.follows]]
+        return best + [answer for _, answer in ranked[game.system.follows :] if answer.declines]
+
     def _line(self, game: Game, option: Option, here: Worth, far: int) -> float:
         self.left -= 1
         gain = game.system.expect(game, option, self.seat)
@@ -77,7 +97,7 @@ class Lookahead:
         answers = [answer for option in options for answer in every_answer(option)]
         here = Worth(game, self.seat)
         found: float | None = None
-        for answer in self._looked_at(answers):
+        for answer in self._followed_further(game, answers):
             if found is not None and self.left <= 0:
                 break
             worth = self._line(game, answer, here, far)

@@ -32,6 +32,12 @@ class System:
     stride: ClassVar[int] = 4
     """Marks are at least this many choices apart: fewer make play slower, more make clones slower."""
 
+    effort: ClassVar[int] = 1
+    """Bots look at so many times the positions of their level: more where one option leads to many choices."""
+    follows: ClassVar[int] = 0
+    """Of many answers within a line of play, bots follow so many further, those after which the table looks best at
+    once; 0: all of them. For games whose appraisal tells good answers from bad ones on the way already."""
+
     def __init__(self) -> None:
         self.steps: dict[str, Step] = steps_of(self.modules)
         self.classes: dict[str, type[State]] = {cls.__name__: cls for cls in (*self.states, Dice, Zone, Result)}

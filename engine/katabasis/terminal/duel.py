@@ -1,57 +1,84 @@
-"""Duels: many games between two levels of bots, sides swapped, with the interval that chance allows."""
+"""Duels: many games between two levels of bots, the one in a seat that changes from game to game and the other in all
+other seats, with the interval that chance allows."""
 
 from __future__ import annotations
 
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from .. import bots, new
+from .. import bots, new, system
 from .files import options
 
 
 def run(given: Namespace) -> None:
     """Play the games and print who won how many."""
-    scores = Counter[str]()
-    for number, winner in enumerate(_winners(given), start=1):
-        scores[winner] += 1
+    counts = Counter[str]()
+    score = 0.0
+    seats = given.seats or system(given.game).usual_seats
+    for number, winners in enumerate(_results(given, seats), start=1):
+        first = (number - 1) % len(seats)
+        counts[_outcome(winners, first)] += 1
+        score += share(winners, first, len(seats))
         if number % 20 == 0:
-            print(f"{number} games: {dict(scores)}", flush=True)
-    won, lost = scores[_FIRST], scores[_SECOND]
-    low, high = interval(won + scores[_NOBODY] / 2, given.games)
-    last = given.seed + (given.games - 1) // 2
-    print(f"{given.first} against {given.second}: {won} won, {lost} lost, {scores[_NOBODY]} drawn")
-    print(f"seeds {given.seed} to {last}, each played with both sides")
-    print(f"score {(won + scores[_NOBODY] / 2) / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
+            print(f"{number} games: {dict(counts)}", flush=True)
+    low, high = interval(score, given.games)
+    last = given.seed + (given.games - 1) // len(seats)
+    rivals = given.second if len(seats) == 2 else f"{len(seats) - 1} {given.second}"
+    print(f"{given.first} against {rivals}: {counts[_WON]} won, {counts[_LOST]} lost, {counts[_DRAWN]} drawn")
+    print(f"seeds {given.seed} to {last}, each played from {'both sides' if len(seats) == 2 else 'every seat'}")
+    print(f"score {score / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
 
 
-_FIRST, _SECOND, _NOBODY = "won", "lost", "drawn"
+_WON, _LOST, _DRAWN = "won", "lost", "drawn"
 
 
-def _winners(given: Namespace) -> Iterable[str]:
-    tasks = [
-        (given.game, tuple(given.seats), options(given.option), given.seed + number // 2, sides)
-        for number in range(given.games)
-        for sides in [(given.first, given.second) if number % 2 == 0 else (given.second, given.first)]
-    ]
-    firsts = [number % 2 for number in range(given.games)]
+def _outcome(winners: Sequence[int], first: int) -> str:
+    if winners and first not in winners:
+        return _LOST
+    return _WON if len(winners) == 1 else _DRAWN
+
+
+def share(winners: Sequence[int], seat: int, seats: int) -> float:
+    """What a seat gets of a victory: all of its own, its part of one that is shared, and of one that nobody has as
+    much as every other seat."""
+    if not winners:
+        return 1 / seats
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+class Match(NamedTuple):
+    """One game of a duel: what is played, and the level in each seat."""
+
+    game: str
+    seats: Sequence[str]
+    options: dict[str, Any]
+    seed: int
+    levels: Sequence[str]
+
+
+def _results(given: Namespace, seats: Sequence[str]) -> Iterable[list[int]]:
+    """The winning seats of one game after the other."""
+    matches = []
+    for number in range(given.games):
+        levels = [given.second] * len(seats)
+        levels[number % len(seats)] = given.first
+        matches.append(
+            Match(given.game, tuple(seats), options(given.option), given.seed + number // len(seats), levels)
+        )
     if given.jobs == 1:
-        results: Iterable[list[int]] = map(play, tasks)
-    else:
-        from concurrent.futures import ProcessPoolExecutor
+        return map(play, matches)
+    from concurrent.futures import ProcessPoolExecutor
 
-        results = ProcessPoolExecutor(given.jobs).map(play, tasks)
-    for first, winners in zip(firsts, results, strict=True):
-        yield _NOBODY if len(winners) != 1 else _FIRST if winners == [first] else _SECOND
+    return ProcessPoolExecutor(given.jobs).map(play, matches)
 
 
-def play(task: tuple[str, Sequence[str], dict[str, Any], int, Sequence[str]]) -> list[int]:
+def play(match: Match) -> list[int]:
     """One game: the winning seats."""
-    name, seats, setup, seed, levels = task
-    game = new(name, seats=seats, seed=seed, **setup)
+    game = new(match.game, seats=match.seats, seed=match.seed, **match.options)
     while game.decision:
-        game.choose(bots.choose(game, levels[game.decision.seat], seed))
+        game.choose(bots.choose(game, match.levels[game.decision.seat], match.seed))
     assert game.result is not None
     return game.result.winners
 

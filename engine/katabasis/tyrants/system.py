@@ -28,6 +28,8 @@ class Tyrants(System):
     usual_seats = ("black", "red")
     modules = (setup, turn, end_of_turn, scoring)
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
+    effort = 3
+    follows = 2
 
     @property
     def content_version(self) -> str:
@@ -71,6 +73,11 @@ class Tyrants(System):
         from .bot import appraise
 
         return appraise(game, seat)
+
+    def expect(self, game: Game, option: Option, seat: int) -> float | None:
+        from .bot import expect
+
+        return expect(game, option, seat)
 
 
 def _gains(card: str) -> dict[str, int]:
