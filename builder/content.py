@@ -28,7 +28,13 @@ RULES = "rules.toml"
 SOURCES = "sources.toml"
 RULE_FIELDS = ("id", "title", "source", "kind", "text")
 """What every entry of a ledger must have."""
-SOURCE_FIELDS = {"sources": ("what",), "disputes": ("about", "positions", "decision"), "missing": ("what",)}
+SOURCE_FIELDS = {
+    "tables": ("name",),
+    "parts": ("name",),
+    "sources": ("name", "what"),
+    "disputes": ("about", "positions", "decision"),
+    "missing": ("what",),
+}
 """The tables of sources.toml, and what each of their entries tells in both languages."""
 BUILDER = Path(__file__).parent
 CHECKERS = (Path(__file__), BUILDER / "shapes.py", BUILDER / "games")

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from katabasis.content import ContentError, load
-
 from . import markup as h
 from .controls import screen
-from .games import GAMES, Part, part
+from .games import GAMES, part
+from .provenance import Claim, Dispute, Source, claims, disputes, missing, sources
 from .ui import Ui
 from .words import _
-
-CONFIDENCES = ("low", "medium", "high")
-"""How sure a figure is, the least sure first."""
 
 MEANINGS = {
     "high": _("Two sources agree, or the figure was read off the printed thing itself."),
@@ -80,55 +74,59 @@ def _figures(ui: Ui) -> h.Renderable:
 
 
 def _figures_of(ui: Ui, game: str) -> list[h.Renderable]:
-    entries = _entries(game)
-    shown = part(game)
+    unknown, differing = missing(game, ui.language), disputes(game, ui.language)
+    named = sources(game, ui.language)
     return [
         h.h3[GAMES[game]],
-        h.p[ui.word(shown.SOURCES)],
+        h.p[ui.word(part(game).SOURCES)],
+        unknown
+        and h.details(class_="confidence", id=f"missing-{game}")[
+            h.summary[ui.say("Not known"), f" ({len(unknown)})"], h.ul[[h.li[what] for what in unknown]]
+        ],
+        differing
+        and h.details(class_="confidence", id=f"disputes-{game}")[
+            h.summary[ui.say("Where the sources differ"), f" ({len(differing)})"],
+            h.ul[[_dispute(ui, dispute) for dispute in differing]],
+        ],
         *(
             h.details(class_="confidence", id=f"confidence-{game}-{level}")[
-                h.summary[ui.word(TITLES[level]), f" ({len(inside)})"],
+                h.summary[ui.word(TITLES[level]), f" ({sum(len(claim.names) for claim in inside)})"],
                 h.p(class_="note")[ui.word(MEANINGS[level])],
-                h.ul[[_figure(ui, shown, kind, entry) for kind, entry in inside]],
+                h.ul[[_claim(claim) for claim in inside]],
             ]
-            for level in CONFIDENCES
-            if (inside := [(kind, entry) for kind, entry in entries if entry["confidence"] == level])
+            for level, inside in claims(game, ui.language).items()
+            if inside
         ),
+        named
+        and h.details(class_="confidence", id=f"sources-{game}")[
+            h.summary[ui.say("The sources"), f" ({len(named)})"], h.ul[[_source(source) for source in named]]
+        ],
     ]
 
 
 TITLES = {"low": _("Least sure"), "medium": _("From one source"), "high": _("Sure")}
 
 
-def _figure(ui: Ui, shown: Part, kind: str, entry: dict[str, Any]) -> h.Renderable:
-    note = entry.get("note") or entry.get("assumption")
-    if isinstance(note, dict):
-        note = note.get(ui.language, note.get("en"))
-    name = "id" in entry and shown.name(ui.language, f"{kind}:{entry['id']}")
-    sources = entry.get("source") or ", ".join(entry.get("sources", ()))
+def _dispute(ui: Ui, dispute: Dispute) -> h.Renderable:
     return h.li[
-        h.strong[name or ui.word(entry.get("id", kind).replace("-", " ").replace("_", " "))],
-        note and f": {note}",
+        h.strong[dispute.about],
+        f": {dispute.positions}",
         h.br,
-        h.span(class_="note")[sources],
+        h.span(class_="note")[ui.say("Played here: {decision}", decision=[dispute.decision, {}])],
     ]
 
 
-def _entries(game: str) -> list[tuple[str, dict[str, Any]]]:
-    """Everything in a game's content that says how sure it is, with its kind."""
-    try:
-        content = load(game)
-    except ContentError:
-        return []
-    found: list[tuple[str, dict[str, Any]]] = []
-    for kind, entries in content.items():
-        found += [(kind.removesuffix("s"), entry) for entry in _listed(entries) if "confidence" in entry]
-    return found
+def _source(source: Source) -> h.Renderable:
+    return h.li[h.strong[source.name], f": {source.what}"]
 
 
-def _listed(entries: Any) -> list[dict[str, Any]]:
-    """A part of the content as entries with ids: a list of them, a table by id, or a single one."""
-    if isinstance(entries, dict) and all(isinstance(entry, dict) for entry in entries.values()):
-        return [{"id": id, **entry} for id, entry in entries.items()]
-    entries = entries if isinstance(entries, list) else [entries]
-    return [entry for entry in entries if isinstance(entry, dict)]
+def _claim(claim: Claim) -> h.Renderable:
+    names = ", ".join(filter(None, claim.names))
+    heading = f"{claim.table} ({claim.part})" if claim.part else claim.table
+    return h.li[
+        h.strong[heading],
+        names and f": {names}",
+        claim.note and f". {claim.note}",
+        h.br,
+        h.span(class_="note")["; ".join(claim.sources)],
+    ]
