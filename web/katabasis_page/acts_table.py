@@ -48,6 +48,12 @@ def _choose(app: App, option: str) -> None:
     _after_choice(app)
 
 
+def _choose_each(app: App, options: str) -> None:
+    """Options by their ids, one a line."""
+    at_table(app).choose_each(options.splitlines())
+    _after_choice(app)
+
+
 def _select(app: App, ref: str) -> None:
     at_table(app).select(ref)
     _after_choice(app)
@@ -170,6 +176,7 @@ def _key(app: App, key: str) -> None:
 
 ACTS: dict[str, Callable[[App, str], None]] = {
     "choose": _choose,
+    "choose-each": _choose_each,
     "select": _select,
     "hover": _hover,
     "undo": _undo,

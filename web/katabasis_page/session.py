@@ -123,6 +123,15 @@ class Session:
             self._at_screen = None
         self._changed()
 
+    def choose_each(self, options: Sequence[str]) -> None:
+        """Choose one of these after the other, as far as they are offered; each can be taken back by itself."""
+        seen = self._events
+        for option in options:
+            if self.game.decision is None or self.game.decision.find(option) is None:
+                break
+            self.choose(option)
+        self.ui.fresh = self.ui.log[seen:]
+
     def select(self, ref: str) -> None:
         """Point at something: choose the one option it stands for, or offer those that it has a part in."""
         ui = self.ui

@@ -1,0 +1,62 @@
+"""What the content says of cards, sites and markers, by id, in the language of the page."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from katabasis.content import load
+from katabasis.reference import rules
+
+from ..ui import Ui
+
+
+def kind(card: str) -> str:
+    """The kind of a card of this table: "blackguard.3" is a "blackguard"."""
+    return card.partition(".")[0]
+
+
+@lru_cache(maxsize=1)
+def _content() -> dict[str, Any]:
+    return load("tyrants")
+
+
+def card(id: str) -> dict[str, Any]:
+    """What is printed on a card; nothing but its id if no such card is known."""
+    printed: dict[str, Any] | None = _content()["cards"].get(kind(id))
+    return printed or {
+        "name": kind(id).replace("-", " "),
+        "deck": "",
+        "cost": 0,
+        "aspect": "none",
+        "type": "",
+        "deck_vp": 0,
+        "inner_circle_vp": 0,
+        "copies": 1,
+        "text": "",
+    }
+
+
+def site(id: str) -> dict[str, Any] | None:
+    """What the map prints at a site."""
+    found: dict[str, Any] | None = _content()["sites"].get(id)
+    return found
+
+
+def marker(site: str) -> dict[str, dict[str, int]] | None:
+    """What the marker of a site gives, by face: {"control": {"influence", "vp"}, "total_control": {...}}."""
+    found: dict[str, dict[str, int]] | None = _content()["markers"].get(site)
+    return found
+
+
+def said(ui: Ui, value: Any) -> str:
+    """A text of the content: plain, or one for each language."""
+    if isinstance(value, dict):
+        return str(value.get(ui.language) or value.get("en") or "")
+    return str(value or "")
+
+
+@lru_cache(maxsize=2)
+def rulebook(language: str) -> dict[str, dict[str, Any]]:
+    """The rule reference, read when a rule is first shown."""
+    return rules("tyrants", language)

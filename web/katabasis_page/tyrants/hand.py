@@ -1,0 +1,108 @@
+"""The own hand, large and to be read, and what has been played this turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import markup as h
+from ..controls import act, icon
+from ..table.pieces import choose
+from ..ui import Ui
+from . import facts
+from .cards import cards_in, thing
+from .signs import aspect_sign
+
+
+def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The cards of whoever looks at the screen, in a row that scrolls where it is longer than the screen."""
+    cards = () if ui.seat is None else cards_in(view, f"hand-{ui.seat}")
+    if ui.seat is None:
+        empty = ui.say("Hands are hidden until somebody takes over.")
+    else:
+        empty = ui.say("No cards in hand.")
+    return h.section(
+        class_="hand" if cards else "hand empty", id="hand", aria_label=ui.say("Hand"), data_region=True, tabindex="-1"
+    )[
+        h.div(class_="hand-cards")[[thing(view, ui, card, f"card:{card}", "hand", "in-hand") for card in cards]]
+        if cards
+        else h.p(class_="note")[empty],
+        _doings(view, ui),
+    ]
+
+
+def simple_plays(view: dict[str, Any]) -> list[str]:
+    """The ids of the options that play a card which leaves nothing to choose."""
+    options = (view["decision"] or {}).get("options", [])
+    return [option["id"] for option in options if option["verb"] == "play" and (option.get("info") or {}).get("simple")]
+
+
+def _doings(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """What is done with the hand as a whole: all cards that need no thought played at once, and the turn ended."""
+    plays = simple_plays(view)
+    ending = [option for option in (view["decision"] or {}).get("options", []) if option["verb"] == "end"]
+    if len(plays) < 2 and not ending:
+        return None
+    return h.div(class_="hand-acts")[
+        len(plays) > 1
+        and act(
+            "choose-each",
+            [icon("play"), h.span[ui.say("Play all simple cards"), h.small[ui.say("{count} cards", count=len(plays))]]],
+            "\n".join(plays),
+            css="play-all",
+            id="play-all",
+        ),
+        [
+            choose(ui, option, icon("pass"), h.span[ui.word(option["label"])], css="end-turn", place="hand-")
+            for option in ending
+        ],
+    ]
+
+
+def played(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """What the active player has played this turn, in order, with the promotions that are due at its end."""
+    table = view["table"]
+    seat = table["active"]
+    cards = [] if seat is None else list(cards_in(view, f"played-{seat}"))
+    if not cards:
+        return None
+    due = {each["card"] for each in table["due"]}
+    return h.section(class_="played", id="played", aria_labelledby="played-title")[
+        h.h3(id="played-title")[ui.say("Played this turn"), h.span(class_="count")[len(cards)]],
+        h.ul[
+            [
+                h.li[
+                    h.button(
+                        type="button",
+                        class_="played-card"
+                        + (" resolving" if card == table["resolving"] else "")
+                        + (" due" if card in due else ""),
+                        id=f"played-{card.replace('.', '-')}",
+                        data_act="pop",
+                        data_arg=f"card:card:{card}",
+                        aria_haspopup="true",
+                    )[
+                        aspect_sign(ui, facts.card(card)["aspect"]),
+                        h.span[facts.said(ui, facts.card(card)["name"])],
+                        card in due
+                        and h.span(class_="due-sign", title=ui.say("Orders a promotion at the end of the turn"))[
+                            icon("upgrade"), h.span(class_="unseen")[ui.say("orders a promotion")]
+                        ],
+                    ]
+                ]
+                for card in cards
+            ]
+        ],
+        _due(table, ui),
+    ]
+
+
+def _due(table: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """How many promotions wait for the end of the turn."""
+    due = table["due"]
+    if not due:
+        return None
+    return h.p(class_="promotions-due note", id="promotions-due")[
+        icon("upgrade"),
+        " ",
+        ui.say("Promotions due at the end of the turn: {count}", count=sum(each["count"] for each in due)),
+    ]

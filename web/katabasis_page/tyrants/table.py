@@ -1,0 +1,58 @@
+"""The table of Tyrants of the Underdark: the map as the hero, and round it market, hand, players and answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from katabasis.tyrants import wording
+
+from .. import markup as h
+from ..table.announce import announcer
+from ..table.frame import table_frame
+from ..table.log import log
+from ..table.popovers import popover
+from ..table.tracker import tracker
+from ..ui import Ui
+from .answers import answers
+from .cards import opened
+from .hand import hand, played
+from .map import underdark
+from .market import market
+from .players import players, strips
+from .popovers import KINDS, signs
+from .score import finish
+
+
+def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The table as one view shows it to whoever looks at the screen."""
+    return table_frame(
+        view,
+        ui,
+        tracker=tracker(ui, _where(view, ui), strips(view, ui)),
+        board=underdark(view, ui),
+        sheet=[
+            opened(view, ui),
+            finish(view, ui) or answers(view, ui),
+            played(view, ui),
+            market(view, ui),
+        ],
+        hand=hand(view, ui),
+        players=players(view, ui),
+        log=log(ui, wording),
+        announcer=announcer(view, ui, wording),
+        popover=popover(view, ui, KINDS, wording, signs=signs),
+    )
+
+
+def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
+    """Round and turn, and whether this round is the last."""
+    table = view["table"]
+    told = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Set-up")
+    return [
+        h.span(class_="phase")[
+            h.b[told],
+            table["phase"] in ("main", "end")
+            and h.span(class_="step")[ui.say("Turn of {who}", who=f"seat:{table['active']}")],
+        ],
+        bool(table["trigger"] and not view["result"]) and h.b(class_="last-sign")[ui.say("Last round")],
+    ]
