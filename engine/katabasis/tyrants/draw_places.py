@@ -73,7 +73,7 @@ SLABS = {
     "tsenviilyq": Slab(612, 916, 150, 3),
     "chaulssin": Slab(1072, 50, 218, 5),
     "the-phaerlin": Slab(1096, 228, 170, 3),
-    "yathchol": Slab(1074, 424, 140, 2),
+    "yathchol": Slab(1072, 424, 140, 2),
     "ruins-of-dekanter": Slab(1096, 596, 156, 3, 2),
     "ss-zuraass-nee": Slab(1086, 896, 188, 3),
 }
@@ -115,7 +115,7 @@ NICHES: dict[str, list[Point]] = {
     "halls-of-the-scoured-legion--yathchol": [(972, 486)],
     "ched-nasad--yathchol": [(990, 564)],
     "yathchol--the-phaerlin": [(1058, 372)],
-    "the-phaerlin--ruins-of-dekanter": [(1170, 396), (1172, 478)],
+    "the-phaerlin--ruins-of-dekanter": [(1170, 396), (1173, 492)],
     "ched-nasad--ruins-of-dekanter": [(980, 694)],
     "ruins-of-dekanter--ss-zuraass-nee": [(1098, 802)],
     "llacerellyn--ss-zuraass-nee": [(934, 858), (952, 912)],

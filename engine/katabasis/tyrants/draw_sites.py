@@ -144,22 +144,25 @@ def _spies(site: str, spies: Sequence[int], houses: Sequence[str]) -> list[str]:
 
 
 def _name(site: str, name: str) -> str:
-    slab = SLABS[site]
-    room = slab.width - PENNANT - 12
-    lines = _lines(name, room) if slab.lines > 1 else [name]
-    first = slab.top + 8 + NAME_HIGH * slab.lines / 2 - NAME_HIGH * (len(lines) - 1) / 2 + NAME * 0.32
+    slab, lines = SLABS[site], fitted(site, name)
+    first = slab.top + 8 + NAME_HIGH * (slab.lines - len(lines) + 1) / 2 + NAME * 0.32
     return "".join(
         f'<text x="{slab.left + PENNANT:g}" y="{first + NAME_HIGH * number:g}" font-size="{NAME}" font-weight="700" '
-        f'class="name" fill="{LETTERS}" textLength="{min(room, length(line)):.0f}" lengthAdjust="spacingAndGlyphs">'
-        f"{escape(line)}</text>"
+        f'class="name" fill="{LETTERS}" textLength="{min(_room(site), length(line)):.0f}" '
+        f'lengthAdjust="spacingAndGlyphs">{escape(line)}</text>'
         for number, line in enumerate(lines)
     )
 
 
-def _lines(name: str, room: float) -> list[str]:
-    """A name in one line if there is room, else in two that are as alike in length as can be."""
+def _room(site: str) -> float:
+    """How long a line of a site's name may be."""
+    return SLABS[site].width - PENNANT - 8
+
+
+def fitted(site: str, name: str) -> list[str]:
+    """A site's name in one line if there is room, else in two that are as alike in length as can be."""
     words = name.split(" ")
-    if length(name) <= room or len(words) < 2:
+    if SLABS[site].lines == 1 or length(name) <= _room(site) or len(words) < 2:
         return [name]
     halves = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
     return list(min(halves, key=lambda half: max(map(length, half))))

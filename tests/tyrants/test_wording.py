@@ -1,0 +1,155 @@
+"""Every event that the engine can emit has its line in the log, and every line fills its places."""
+
+import ast
+import random
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import katabasis as kb
+from builder.icons import outlines
+from katabasis.tyrants import wording
+from katabasis_page import tyrants, words
+from katabasis_page.ui import Ui
+
+ENGINE = Path(kb.__file__).parent
+SOURCES = [*sorted((ENGINE / "tyrants").rglob("*.py")), ENGINE / "kernel" / "table.py"]
+PASSED_ON = {"devoured", "promoted"}
+"""Kinds that reach `put` through a parameter."""
+ELSEWHERE = {"rolled"}
+"""Kinds of the kernel that this game, which has no dice, never needs."""
+HOUSES = ("black", "red", "orange", "blue")
+
+
+@pytest.fixture(autouse=True)
+def names() -> None:
+    """Refs are called as this game calls them."""
+    words.use(tyrants.name)
+
+
+def emitted() -> set[str]:
+    """The kinds that the sources name: the first word of `emit`, and the fifth of `put`."""
+    kinds = set(PASSED_ON)
+    for path in SOURCES:
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
+                given = {"emit": call.args[:1], "put": call.args[4:5]}.get(call.func.attr, [])
+                kinds |= {arg.value for arg in given if isinstance(arg, ast.Constant)}
+    return kinds - ELSEWHERE
+
+
+def test_every_kind_that_the_engine_names_has_a_line() -> None:
+    assert emitted() - set(wording.LINES) == set()
+
+
+def test_every_line_is_about_a_kind_that_the_engine_names() -> None:
+    assert set(wording.LINES) - emitted() == set(), "a line that nothing asks for"
+
+
+def test_quiet_kinds_and_headings_are_kinds() -> None:
+    assert wording.QUIET | set(wording.HEADINGS) <= set(wording.LINES)
+
+
+def test_every_symbol_is_drawn() -> None:
+    wanted = {symbol for symbol, _text in wording.LINES.values()} | set(wording.RESOURCE_NAMES)
+    assert wanted <= set(outlines())
+
+
+@cache
+def events(players: int, decks: tuple[str, str], seed: int) -> list[list[Any]]:
+    """All events of a random game, as its first seat sees them."""
+    game = kb.new("tyrants", seats=HOUSES[:players], seed=seed, decks=list(decks))
+    chance = random.Random(seed)
+    while game.decision:
+        game.choose(chance.choice(game.decision.options))
+    return [list(event.seen_by(0)) for event in game.table.events]
+
+
+GAMES = [(2, ("drow", "dragons"), 1), (3, ("elemental", "demons"), 2), (4, ("dragons", "demons"), 3)]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game[0]} players")
+def test_lines_of_whole_games_fill_all_their_places(game: tuple[int, tuple[str, str], int], language: str) -> None:
+    ui = Ui(language)
+    ui.names = ["Ada", "Bruno", "Carla", "Dario"]
+    for event in events(*game):
+        told = ui.word(wording.line(event))
+        assert told
+        assert not re.search(r"[{}]|None|\b(seat|card|site|space|kind|deck|house|aspect|marker|troop):\S", told), event
+        assert wording.symbol(event)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game[0]} players")
+def test_lines_are_told_without_a_page_too(game: tuple[int, tuple[str, str], int]) -> None:
+    for event in events(*game):
+        assert not re.search(r"[{}]", str(wording.line(event)))
+
+
+class TestLinesThatDependOnWhatTheyCarry:
+    def told(self, kind: str, seat: int | None = 0, secret: Any = None, cite: str = "", **what: Any) -> str:
+        ui = Ui("en")
+        ui.names = ["Ada", "Bruno"]
+        return ui.word(wording.line([kind, cite, seat, what, secret, ""]))
+
+    def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:
+        what = {"zone": "hand-0", "source": "deck-0", "count": 2}
+        assert self.told("drew", secret={"cards": ["noble.1", "soldier.2"]}, **what) == "Ada draws Noble and Soldier"
+        assert self.told("drew", **what) == "Ada draws cards: 2"
+
+    def test_the_market_is_filled_by_nobody(self) -> None:
+        what = {"zone": "market", "source": "market-deck", "cards": ["kobold.2"], "count": 1}
+        assert self.told("drew", None, cite="recruit.refill", **what) == "Kobold comes into the market"
+        assert self.told("drew", None, cite="setup.market-row", **what) == "The market opens with Kobold"
+
+    def test_a_white_troop_is_nobodys(self) -> None:
+        where = {"place": "space:araumycos--eryndlyn.1"}
+        assert self.told("assassinated", whom="troop:white", **where) == (
+            "Ada assassinates a white troop: Araumycos–Eryndlyn, space 1"
+        )
+        assert self.told("assassinated", whom="seat:1", **where).startswith("Ada assassinates a troop of Bruno")
+
+    def test_ones_own_spy_is_taken_back(self) -> None:
+        what = {"site": "site:everfire", "whom": "seat:0"}
+        assert self.told("spy-returned", cite="return.own", **what) == "Ada takes a spy back from Everfire"
+        what["whom"] = "seat:1"
+        assert self.told("spy-returned", cite="return.enemy", **what) == "Ada returns the spy of Bruno in Everfire"
+
+    def test_a_marker_may_be_taken_from_somebody(self) -> None:
+        what = {"site": "site:araumycos"}
+        assert self.told("marker-taken", source=None, **what) == "Ada takes the marker of Araumycos"
+        assert self.told("marker-taken", source="seat:1", **what) == "Ada takes the marker of Araumycos from Bruno"
+
+    def test_what_gave_points_is_said(self) -> None:
+        assert self.told("gained-vp", points=3, source="marker:araumycos") == (
+            "Ada gains 3 VP from the marker of Araumycos"
+        )
+        assert self.told("gained-vp", points=1, source="rule:deploy.empty-barracks") == (
+            "The barracks of Ada are empty: 1 VP instead of a troop"
+        )
+        assert self.told("gained-vp", points=2, source="card:red-dragon.1") == "Ada gains 2 VP from Red Dragon"
+
+    def test_where_a_promoted_card_came_from_is_said(self) -> None:
+        what = {"card": "noble.1", "zone": "inner-circle-0"}
+        assert self.told("promoted", source="played-0", **what) == "Ada promotes Noble"
+        assert "top card of the deck" in self.told("promoted", source="deck-0", **what)
+        assert "from the discard pile" in self.told("promoted", source="discard-0", **what)
+
+    def test_where_a_devoured_card_came_from_is_said(self) -> None:
+        what = {"card": "noble.1", "zone": "devoured"}
+        assert self.told("devoured", None, source="market", **what) == "Noble is devoured in the market"
+        assert self.told("devoured", source="hand-0", **what) == "Ada devours Noble"
+        assert self.told("devoured", source="inner-circle-0", **what) == "Ada devours Noble from the inner circle"
+
+    def test_why_the_end_is_near_is_said(self) -> None:
+        assert self.told("end-triggered", cite="endgame.market-empty").startswith("The market deck is empty")
+        assert self.told("end-triggered", 1, cite="endgame.last-troop").startswith("Bruno has deployed the last troop")
+
+    def test_the_end_names_the_winner_or_all_who_share(self) -> None:
+        assert self.told("game-over", None, winners=["seat:1"], scores=[31, 88]) == "Bruno wins, 31 : 88"
+        assert self.told("game-over", None, winners=["seat:0", "seat:1"], scores=[44, 44]) == (
+            "Ada and Bruno share the victory, 44 : 44"
+        )
