@@ -1,7 +1,10 @@
 """The shapes that content must have: which keys a table has, and what may stand behind each."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
+
+from builder import icons
 
 Check = Callable[[Any], bool]
 
@@ -86,3 +89,14 @@ def table_faults(table: Any, shape: Mapping[str, Check]) -> Iterator[str]:
             yield f"unknown key {key!r}"
         elif not check(value):
             yield f"{key!r} cannot be {value!r}"
+
+
+def icon_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+    """Whether the picture of an entry is one of the collection; nothing if the collection is not there."""
+    if icons.COLLECTION.is_dir() and entry.get("icon") not in _icons():
+        yield f"there is no icon {entry.get('icon')!r}"
+
+
+@cache
+def _icons() -> frozenset[str]:
+    return frozenset(icons.collection())

@@ -10,6 +10,7 @@ from builder.shapes import (
     Fault,
     are_words,
     at_least,
+    icon_faults,
     is_bilingual,
     is_flag,
     is_fraction,
@@ -64,6 +65,7 @@ CARD: Mapping[str, Check] = {
     "copies": at_least(1),
     "text": is_bilingual,
     "does": lambda value: True,
+    "icon": is_text,
     "does_sources": are_words,
     "does_confidence": one_of(*CONFIDENCES),
 }
@@ -152,6 +154,7 @@ def _card(card: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(card, CARD)
     if card.get("deck") not in content.get("decks", {}):
         yield f"'deck': there is no deck {card.get('deck')!r}"
+    yield from icon_faults(card)
     yield from words.instruction_faults(card.get("does"))
 
 

@@ -2,10 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import Any
 
-from builder import icons
 from builder.games import underworlds_words as words
 from builder.games.underworlds_words import (
     ATTACK_KEYWORDS,
@@ -19,6 +17,7 @@ from builder.shapes import (
     Fault,
     are_tables,
     are_words,
+    icon_faults,
     is_bilingual,
     is_flag,
     is_number,
@@ -173,8 +172,7 @@ SHAPES = {"objective": OBJECTIVE, "ploy": PLOY, "upgrade": UPGRADE}
 
 def _card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
     yield from table_faults(card, {**CARD, **SHAPES.get(card.get("type", ""), {})})
-    if icons.COLLECTION.is_dir() and card.get("icon") not in _icons():
-        yield f"there is no icon {card.get('icon')!r}"
+    yield from icon_faults(card)
     if card.get("type") == "objective":
         yield from _objective(card)
     else:
@@ -227,11 +225,6 @@ def _no_action_within(declared: Mapping[str, Any]) -> Iterator[str]:
 def _agrees(card: Mapping[str, Any], keyword: str, declared: bool) -> Iterator[str]:
     if (keyword in card["keywords"]) != declared:
         yield f"its keywords and its declaration differ about {keyword!r}"
-
-
-@cache
-def _icons() -> frozenset[str]:
-    return frozenset(icons.collection())
 
 
 # ---------------------------------------------------------------------- the engine's own words
