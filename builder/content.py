@@ -28,6 +28,8 @@ RULES = "rules.toml"
 SOURCES = "sources.toml"
 RULE_FIELDS = ("id", "title", "source", "kind", "text")
 """What every entry of a ledger must have."""
+FOR_DEVELOPERS = ("scenario",)
+"""What entries of a ledger say that players never see."""
 SOURCE_FIELDS = {
     "tables": ("name",),
     "parts": ("name",),
@@ -128,7 +130,9 @@ def merge(into: dict[str, Any], more: dict[str, Any], origin: str) -> None:
 
 
 def by_id(entries: list[dict[str, Any]], language: str) -> dict[str, Any]:
-    return {entry["id"]: localised(entry, language) for entry in entries}
+    """Entries in one language, without what is for developers."""
+    told = [{key: value for key, value in entry.items() if key not in FOR_DEVELOPERS} for entry in entries]
+    return {entry["id"]: localised(entry, language) for entry in told}
 
 
 def localised(value: Any, language: str) -> Any:

@@ -25,6 +25,11 @@ def test_a_language_is_picked_wherever_there_is_a_choice() -> None:
     assert content.localised(given, "en")["title"] == "Guard"
 
 
+def test_rules_leave_out_what_is_for_developers() -> None:
+    rule = {"id": "a", "title": {"en": "Guard", "es": "Guardia"}, "scenario": "Given ..."}
+    assert content.by_id([rule], "es") == {"a": {"id": "a", "title": "Guardia"}}
+
+
 def test_a_table_that_is_no_choice_of_languages_stays() -> None:
     assert content.localised({"en": "x", "other": 1}, "es") == {"en": "x", "other": 1}
 
