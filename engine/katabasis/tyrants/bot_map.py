@@ -21,6 +21,8 @@ WHITE_WEIGHT, EMPTY_WEIGHT = 0.8, 0.35
 spaces."""
 SETTLED = 4.0
 """With so many turns left, what is and what may become count alike."""
+OPEN = 0.4
+"""An empty space on the way to total control, where a troop of one's own counts 1 and any other nothing."""
 SPIED = 0.3
 """What is left of the prospect of total control beside an enemy spy."""
 REACH = (1.0, 0.5, 0.2)
@@ -66,7 +68,7 @@ def _site(
         share = squares[seat] / everything
         spied = any(spy != seat for spy in spies)
         total = own == len(troops) and not spied
-        near_total = (own / len(troops)) ** 4 * (SPIED if spied else 1.0)
+        near_total = ((own + OPEN * empty) / len(troops)) ** 4 * (SPIED if spied else 1.0)
         worth = int(SITES[site]["vp"]) * (ahead * share + (1 - ahead) * controls)
         worth += TOTAL_CONTROL_VP * (ahead * near_total + (1 - ahead) * total)
         if site in CONTROL:
