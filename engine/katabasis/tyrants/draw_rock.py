@@ -80,7 +80,7 @@ def _corner(column: int, row: int) -> Point:
 
 def _triangle(corners: Sequence[Point]) -> str:
     (x, y), (u, v), (p, q) = corners
-    return f"M{x:.0f} {y:.0f}L{u:.0f} {v:.0f}L{p:.0f} {q:.0f}z"
+    return f"M{x:.0f} {y:.0f}L{u:.0f} {v:.0f} {p:.0f} {q:.0f}z"
 
 
 def _tint(section: str) -> str:
@@ -114,15 +114,17 @@ def _caves() -> str:
     """Tunnels and chambers, cut out together so that they run into one another."""
     tunnels = "".join(_smooth(way(route)) for route in ROUTES)
     chambers = "".join(_chamber(site) for site in SLABS)
+    edge, wall, floor = ink("edge"), ink("wall"), ink("floor")
     return (
+        f'<defs><path id="tunnels" d="{tunnels}"/><path id="chambers" d="{chambers}"/></defs>'
         '<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
-        f'<path d="{tunnels}" stroke="{ink("edge")}" stroke-width="{TUNNEL + 22}" opacity=".45"/>'
-        f'<path d="{chambers}" fill="{ink("edge")}" stroke="{ink("edge")}" stroke-width="22" opacity=".45"/>'
-        f'<path d="{tunnels}" stroke="{ink("wall")}" stroke-width="{TUNNEL + 8}"/>'
-        f'<path d="{chambers}" fill="{ink("wall")}" stroke="{ink("wall")}" stroke-width="8"/>'
-        f'<path d="{tunnels}" stroke="{ink("floor")}" stroke-width="{TUNNEL}"/>'
-        f'<path d="{chambers}" fill="{ink("floor")}"/>'
-        f'<path d="{tunnels}" stroke="{ink("trodden")}" stroke-width="15" opacity=".8"/>'
+        f'<use href="#tunnels" stroke="{edge}" stroke-width="{TUNNEL + 22}" opacity=".45"/>'
+        f'<use href="#chambers" fill="{edge}" stroke="{edge}" stroke-width="22" opacity=".45"/>'
+        f'<use href="#tunnels" stroke="{wall}" stroke-width="{TUNNEL + 8}"/>'
+        f'<use href="#chambers" fill="{wall}" stroke="{wall}" stroke-width="8"/>'
+        f'<use href="#tunnels" stroke="{floor}" stroke-width="{TUNNEL}"/>'
+        f'<use href="#chambers" fill="{floor}"/>'
+        f'<use href="#tunnels" stroke="{ink("trodden")}" stroke-width="15" opacity=".8"/>'
         "</g>"
     )
 
