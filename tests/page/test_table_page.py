@@ -2,55 +2,24 @@
 
 import random
 import re
-from html.parser import HTMLParser
 from typing import Any
 
 import pytest
 
 import katabasis as kb
-from katabasis_page.acts_games import ACTS as GAME_ACTS
-from katabasis_page.acts_table import ACTS as TABLE_ACTS
+from katabasis_page import games, words
 from katabasis_page.markup import whole
 from katabasis_page.session import Session
 from katabasis_page.ui import Popover, Ui
 from katabasis_page.underworlds.table import table_page
 from katabasis_page.words import name
 from page.fixtures import tables
-
-VOID = {"br", "hr", "img", "input", "link", "meta"}
-ACTS = set(GAME_ACTS) | set(TABLE_ACTS)
+from page.reading import Reading, checked
 
 
-class Reading(HTMLParser):
-    """What a browser would make of markup: elements in order, balanced or not."""
-
-    def __init__(self, markup: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.text: list[str] = []
-        self.open: list[str] = []
-        self.feed(markup)
-        self.close()
-        assert not self.open, f"never closed: {self.open}"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open[-1:] == [tag], f"</{tag}> closes {self.open[-3:]}"
-        self.open.pop()
-
-    def handle_data(self, data: str) -> None:
-        self.text.append(data)
-
-    def acts(self, verb: str) -> list[str]:
-        """The arguments of all that does `verb`."""
-        return [attrs.get("data-arg") or "" for _tag, attrs in self.elements if attrs.get("data-act") == verb]
-
-    def words(self) -> str:
-        return " ".join(" ".join(self.text).split())
+@pytest.fixture(autouse=True)
+def names() -> None:
+    words.use(games.part("underworlds").name)
 
 
 def ui(language: str = "en", **more: Any) -> Ui:
@@ -64,23 +33,6 @@ def ui(language: str = "en", **more: Any) -> Ui:
 
 def read(view: dict[str, Any], state: Ui | None = None) -> Reading:
     return checked(whole(str(table_page(view, state or ui()))))
-
-
-def checked(markup: str) -> Reading:
-    """The markup as read, sound in every way that can be told without a browser."""
-    reading = Reading(markup)
-    ids = [attrs["id"] for _tag, attrs in reading.elements if "id" in attrs]
-    assert len(ids) == len(set(ids)), f"twice: {sorted({id for id in ids if ids.count(id) > 1})}"
-    for tag, attrs in reading.elements:
-        assert "style" not in attrs, "the Content-Security-Policy forbids style attributes"
-        assert not any(key.startswith("on") for key in attrs)
-        if verb := attrs.get("data-act"):
-            assert verb in ACTS
-            assert tag in ("button", "a", "g"), f"{verb} on {tag}"
-        if tag == "button":
-            assert attrs.get("type") == "button"
-    assert not re.search(r"\{[a-z_]+\}", reading.words()), "a place was not filled"
-    return reading
 
 
 def session(seed: int, language: str = "en") -> Session:
