@@ -121,12 +121,15 @@ def _source(source: Source) -> h.Renderable:
 
 
 def _claim(claim: Claim) -> h.Renderable:
-    names = ", ".join(filter(None, claim.names))
-    heading = f"{claim.table} ({claim.part})" if claim.part else claim.table
+    kind = ", ".join(filter(None, (claim.table, claim.part)))
+    if len(claim.names) == 1 and claim.names[0]:
+        what: list[h.Renderable] = [h.strong[claim.names[0]], f" ({kind})"]
+    else:
+        names = ", ".join(filter(None, claim.names))
+        what = [h.strong[kind], names and f": {names}"]
     return h.li[
-        h.strong[heading],
-        names and f": {names}",
-        claim.note and f". {claim.note}",
+        what,
+        claim.note and f": {claim.note}",
         h.br,
         h.span(class_="note")["; ".join(claim.sources)],
     ]
