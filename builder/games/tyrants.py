@@ -26,7 +26,12 @@ Content = Mapping[str, Any]
 HALF_DECK = 40
 """Cards of a half-deck (components.market-cards)."""
 
-SOURCED: Mapping[str, Check] = {"sources": are_words, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
+
+def _are_sources(value: Any) -> bool:
+    return bool(value) and are_words(value)
+
+
+SOURCED: Mapping[str, Check] = {"sources": _are_sources, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
 NAMED: Mapping[str, Check] = {"name": is_bilingual}
 SECTION = {**SOURCED, **NAMED}
 COLOUR = {**SOURCED, **NAMED}
@@ -66,7 +71,7 @@ CARD: Mapping[str, Check] = {
     "text": is_bilingual,
     "does": lambda value: True,
     "icon": is_text,
-    "does_sources": are_words,
+    "does_sources": _are_sources,
     "does_confidence": one_of(*CONFIDENCES),
 }
 
