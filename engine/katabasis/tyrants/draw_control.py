@@ -16,11 +16,11 @@ _GILT = "var(--gilded, #ffd680)"
 _PLAIN, _PLAIN_RIM = "var(--pennant, #4f4338)", "var(--pennant-rim, #a08a69)"
 
 _TAILS = {
-    "black": "V27L0 38L-17 27z",
-    "red": "V24A17 14 0 0 1 -17 24z",
-    "orange": "V37L0 27L-17 37z",
-    "blue": "V34H-17z",
-    "none": "V28Q17 32 13 32H-13Q-17 32 -17 28z",
+    "black": "V27L0 38L-15 27z",
+    "red": "V24A15 14 0 0 1 -15 24z",
+    "orange": "V37L0 27L-15 37z",
+    "blue": "V34H-15z",
+    "none": "V28Q15 32 11 32H-11Q-15 32 -15 28z",
 }
 """How a pennant ends below: as the house's shape does."""
 
@@ -28,7 +28,7 @@ _TAILS = {
 def pennant(site: str, holder: str | None, total: bool) -> str:
     """A site's VP, in the colours of the house that controls it; crowned under total control."""
     slab = SLABS[site]
-    x, y = slab.left + 19, slab.top - 1
+    x, y = slab.left + 17, slab.top - 1
     letters = LETTERS if holder is None else ink(holder, "text")
     crown = icon("crown", x, y - 15, 26, "#0b0908") + icon("crown", x, y - 15.5, 22, _GILT) if holder and total else ""
     return (
@@ -73,7 +73,7 @@ def plaque(site: str, marker: Mapping[str, Any] | None, houses: Sequence[str]) -
 
 def _gain(name: str, count: int, x: float, colour: str, strength: str) -> str:
     return (
-        f'<g opacity="{strength}">{icon(name, x - 4, 0, 20, colour)}<text x="{x + 13:g}" y="7" font-size="21" '
+        f'<g opacity="{strength}">{icon(name, x - 4, 0, 20, colour)}<text x="{x + 13:g}" y="7.5" font-size="23" '
         f'font-weight="700" text-anchor="middle" class="numeral" fill="{colour}">{count}</text></g>'
     )
 
@@ -97,9 +97,9 @@ def definitions(houses: Sequence[str]) -> str:
 
 
 def _pennant(house: str, face: str, rim: str) -> str:
-    shape = f"M-17 -10H17{_TAILS[house]}"
+    shape = f"M-15 -10H15{_TAILS[house]}"
     return (
         f'<g id="pennant-{house}" stroke-linejoin="round"><path d="{shape}" fill="#000" opacity=".45" '
         f'transform="translate(1.5 2.5)"/><path d="{shape}" fill="{face}" stroke="{rim}" stroke-width="2.4"/>'
-        f'<path d="M-20 -10H20" stroke="{rim}" stroke-width="4" stroke-linecap="round"/></g>'
+        f'<path d="M-17 -10H17" stroke="{rim}" stroke-width="4" stroke-linecap="round"/></g>'
     )

@@ -27,7 +27,7 @@ SPIES_HIGH = 25
 """How far spies stand above the upper edge."""
 NAME_HIGH = 25
 """Height of a line of a name."""
-PENNANT = 42
+PENNANT = 38
 """Width that the VP value takes at the left of the name."""
 
 

@@ -12,9 +12,12 @@ from .draw_pieces import WHITE, ink, use
 from .draw_places import NAME_HIGH, NICHE, PENNANT, SLABS, SPY, high, middles, slots
 from .underdark import ROUTES, SITES, places_in, spaces_of
 
-NAME = 22
+NAME = 24
 """Size of the letters of a name."""
-BROAD, NARROW = "mMwWHNDOQG", "ijlftrI'. -"
+WIDTHS = {
+    letter: width for letters, width in (("mMwWHNDOQG", 0.72), ("csz", 0.4), ("ijlftrI'. -", 0.3)) for letter in letters
+}
+"""How wide letters are that are not of middling width."""
 
 
 def houses_of(table: Mapping[str, Any]) -> list[str]:
@@ -156,7 +159,7 @@ def _name(site: str, name: str) -> str:
 
 def _room(site: str) -> float:
     """How long a line of a site's name may be."""
-    return SLABS[site].width - PENNANT - 8
+    return SLABS[site].width - PENNANT - 6
 
 
 def fitted(site: str, name: str) -> list[str]:
@@ -170,7 +173,7 @@ def fitted(site: str, name: str) -> list[str]:
 
 def length(text: str) -> float:
     """How long a line of a name is, by the measures of the page's bold letters."""
-    return NAME * sum(0.72 if letter in BROAD else 0.3 if letter in NARROW else 0.49 for letter in text)
+    return NAME * sum(WIDTHS.get(letter, 0.5) for letter in text)
 
 
 _FRAME = "var(--slab-frame, #7d6a55)"
