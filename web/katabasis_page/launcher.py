@@ -35,23 +35,21 @@ def launcher(ui: Ui, kept: Sequence[Kept] | None, when: Callable[[str], str] = p
             ],
         ],
         h.div(class_="launcher-body")[
-            h.section(class_="begin", aria_label=ui.say("Play"))[
-                going and _continue(ui, going, when),
-                h.section(class_="new-games", aria_labelledby="new-title")[
-                    h.h2(id="new-title")[ui.say("New game")],
-                    h.ul(class_="game-cards")[[h.li[game_card(game, f"#new/{game}")] for game in GAMES]],
-                ],
-                link(
-                    "#rules",
-                    [
-                        h.strong[ui.say("Rules")],
-                        h.span[ui.say("Look a rule up, in English or Spanish")],
-                    ],
-                    "rule",
-                    css="button big",
-                ),
+            going and _continue(ui, going, when),
+            h.section(class_="new-games panel", aria_labelledby="new-title")[
+                h.h2(id="new-title")[ui.say("New game")],
+                h.ul(class_="game-cards")[[h.li[game_card(game, f"#new/{game}")] for game in GAMES]],
             ],
             _games(ui, None if kept is None else games, when),
+            link(
+                "#rules",
+                [
+                    h.strong[ui.say("Rules")],
+                    h.span[ui.say("Look a rule up, in English or Spanish")],
+                ],
+                "rule",
+                css="button big",
+            ),
         ],
         h.footer(class_="launcher-foot")[
             link("#settings", ui.say("Settings"), css="button quiet"),
@@ -70,7 +68,7 @@ def _continue(ui: Ui, game: Kept, when: Callable[[str], str]) -> h.Renderable:
         f"#play/{game.id}",
         [
             h.strong[ui.say("Continue")],
-            h.span[f"{_who(ui, game)}, {_stand(ui, game)}"],
+            h.span[f"{GAMES.get(game.game, game.game)} · {_who(ui, game)}, {_stand(ui, game)}"],
         ],
         "play",
         css="button big primary",

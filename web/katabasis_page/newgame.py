@@ -21,8 +21,13 @@ LEVELS = {
     "hard": _("Bot: hard"),
     "random": _("Bot: plays at random"),
 }
-BOT_NAMES = {"random": "Tyche", "easy": "Charon", "normal": "Minos", "hard": "Hecate"}
-"""Who sits down for a bot: chance, the ferryman, the judge, and the one who knows every crossroad."""
+BOT_NAMES = {
+    "random": ("Tyche", "Lachesis", "Kairos", "Ananke"),
+    "easy": ("Charon", "Phlegyas", "Nessus", "Argus"),
+    "normal": ("Minos", "Rhadamanthys", "Aeacus", "Triptolemus"),
+    "hard": ("Hecate", "Persephone", "Nyx", "Styx"),
+}
+"""Who sits down for a bot: those of chance, the ferrymen, the judges, and the goddesses who know every way down."""
 
 LONGEST_SEED = 18
 """Digits of a seed."""
@@ -82,12 +87,18 @@ class Draft(NamedTuple):
     def names(self, ui: Ui) -> list[str]:
         """What the players are called, no two alike."""
         names: list[str] = []
-        for number, seat in enumerate(self.seats, start=1):
-            name = seat.name.strip() or (
-                BOT_NAMES[seat.kind] if seat.kind in BOT_NAMES else ui.say("Player {number}", number=number)
-            )
-            names.append(name if name not in names else f"{name} {number}")
+        for number, seat in enumerate(self.seats):
+            name = seat.name.strip() or self.usual_name(number, ui)
+            names.append(name if name not in names else f"{name} {number + 1}")
         return names
+
+    def usual_name(self, number: int, ui: Ui) -> str:
+        """What the player of a seat is called who has no name: bots of one level have names of their own."""
+        kind = self.seats[number].kind
+        if kind not in BOT_NAMES:
+            return ui.say("Player {number}", number=number + 1)
+        before = [seat.kind for seat in self.seats[:number]].count(kind)
+        return BOT_NAMES[kind][before % len(BOT_NAMES[kind])]
 
 
 def fresh(game: str, seed: int, name: str = "") -> Draft:
@@ -252,7 +263,7 @@ def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False) -> h.Renderabl
                 name=f"name-{number}",
                 value=seat.name,
                 maxlength=str(LONGEST_NAME),
-                placeholder=BOT_NAMES.get(seat.kind) or ui.say("Player {number}", number=number + 1),
+                placeholder=draft.usual_name(number, ui),
                 data_change="draft",
                 autocomplete="off",
                 spellcheck="false",
@@ -268,8 +279,18 @@ def _played(draft: Draft, seat: Seat) -> str:
 
 
 def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable:
-    """What a seat plays: all there is, with what is said of it."""
+    """What a seat plays: all there is, with what is said of it; a mere list where nothing is said."""
     form = part(draft.game).FORM
+    if not any(plays.note for plays in form.plays):
+        return h.div(class_="field")[
+            h.label(for_=f"plays-{number}")[ui.word(form.plays_label)],
+            h.select(id=f"plays-{number}", name=f"plays-{number}", data_change="draft")[
+                [
+                    h.option(value=plays.id, selected=plays.id == draft.seats[number].plays)[ui.name(plays.ref)]
+                    for plays in form.plays
+                ]
+            ],
+        ]
     return h.fieldset(class_="plays")[
         h.legend[ui.word(form.plays_label)],
         [
