@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.flow import Flow, Step, step
 from ..kernel.options import Ask, Option
-from ..kernel.text import say
+from ..kernel.text import Text, say
 from . import cards, glory, power_step, turn, victory
 from .state import TOKENS, UnderworldsTable, card_of, enemy_of
 
@@ -62,7 +62,7 @@ def score(table: UnderworldsTable) -> Flow[Step]:
 @step
 def discard_objectives(table: UnderworldsTable) -> Flow[Step]:
     """Step 2: discard any number of objective cards (endphase.discard-objectives)."""
-    yield from _discard(table, "objective", "endphase.discard-objectives", "Discard objective cards")
+    yield from _discard(table, "objective", "endphase.discard-objectives", say("Discard objective cards"))
     return play_upgrades
 
 
@@ -91,7 +91,7 @@ def play_upgrades(table: UnderworldsTable) -> Flow[Step]:
 @step
 def discard_power(table: UnderworldsTable) -> Flow[Step]:
     """Step 4: discard any number of power cards (endphase.discard-power)."""
-    yield from _discard(table, "power", "endphase.discard-power", "Discard power cards")
+    yield from _discard(table, "power", "endphase.discard-power", say("Discard power cards"))
     return draw
 
 
@@ -129,7 +129,7 @@ def _scorable(table: UnderworldsTable, seat: int) -> list[str]:
     return [card for card in table.hand(seat, "objective") if not card_of(card).is_surge]
 
 
-def _discard(table: UnderworldsTable, kind: str, cite: str, prompt: str) -> Flow[None]:
+def _discard(table: UnderworldsTable, kind: str, cite: str, prompt: Text) -> Flow[None]:
     seat = table.cursor["seat"]
     _began(table, seat, f"discard-{kind}")
     while cards_left := table.hand(seat, kind):
@@ -148,7 +148,7 @@ def _discard(table: UnderworldsTable, kind: str, cite: str, prompt: str) -> Flow
                 ),
                 Option("done", say("Keep the rest"), refs=["button:done"], declines=True),
             ],
-            say(prompt),
+            prompt,
             cite,
             private=True,
         )

@@ -65,10 +65,10 @@ STEP_NAMES = {
     "power": say("Power step").msgid,
     "score": say("Score objectives").msgid,
     "upgrades": say("Play upgrades").msgid,
-    "discard": say("Discard cards").msgid,
-    "discard-objectives": say("Discard objectives").msgid,
+    "discard-objective": say("Discard objective cards").msgid,
     "discard-power": say("Discard power cards").msgid,
-    "draw": say("Draw cards").msgid,
+    "draw-objective": say("Draw objective cards").msgid,
+    "draw-power": say("Draw power cards").msgid,
 }
 
 ZONE_NAMES = {
@@ -85,6 +85,12 @@ ZONE_NAMES = {
     "objectives": say("objective tokens").msgid,
     "objective-tokens": say("objective tokens").msgid,
     "unplaced": say("objective tokens in hand").msgid,
+}
+
+EXCHANGED_NAMES = {
+    "power": say("the power cards of the opening hand").msgid,
+    "objectives": say("the objective cards of the opening hand").msgid,
+    "all": say("the opening hand").msgid,
 }
 
 LINES: dict[str, tuple[str, Text]] = {
@@ -242,6 +248,10 @@ def _recycled(what: What, secret: What) -> Text | None:
     return say("{who} recycles {card}", card=f"card:{card}") if card else say("{who} recycles a card")
 
 
+def _mulligan(what: What, _secret: What) -> Text:
+    return say("{who} exchanges {cards}", cards=EXCHANGED_NAMES[what["cards"]])
+
+
 def _activated(what: What, _secret: What) -> Text | None:
     return None if what.get("fighter") else say("{who}: {action}")
 
@@ -283,6 +293,7 @@ _VARIANTS: dict[str, Callable[[What, What], Text | None]] = {
     "drew": _drew,
     "game-over": _game_over,
     "glory": _glory,
+    "mulligan": _mulligan,
     "outcome": _outcome,
     "placed": _placed,
     "put": _put,
