@@ -4,6 +4,8 @@ import inspect
 import json
 from collections.abc import Callable
 
+import pytest
+
 from playthroughs import golden
 
 RunInBrowser = Callable[[str], object]
@@ -26,7 +28,7 @@ Plan = SimpleNamespace
 
 {played}
 
-plan = Plan(seats={seats!r}, levels={levels!r}, options={options!r})
+plan = Plan(**{plan})
 result = [played(plan, seed).record() for seed in {seeds}]
 """
 
@@ -38,10 +40,16 @@ def test_records_come_to_the_same_end_as_in_cpython(python_in_browser: RunInBrow
     assert python_in_browser(program) == known
 
 
-def test_a_seed_gives_the_same_game_as_in_cpython(python_in_browser: RunInBrowser) -> None:
-    plan = golden.Plan((golden.FARSTRIDERS, golden.GUARD), ("random", "easy"), {})
+@pytest.mark.parametrize(
+    "plan",
+    [
+        golden.Plan((golden.FARSTRIDERS, golden.GUARD), ("random", "easy"), {}),
+        golden.Plan(("black", "red", "blue"), ("random",) * 3, {"decks": "random"}, game="tyrants"),
+    ],
+    ids=lambda plan: plan.game,
+)
+def test_a_seed_gives_the_same_game_as_in_cpython(python_in_browser: RunInBrowser, plan: golden.Plan) -> None:
     seeds = [3, 2**60 + 7]
-    program = SEEDED.format(
-        played=inspect.getsource(golden.played), seats=plan.seats, levels=plan.levels, options=plan.options, seeds=seeds
-    )
+    told = {key: value for key, value in plan._asdict().items() if key != "wanted"}
+    program = SEEDED.format(played=inspect.getsource(golden.played), plan=told, seeds=seeds)
     assert python_in_browser(program) == [golden.played(plan, seed).record() for seed in seeds]
