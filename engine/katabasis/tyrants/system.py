@@ -15,7 +15,7 @@ from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from . import end_of_turn, scoring, setup, turn
-from .content import card_of
+from .content import Instruction, card_of
 from .state import Due, Player, TyrantsTable
 from .view import view
 
@@ -50,9 +50,11 @@ class Tyrants(System):
         return line(event)
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
-        if option.verb != "play":
+        """Of a card or one of its branches: what it gives for certain, and what its first question would offer."""
+        if option.verb not in ("play", "choose"):
             return None
-        return {"gains": _gains(option.value), "lights": _lights(game, option)}
+        does = card_of(option.value).does if option.verb == "play" else option.value
+        return {"gains": _gains(does), "lights": list(dict.fromkeys(_lights(game, option)))}
 
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
         from .notation import read_position
@@ -80,20 +82,23 @@ class Tyrants(System):
         return expect(game, option, seat)
 
 
-def _gains(card: str) -> dict[str, int]:
-    """The resources that a card gives whatever is chosen."""
-    does = card_of(card).does
+def _gains(does: Sequence[Instruction]) -> dict[str, int]:
+    """The resources that instructions give whatever is chosen."""
     return {name: sum(instruction.get(name, 0) for instruction in does) for name in ("power", "influence")}
 
 
 def _lights(game: Game, option: Option) -> list[str]:
-    """What the first question of a card would offer, as long as nothing hidden must be shown to know it."""
+    """What the first question of a card would offer, or those of all its branches, as long as nothing hidden must be
+    shown to know it."""
     after = game.after(option)
-    if after.decision is None or after.decision.name == "turn":
+    asked = after.decision
+    if asked is None or asked.name == "turn":
         return []
     if any(event.barrier for event in after.table.events[len(game.table.events) :]):
         return []
-    return list(dict.fromkeys(ref for offered in after.decision.options for ref in offered.refs))
+    if asked.name == "choose":
+        return [ref for branch in asked.options for ref in _lights(after, branch)]
+    return [ref for offered in asked.options for ref in offered.refs]
 
 
 _IN_THE_MAIN_PART = ("play", "deploy", "assassinate", "return", "recruit", "end")
