@@ -78,7 +78,8 @@ def board(
         rock.rock(sections),
         sites.presence(table, marks.seat),
         sites.slabs(),
-        _lit(marks),
+        sites.halos(table),
+        _lit(table, marks),
         sites.contents(table, names),
         rock.veil(sections),
         _cells(table, names, voice, interactive),
@@ -215,26 +216,33 @@ def colour_ref(who: int | str) -> str:
 # ------------------------------------------------------------------ marks
 
 
-def _lit(marks: Marks) -> str:
+def _lit(table: Mapping[str, Any], marks: Marks) -> str:
     parts = ['<g id="lit" pointer-events="none">']
     places = {ref_of(place): place for place in SIZE}
+    ringed = {site for site, state in table["sites"].items() if state["total"]}
     for kind, refs in (("hinted", marks.lights), ("lit", marks.targets)):
-        parts += [_light(kind, places[ref]) for ref in refs if ref in places and ref != marks.selected]
+        for ref in refs:
+            if ref in places and ref != marks.selected:
+                parts.append(_light(kind, places[ref], OUTSIDE_HALO if places[ref] in ringed else 3))
     if marks.selected in places:
-        place = places[marks.selected]
-        parts.append(
-            f'<path class="selected" d="{_outline(place, 3)}" fill="none" stroke="{_CHOSEN}" stroke-width="5"/>'
-        )
+        frame = _outline(places[marks.selected], 3)
+        parts.append(f'<path class="selected" d="{frame}" fill="none" stroke="{_CHOSEN}" stroke-width="5"/>')
     return "".join([*parts, "</g>"])
 
 
-def _light(kind: str, place: str) -> str:
-    fill = ".05" if place in SLABS else ".25"
-    dashes = ' stroke-dasharray="5 6"' if kind == "hinted" else ""
+OUTSIDE_HALO = 12
+"""How far from a site a frame of light is, so that the ring of total control does not hide it."""
+
+
+def _light(kind: str, place: str, out: float) -> str:
+    """A frame of light: whole where something can be done, dashed where a card would only offer it."""
+    whole = kind == "lit"
+    glow = f'<path d="{_outline(place, out + 5)}" stroke-width="14" opacity=".34"/>' if whole else ""
+    dashes = "" if whole else ' stroke-dasharray="6 6"'
+    fill = "0" if place in SLABS else ".2"
     return (
-        f'<g id="{kind}-{place}" class="{kind}"><path d="{_outline(place, 5)}" fill="none" stroke="{_LIGHT}" '
-        f'stroke-width="9" opacity=".3"/><path d="{_outline(place, 2.5)}" fill="{_LIGHT}" fill-opacity="{fill}" '
-        f'stroke="{_LIGHT}" stroke-width="3.6"{dashes}/></g>'
+        f'<g id="{kind}-{place}" class="{kind}" fill="none" stroke="{_LIGHT}">{glow}<path d="{_outline(place, out)}" '
+        f'fill="{_LIGHT}" fill-opacity="{fill}" stroke-width="4.4"{dashes}/></g>'
     )
 
 

@@ -82,6 +82,13 @@ def presence(table: Mapping[str, Any], seat: int | None) -> str:
     return "".join([*parts, "</g>"])
 
 
+def halos(table: Mapping[str, Any]) -> str:
+    """The rings of total control, which lie below whatever is lit."""
+    houses = houses_of(table)
+    rings = (halo(site, houses[state["control"]]) for site, state in table["sites"].items() if state["total"])
+    return f'<g id="halos" pointer-events="none">{"".join(rings)}</g>'
+
+
 def _aura(site: str, house: str) -> str:
     slab = SLABS[site]
     return "".join(
@@ -111,7 +118,6 @@ def _site(site: str, state: Mapping[str, Any], houses: Sequence[str], name: str,
     holder = None if state["control"] is None else houses[state["control"]]
     return "".join(
         [
-            halo(site, holder) if holder and state["total"] else "",
             _name(site, name),
             pennant(site, holder, state["total"]),
             *(
@@ -177,7 +183,7 @@ def length(text: str) -> float:
 
 
 _FRAME = "var(--slab-frame, #7d6a55)"
-_START = "var(--start-frame, #c99b4a)"
+_START = "var(--start-frame, #b3a894)"
 
 DEFINITIONS = (
     '<linearGradient id="slab" x2="0" y2="1"><stop offset="0" stop-color="var(--slab-light, #3a343f)"/>'
