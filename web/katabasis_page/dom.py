@@ -405,8 +405,8 @@ class Page:
 
     def _hovering(self, event: Any) -> None:
         """Preview what the pointer or the focus rests on, once it rests."""
-        target = event.target.closest('[data-act="select"], [data-act="choose"]')
-        arg = target.getAttribute("data-arg") if target else ""
+        target = event.target.closest('[data-hover], [data-act="select"], [data-act="choose"]')
+        arg = (target.getAttribute("data-hover") or target.getAttribute("data-arg")) if target else ""
         if arg == self._hovered or (event.type == "pointerover" and event.pointerType == "touch"):
             return
         self._hovered = arg

@@ -109,7 +109,11 @@ def thing(
     state = " doable" if options else " refused" if refused else ""
     state += " promised" if ref in lights(view, ui) else ""
     opened = " opened" if ui.popover is not None and tuple(ui.popover) == ("card", ref) else ""
-    return h.div(class_=f"minion {card['aspect']} {css}{state}{opened}", id=f"{place}-{slug(id)}")[
+    return h.div(
+        class_=f"minion {card['aspect']} {css}{state}{opened}",
+        id=f"{place}-{slug(id)}",
+        data_hover=options[0]["id"] if len(options) == 1 else None,
+    )[
         h.button(
             type="button",
             class_="minion-face",
