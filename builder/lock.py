@@ -7,7 +7,7 @@ from pathlib import Path
 
 from builder import console, environment, npm
 from builder.console import step
-from builder.paths import REQUIREMENTS, ROOT
+from builder.paths import BENCH, REQUIREMENTS, ROOT, TESTS
 
 RESOLVER = "uv==0.13.9"
 COMPILE = (
@@ -25,7 +25,7 @@ def lock_python(uv: Path) -> None:
 
 
 def lock_npm() -> None:
-    for manifest in (ROOT / "package.json", ROOT / "bench" / "package.json"):
+    for manifest in (ROOT / "package.json", BENCH / "package.json", TESTS / "engines" / "package.json"):
         if manifest.is_file():
             npm.npm(
                 manifest.parent,
