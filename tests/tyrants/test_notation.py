@@ -1,5 +1,6 @@
 """Positions: what a person writes becomes a table, what a table writes becomes the same table, and faults are named."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 import katabasis as kb
 from katabasis.content import load
 from katabasis.kernel.dice import Dice
-from properties import check_position, moment
+from properties import check_position, moment, step_on
 from sweep import tyrants
 from tyrants.conservation import check_conserved
 from tyrants.scene import A, B, C, asked, at, card_kinds, cards, options, player, run, table, troops
@@ -335,3 +336,44 @@ def test_an_empty_space_between_troops_stays_where_it_is():
     assert at(game).troops["araumycos"] == [A, None, B, None]
     assert troops(game, "araumycos") == "0 1"
     assert 'araumycos = "black . red"' in game.position()
+
+
+# ---------------------------------------------------------------------- the page
+
+PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+DOCUMENTED = PAGE.partition("## Positions of Tyrants of the Underdark")[2].partition("\n## ")[0]
+
+
+@pytest.mark.parametrize("example", re.findall(r"```toml\n(.*?)```", DOCUMENTED, re.S))
+def test_the_documented_examples_are_positions(example):
+    game = kb.position(example)
+    assert asked(game) == (A, "turn")
+    check_position(game)
+
+
+def documented(start: str) -> dict[str, int]:
+    """The ids and numbers of the first table after those words of the page."""
+    rows = DOCUMENTED.partition(start)[2].partition("|---|---|\n")[2].partition("\n\n")[0]
+    return {id: int(number) for id, number in re.findall(r"`([a-z-]+)` (\d+)", rows)}
+
+
+def test_the_page_lists_every_kind_of_card_site_and_route():
+    figures = load("tyrants")
+    assert documented("Kinds, and how many") == {kind: card["copies"] for kind, card in figures["cards"].items()}
+    assert documented("Sites, and their") == {site: printed["spaces"] for site, printed in figures["sites"].items()}
+    assert documented("Routes, and their") == {id: printed["spaces"] for id, printed in figures["routes"].items()}
+
+
+def test_the_page_lists_every_decision_and_verb():
+    """Of every moment of a few random games: what is asked and offered stands in the table of choices."""
+    table_of_choices = DOCUMENTED.partition("### Choices")[2]
+    rows = [line.split("|")[1:3] for line in table_of_choices.splitlines() if line.startswith("| `")]
+    known = {name: verbs for names, verbs in rows for name in re.findall(r"`([a-z-]+)`", names)}
+    for seed in range(3, 9):
+        game = moment(tyrants, seed, 0)
+        chance = Dice(seed)
+        while game.decision is not None:
+            verbs = known[game.decision.name]
+            for option in game.decision.candidates:
+                assert f"`{option.verb}`" in verbs or option.verb == game.decision.name
+            step_on(game, chance)

@@ -283,7 +283,8 @@ def test_a_builders_table_is_a_position_too():
     on_to(position({}), "power")
 
 
-DOCUMENTED = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8").split("```toml\n")[1:]
+PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+DOCUMENTED = PAGE.partition("## Positions of Warhammer Underworlds")[2].partition("\n## ")[0].split("```toml\n")[1:]
 
 
 @pytest.mark.parametrize("example", [block.split("```")[0] for block in DOCUMENTED])
