@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 from ..kernel.flow import Flow
 from ..kernel.options import Option
-from ..kernel.text import say
+from ..kernel.text import Text, say
 from . import abilities, minions, scoring, targets, troops
 from .carrying import Carrying, Verb, card_options
 from .content import OUTCAST, Instruction, card_of
@@ -316,13 +316,19 @@ def _trophies(table: TyrantsTable) -> list[Option]:
     return [
         Option(
             f"take {hall} {colour}",
-            say("A troop of {whom} out of {hall}'s trophy hall", whom=_owner(colour), hall=f"seat:{hall}"),
+            _trophy_label(hall, colour),
             value=(hall, WHITE if colour == WHITE else int(colour)),
             refs=[f"seat:{hall}", _owner(colour)],
         )
         for hall, player in enumerate(table.players)
         for colour in sorted(player.trophies)
     ]
+
+
+def _trophy_label(hall: int, colour: str) -> Text:
+    if colour == WHITE:
+        return say("A white troop out of the trophy hall of {hall}", hall=f"seat:{hall}")
+    return say("A troop of {whom} out of the trophy hall of {hall}", whom=_owner(colour), hall=f"seat:{hall}")
 
 
 def _owner(colour: str) -> str:

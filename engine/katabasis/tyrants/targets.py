@@ -54,6 +54,12 @@ _LABELS = {
     "pay": say("Return your spy: {place}"),
     "to": say("Put it here: {place}"),
 }
+_WHITE_LABELS = {
+    "assassinate": say("Assassinate a white troop: {place}"),
+    "supplant": say("Supplant a white troop: {place}"),
+    "move": say("Move a white troop away: {place}"),
+    "return": say("Return a white troop: {place}"),
+}
 
 
 def _reasons(verb: str, against: int, whom: Colour | None = None) -> Iterable[Refusal]:
@@ -92,7 +98,8 @@ def _of(verb: str, place: str, whom: Colour, against: int) -> Option:
     """A piece of that colour at a place as candidate. A basic action against a spy is worded like the card's."""
     ref = ref_of(place)
     told = "return-spy" if verb == "return" and against & _SPY else verb
-    label = Text(_LABELS[told].msgid, {"place": ref, "whom": colour_ref(whom)})
+    labels = _WHITE_LABELS if whom == WHITE else _LABELS
+    label = Text(labels[told].msgid, {"place": ref, "whom": colour_ref(whom)})
     refusals = _reasons(verb, against & ~_SPY, whom)
     return Option(f"{verb} {place} {whom}", label, value=(place, whom), refs=(ref, colour_ref(whom)), refusals=refusals)
 
