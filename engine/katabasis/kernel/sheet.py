@@ -20,8 +20,10 @@ class Sheet:
         self.path = path
 
     def fault(self, key: str, reason: str) -> None:
-        """Note what is wrong with a key."""
-        self.faults.append((f"{self.path}.{key}".lstrip("."), reason))
+        """Note what is wrong with a key, once."""
+        told = f"{self.path}.{key}".lstrip("."), reason
+        if told not in self.faults:
+            self.faults.append(told)
 
     def left(self) -> list[str]:
         """The keys that are left, in the order they are written in."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..kernel import sheet
 from .state import TyrantsTable
 
-MOST = 99
-"""How often a word may be told at once."""
+MOST_TIMES, MOST_WORDS = 99, 500
+"""How often a word may be told at once, and how many words make a row: far more than any place holds."""
 
 
 class Sheet(sheet.Sheet):
@@ -20,18 +20,21 @@ class Sheet(sheet.Sheet):
         if given is None:
             return None
         words = given.split() if isinstance(given, str) else given
-        if isinstance(words, list) and all(isinstance(word, str) for word in words):
-            return [told for word in words for told in self._repeated(key, word)]
-        self.fault(key, f"words, in one text or in a list, not {given!r}")
-        return []
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            self.fault(key, f"words, in one text or in a list, not {given!r}")
+            return []
+        row = [told for word in words[: MOST_WORDS + 1] for told in self._repeated(key, word)]
+        if len(row) > MOST_WORDS:
+            self.fault(key, f"more than {MOST_WORDS} words")
+        return row[:MOST_WORDS]
 
     def _repeated(self, key: str, word: str) -> list[str]:
         told, star, times = word.partition("*")
         if not star:
             return [word]
-        if times.isdecimal() and len(times) <= len(str(MOST)):
+        if times.isdecimal() and len(times) <= len(str(MOST_TIMES)):
             return [told] * int(times)
-        self.fault(key, f"'{word}': how often is a number up to {MOST}")
+        self.fault(key, f"'{word}': how often is a number up to {MOST_TIMES}")
         return []
 
     def house(self, key: str, table: TyrantsTable, default: int) -> int:
