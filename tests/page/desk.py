@@ -1,0 +1,181 @@
+"""A page of paper: the app as people use it, without a browser."""
+
+import asyncio
+import itertools
+import re
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from katabasis_page.app import App
+from katabasis_page.markup import regions, whole
+from katabasis_page.store import MemoryShelf
+from katabasis_page.thinking import Thinker
+
+
+class Shelf(MemoryShelf):
+    """A shelf that lasts, until it is full or blocked."""
+
+    lasting = True
+    fault: type[Exception] | None = None
+
+    def write(self, key: str, text: str) -> None:
+        if self.fault is not None:
+            raise self.fault
+        super().write(key, text)
+
+
+class Gestures:
+    zoom = (1.0, 0.0, 0.0)
+
+    def set(self, zoom: tuple[float, float, float]) -> None:
+        self.zoom = zoom
+
+    def zoom_by(self, factor: float) -> None:
+        self.zoom = (self.zoom[0] * factor, 0.0, 0.0)
+
+
+class Paper:
+    """A page that remembers what it was told, in place of a document."""
+
+    def __init__(self, shelf: Shelf | None = None) -> None:
+        self.shelf = shelf or Shelf()
+        self.gestures = Gestures()
+        self.fragment = ""
+        self.embedded = False
+        self.copies = None
+        self.query: dict[str, str] = {}
+        self.language = "en"
+        self.shown = self.title = ""
+        self.root: dict[str, str] = {}
+        self.files: list[tuple[str, str]] = []
+        self.reports: list[str] = []
+        self.work: list[Coroutine[Any, Any, None]] = []
+        self.held: set[str] = set()
+        self.elsewhere: set[str] = set()
+        self.lost: Callable[[], None] = lambda: None
+        self.asked_to_last = 0
+        self._numbers = itertools.count(1)
+        self.app: App | None = None
+
+    def show(self, markup: str) -> None:
+        frame, parts = regions(markup)
+        assert len(parts) == len(re.findall("<!--[a-z-]+-->", frame))
+        self.shown = whole(markup)
+
+    def set_title(self, title: str) -> None:
+        self.title = title
+
+    def set_root(self, name: str, value: str) -> None:
+        self.root[name] = value
+
+    def wear(self, game: str, styles: tuple[str, ...], plays: list[str]) -> None:
+        self.worn = game, plays
+
+    def open_elsewhere(self, address: str) -> None:
+        self.opened = address
+
+    def scroll_up(self) -> None: ...
+    def scroll_to(self, id: str) -> None: ...
+    def focus(self, selector: str) -> None: ...
+    def install(self) -> None: ...
+
+    def go(self, fragment: str, replace: bool = False) -> None:
+        self.fragment = fragment
+        if not replace and self.app is not None:
+            self.app.act("route", fragment)
+
+    def address(self, fragment: str) -> str:
+        return "https://example.org/k/index.html" + fragment
+
+    def now(self) -> str:
+        return f"2026-11-21T12:00:{next(self._numbers) % 60:02}Z"
+
+    def when(self, at: str, language: str) -> str:
+        return at
+
+    def chance(self) -> int:
+        return next(self._numbers)
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(0)
+
+    async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]:
+        return await one, await other
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        self.work.append(work)
+
+    def report(self, text: str) -> None:
+        self.reports.append(text)
+
+    async def copy(self, id: str) -> bool:
+        return True
+
+    def download(self, name: str, text: str) -> None:
+        self.files.append((name, text))
+
+    def ask_to_last(self) -> None:
+        self.asked_to_last += 1
+
+    async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool:
+        self.lost = lost
+        if name in self.elsewhere and not steal:
+            return False
+        self.held = {name}
+        return True
+
+    def let_go(self) -> None:
+        self.held = set()
+
+
+class Desk:
+    """A page, the app on it, and a person who acts."""
+
+    def __init__(self, shelf: Shelf | None = None, fragment: str = "", embed: dict[str, str] | None = None) -> None:
+        self.paper = Paper(shelf)
+        self.paper.embedded, self.paper.query = embed is not None, embed or {}
+        self.app = App(self.paper, Thinker(None))  # type: ignore[arg-type]
+        self.paper.app = self.app
+        self.paper.fragment = fragment
+        self.do("route", fragment)
+
+    def do(self, verb: str, arg: str = "") -> None:
+        self.app.act(verb, arg)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let everything that was put off happen."""
+        while self.paper.work:
+            asyncio.run(self.paper.work.pop(0))
+
+    @property
+    def shown(self) -> str:
+        return self.paper.shown
+
+    @property
+    def told(self) -> list[str]:
+        return [self.app.ui.word(notice.text) for notice in self.app.ui.notices]
+
+    def begin(self, *kinds: str, game: str = "underworlds") -> None:
+        """Begin a game of these players."""
+        self.do("route", f"#new/{game}")
+        self.do("draft", f"seats={len(kinds)}")
+        for seat, kind in enumerate(kinds):
+            self.do("draft", f"kind-{seat}={kind}")
+        self.do("setting", "speed=instant")
+        self.do("start")
+
+    def options(self) -> list[str]:
+        assert self.app.session is not None
+        decision = self.app.session.view()["decision"] or {}
+        return [option["id"] for option in decision.get("options", [])]
+
+    def play_on(self, most: int = 400) -> None:
+        """Take the first option, or raise the curtain, until the game is over."""
+        for _ in range(most):
+            if self.app.ui.curtain is not None:
+                self.do("raise-curtain")
+            elif options := self.options():
+                self.do("choose", options[len(self.app.session.game.choices) % len(options)])  # type: ignore[union-attr]
+            else:
+                return

@@ -1,0 +1,164 @@
+"""Setting games up: how many play, who sits where with what, what each game asks, and what no form could send."""
+
+import pytest
+
+import katabasis as kb
+from katabasis_page.games import GAMES, Form, part
+from katabasis_page.newgame import BOT_NAMES, LEVELS, Draft, for_game, fresh
+from katabasis_page.ui import Ui
+from page.desk import Desk
+
+
+def begun(draft: Draft) -> kb.Game:
+    return kb.new(**draft.begin())
+
+
+@pytest.mark.parametrize("game", GAMES)
+class TestEveryGame:
+    def test_the_usual_game_can_be_begun_with_every_number_of_players(self, game: str) -> None:
+        for count in part(game).FORM.seats:
+            draft = fresh(game, 7).changed("seats", str(count))
+            assert len(draft.seats) == count
+            assert [seat.kind for seat in draft.seats] == ["human"] + ["normal"] * (count - 1)
+            assert begun(draft).setup["seats"] == [seat.plays for seat in draft.seats]
+
+    def test_every_answer_that_the_form_offers_begins_a_game(self, game: str) -> None:
+        for count in part(game).FORM.seats:
+            draft = fresh(game, 7).changed("seats", str(count))
+            for field in draft.fields:
+                for answer, _label in field.answers:
+                    assert begun(draft.changed(field.name, answer)).decision is not None
+
+    def test_all_that_is_played_can_be_played_in_every_seat(self, game: str) -> None:
+        form: Form = part(game).FORM
+        for plays in form.plays:
+            draft = fresh(game, 7).changed("plays-1", plays.id)
+            assert draft.seats[1].plays == plays.id
+            assert begun(draft).decision is not None
+
+    def test_the_form_is_there_in_both_languages(self, game: str) -> None:
+        desk = Desk()
+        desk.do("route", f"#new/{game}")
+        for code in ("en", "es"):
+            desk.do("language", code)
+            for plays in part(game).FORM.plays:
+                name = part(game).name(code, plays.ref)
+                assert name
+                assert name in desk.shown
+            assert desk.paper.reports == []
+
+    def test_the_game_is_one_of_those_to_choose_from(self, game: str) -> None:
+        desk = Desk()
+        assert f'href="#new/{game}"' in desk.shown
+        desk.do("route", "#new")
+        assert f'href="#new/{game}"' in desk.shown
+        assert f"pictures/{game}.svg" in desk.shown
+
+    def test_its_rules_can_be_read(self, game: str) -> None:
+        desk = Desk()
+        desk.do("route", "#rules")
+        assert f'href="#rules/{game}"' in desk.shown
+        desk.do("route", f"#rules/{game}")
+        rule = next(iter(kb.rules(game)))
+        assert f'href="#rules/{game}/{rule}"' in desk.shown
+        desk.do("route", f"#rules/{game}/{rule}")
+        assert kb.rules(game)[rule]["title"].split("'")[0] in desk.shown
+
+
+class TestSeats:
+    def test_no_two_houses_are_the_same(self) -> None:
+        draft = fresh("tyrants", 1).changed("seats", "3")
+        assert [seat.plays for seat in draft.seats] == ["black", "red", "orange"]
+        draft = draft.changed("plays-0", "orange")
+        assert [seat.plays for seat in draft.seats] == ["orange", "red", "black"]
+        draft = draft.changed("plays-0", "blue")
+        assert [seat.plays for seat in draft.seats] == ["blue", "red", "black"]
+        assert draft.changed("seats", "4").seats[3].plays == "orange"
+
+    def test_two_of_the_same_warband_may_meet(self) -> None:
+        draft = fresh("underworlds", 1).changed("plays-1", "farstriders")
+        assert [seat.plays for seat in draft.seats] == ["farstriders", "farstriders"]
+
+    def test_who_leaves_makes_room_and_the_others_stay(self) -> None:
+        draft = fresh("tyrants", 1, "Ana").changed("seats", "4").changed("kind-1", "hard").changed("name-1", "Bo")
+        draft = draft.changed("seats", "2")
+        assert [(seat.kind, seat.name) for seat in draft.seats] == [("human", "Ana"), ("hard", "Bo")]
+
+    def test_bots_of_one_level_have_names_of_their_own(self) -> None:
+        draft = fresh("tyrants", 1, "Ana").changed("seats", "4")
+        names = draft.names(Ui())
+        assert names == ["Ana", *BOT_NAMES["normal"][:3]]
+        assert draft.changed("name-2", "Ana").names(Ui())[2] == "Ana 3"
+
+    @pytest.mark.parametrize("level", [level for level in LEVELS if level != "human"])
+    def test_there_are_names_for_four_bots_of_a_level(self, level: str) -> None:
+        assert len(set(BOT_NAMES[level])) == 4
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            *("seats=5", "seats=1", "seats=x", "plays-0=green", "plays-9=red", "plays-²=red", "kind-0=god"),
+            *("decks=drow", "section=left", "edition=1066", "=", "x", "nonsense-0=1", "name--1=x"),
+        ],
+    )
+    def test_what_no_form_could_send_changes_nothing(self, change: str) -> None:
+        draft = fresh("tyrants", 1)
+        field, _equals, value = change.partition("=")
+        assert draft.changed(field, value) == draft
+
+    def test_a_game_that_came_in_keeps_what_its_seats_play(self) -> None:
+        game = kb.new("tyrants", seats=["blue", "red", "black"], seed=2)
+        draft = for_game(game)
+        assert [seat.plays for seat in draft.seats] == ["blue", "red", "black"]
+        assert [seat.kind for seat in draft.seats].count("human") == 1
+
+
+class TestQuestions:
+    def test_some_are_asked_of_some_numbers_of_players_only(self) -> None:
+        draft = fresh("tyrants", 1)
+        assert [field.name for field in draft.fields] == ["decks"]
+        draft = draft.changed("seats", "3").changed("section", "left")
+        assert draft.begin()["section"] == "left"
+        assert "section" not in draft.changed("seats", "4").begin()
+
+    def test_half_decks_are_two_or_drawn(self) -> None:
+        draft = fresh("tyrants", 1)
+        assert draft.begin()["decks"] == ["drow", "dragons"]
+        assert draft.changed("decks", "elemental demons").begin()["decks"] == ["elemental", "demons"]
+        assert draft.changed("decks", "random").begin()["decks"] == "random"
+
+    def test_many_answers_are_a_list_and_few_stand_side_by_side(self) -> None:
+        desk = Desk()
+        desk.do("route", "#new/tyrants")
+        desk.do("draft", "seats=3")
+        assert '<select id="decks"' in desk.shown
+        assert 'id="section-left"' in desk.shown
+
+    def test_without_a_game_nothing_begins(self) -> None:
+        desk = Desk()
+        desk.do("route", "#new")
+        desk.do("start")
+        assert desk.app.session is None
+        assert desk.told == ["Choose a game first."]
+
+    def test_a_draft_waits_while_the_settings_are_changed_but_not_another_games(self) -> None:
+        desk = Desk()
+        desk.do("route", "#new/tyrants")
+        desk.do("draft", "seats=4")
+        desk.do("route", "#settings")
+        desk.do("route", "#new/tyrants")
+        assert desk.app.draft is not None
+        assert len(desk.app.draft.seats) == 4
+        desk.do("route", "#new/underworlds")
+        assert desk.app.draft.game == "underworlds"
+
+    def test_the_page_wears_what_the_seats_play(self) -> None:
+        desk = Desk()
+        desk.do("route", "#new/tyrants")
+        assert desk.paper.worn == ("tyrants", ["black", "red"])
+        desk.do("draft", "plays-0=blue")
+        assert desk.paper.worn == ("tyrants", ["blue", "red"])
+        desk.do("start")
+        assert desk.paper.worn == ("tyrants", ["blue", "red"])
+        desk.do("route", "#")
+        assert desk.paper.worn == ("", [])
