@@ -58,6 +58,8 @@ SOURCES = _("The map and the cards are known from several descriptions that were
 
 STYLES: tuple[str, ...] = ("tyrants", "underdark")
 
+PICTURED = 300
+
 LOOKS = ("card", "kind", "site", "zone", "deck")
 
 
@@ -85,7 +87,11 @@ def name(language: str, ref: str) -> str:
         return word(language, say("House {colour}", colour=[content_name(GAME, language, "colour", id), {}]))
     if kind in ("card", "kind", "pile"):
         return content_name(GAME, language, "card", id.partition(".")[0])
-    return content_name(GAME, language, kind, id)
+    return content_name(GAME, language, _SAME_NAMES.get(kind, kind), id)
+
+
+_SAME_NAMES = {"troop": "colour", "marker": "site"}
+"""Kinds of refs that are called what something else is called."""
 
 
 def _space_name(language: str, id: str) -> str:
