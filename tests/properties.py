@@ -224,10 +224,12 @@ def _ever_shown(game: Game, seat: int | None) -> set[str]:
             shown |= _strings(event.what)
         if event.seat == seat:
             shown |= _strings(event.secret)
-    for count in range(len(game.choices)):
-        for zone in game.at(count).table.zones.values():
+    earlier = game.at(0)
+    for choice in game.choices:
+        for zone in earlier.table.zones.values():
             if zone.visible_to(-1 if seat is None else seat):
                 shown.update(zone.cards)
+        earlier.feed(choice)
     return shown
 
 
