@@ -13,7 +13,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import katabasis as kb
-from builder import browser, site
+from builder import browser, maps, site
 from builder.console import Failure, run, say, step
 from builder.paths import ROOT, TESTS
 from builder.person import Person
@@ -85,6 +85,9 @@ def make(all_of_them: bool = False, names: list[str] | None = None) -> None:
         for language in ("en", "es"):
             for theme in ("dark", "light"):
                 take([one for one in wanted if (one.theme, one.language) == (theme, language)], opened, address)
+        if not names or any(name.startswith("underdark") for name in names):
+            for path in maps.take(opened, address, FOLDER):
+                shrink(path, rare=True)
         opened.close()
     size = sum(path.stat().st_size for path in FOLDER.glob("*.png"))
     say(f"  {len(wanted)} pictures; {size / 1e6:.1f} MB in {FOLDER.relative_to(ROOT)}")
@@ -97,12 +100,16 @@ def get_pillow() -> None:
             importlib.invalidate_caches()
 
 
-def shrink(path: Path) -> None:
-    """Keep a picture's COLOURS most needed colours."""
+def shrink(path: Path, rare: bool = False) -> None:
+    """Keep a picture's COLOURS most needed colours; with `rare`, those that come nearest to all, as a lone troop's."""
     from PIL import Image
 
     with Image.open(path) as picture:
-        few = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=4)
+        whole = picture.convert("RGB")
+    if rare:
+        few = whole.quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
+    else:
+        few = whole.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=4)
     few.save(path, optimize=True)
 
 
