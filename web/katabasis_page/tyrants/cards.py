@@ -11,7 +11,7 @@ from ..table.pieces import choose, rule_link, slug
 from ..ui import Ui
 from ..words import _
 from . import facts
-from .signs import RESOURCES, amount, aspect_sign, counted
+from .signs import RESOURCES, amount, aspect_name, aspect_sign, counted
 
 Option = dict[str, Any]
 
@@ -134,7 +134,7 @@ def _told(ui: Ui, id: str) -> str:
         "{name}: {text} {aspect}, costs {cost}.",
         name=facts.said(ui, card["name"]),
         text=facts.said(ui, card["text"]),
-        aspect=card["aspect"],
+        aspect=aspect_name(ui, card["aspect"]),
         cost=card["cost"],
     )
 

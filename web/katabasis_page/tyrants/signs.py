@@ -23,9 +23,14 @@ def troop_sign(table: dict[str, Any], colour: str | int) -> h.Renderable:
     return h.svg(class_="house-sign", viewBox="-20 -20 40 40", aria_hidden="true")[h.use(href=f"#troop-{house}")]
 
 
+def aspect_name(ui: Ui, aspect: str) -> str:
+    """What an aspect is called."""
+    return ui.word(NO_ASPECT) if aspect == "none" else ui.name(f"aspect:{aspect}")
+
+
 def aspect_sign(ui: Ui, aspect: str) -> h.Renderable:
     """The symbol of an aspect, with its name for who asks."""
-    name = ui.word(NO_ASPECT) if aspect == "none" else ui.name(f"aspect:{aspect}")
+    name = aspect_name(ui, aspect)
     return h.span(class_=f"aspect-sign {aspect}", title=name)[
         icon("madness" if aspect == "none" else aspect), h.span(class_="unseen")[name]
     ]
