@@ -60,7 +60,9 @@ def game_card(game: str, address: str) -> h.Renderable:
     return link(
         address,
         [
-            h.img(src=f"./pictures/{game}.svg", alt="", width="320", height="200"),
+            h.img(
+                src=f"./pictures/{game}.svg", alt="", width="320", height="200", decoding="async", fetchpriority="low"
+            ),
             h.strong[GAMES[game]],
         ],
         css="game-card",

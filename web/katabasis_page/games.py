@@ -11,9 +11,9 @@ that offers what `Part` lists:
 - how everybody stands, for the list of games (`standing`);
 - the style sheets it needs besides the page's own (`STYLES`).
 
-Everything else is found by the game's name: its picture in the launcher (`static.pictures`), the rule reference and the
-figures in its content, its rules in `katabasis.<game>`. A part's `__init__` is to be light: it imports the table, and
-whatever draws, inside its functions.
+Everything else is found by the game's name: the rule reference and the figures in its content, its rules in
+`katabasis.<game>`, its picture in the launcher (`static.pictures`, after so many choices: `PICTURED`). A part's
+`__init__` is to be light: it imports the table, and whatever draws, inside its functions.
 """
 
 from __future__ import annotations
@@ -95,6 +95,9 @@ class Part(Protocol):
 
     STYLES: Sequence[str]
     """The style sheets of the game, in web/styles, that the page loads when the game is first shown."""
+
+    PICTURED: int
+    """After how many choices by chance the game makes a good picture for the launcher."""
 
     LOOKS: Sequence[str]
     """The kinds of refs that can be looked at, in a popover, when nothing can be done with them."""

@@ -12,8 +12,8 @@ from .launcher import launcher
 from .ui import Ui
 from .words import LANGUAGES
 
-SEED, MOVES = 5, 60
-"""Which chance makes the pictures of the games, and how long they were played."""
+SEED = 5
+"""Of the chance that makes the pictures of the games."""
 
 
 def render() -> dict[str, str]:
@@ -27,12 +27,10 @@ def pictures() -> dict[str, str]:
 
 
 def _picture(name: str) -> str:
-    form = part(name).FORM
-    usual = {field.name: field.usual for field in form.fields if not field.seats or form.seats[0] in field.seats}
-    game = kb.new(name, seed=SEED, **part(name).options(usual))
-    for number in range(MOVES):
-        if game.decision is None:
-            break
+    shown = part(name)
+    usual = {field.name: field.usual for field in shown.FORM.fields if not field.seats}
+    game = kb.new(name, seed=SEED, **shown.options(usual))
+    for number in range(shown.PICTURED):
         chosen = kb.bots.choose(game, "random", number)
         game.choose(chosen.id, chosen.value if isinstance(chosen, kb.Placement) else None)
     return kb.draw(game.view(None))

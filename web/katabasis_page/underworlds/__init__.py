@@ -64,6 +64,8 @@ SOURCES = _("The fighter cards of 2023 are not known: their first printed profil
 
 STYLES: tuple[str, ...] = ()
 
+PICTURED = 60
+
 LOOKS = ("fighter", "card", "zone")
 
 
