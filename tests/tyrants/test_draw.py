@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ElementTree
 from functools import cache
 from itertools import combinations, pairwise
 from math import hypot
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from katabasis.tyrants.draw_growth import BARE
 from katabasis.tyrants.draw_sites import fitted, length
 from katabasis.tyrants.underdark import CENTER, OUTER, ROUTES, SECTION, SITES, SIZE, ref_of
 
+STYLES = Path(__file__).parents[2] / "web" / "styles"
 SVG = "{http://www.w3.org/2000/svg}"
 HOUSES = ("black", "red", "orange", "blue")
 PLAIN = Voice(lambda ref: ref, lambda text: str(text))
@@ -159,7 +161,12 @@ class TestWhoLooks:
         glow = by_id(kb.draw(view))["presence"]
         spaces = [ref for ref in view["table"]["players"][1]["presence"] if ref.startswith("space:")]
         assert len(glow.findall(f"{SVG}circle")) == len(spaces)
-        assert "presence" not in by_id(kb.draw(game.view(None)))
+
+    def test_a_picture_for_nobody_shows_the_presence_of_whose_turn_it_is(self) -> None:
+        game = played(2, 60)
+        active = game.view(None)["table"]["active"]
+        assert kb.draw(game.view(None)) == kb.draw(game.view(active))
+        assert "presence" not in by_id(kb.draw(kb.new("tyrants").view(None))), "before the first turn nobody has any"
 
 
 class TestNothingOverlaps:
@@ -264,6 +271,13 @@ class TestMarks:
         assert drawn.count('class="selected"') == 1
         assert 'id="lit-everfire"' not in drawn
 
+    def test_what_is_lit_lies_outside_the_ring_of_total_control(self) -> None:
+        table = empty_table()
+        table["sites"]["kanaglym"].update(troops=[1, 1, 1], control=1, total=True)
+        frames = [by_id(board(t, PLAIN, Marks(targets=["site:kanaglym"]))) for t in (empty_table(), table)]
+        plain, ringed = (float(re.findall(r"-?\d+", found["lit-kanaglym"][1].attrib["d"])[1]) for found in frames)
+        assert ringed < plain
+
     def test_what_happened_ripples_anew_at_each_moment(self) -> None:
         assert "fresh-7-everfire" in self.drawn(fresh=["site:everfire", "seat:0"], moment=7)
 
@@ -306,6 +320,15 @@ class TestZoom:
 
     def test_with_two_players_the_middle_fills_the_picture(self) -> None:
         assert self.box((1, 0, 0), 2)[2] < 0.8 * self.box((1, 0, 0))[2]
+
+
+def test_style_sheets_give_every_colour_a_value_in_both_themes() -> None:
+    drawn = board(played(4, 60).view(0)["table"], PLAIN, Marks(targets=["site:everfire"], fresh=["site:everfire"]))
+    said = {}
+    for sheet in ("base", "table", "underdark"):
+        said.update(re.findall(r"^\s*--([a-z0-9-]+):\s*(.*);", (STYLES / f"{sheet}.css").read_text(), re.MULTILINE))
+    for name in set(re.findall(r"var\(--([a-z0-9-]+)", drawn)):
+        assert said.get(name, "").startswith("light-dark("), name
 
 
 def test_names_cannot_break_out() -> None:

@@ -54,8 +54,15 @@ class Marks(NamedTuple):
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A picture of a view's table that needs nothing else: symbols and colours are in it."""
     symbols = "".join(_symbol(name) for name in SYMBOLS)
-    marks = Marks(seat=view["seat"])
+    marks = Marks(seat=_looking(view))
     return board(view["table"], _voice(view["table"], language), marks, symbols=symbols, interactive=False)
+
+
+def _looking(view: Mapping[str, Any]) -> int | None:
+    """Whose presence a picture shows: that of the seat it is for, or of whoever has the turn if it is for nobody."""
+    table = view["table"]
+    acting: int | None = table["active"] if table["phase"] == "main" else None
+    return acting if view["seat"] is None else int(view["seat"])
 
 
 def board(
