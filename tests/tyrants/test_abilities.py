@@ -102,6 +102,15 @@ def test_a_second_copy_counts_and_the_card_itself_does_not() -> None:
 
 
 @pytest.mark.rule("abilities.focus-reveal")
+@pytest.mark.parametrize("held", ["fire-elemental-myrmidon", "noble"])
+def test_who_reveals_nothing_is_not_told_apart_from_who_has_nothing_to_reveal(held: str) -> None:
+    game = table(hand=f"imix {held}", decks=["drow", "elemental"])
+    events = run(game, "play imix.1", *(["pass"] if held != "noble" else []))
+    assert kinds(events)[-1] == "no-focus"
+    assert asked(game) == (A, "turn")
+
+
+@pytest.mark.rule("abilities.focus-reveal")
 def test_a_revealed_card_is_seen_by_all_and_stays_playable() -> None:
     game = table(
         hand="howling-hatred-cultist spy-master",

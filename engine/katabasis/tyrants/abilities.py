@@ -91,26 +91,28 @@ def _pay(carrying: Carrying, kind: str, what: str) -> None:
 
 def focus(carrying: Carrying, instruction: Instruction) -> Flow[None]:
     """An extra effect for whoever has played another card of the aspect this turn, or reveals one from hand
-    (abilities.focus, abilities.focus-other-card, abilities.focus-reveal)."""
+    (abilities.focus, abilities.focus-other-card, abilities.focus-reveal). Who reveals none is not told apart from who
+    has none."""
     table, seat, aspect = carrying.table, carrying.seat, instruction["focus"]
     played = [card for card in table.cards("played", seat) if card != carrying.card]
-    if not _of_aspect(played, aspect):
-        held = _of_aspect(table.cards("hand", seat), aspect)
-        if not held:
-            table.emit("no-focus", "abilities.focus", seat, card=carrying.card, aspect=f"aspect:{aspect}")
-            return
-        choice = yield carrying.ask(
-            "reveal",
-            card_options("reveal", held),
-            say("{card}: reveal another card of its aspect for Focus?"),
-            "abilities.focus-reveal",
-            may=True,
-        )
-        if choice.declines:
-            return
-        table.emit("revealed", "abilities.focus-reveal", seat, card=choice.value, barrier="reveal")
-    table.emit("focused", "abilities.focus", seat, card=carrying.card, aspect=f"aspect:{aspect}")
-    yield from carrying.follow(instruction["then"])
+    if _of_aspect(played, aspect) or (yield from _reveal(carrying, aspect)):
+        table.emit("focused", "abilities.focus", seat, card=carrying.card, aspect=f"aspect:{aspect}")
+        yield from carrying.follow(instruction["then"])
+    else:
+        table.emit("no-focus", "abilities.focus", seat, card=carrying.card, aspect=f"aspect:{aspect}")
+
+
+def _reveal(carrying: Carrying, aspect: str) -> Flow[bool]:
+    """Whether a card of that aspect is revealed from hand."""
+    held = _of_aspect(carrying.table.cards("hand", carrying.seat), aspect)
+    if not held:
+        return False
+    prompt = say("{card}: reveal another card of its aspect for Focus?")
+    choice = yield carrying.ask("reveal", card_options("reveal", held), prompt, "abilities.focus-reveal", may=True)
+    if choice.declines:
+        return False
+    carrying.table.emit("revealed", "abilities.focus-reveal", carrying.seat, card=choice.value, barrier="reveal")
+    return True
 
 
 def _of_aspect(cards: Sequence[str], aspect: str) -> list[str]:

@@ -61,7 +61,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "condition-unmet": ("pass", say("{card}: the condition is not met")),
     "revealed": ("play", say("{who} reveals {card}")),
     "focused": ("react", say("{card}: Focus on {aspect}")),
-    "no-focus": ("pass", say("{card}: no other card of {aspect}, so no Focus")),
+    "no-focus": ("pass", say("{card}: no other card of {aspect} is played or revealed, so no Focus")),
     "gained": ("power", say("{who} gains {amount} {resource} from {source}")),
     "spent": ("power", say("{who} pays {amount} {resource}")),
     "gained-vp": ("points", say("{who} gains {points} VP from {source}")),
