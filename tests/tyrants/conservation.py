@@ -24,6 +24,7 @@ def check_conserved(game: Game) -> None:
     if table.troops:  # the very first decision comes after the map is laid out
         _troops(table)
         _spies(table)
+        _markers(table)
         _cards(table)
     for seat, player in enumerate(table.players):
         assert player.power >= 0, f"seat {seat} has {player.power} Power"
@@ -56,6 +57,17 @@ def _spies(table: Any) -> None:
         assert player.spies + placed[seat] == SPIES, f"seat {seat} has {player.spies} spies and {placed[seat]} placed"
 
 
+def _markers(table: Any) -> None:
+    """Each marker lies with whoever has more troops at its site than any other colour, or else on the map."""
+    in_play = {site for site in load("tyrants")["markers"] if site in table.spies}
+    assert table.markers.keys() == in_play
+    for site, holder in table.markers.items():
+        ranked = Counter(troop for troop in table.troops[site] if troop is not None).most_common(2)
+        clear = ranked and (len(ranked) == 1 or ranked[0][1] > ranked[1][1])
+        expected = ranked[0][0] if clear and ranked[0][0] != "white" else None
+        assert holder == expected, f"the marker of {site} lies with {holder}, not {expected}: {table.troops[site]}"
+
+
 def _spaces(sections: list[str]) -> Iterator[tuple[str, int]]:
     """The places in play, and how many troops each has room for."""
     box = load("tyrants")
@@ -83,7 +95,8 @@ def _cards(table: Any) -> None:
     assert not twice, f"{twice} are in two places"
     expected = set(_box(table.decks, len(table.players)))
     assert found.keys() == expected, f"lost: {sorted(expected - found.keys())}, new: {sorted(found.keys() - expected)}"
-    assert len(table.zones["market"].cards) <= MARKET
+    row, left = table.zones["market"].cards, table.zones["market-deck"].cards
+    assert len(row) == MARKET or (len(row) < MARKET and not left), f"the market has {len(row)} cards, {len(left)} left"
     for pile in {*PILES, "insane-outcast"} & table.zones.keys():
         assert {_kind(card) for card in table.zones[pile].cards} <= {pile}, f"the pile {pile} has other cards"
 
