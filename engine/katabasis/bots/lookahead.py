@@ -11,8 +11,8 @@ from ..kernel.options import Option, Placement
 
 Item = TypeVar("Item")
 
-FEW = 5
-"""So many options nobody overlooks."""
+FOLLOWED = 5
+"""So many answers within a line are all followed further."""
 FARTHEST = 8
 """Choices that one line may be long; what goes on longer is appraised where it has come to."""
 
@@ -46,7 +46,7 @@ class Lookahead:
 
     def _looked_at(self, items: Sequence[Item]) -> Iterator[Item]:
         """All items; of many, all but those overlooked, and at least one."""
-        if not self._overlooks or len(items) <= FEW:
+        if not self._overlooks or len(items) <= self.world.system.few:
             yield from items
             return
         sure = self._chance.below(len(items))
@@ -57,7 +57,7 @@ class Lookahead:
     def _followed_further(self, game: Game, answers: Sequence[Option]) -> Iterable[Option]:
         """The answers that are looked at; of many, only those that promise most, if the game says so."""
         looked_at = self._looked_at(answers)
-        if not game.system.follows or len(answers) <= FEW:
+        if not game.system.follows or len(answers) <= FOLLOWED:
             return looked_at
         return self._promising(game, list(looked_at))
 

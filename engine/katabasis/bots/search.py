@@ -8,7 +8,7 @@ from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.marks import Diverged
 from ..kernel.options import Option
-from .lookahead import FEW, Lookahead, every_answer
+from .lookahead import Lookahead, every_answer
 
 WORLDS = 6
 """One more world than these tells a bot nothing that matters."""
@@ -64,7 +64,7 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
         lookahead = Lookahead(world, left, skill.overlooks, chance)
         news = _run(race, lookahead)
         spent, left = left - lookahead.left, lookahead.left
-        _misjudge(race, skill.misjudges, chance)
+        _misjudge(race, skill.misjudges, game.system.few, chance)
         race = _ahead(race)
         if not news or left < spent // 2:
             break
@@ -82,11 +82,11 @@ def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
     return news
 
 
-def _misjudge(race: list[Candidate], hundredths: int, chance: Dice) -> None:
+def _misjudge(race: list[Candidate], hundredths: int, few: int, chance: Dice) -> None:
     """Add a mistake to every worth, up to a share of what the middle answer is worse than the best. Between few
     answers nobody is mistaken."""
     worths = sorted((candidate.mean for candidate in race if candidate.worlds), reverse=True)
-    if len(worths) <= FEW:
+    if len(worths) <= few:
         return
     most = (worths[0] - worths[len(worths) // 2]) * hundredths / 100
     for candidate in race:

@@ -32,11 +32,13 @@ class System:
     stride: ClassVar[int] = 4
     """Marks are at least this many choices apart: fewer make play slower, more make clones slower."""
 
+    few: ClassVar[int] = 5
+    """Among so many options no bot overlooks any, and between them none is mistaken."""
     effort: ClassVar[int] = 1
     """Bots look at so many times the positions of their level: more where one option leads to many choices."""
     follows: ClassVar[int] = 0
     """Of many answers within a line of play, bots follow so many further, those after which the table looks best at
-    once; 0: all of them. For games whose appraisal tells good answers from bad ones on the way already."""
+    once; all of them if 0. For games whose appraisal tells good answers from bad ones on the way already."""
 
     def __init__(self) -> None:
         self.steps: dict[str, Step] = steps_of(self.modules)

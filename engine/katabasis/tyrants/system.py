@@ -28,6 +28,7 @@ class Tyrants(System):
     usual_seats = ("black", "red")
     modules = (setup, turn, end_of_turn, scoring)
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
+    few = 2
     effort = 3
     follows = 2
 
