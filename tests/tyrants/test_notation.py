@@ -355,6 +355,21 @@ def test_all_faults_are_told_at_once_with_their_lines():
     assert [line for line, _ in refusal.value.faults] == [2, 4, 6, 7]
 
 
+def test_a_fault_is_found_in_the_house_where_it_is():
+    lines = (
+        "[house.black]",
+        "hand = 'noble'",
+        "[house.red]",
+        "hand = 'nobel'",
+        "luck = 2",
+        "[troops]",
+        "everfire = 'x'",
+    )
+    with pytest.raises(kb.BadPosition) as refusal:
+        position("\n".join(lines))
+    assert sorted(line for line, _ in refusal.value.faults) == [5, 6, 8]
+
+
 def test_an_empty_space_between_troops_stays_where_it_is():
     game = position('[troops]\naraumycos = "black . red"')
     assert at(game).troops["araumycos"] == [A, None, B, None]

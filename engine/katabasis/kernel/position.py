@@ -142,10 +142,19 @@ def _table(
 
 
 def _line_of(text: str, key: str) -> int:
-    """The line where a key is given: the last part of its dotted path, or else the one before; 0 if none is."""
-    lines = [line.strip() for line in text.splitlines()]
-    for wanted in reversed(key.split(".")):
-        for number, line in enumerate(lines, start=1):
-            if line.split("=")[0].strip().strip('"') == wanted or line.strip("[]") == key:
-                return number
-    return 0
+    """The line where a key is given: by its dotted path, or else what it is part of, or else a key of its name in any
+    table; 0 if none is."""
+    lines: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        told, assigned, _ = line.partition("#")[0].partition("=")
+        path = told.replace('"', "").replace("'", "").strip()
+        if path.startswith("["):
+            table = path.strip("[]")
+            lines.setdefault(table, number)
+        elif assigned:
+            lines.setdefault(f"{table}.{path}".lstrip("."), number)
+    parts = key.split(".")
+    wanted = [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
+    wanted += [path for path in lines if path.endswith(f".{parts[-1]}")]
+    return next((lines[path] for path in wanted if path in lines), 0)
