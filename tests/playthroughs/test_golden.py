@@ -41,3 +41,13 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
     plan = PLANS[name]._replace(levels=("random", "random"))
     assert played(plan, 5).record() == played(plan, 5).record()
     assert played(plan, 5).record() != played(plan, 6).record()
+
+
+@pytest.mark.parametrize("name", sorted(KNOWN))
+def test_the_second_half_plays_on_from_a_position(name: str) -> None:
+    game = kb.replay(record(name))
+    half = len(game.choices) // 2
+    on = kb.position(game.at(half).position())
+    for choice in game.choices[half:]:
+        on.choose(choice.option, choice.answer)
+    assert ending(on) == KNOWN[name]
