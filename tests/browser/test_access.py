@@ -142,7 +142,7 @@ def test_turns_of_a_game_by_the_keyboard_alone(page: Page) -> None:
         seen = person.wait()
         option = person.prefer(seen.offered)
         if option.startswith("to ") and answered % 2:
-            walk_to(page, option.removeprefix("to "))
+            walk_to(page, option.replace("to ", "hex-"))
         else:
             tab_to(page, f'#options [data-act=choose][data-arg="{option}"], #gallery [data-arg="{option}"]')
             page.keyboard.press("Enter")
@@ -152,14 +152,14 @@ def test_turns_of_a_game_by_the_keyboard_alone(page: Page) -> None:
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 WAYS = """() => Object.fromEntries([...document.querySelectorAll('[data-nav]')]
-  .map((cell) => [cell.id.slice(4), cell.dataset.nav.split(' ')]))"""
+  .map((cell) => [cell.id, cell.dataset.nav.split(' ')]))"""
 
 
-def walk_to(page: Page, hex: str) -> None:
+def walk_to(page: Page, cell: str) -> None:
     """Walk over the board by the arrow keys, the shortest way, and press Enter."""
     tab_to(page, "[data-board]")
     page.keyboard.press("ArrowRight")
-    here = page.evaluate("document.activeElement.id").removeprefix("hex-")
+    here = page.evaluate("document.activeElement.id")
     ways, keys = page.evaluate(WAYS), {here: []}
     for place in (queue := [here]):
         for key, beside in zip(ARROWS, ways[place], strict=True):
@@ -167,9 +167,9 @@ def walk_to(page: Page, hex: str) -> None:
                 keys[beside] = [*keys[place], key]
                 queue.append(beside)
     assert keys.keys() == ways.keys()
-    for key in keys[hex]:
+    for key in keys[cell]:
         page.keyboard.press(key)
-    assert page.evaluate("document.activeElement.id") == f"hex-{hex}"
+    assert page.evaluate("document.activeElement.id") == cell
     page.keyboard.press("Enter")
 
 
