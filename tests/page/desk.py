@@ -54,6 +54,7 @@ class Paper:
         self.elsewhere: set[str] = set()
         self.lost: Callable[[], None] = lambda: None
         self.asked_to_last = 0
+        self.slept: list[float] = []
         self._numbers = itertools.count(1)
         self.app: App | None = None
 
@@ -97,6 +98,7 @@ class Paper:
         return next(self._numbers)
 
     async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
         await asyncio.sleep(0)
 
     async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]:

@@ -6,6 +6,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import links
+from katabasis_page.acts_games import BREATH, PAUSE
 from page.desk import Desk, Shelf
 
 
@@ -93,6 +94,19 @@ def test_undo_goes_past_what_several_bots_answered(desk: Desk) -> None:
     assert len(desk.app.ui.since) >= 3
     desk.do("undo")
     assert session_of(desk).choices == []
+
+
+def test_bots_pause_longer_between_seats_than_within_a_turn(desk: Desk) -> None:
+    desk.begin("human", "random", "random", "random", game="tyrants")
+    desk.do("setting", "speed=normal")
+    for _ in range(8):
+        desk.do("choose", desk.options()[-1])
+    assert {PAUSE, BREATH} <= set(desk.paper.slept)
+    desk.do("setting", "speed=instant")
+    desk.paper.slept.clear()
+    for _ in range(4):
+        desk.do("choose", desk.options()[-1])
+    assert not any(desk.paper.slept)
 
 
 def test_a_game_of_four_travels_by_link(desk: Desk) -> None:

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from .app import App
     from .newgame import Draft
 
-PAUSE = 0.45
-"""Seconds between two answers of bots at normal speed, so that people can follow."""
+PAUSE, BREATH = 0.45, 0.15
+"""Seconds before an answer of a bot at normal speed, so that people can follow: after another seat's answer or a roll,
+and while one bot goes on."""
 
 
 THINKERS = ("easy", "normal", "hard")
@@ -122,7 +123,7 @@ async def _bots(app: App, session: Session) -> None:
 
     async def think(request: dict[str, Any]) -> tuple[str, Any]:
         """A thought that takes at least as long as a person needs to see what happened before."""
-        wait = PAUSE * app.ui.pace if app.ui.fresh else 0.0
+        wait = app.ui.pace * _time_to_see(session, request["seat"])
         answer, _seen = await app.page.both(app.thinker.think(request), app.page.sleep(wait))
         if app.session is not session:
             raise Left
@@ -136,6 +137,15 @@ async def _bots(app: App, session: Session) -> None:
         app.failed(error)
         return
     show()
+
+
+def _time_to_see(session: Session, seat: int) -> float:
+    """How long what has just happened is to be looked at before that seat answers."""
+    fresh, choices = session.ui.fresh, session.game.choices
+    if not fresh:
+        return 0.0
+    goes_on = bool(choices) and choices[-1].seat == seat and not any(event[0] == "rolled" for event in fresh)
+    return BREATH if goes_on else PAUSE
 
 
 # ------------------------------------------------------------------ keeping

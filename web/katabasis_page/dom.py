@@ -94,6 +94,8 @@ class Page:
         self._release: Any = None
         self._running: set[asyncio.Task[None]] = set()
         self._install: Any = None
+        self._coming: set[str] = set()
+        """The style sheets that are on their way."""
         self.gestures = BoardGestures(self)
 
     # ------------------------------------------------------------------ showing
@@ -175,12 +177,25 @@ class Page:
         """Dress the page for a game ("" for none): its style sheets, and on the whole document what each seat plays."""
         for name in styles:
             if not js.document.getElementById(f"style-{name}"):
-                sheet = js.document.createElement("link")
-                sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
-                js.document.head.append(sheet)
+                self._put_on(name)
         self.set_root("game", game)
         for seat in range(MOST_SEATS):
             self.set_root(f"plays-{seat}", plays[seat] if seat < len(plays) else "")
+
+    def _put_on(self, name: str) -> None:
+        """Load a style sheet; until it is there the page is not to be seen."""
+        sheet = js.document.createElement("link")
+        sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
+
+        def dressed(_event: Any) -> None:
+            self._coming.discard(name)
+            self.set_root("dressing", "1" if self._coming else "")
+
+        for event in ("load", "error"):
+            sheet.addEventListener(event, create_proxy(dressed))
+        self._coming.add(name)
+        self.set_root("dressing", "1")
+        js.document.head.append(sheet)
 
     @property
     def embedded(self) -> bool:
