@@ -8,7 +8,11 @@ from builder import browser, content, coverage, site, wheel
 from builder.paths import ROOT
 
 PROCESSES = "2"
-LONG_SWEEPS = (("underworlds", "--count", "5000"), ("underworlds", "--count", "500", "--level", "normal"))
+LONG_SWEEPS = (
+    ("underworlds", "--count", "5000"),
+    ("underworlds", "--count", "500", "--level", "normal"),
+    ("tyrants", "--count", "5000", "--checked", "0.002"),
+)
 
 
 def run(arguments: list[str]) -> int:
