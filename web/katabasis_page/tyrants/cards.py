@@ -11,7 +11,7 @@ from ..table.pieces import choose, rule_link, slug
 from ..ui import Ui
 from ..words import _
 from . import facts
-from .signs import RESOURCES, amount, aspect_name, aspect_sign, counted
+from .signs import RESOURCES, amount, aspect_sign, counted
 
 Option = dict[str, Any]
 
@@ -120,23 +120,10 @@ def thing(
             data_act="pop",
             data_arg=f"card:{ref}",
             aria_haspopup="true",
-            aria_label=_told(ui, id),
         )[face(ui, id, short)],
         extra,
         _doing(ui, ref, options, place),
     ]
-
-
-def _told(ui: Ui, id: str) -> str:
-    """A card in a sentence, for those who cannot see it."""
-    card = facts.card(id)
-    return ui.say(
-        "{name}: {text} {aspect}, costs {cost}.",
-        name=facts.said(ui, card["name"]),
-        text=facts.said(ui, card["text"]),
-        aspect=aspect_name(ui, card["aspect"]),
-        cost=card["cost"],
-    )
 
 
 def _doing(ui: Ui, ref: str, options: list[Option], place: str) -> h.Renderable | None:

@@ -129,8 +129,12 @@ def _points(ui: Ui, seat: int, player: dict[str, Any], place: str) -> h.Renderab
         data_act="pop",
         data_arg=f"score:{seat}",
         title=told,
-        aria_label=told,
-    )[icon("points", "laurel"), h.b[total(player)], h.span(class_="points-unit")[ui.say("VP")]]
+    )[
+        icon("points", "laurel"),
+        h.b(aria_hidden="true")[total(player)],
+        h.span(class_="points-unit", aria_hidden="true")[ui.say("VP")],
+        h.span(class_="unseen")[told],
+    ]
 
 
 def _cards(view: dict[str, Any], ui: Ui, seat: int) -> list[h.Renderable]:
