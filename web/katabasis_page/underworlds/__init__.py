@@ -62,7 +62,7 @@ FORM = Form(
 
 SOURCES = _("The fighter cards of 2023 are not known: their first printed profiles are used instead.")
 
-STYLES: tuple[str, ...] = ()
+STYLES = ("underworlds",)
 
 PICTURED = 60
 
