@@ -132,13 +132,13 @@ class Deck(NamedTuple):
     @property
     def worth(self) -> float:
         """What it will do until the end."""
-        return self.turns * HAND * self.effects / max(self.size, HAND)
+        return LASTING * self.turns * HAND * self.effects / max(self.size, HAND)
 
     def with_card(self, card: str, sign: int = 1) -> float:
         """What one card more, or with -1 one less, adds to that."""
         size, effects, turns = self
         changed = effects + sign * _effects(stage(turns))[card]
-        return turns * HAND * (changed / max(size + sign, HAND) - effects / max(size, HAND))
+        return LASTING * turns * HAND * (changed / max(size + sign, HAND) - effects / max(size, HAND))
 
     @property
     def stage(self) -> int:
@@ -146,6 +146,8 @@ class Deck(NamedTuple):
         return stage(self.turns)
 
 
+LASTING = 1.25
+"""What a card does counts so much more than once: troops stay, and influence buys what plays again."""
 LAG = 1.0
 """The next hand is dealt from a deck that nothing bought now is in."""
 

@@ -12,7 +12,7 @@ from .underdark import NEIGHBOURS, SITES, SIZE
 
 INFLUENCE = 0.7
 """An Influence that a marker gives."""
-KEPT = 0.8
+KEPT = 0.65
 """The part of what a marker promises for turns to come that will come true; others see it too."""
 HOPE = 0.5
 """What a marker promises whoever does not hold it, as a part of its share of the site."""
@@ -27,7 +27,7 @@ SPIED = 0.3
 """What is left of the prospect of total control beside an enemy spy."""
 REACH = (1.0, 0.5, 0.2)
 """What it counts to have presence at a site, or to be one troop or two away from it."""
-NEAR, NEAR_VP = 0.15, 0.12
+NEAR, NEAR_VP = 0.3, 0.24
 """Presence at a site, and besides for each of its VP."""
 SOON = 6.0
 """With so many turns left or more, presence is worth all it can be."""
