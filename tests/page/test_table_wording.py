@@ -10,12 +10,20 @@ import pytest
 
 import katabasis as kb
 from katabasis.underworlds import wording
+from katabasis_page import words
+from katabasis_page.games import part
 from katabasis_page.ui import Ui
 
 ENGINE = Path(kb.__file__).parent
 SOURCES = [*sorted((ENGINE / "underworlds").rglob("*.py")), ENGINE / "kernel" / "table.py"]
 PASSED_ON = {"pushed", "driven-back"}
 """Kinds that reach `emit` through a parameter."""
+
+
+@pytest.fixture(autouse=True)
+def names() -> None:
+    """The names of this game, whatever was shown before."""
+    words.use(part("underworlds").name)
 
 
 def emitted() -> set[str]:
