@@ -29,6 +29,8 @@ TITLE = "#title"
 """The title of a screen: focused when the screen opens, at the top of the page anyway."""
 ANSWERS = "#options button:not([disabled]), #finish button"
 """Where the focus goes when what had it is gone: the first answer to the decision."""
+HOME = "[data-home]"
+"""Where it goes instead, if a table says so."""
 TYPED = "input:not([type=radio]):not([type=checkbox]):not([type=file]), textarea, select"
 FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 
@@ -117,10 +119,10 @@ class Page:
             first = first or dialog.querySelector(FOCUSABLE)
             if first:
                 first.focus()
-        elif dialog is None and dialog_before is not None and self._opener:
-            self.focus(self._opener)
+        elif dialog is None and dialog_before is not None and self._opener and self.focus(self._opener):
+            self._homeless = False
         elif dialog is None and self._homeless:
-            self.focus(ANSWERS)
+            self.focus(HOME) or self.focus(ANSWERS)
 
     def _patch(self, markup: str) -> None:
         """Morph the regions that differ from what was shown last; the whole place if anything else differs."""
@@ -144,7 +146,8 @@ class Page:
                 part.open = True
 
     def _dialog(self) -> Any:
-        found = js.document.querySelectorAll('[aria-modal="true"]')
+        """What lies open uppermost. It may leave the rest of the page in reach."""
+        found = js.document.querySelectorAll('[role="dialog"]')
         return found.item(found.length - 1) if found.length else None
 
     def _address_of(self, element: Any) -> str | None:
@@ -158,11 +161,12 @@ class Page:
             return None
         return f'[data-act="{js.CSS.escape(verb)}"]' + (f'[data-arg="{js.CSS.escape(arg)}"]' if arg else "")
 
-    def focus(self, selector: str) -> None:
-        """Move the focus to the first match, if there is one."""
+    def focus(self, selector: str) -> bool:
+        """Move the focus to the first match. Whether there is one."""
         found = js.document.querySelector(selector)
         if found:
             found.focus(options(preventScroll=selector == TITLE))
+        return bool(found)
 
     def set_root(self, name: str, value: str) -> None:
         """Set `lang` or a data attribute of the whole document; "" takes it away."""
@@ -461,9 +465,9 @@ class Page:
             self.act("key", event.key)
 
     def _trap(self, event: Any) -> None:
-        """Keep the focus inside an open dialog."""
+        """Keep the focus inside an open dialog that wants an answer before anything else."""
         dialog = self._dialog()
-        if dialog is None:
+        if dialog is None or dialog.getAttribute("aria-modal") != "true":
             return
         inside = [element for element in dialog.querySelectorAll(FOCUSABLE) if element.getClientRects().length]
         if not inside:

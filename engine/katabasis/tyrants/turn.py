@@ -31,7 +31,7 @@ def begin_turn(table: TyrantsTable) -> Step:
 def main_part(table: TyrantsTable) -> Flow[Step]:
     """Play a card or take a basic action, as often as wanted; none of it is compulsory (turn.main-part)."""
     seat = table.active
-    prompt = say("Play cards and take basic actions, in any order")
+    prompt = say("Play cards and take actions")
     choice = yield Ask(seat, "turn", lambda: main_part_candidates(table, seat), prompt, "turn.main-part")
     if choice is END:
         return end_of_turn.promotions

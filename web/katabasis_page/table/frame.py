@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
 from ..controls import act
 from ..ui import Ui
+from ..words import _
 from .options import prompt
 from .tracker import past_notice
+
+JUMPS = (("hand", _("Hand")), ("around", _("Players")), ("log", _("Log")))
 
 
 def table_frame(
@@ -23,8 +27,10 @@ def table_frame(
     log: h.Renderable,
     announcer: h.Renderable,
     popover: h.Renderable | None,
+    jumps: Sequence[tuple[str, Any]] = JUMPS,
 ) -> h.Renderable:
-    """The table of one view, put together. `sheet` is what stands below the prompt: answers, or the end of the game."""
+    """The table of one view, put together. `sheet` is what stands below the prompt: answers, or the end of the game;
+    `jumps` are the parts that a small screen has ways to, by id and name."""
     phase = view["table"]["phase"]
     return h.div(class_=f"table phase-{phase}{'' if ui.live else ' past'}", id="table")[
         tracker,
@@ -32,7 +38,7 @@ def table_frame(
         h.div(class_="low", id="low")[
             h.div(class_="sheet", id="sheet", data_region=True)[
                 past_notice(ui),
-                h.div(class_="ask", id="ask")[prompt(view, ui), _jumps(ui)],
+                h.div(class_="ask", id="ask")[prompt(view, ui), _jumps(ui, jumps)],
                 sheet,
             ],
             hand,
@@ -45,10 +51,8 @@ def table_frame(
     ]
 
 
-def _jumps(ui: Ui) -> h.Renderable:
+def _jumps(ui: Ui, jumps: Sequence[tuple[str, Any]]) -> h.Renderable:
     """Ways to what lies below on a small screen."""
     return h.nav(class_="jumps", aria_label=ui.say("On this table"))[
-        act("jump", ui.say("Hand"), "hand", css="small quiet"),
-        act("jump", ui.say("Players"), "around", css="small quiet"),
-        act("jump", ui.say("Log"), "log", css="small quiet"),
+        [act("jump", ui.word(name), id, css="small quiet") for id, name in jumps]
     ]

@@ -119,7 +119,7 @@ def thing(
             class_="minion-face",
             data_act="pop",
             data_arg=f"card:{ref}",
-            aria_haspopup="true",
+            aria_haspopup="dialog",
         )[face(ui, id, short)],
         extra,
         _doing(ui, ref, options, place),
@@ -150,8 +150,14 @@ def opened(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     id = top_of(view, ref)
     options, refused = about(view, ref)
     previews = [option["preview"] for option in options if option.get("preview")]
-    return h.section(class_="opened-card panel", id="opened-card", aria_label=facts.said(ui, facts.card(id)["name"]))[
-        act("close", "×", css="small quiet close", aria_label=ui.say("Close")),
+    return h.section(
+        class_="opened-card panel",
+        id="opened-card",
+        role="dialog",
+        aria_label=facts.said(ui, facts.card(id)["name"]),
+        data_focus=f"opened-choose-{slug(options[0]['id'])}" if options else "opened-close",
+    )[
+        act("close", "×", css="small quiet close", aria_label=ui.say("Close"), id="opened-close"),
         h.article(class_=f"minion whole {facts.card(id)['aspect']}")[face(ui, id)],
         h.div(class_="opened-acts")[
             [_gains(ui, preview) for preview in previews],

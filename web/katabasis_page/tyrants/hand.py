@@ -21,7 +21,12 @@ def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
     else:
         empty = ui.say("No cards in hand.")
     return h.section(
-        class_="hand" if cards else "hand empty", id="hand", aria_label=ui.say("Hand"), data_region=True, tabindex="-1"
+        class_="hand" if cards else "hand empty",
+        id="hand",
+        aria_label=ui.say("Hand"),
+        data_region=True,
+        tabindex="-1",
+        data_home=_in_turn(view),
     )[
         h.div(class_="hand-cards")[[thing(view, ui, card, f"card:{card}", "hand", "in-hand") for card in cards]]
         if cards
@@ -36,12 +41,16 @@ def simple_plays(view: dict[str, Any]) -> list[str]:
     return [option["id"] for option in options if option["verb"] == "play" and (option.get("info") or {}).get("simple")]
 
 
-def _doings(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+def _in_turn(view: dict[str, Any]) -> bool:
+    """Whether the main part of a turn is asked about, which mostly goes on with another card."""
+    decision = view["decision"] or {}
+    return decision.get("name") == "turn" and "options" in decision
+
+
+def _doings(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """What is done with the hand as a whole: all cards that need no thought played at once, and the turn ended."""
     plays = simple_plays(view)
     ending = [option for option in (view["decision"] or {}).get("options", []) if option["verb"] == "end"]
-    if len(plays) < 2 and not ending:
-        return None
     return h.div(class_="hand-acts")[
         len(plays) > 1
         and act(
@@ -79,7 +88,7 @@ def played(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
                         id=f"played-{card.replace('.', '-')}",
                         data_act="pop",
                         data_arg=f"card:card:{card}",
-                        aria_haspopup="true",
+                        aria_haspopup="dialog",
                     )[
                         aspect_sign(ui, facts.card(card)["aspect"]),
                         h.span[facts.said(ui, facts.card(card)["name"])],

@@ -13,6 +13,7 @@ from ..table.log import log
 from ..table.popovers import popover
 from ..table.tracker import tracker
 from ..ui import Ui
+from ..words import _
 from .answers import answers
 from .cards import opened
 from .hand import hand, played
@@ -21,6 +22,8 @@ from .market import market
 from .players import players, strips
 from .popovers import KINDS, signs
 from .score import finish
+
+JUMPS = (("market", _("Market")), ("around", _("Players")), ("log", _("Log")))
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
@@ -41,6 +44,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         log=log(ui, wording),
         announcer=announcer(view, ui, wording),
         popover=popover(view, ui, KINDS, wording, signs=signs),
+        jumps=JUMPS,
     )
 
 
