@@ -6,7 +6,7 @@ The tables come from the records of tests/playthroughs, so the same source gives
 import importlib.util
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,17 +15,20 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import katabasis as kb
 from builder import browser, maps, site
 from builder.console import Failure, run, say, step
-from builder.paths import ROOT, TESTS
+from builder.moments import aiming, half_time, part, placing, promising, record_of, turn_begins
+from builder.paths import ROOT
 from builder.person import Person
+from builder.rival import Rival
 from builder.serve import running
 from katabasis_page import links
 
 FOLDER = ROOT / "docs" / "screenshots"
-RECORD = TESTS / "playthroughs" / "bots.txt"
 SIZES = {360: (360, 740), 768: (768, 1024), 1440: (1440, 900)}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb"]
 PILLOW = "pillow==12.0.0"
 """Makes the pictures a third as large; needed for nothing else, so it is fetched only here."""
+AT_ONCE = ("launcher", "attack", "tyrants-card")
+"""Scenes of which small screens too show what is seen without scrolling."""
 COLOURS = 256
 NAME = "Ana"
 
@@ -43,10 +46,12 @@ class Picture(NamedTuple):
         return FOLDER / f"{self.scene}-{self.width}-{self.theme}-{self.language}.png"
 
 
+TYRANTS = ("tyrants-new", "tyrants-two", "tyrants-four", "tyrants-card", "tyrants-end")
+
 KEPT = [
     *(
         Picture(scene, width, "dark", "en")
-        for scene in ("launcher", "setup", "game", "attack", "end")
+        for scene in ("launcher", "setup", "game", "attack", "end", *TYRANTS)
         for width in SIZES
     ),
     Picture("launcher", 1440, "light", "es"),
@@ -55,6 +60,11 @@ KEPT = [
     Picture("attack", 1440, "light", "es"),
     Picture("setup", 768, "light", "es"),
     Picture("end", 1440, "light", "es"),
+    Picture("tyrants-four", 360, "light", "es"),
+    Picture("tyrants-two", 1440, "light", "en"),
+    Picture("tyrants-card", 1440, "light", "es"),
+    Picture("tyrants-card", 360, "light", "en"),
+    Picture("tyrants-end", 1440, "light", "es"),
 ]
 """The pictures in the repository; all others are made on request."""
 
@@ -135,7 +145,9 @@ def take(wanted: list[Picture], opened: Browser, address: str) -> None:
                 if number == 0:
                     SCENES[scene](person)
                 pose(page, scene)
-                page.screenshot(path=one.path, full_page=one.width < 1000 and scene not in ("launcher", "attack"))
+                page.screenshot(
+                    path=one.path, full_page=one.width < 1000 and scene not in ("launcher", "attack", "tyrants-card")
+                )
                 if scene != "launcher":  # few colours would show as rings in its light
                     shrink(one.path)
     context.close()
@@ -164,8 +176,7 @@ def launcher(person: Person) -> None:
 
 def setup(person: Person) -> None:
     """Objectives are placed on boards that have just been joined."""
-    record = (RECORD.parent / "by-hand.txt").read_text(encoding="utf-8")
-    sit_down(person, part(placing, record))
+    sit_down(person, part(placing, "by-hand"))
 
 
 def game(person: Person) -> None:
@@ -180,8 +191,50 @@ def attack(person: Person) -> None:
 
 def end(person: Person) -> None:
     """The game is over."""
-    sit_down(person, RECORD.read_text(encoding="utf-8"))
+    sit_down(person, record_of("bots"))
     person.page.wait_for_selector("#finish")
+
+
+def tyrants_new(person: Person) -> None:
+    """The form of a new game of Tyrants, for four."""
+    person.go("#new/tyrants", "#kind-0")
+    person.page.locator("#seats-4").check(force=True)
+    person.page.wait_for_selector("#kind-3")
+
+
+def tyrants_two(person: Person) -> None:
+    """The middle of a game of two: a turn begins."""
+    take_a_house(person, part(lambda game: turn_begins(game, 8), "two-houses"))
+
+
+def tyrants_four(person: Person) -> None:
+    """The middle of a game of four."""
+    take_a_house(person, part(lambda game: turn_begins(game, 9), "four-houses"))
+
+
+def tyrants_card(person: Person) -> None:
+    """A card is open, and what it would offer is lit on the map."""
+    record = part(lambda game: turn_begins(game, 9), "four-houses")
+    take_a_house(person, record)
+    card = promising(kb.replay(record))
+    person.page.locator(f'#hand [data-arg="card:card:{card}"]').click()
+    person.page.wait_for_selector("#opened-card")
+
+
+def tyrants_end(person: Person) -> None:
+    """A game of four is over."""
+    take_a_house(person, record_of("four-houses"))
+    person.page.wait_for_selector("#finish")
+
+
+def take_a_house(person: Person, record: str) -> None:
+    """Open a record of Tyrants by its link, and sit down to it as whoever is asked, among bots."""
+    game = kb.replay(record)
+    seats = len(game.view(None)["table"]["players"])
+    asked = game.decision.seat if game.decision else 0
+    kinds = ["human" if seat == asked else "normal" for seat in range(seats)]
+    names = [NAME if seat == asked else "" for seat in range(seats)]
+    Rival(person.page).sit_down(links.fragment("game", record), kinds, names)
 
 
 SCENES: dict[str, Callable[[Person], None]] = {
@@ -190,6 +243,11 @@ SCENES: dict[str, Callable[[Person], None]] = {
     "game": game,
     "attack": attack,
     "end": end,
+    "tyrants-new": tyrants_new,
+    "tyrants-two": tyrants_two,
+    "tyrants-four": tyrants_four,
+    "tyrants-card": tyrants_card,
+    "tyrants-end": tyrants_end,
 }
 
 
@@ -203,45 +261,3 @@ def sit_down(person: Person, record: str) -> None:
     page.keyboard.press("Tab")
     page.locator("#start").click()
     page.wait_for_selector("#table")
-
-
-def part(wanted: Callable[[kb.Game], bool], record: str = "") -> str:
-    """The record up to the first decision that is as wanted."""
-    for shorter in beginnings(record or RECORD.read_text(encoding="utf-8")):
-        if wanted(shorter):
-            return shorter.record(checks=False)
-    raise Failure("No decision of the record is like that.")
-
-
-def beginnings(record: str) -> Iterator[kb.Game]:
-    """The game of a record at each of its decisions."""
-    whole = kb.replay(record)
-    again = kb.new(
-        whole.system.name, whole.edition, whole.setup["seats"], whole.setup["seed"], **whole.setup["options"]
-    )
-    for choice in whole.choices:
-        yield again
-        again.feed(choice)
-    yield again
-
-
-def placing(game: kb.Game) -> bool:
-    """The person places a token, and some lie already."""
-    table = game.view(None)["table"]
-    return game.decision is not None and game.decision.seat == 0 and len(table["objectives"]) >= 2
-
-
-def half_time(game: kb.Game) -> bool:
-    """A fighter is to be activated in the second round, some blows having fallen."""
-    decision, table = game.decision, game.view(None)["table"]
-    asked = decision is not None and decision.name == "activate" and decision.seat == 0
-    return asked and table["round"] == 2 and table["turn"] >= 2
-
-
-def aiming(game: kb.Game) -> bool:
-    """There are two targets at least, and somebody supports."""
-    decision = game.decision
-    if decision is None or decision.seat or decision.name != "attack" or len(decision.options) < 2:
-        return False
-    odds = [game.preview(option.id) for option in decision.options]
-    return any(found and any(found["support"]) for found in odds)

@@ -165,7 +165,7 @@ class Page:
         """Move the focus to the first match. Whether there is one."""
         found = js.document.querySelector(selector)
         if found:
-            found.focus(options(preventScroll=selector == TITLE))
+            found.focus(options(preventScroll=selector in (TITLE, HOME)))
         return bool(found)
 
     def set_root(self, name: str, value: str) -> None:
