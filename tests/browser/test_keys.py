@@ -37,6 +37,23 @@ def test_the_board_is_one_stop_and_arrows_walk_inside_it(table: Page) -> None:
     assert not table.evaluate(FOCUSED).startswith("hex-")
 
 
+def test_the_log_is_one_stop_and_arrows_walk_inside_it(table: Page) -> None:
+    stops = table.locator("#log-lines button").evaluate_all("found => found.filter((one) => one.tabIndex >= 0).length")
+    assert stops == 0
+    table.locator("#log-lines").focus()
+    here = "document.activeElement.closest('li').id"
+    table.keyboard.press("ArrowDown")
+    first = table.evaluate(here)
+    table.keyboard.press("ArrowDown")
+    assert table.evaluate(here) != first
+    table.keyboard.press("Home")
+    assert table.evaluate(here) == first
+    table.keyboard.press("Enter")
+    table.wait_for_selector("#popover .rule-text")
+    table.keyboard.press("Escape")
+    assert table.evaluate(here) == first
+
+
 def test_a_dialog_holds_the_focus_and_gives_it_back(table: Page) -> None:
     table.locator("#board").focus()
     table.keyboard.press("ArrowDown")
@@ -102,7 +119,8 @@ def test_letters_can_be_switched_off(table: Page) -> None:
 
 def test_nothing_moves_the_page_sideways_on_a_narrow_screen(open_page: Open) -> None:
     page = open_page("/index.html", viewport={"width": 320, "height": 640})
-    for place in ("#", "#new/underworlds", "#settings", "#rules", "#rules/core.goal", "#credits"):
+    forms = ("#new", "#new/underworlds", "#new/tyrants")
+    for place in ("#", *forms, "#settings", "#rules", "#rules/core.goal", "#credits"):
         page.evaluate("place => { location.hash = place }", place)
         page.wait_for_timeout(250)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, place
