@@ -3,7 +3,7 @@
 Three pages are opened in turn, in fresh and in returning browsers, so that the machine's moods hit them all:
   page    the site as built
   bare    nothing but loadPyodide on the very same files, and one drawing from Python
-  stock   the site as built, but with Pyodide's own standard library
+  stock   the site as built, but with Pyodide's own standard library, from which Python imports all it needs
 """
 
 import gzip
@@ -87,7 +87,19 @@ def prepare(site: Path, stock: Path) -> None:
     (site / "bare.html").write_text(BARE_PAGE.format(pyodide=folder), encoding="utf-8")
     (site / "bare.zip").write_bytes(gzip.decompress((site / folder / STDLIB.name).read_bytes()))
     shutil.copytree(DIST, stock)
-    (stock / folder / STDLIB.name).write_bytes(gzip.compress(STOCK.read_bytes(), 1))
+    library = stock / folder / STDLIB.name
+    library.write_bytes(gzip.compress(STOCK.read_bytes(), 1))
+    forget(stock, library)
+
+
+def forget(site: Path, library: Path) -> None:
+    """Take the memory of a Python that has started from a site; its page then asks early for what replaces it."""
+    memory, bundle = next(site.glob("*.memory")), next(site.glob("*.pack"))
+    memory.unlink()
+    page = site / "index.html"
+    link = '<link rel="preload" as="fetch" crossorigin href="./{}">'
+    instead = "".join(link.format(path.relative_to(site).as_posix()) for path in (library, bundle))
+    page.write_text(page.read_text(encoding="utf-8").replace(link.format(memory.name), instead), encoding="utf-8")
 
 
 class KeptGame(NamedTuple):
@@ -101,7 +113,7 @@ def kept_game(playwright: Playwright, site: str) -> KeptGame:
     """Begin a game as a person does, and take what the page has kept of it."""
     browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
     page = browser.new_page()
-    page.goto(f"{site}/index.html#new")
+    page.goto(f"{site}/index.html#new/underworlds")
     page.wait_for_selector('html[data-ready="1"]', timeout=60_000)
     page.locator("#start").click()
     page.wait_for_selector(DECISION, timeout=60_000)

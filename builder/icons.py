@@ -16,6 +16,9 @@ NAMES = WEB / "icons.toml"
 COLLECTION = NODE_MODULES / "@iconify-json" / "game-icons"
 COMPILED = CONTENT_JSON / "icons.json"
 
+FRACTION = re.compile(r"\.(\d)(\d)\d*")
+"""More of a number than a picture of 512 by 512 shows."""
+
 
 def build() -> None:
     """Take the wanted outlines, if the list or the collection changed."""
@@ -53,7 +56,13 @@ def outline(drawn: dict[str, dict[str, str]], name: str) -> str:
     if name not in drawn:
         raise Failure(f"There is no icon {name!r} in the collection")
     paths = re.findall(r'\bd="([^"]+)"', drawn[name]["body"])
-    return "".join(paths)
+    return FRACTION.sub(tenths, "".join(paths))
+
+
+def tenths(fraction: re.Match[str]) -> str:
+    """A fraction in tenths. It never grows to a whole: in a path, the digits before it may be flags of their own."""
+    tenth, hundredth = int(fraction[1]), int(fraction[2])
+    return f".{min(9, tenth + (hundredth >= 5))}"
 
 
 def sprite() -> str:

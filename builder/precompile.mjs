@@ -1,7 +1,9 @@
 // Compile the Python files of a zip with the very Python that the browser runs (Pyodide, here under Node).
-//   node precompile.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "in": ZIP, "out": ZIP, "prefix": PATH, "cached": [NAME]}
+//   node precompile.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "in": ZIP, "out": ZIP, "prefix": PATH, "cached": [NAME],
+//                                      "lines": BOOLEAN}
 // x.py becomes x.pyc, which stands for it; in folders named in "cached" it becomes __pycache__/x.cpython-*.pyc, which Python
-// takes instead of compiling an x.py that somebody else puts there.
+// takes instead of compiling an x.py that somebody else puts there. Without "lines", a traceback names the line
+// where a function begins.
 // The output depends on the input alone: fixed times, sorted names, unchecked hash-based pycs.
 import fs from "node:fs";
 import path from "node:path";
@@ -13,9 +15,11 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const { pyodide, stdlib, prefix, cached, ...files } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
+const { pyodide, stdlib, prefix, cached, lines, ...files } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")).href);
-const python = await loadPyodide({ indexURL: pyodide, stdLibURL: stdlib });
+// Tracebacks name lines, never columns within them: those would be a tenth of all byte code.
+const env = { PYTHONNODEBUGRANGES: "1" };
+const python = await loadPyodide({ indexURL: pyodide, stdLibURL: stdlib, env });
 
 python.runPython(`
 import importlib.util, sys, zipfile
@@ -26,23 +30,32 @@ TAG = sys.implementation.cache_tag
 def write(archive, name, data):
     archive.writestr(zipfile.ZipInfo(name, (2024, 1, 1, 0, 0, 0)), data, zipfile.ZIP_STORED)
 
-def compiled(source, path):
+# A table of lines has entries of up to 8 units of code; this one says of each: the line as before, and no columns.
+def without_lines(code):
+    units = len(code.co_code) // 2
+    lengths = [8] * (units // 8) + [units % 8] * (units % 8 > 0)
+    table = b"".join(bytes((0x80 | 13 << 3 | length - 1, 0)) for length in lengths)
+    constants = (without_lines(constant) if isinstance(constant, type(code)) else constant for constant in code.co_consts)
+    return code.replace(co_linetable=table, co_consts=tuple(constants))
+
+def compiled(source, path, lines):
     code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+    code = code if lines else without_lines(code)
     return bootstrap._code_to_hash_pyc(code, importlib.util.source_hash(source), False)
 
 def place(name, cached):
     folder, _, file = name.rpartition("/")
     return f"{folder}/__pycache__/{file[:-3]}.{TAG}.pyc" if folder in cached else name + "c"
 
-def precompile(prefix, cached):
+def precompile(prefix, cached, lines):
     with zipfile.ZipFile("/in.zip") as given, zipfile.ZipFile("/out.zip", "w") as made:
         for name in sorted(entry.filename for entry in given.infolist() if not entry.is_dir()):
             data = given.read(name)
             if name.endswith(".py"):
-                write(made, place(name, cached), compiled(data, prefix + name))
+                write(made, place(name, cached), compiled(data, prefix + name, lines))
             else:
                 write(made, name, data)
 `);
 python.FS.writeFile("/in.zip", new Uint8Array(fs.readFileSync(files.in)));
-python.globals.get("precompile")(prefix, python.toPy(cached));
+python.globals.get("precompile")(prefix, python.toPy(cached), lines);
 fs.writeFileSync(files.out, python.FS.readFile("/out.zip"));

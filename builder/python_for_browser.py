@@ -50,7 +50,7 @@ def build_stdlib() -> Path:
         with step("Compiling Python's standard library for the browser"):
             chosen = CACHE / "stdlib.zip"
             strip(STOCK, chosen)
-            STDLIB.write_bytes(pack(compile_zip(chosen, "/lib/python314.zip/", stdlib=STOCK)))
+            STDLIB.write_bytes(pack(compile_zip(chosen, "/lib/python314.zip/", lines=False, stdlib=STOCK)))
         stamp.set(wanted)
     return STDLIB
 
@@ -63,8 +63,12 @@ def strip(whole: Path, stripped: Path) -> None:
                 made.writestr(entry, given.read(entry))
 
 
-def compile_zip(source: Path, prefix: str, *, cached: tuple[str, ...] = (), stdlib: Path) -> bytes:
-    """A zip of Python source, compiled for lying at `prefix`; folders in `cached` get a __pycache__ each."""
+def compile_zip(source: Path, prefix: str, *, cached: tuple[str, ...] = (), lines: bool = True, stdlib: Path) -> bytes:
+    """A zip of Python source, compiled for lying at `prefix`.
+
+    Folders in `cached` get a __pycache__ each. Without `lines`, tracebacks name only where a
+    function begins.
+    """
     compiled = source.with_name(f"{source.stem}-compiled.zip")
     order = {
         "pyodide": str(PYODIDE),
@@ -73,6 +77,7 @@ def compile_zip(source: Path, prefix: str, *, cached: tuple[str, ...] = (), stdl
         "out": str(compiled),
         "prefix": prefix,
         "cached": cached,
+        "lines": lines,
     }
     orders = CACHE / "precompile.json"
     orders.write_text(json.dumps(order), encoding="utf-8")

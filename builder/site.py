@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
-from builder import bundle, icons, npm, python_for_browser, wheel
+from builder import bundle, icons, memory, npm, python_for_browser, wheel
 from builder.console import Failure, say, step
 from builder.paths import CONTENT_JSON, DIST, DIST_ZIP, ENGINE, NODE_MODULES, ROOT, WEB
 from builder.stamps import Stamp, digest, files
@@ -41,7 +41,7 @@ FONT = re.compile(r'url\("\.\./fonts/([^"]+\.woff2)"\)')
 def build() -> None:
     """Bring dist/ up to date: only what changed is compiled, only what differs is written."""
     npm.build()
-    bundle.build()
+    memory.build()
     wanted = digest([*files(WEB, ENGINE, CONTENT_JSON, ROOT / "builder", ROOT / "licences"), *legal(), *locks()])
     stamp = Stamp("site")
     if stamp.holds(wanted, DIST / "sw.js", DIST / "index.html"):
@@ -78,6 +78,7 @@ class Places(NamedTuple):
     pyscript: str
     pyodide: str
     bundle: str
+    memory: str
 
 
 def assemble() -> Files:
@@ -85,9 +86,10 @@ def assemble() -> Files:
     pyscript_at, pyscript_files = pyscript()
     pyodide_at, pyodide_files = pyodide()
     bundle_at, bundle_data = python_bundle()
-    places = Places(pyscript_at, pyodide_at, bundle_at)
+    memory_at, memory_data = python_memory()
+    places = Places(pyscript_at, pyodide_at, bundle_at, memory_at)
     site = static_files() | licences() | fonts() | pyscript_files | pyodide_files | pictures()
-    site[bundle_at] = bundle_data
+    site |= {bundle_at: bundle_data, memory_at: memory_data}
     site["boot/boot.mjs"] = boot_module(places)
     site["pyscript.json"] = json.dumps(PYSCRIPT_CONFIGURATION).encode()
     site |= pages(places)
@@ -153,6 +155,11 @@ def python_bundle() -> tuple[str, bytes]:
     return f"katabasis-{hashed(data)}.pack", data
 
 
+def python_memory() -> tuple[str, bytes]:
+    data = memory.MEMORY.read_bytes()
+    return f"python-{hashed(data)}.memory", data
+
+
 def boot_module(places: Places) -> bytes:
     """The module that starts Python, told where everything is as seen from its own folder."""
     text = (WEB / "boot" / "boot.mjs").read_text(encoding="utf-8")
@@ -181,8 +188,7 @@ def head_of_boot(places: Places) -> str:
     lines = ['<script type="module" async src="./boot/boot.mjs"></script>']
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         lines.append(f'<link rel="modulepreload" href="./{places.pyodide}/{name}">')
-    for name in (f"{places.pyodide}/{python_for_browser.STDLIB.name}", places.bundle):
-        lines.append(f'<link rel="preload" as="fetch" crossorigin href="./{name}">')
+    lines.append(f'<link rel="preload" as="fetch" crossorigin href="./{places.memory}">')
     return "\n    ".join(lines)
 
 

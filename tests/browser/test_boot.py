@@ -7,6 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from builder.paths import DIST
+from builder.person import Person
 from builder.serve import Handler, running
 
 OFFLINE_READY = "html[data-offline]"
@@ -140,3 +141,30 @@ def test_the_stripped_library_keeps_what_games_use(python_in_browser: Callable[[
 
 def test_the_engine_comes_as_byte_code(python_in_browser: Callable[[str], object]) -> None:
     assert str(python_in_browser("import katabasis\nresult = katabasis.__file__")).endswith(".pyc")
+
+
+def test_a_game_is_played_before_the_library_is_there(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    context.route("**/*.pack", lambda route: None)
+    person = Person(context.new_page())
+    faults: list[str] = []
+    person.page.on("console", lambda message: message.type == "error" and faults.append(message.text))
+    person.arrive()
+    person.begin(("human", "human"))
+    person.play(lambda _: person.choices >= 12)
+    for fragment in ("#rules/underworlds", "#settings", "#credits", "#new/tyrants", "#"):
+        person.page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+        person.page.wait_for_selector("[id^=screen-]")
+    assert faults == []
+    context.close()
+
+
+def test_without_its_memory_python_starts_the_long_way(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    context.route("**/*.memory", lambda route: route.fulfill(body=bytes(4000)))
+    Person(context.new_page()).arrive()
+    context.close()
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    context.route("**/*.memory", lambda route: route.fulfill(status=404))
+    Person(context.new_page()).arrive()
+    context.close()

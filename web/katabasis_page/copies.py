@@ -49,7 +49,8 @@ class Copies:
     async def _written(self, change: Callable[[Any], Any]) -> None:
         try:
             database = await self._database()
-            change(database.transaction(ROWS, "readwrite", _STRICT).objectStore(ROWS))
+            strictly = to_js({"durability": "strict"}, dict_converter=js.Object.fromEntries)
+            change(database.transaction(ROWS, "readwrite", strictly).objectStore(ROWS))
         except (JsException, OSError):
             return
 
@@ -61,7 +62,6 @@ class Copies:
         return self._opened
 
 
-_STRICT = to_js({"durability": "strict"}, dict_converter=js.Object.fromEntries)
 _running: set[asyncio.Task[None]] = set()
 
 

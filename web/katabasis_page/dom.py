@@ -40,8 +40,13 @@ def options(**given: Any) -> Any:
     return to_js(given, dict_converter=js.Object.fromEntries)
 
 
-INSIDE, OUTSIDE = options(morphStyle="innerHTML"), options(morphStyle="outerHTML")
+INSIDE, OUTSIDE = "innerHTML", "outerHTML"
 """How an element is morphed: its content, or it itself."""
+
+
+def morph(element: Any, markup: str, style: str) -> None:
+    """Make an element look like the markup, or its content."""
+    js.Idiomorph.morph(element, markup, options(morphStyle=style))
 
 
 async def start_worker() -> Any:
@@ -129,11 +134,11 @@ class Page:
         frame, parts = regions(markup)
         opened = js.document.querySelectorAll("details[id][open]")
         if frame != self._frame:
-            js.Idiomorph.morph(self.place, whole(markup), INSIDE)
+            morph(self.place, whole(markup), INSIDE)
         else:
             for id, part in parts.items():
                 if part != self._parts.get(id):
-                    js.Idiomorph.morph(js.document.getElementById(id), part, OUTSIDE)
+                    morph(js.document.getElementById(id), part, OUTSIDE)
         for unfolded in opened:  # by the person: markup knows nothing of it
             unfolded.setAttribute("open", "")
         self._frame, self._parts = frame, parts
