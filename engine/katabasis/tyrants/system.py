@@ -29,7 +29,7 @@ class Tyrants(System):
     modules = (setup, turn, end_of_turn, scoring)
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
     few = 2
-    effort = 3
+    effort = 2
     follows = 2
 
     @property
