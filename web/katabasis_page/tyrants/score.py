@@ -62,7 +62,7 @@ def sheet(view: dict[str, Any], ui: Ui, points: list[list[int]], marked: int | N
                     h.tr[
                         h.th(scope="row")[
                             h.span(class_=f"swatch item-{item}", aria_hidden="true")[LETTERS[item]],
-                            ui.word(name),
+                            h.span(class_="item-name")[ui.word(name)],
                             " ",
                             rule_link(ui, rule),
                         ],
