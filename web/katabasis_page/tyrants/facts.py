@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any
 
 from katabasis.content import load
-from katabasis.reference import rules
 
 from ..ui import Ui
 
@@ -54,9 +53,3 @@ def said(ui: Ui, value: Any) -> str:
     if isinstance(value, dict):
         return str(value.get(ui.language) or value.get("en") or "")
     return str(value or "")
-
-
-@lru_cache(maxsize=2)
-def rulebook(language: str) -> dict[str, dict[str, Any]]:
-    """The rule reference, read when a rule is first shown."""
-    return rules("tyrants", language)
