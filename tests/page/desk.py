@@ -10,6 +10,7 @@ from katabasis_page.app import App
 from katabasis_page.markup import regions, whole
 from katabasis_page.store import MemoryShelf
 from katabasis_page.thinking import Thinker
+from page.waiting import result_of
 
 
 class Shelf(MemoryShelf):
@@ -148,7 +149,7 @@ class Desk:
     def settle(self) -> None:
         """Let everything that was put off happen."""
         while self.paper.work:
-            asyncio.run(self.paper.work.pop(0))
+            result_of(self.paper.work.pop(0))
 
     @property
     def shown(self) -> str:

@@ -1,6 +1,5 @@
 """Keeping games: nothing that was kept is ever lost, and nothing that lies there can stop the page."""
 
-import asyncio
 import itertools
 import json
 
@@ -9,6 +8,7 @@ import pytest
 import katabasis as kb
 from katabasis_page.store import PREFIX, Full, MemoryShelf, Store, Unreadable, record_in
 from page import whispers
+from page.waiting import result_of
 
 
 class SmallShelf(MemoryShelf):
@@ -162,13 +162,13 @@ def test_choices_that_never_reached_the_disk_come_back_from_the_second_copy(stor
     store.keep("a", game, ["A", "B"], ["human", "human"])
     store.keep("b", game, ["A", "B"], ["human", "human"])
     shelf.texts = on_disk
-    assert asyncio.run(store.recover())
+    assert result_of(store.recover())
     assert store.open("a")[1].choices == game.choices
     assert {kept.id for kept in store.games()} == {"a", "b"}
-    assert not asyncio.run(store.recover())
+    assert not result_of(store.recover())
     store.delete("b")
     assert "b" not in copies.rows
-    assert not asyncio.run(store.recover())
+    assert not result_of(store.recover())
 
 
 def test_a_missing_game_is_a_lookup_error(store: Store) -> None:

@@ -9,6 +9,7 @@ import pytest
 import katabasis as kb
 from katabasis_page import thinking
 from katabasis_page.thinking import Thinker
+from page.waiting import result_of
 
 
 class Worker:
@@ -51,7 +52,7 @@ def test_a_worker_starts_once_and_answers(game: kb.Game) -> None:
         thinker = Thinker(start)
         return [*await asyncio.gather(*(thinker.think(request(game, "hard")) for _ in range(3)))]
 
-    answers = asyncio.run(both())
+    answers = result_of(both())
     assert len(starts) == 1
     assert worker.asked == 3
     assert len({option for option, _answer in answers}) == 1
@@ -63,7 +64,7 @@ def test_chance_needs_no_worker(game: kb.Game) -> None:
     async def start() -> Worker:
         raise AssertionError("not needed")
 
-    option, _answer = asyncio.run(Thinker(start).think(request(game, "random")))
+    option, _answer = result_of(Thinker(start).think(request(game, "random")))
     assert game.decision is not None
     assert game.decision.find(option) is not None
 
@@ -73,7 +74,7 @@ def test_without_a_worker_the_page_thinks(game: kb.Game) -> None:
         raise OSError("workers are forbidden here")
 
     thinker = Thinker(start)
-    option, _answer = asyncio.run(thinker.think(request(game, "easy")))
+    option, _answer = result_of(thinker.think(request(game, "easy")))
     assert thinker.beside is False
     assert game.decision is not None
     assert game.decision.find(option) is not None
@@ -91,7 +92,7 @@ def test_a_worker_that_never_answers_is_given_up(game: kb.Game, monkeypatch: pyt
         return Silent()
 
     thinker = Thinker(start)
-    option, _answer = asyncio.run(thinker.think(request(game, "easy")))
+    option, _answer = result_of(thinker.think(request(game, "easy")))
     assert thinker.beside is False
     assert option
 
@@ -105,6 +106,6 @@ def test_a_record_is_read_either_way_with_the_same_faults(game: kb.Game, monkeyp
 
     monkeypatch.setattr(thinking, "LONG", 0)
     for thinker in (Thinker(None), Thinker(start)):
-        assert asyncio.run(thinker.read("game", game.record())).choices == game.choices
+        assert result_of(thinker.read("game", game.record())).choices == game.choices
         with pytest.raises(kb.KatabasisError):
-            asyncio.run(thinker.read("game", game.record() + "1 nonsense\n"))
+            result_of(thinker.read("game", game.record() + "1 nonsense\n"))
