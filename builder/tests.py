@@ -24,7 +24,8 @@ def run(arguments: list[str]) -> int:
         surroundings["CHROMIUM"] = found
     if not arguments:
         surroundings[coverage.WHOLE_RUN] = "1"
-    command = [sys.executable, "-m", "pytest", "-n", PROCESSES, *arguments]
+    # The tests with a browser take the longest: whoever has done its share takes from the other's.
+    command = [sys.executable, "-m", "pytest", "-n", PROCESSES, "--dist", "worksteal", *arguments]
     return subprocess.run(command, cwd=ROOT, env=surroundings).returncode
 
 
