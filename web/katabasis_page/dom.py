@@ -164,7 +164,9 @@ class Page:
         verb, arg = element.getAttribute("data-act"), element.getAttribute("data-arg")
         if not verb:
             return None
-        return f'[data-act="{js.CSS.escape(verb)}"]' + (f'[data-arg="{js.CSS.escape(arg)}"]' if arg else "")
+        around = element.closest("[id]")  # two places may offer the same: the log and the prompt cite one rule
+        within = f"#{js.CSS.escape(around.id)} " if around else ""
+        return within + f'[data-act="{js.CSS.escape(verb)}"]' + (f'[data-arg="{js.CSS.escape(arg)}"]' if arg else "")
 
     def focus(self, selector: str) -> bool:
         """Move the focus to the first match. Whether there is one."""
