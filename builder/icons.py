@@ -39,12 +39,16 @@ def outlines() -> dict[str, str]:
     return {name: outline(drawn, source) for name, source in named["game-icons"].items()} | named["own"]
 
 
-def pictures() -> dict[str, str]:
-    """The pictures on cards: whatever the content names as `icon`, under "art-" and the collection's own name."""
-    texts = (path.read_text(encoding="utf-8") for path in files(CONTENT, suffixes=(".toml",)))
-    names = sorted({name for text in texts for name in re.findall(r'^icon = "([^"]+)"', text, re.MULTILINE)})
+def card_pictures() -> dict[str, str]:
+    """The pictures on the cards of every game, as an SVG of symbols: whatever its content names as `icon`."""
     drawn = collection()
-    return {f"art-{name}": outline(drawn, name) for name in names}
+    made: dict[str, str] = {}
+    for game in sorted(folder for folder in CONTENT.iterdir() if folder.is_dir()):
+        texts = (path.read_text(encoding="utf-8") for path in files(game, suffixes=(".toml",)))
+        names = sorted({name for text in texts for name in re.findall(r'^icon = "([^"]+)"', text, re.MULTILINE)})
+        symbols = "".join(symbol(name, outline(drawn, name)) for name in names)
+        made[game.name] = f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
+    return made
 
 
 def collection() -> dict[str, dict[str, str]]:
@@ -66,10 +70,10 @@ def tenths(fraction: re.Match[str]) -> str:
 
 
 def sprite() -> str:
-    """All symbols and pictures as hidden markup for a page, to be drawn by `<use href="#icon-NAME">`."""
-    symbols = "".join(symbol(name, path) for name, path in (outlines() | pictures()).items())
+    """All symbols as hidden markup for a page, to be drawn by `<use href="#icon-NAME">`."""
+    symbols = "".join(symbol(f"icon-{name}", path) for name, path in outlines().items())
     return f'<svg width="0" height="0" class="sprite" aria-hidden="true">{symbols}</svg>'
 
 
-def symbol(name: str, path: str) -> str:
-    return f'<symbol id="icon-{name}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'
+def symbol(id: str, path: str) -> str:
+    return f'<symbol id="{id}" viewBox="0 0 512 512"><path d="{path}"/></symbol>'

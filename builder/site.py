@@ -193,8 +193,10 @@ def head_of_boot(places: Places) -> str:
 
 
 def pictures() -> Files:
-    """A picture of every game, for the launcher."""
-    return {f"pictures/{game}.svg": drawn.encode() for game, drawn in by_the_page("pictures").items()}
+    """A picture of every game, for the launcher, and the pictures on its cards."""
+    tables = {f"pictures/{game}.svg": drawn for game, drawn in by_the_page("pictures").items()}
+    cards = {f"pictures/{game}-cards.svg": drawn for game, drawn in icons.card_pictures().items()}
+    return {path: drawn.encode() for path, drawn in (tables | cards).items()}
 
 
 def by_the_page(what: str) -> dict[str, str]:

@@ -69,7 +69,9 @@
     root.dataset.offline ||= "ready";
   }
 
-  const start = () => register().catch((error) => console.warn("Offline play is not available:", error));
+  const begin = () => register().catch((error) => console.warn("Offline play is not available:", error));
+  // What is fetched and checked here takes two processors: the first screen comes first.
+  const start = () => (window.requestIdleCallback ? requestIdleCallback(begin, { timeout: 3000 }) : setTimeout(begin, 500));
   if (root.dataset.ready === "1") start();
   else {
     const watcher = new MutationObserver(() => {

@@ -1,4 +1,4 @@
-// First of all scripts: settles the language, and stands in for storage where a frame or a browser blocks it.
+// First of all scripts: settles the language, dresses the page for the game it comes back to, and stands in for storage where a frame or a browser blocks it.
 // PyScript opens IndexedDB whatever happens, and dies where it may not; the game itself wants localStorage.
 // Workers import this file too (boot.mjs), for the stand-in alone.
 (() => {
@@ -75,4 +75,14 @@
   const asked = new URLSearchParams(location.search).get("lang");
   const language = asked ?? localStorage.getItem("katabasis:language") ?? navigator.language;
   root.lang = /^es\b/i.test(language) ? "es" : "en";
+
+  if (location.hash.startsWith("#play/")) {
+    root.dataset.opening = "1";
+    for (const name of localStorage.getItem("katabasis:styles")?.match(/[a-z-]+/g) ?? []) {
+      const sheet = document.createElement("link");
+      const forget = () => sheet.remove(); // Python will ask for it again
+      Object.assign(sheet, { id: `style-${name}`, rel: "stylesheet", href: `./styles/${name}.css`, onerror: forget });
+      document.head.append(sheet);
+    }
+  }
 })();

@@ -46,8 +46,6 @@ def play(app: App, id: str) -> None:
 
 async def _open(app: App, id: str, steal: bool = False) -> None:
     """Sit down at a kept game: to play it, or to watch if another tab plays it."""
-    app.ui.screen = "waiting"
-    app.render()
     free = await app.page.hold(app.store.lock(id), lambda: _lost(app), steal)
     if free:
         await app.store.recover()

@@ -121,7 +121,9 @@ class App:
             game, plays = "", []
         if self._worn != (game, plays):
             self._worn = game, plays
-            self.page.wear(game, part(game).STYLES if game else (), plays)
+            styles = part(game).STYLES if game else ()
+            self.page.wear(game, styles, plays)
+            self.store.note_styles(styles)
 
     def settled(self) -> None:
         """Show another screen: at its top, with its title focused for whoever cannot see it change."""
@@ -186,8 +188,8 @@ class App:
         page.set_root("speed", settings["speed"])
 
 
-def start() -> None:
-    """Take the document over, and say so when the first screen is there."""
+async def start() -> None:
+    """Take the document over, and say so when the first screen is there: until then, nothing else begins."""
     from .acts_games import recover
     from .dom import Page, start_worker
 
@@ -195,5 +197,6 @@ def start() -> None:
     app = App(page, Thinker(start_worker))
     page.listen(app.act)
     app.act("route", page.fragment)
+    await page.done()
     page.set_root("ready", "1")
     page.later(recover(app))

@@ -187,16 +187,20 @@ class Page:
     def wear(self, game: str, styles: Sequence[str], plays: Sequence[str]) -> None:
         """Dress the page for a game ("" for none): its style sheets, and on the whole document what each seat plays."""
         for name in styles:
-            if not js.document.getElementById(f"style-{name}"):
-                self._put_on(name)
+            self._put_on(name)
         self.set_root("game", game)
         for seat in range(MOST_SEATS):
             self.set_root(f"plays-{seat}", plays[seat] if seat < len(plays) else "")
 
     def _put_on(self, name: str) -> None:
-        """Load a style sheet; until it is there the page is not to be seen."""
-        sheet = js.document.createElement("link")
-        sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
+        """Load a style sheet, unless it is there; until then the page is not to be seen."""
+        sheet = js.document.getElementById(f"style-{name}")  # from before, or by web/boot/prelude.js
+        if (sheet and sheet.sheet) or name in self._coming:
+            return
+        if not sheet:
+            sheet = js.document.createElement("link")
+            sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
+            js.document.head.append(sheet)
 
         def dressed(_event: Any) -> None:
             self._coming.discard(name)
@@ -206,7 +210,6 @@ class Page:
             sheet.addEventListener(event, create_proxy(dressed))
         self._coming.add(name)
         self.set_root("dressing", "1")
-        js.document.head.append(sheet)
 
     @property
     def embedded(self) -> bool:
@@ -288,6 +291,10 @@ class Page:
         task = asyncio.ensure_future(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
+
+    async def done(self) -> None:
+        """Wait for all that goes on by now, and for nothing that it begins."""
+        await asyncio.gather(*self._running, return_exceptions=True)
 
     def report(self, text: str) -> None:
         """A defect, for whoever looks at the console."""

@@ -4,6 +4,8 @@
     katabasis:save:<id>   the save itself, with its checksum
     katabasis:aside:<id>  what could not be read: kept, explained, and never in the way
     katabasis:settings    the player's settings
+    katabasis:language    the language, if one was chosen: web/boot/prelude.js reads it before Python does
+    katabasis:styles      the style sheets of the game shown last, for web/boot/prelude.js as well
 
 A shelf is anything with read, write, remove and names: the browser's storage, or a dict where that is blocked.
 """
@@ -11,7 +13,8 @@ A shelf is anything with read, write, remove and names: the browser's storage, o
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 import katabasis as kb
@@ -268,6 +271,12 @@ class Store:
             self.shelf.remove(f"{PREFIX}language")
         else:
             self.shelf.write(f"{PREFIX}language", settings["language"])
+
+    def note_styles(self, names: Sequence[str]) -> None:
+        """Note which style sheets a game wears, so that the next start need not wait for Python to ask for them."""
+        if names:
+            with suppress(Full, Blocked):
+                self.shelf.write(f"{PREFIX}styles", " ".join(names))
 
 
 def record_in(save: str) -> str:

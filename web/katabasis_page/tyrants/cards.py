@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, icon
+from ..controls import act, card_art
 from ..table.pieces import choose, rule_link, slug
 from ..ui import Ui
 from ..words import _
@@ -63,7 +63,7 @@ def _sign(css: str, shown: Any, told: str) -> h.Renderable:
 
 
 def _picture(card: dict[str, Any]) -> h.Renderable | None:
-    return h.span(class_="minion-picture")[icon(f"art-{card['icon']}", "art")] if "icon" in card else None
+    return h.span(class_="minion-picture")[card_art("tyrants", card["icon"])] if "icon" in card else None
 
 
 def _points(ui: Ui, card: dict[str, Any]) -> h.Renderable:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon
+from ..controls import card_art, icon
 from ..table.cards import Look
 from ..table.cards import hand as in_hand
 from ..ui import Ui
@@ -83,7 +83,7 @@ def _reward(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
 def _picture(card: dict[str, Any]) -> h.Renderable | None:
     if "icon" not in card:
         return None
-    return h.div(class_="card-picture")[icon(f"art-{card['icon']}", "art")]
+    return h.div(class_="card-picture")[card_art("underworlds", card["icon"])]
 
 
 def _restriction(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
