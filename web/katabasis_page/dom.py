@@ -136,9 +136,10 @@ class Page:
         if frame != self._frame:
             morph(self.place, whole(markup), INSIDE)
         else:
-            for id, part in parts.items():
-                if part != self._parts.get(id):
-                    morph(js.document.getElementById(id), part, OUTSIDE)
+            changed = [js.document.getElementById(id) for id, part in parts.items() if part != self._parts.get(id)]
+            # A browser lays out the page when what has the focus goes: that part comes last, when all else is in place.
+            for region in sorted(changed, key=lambda region: bool(region.contains(js.document.activeElement))):
+                morph(region, parts[region.id], OUTSIDE)
         for unfolded in opened:  # by the person: markup knows nothing of it
             unfolded.setAttribute("open", "")
         self._frame, self._parts = frame, parts

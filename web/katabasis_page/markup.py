@@ -131,20 +131,26 @@ def _attribute_name(key: str) -> str:
 
 
 _NAME = re.compile("[A-Za-z][A-Za-z0-9:-]*")
-_REGION = re.compile(r"<!--\+([a-z0-9-]+)-->(.*?)<!--/\1-->", re.DOTALL)
+_OPENS = re.compile("<!--\\+([a-z0-9-]+)-->")
 
 
 def regions(page: str) -> tuple[str, dict[str, str]]:
     """A page without its regions, and its regions by id: whoever shows it again need only touch what has changed."""
     found: dict[str, str] = {}
-
-    def take(match: re.Match[str]) -> str:
-        found[match[1]] = match[2]
-        return f"<!--{match[1]}-->"
-
-    return _REGION.sub(take, page), found
+    frame: list[str] = []
+    end = 0
+    while opens := _OPENS.search(page, end):
+        closes = f"<!--/{opens[1]}-->"
+        until = page.index(closes, opens.end())
+        found[opens[1]] = page[opens.end() : until]
+        frame += page[end : opens.start()], f"<!--{opens[1]}-->"
+        end = until + len(closes)
+    return "".join([*frame, page[end:]]), found
 
 
 def whole(page: str) -> str:
     """A page with its regions in their places, without the marks round them."""
-    return _REGION.sub(lambda match: match[2], page)
+    frame, found = regions(page)
+    for id, region in found.items():
+        frame = frame.replace(f"<!--{id}-->", region, 1)
+    return frame

@@ -11,7 +11,7 @@ from ..ui import Ui
 from .pieces import rule_link
 from .wording import Wording
 
-SHOWN = 60
+SHOWN = 36
 """Lines beside the table; the whole log is a popover."""
 
 Body = Callable[[Ui, Any], Any]
