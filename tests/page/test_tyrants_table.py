@@ -117,3 +117,15 @@ def test_the_end_leaves_the_table_to_look_at() -> None:
     session = sit(finished(2, 4))
     reading = read(session)
     assert {attrs.get("id") for _tag, attrs in reading.elements} >= {"finish", "board", "player-0", "player-1"}
+
+
+def test_the_end_of_a_turn_says_what_is_lost_unused() -> None:
+    def told(**given: object) -> str:
+        page = markup(sit(table(**given)))
+        found = re.search(r'<button[^>]*class="[^"]*end-turn.*?</button>', page, re.DOTALL)
+        assert found
+        return re.sub("<[^>]*>", " ", found[0])
+
+    assert "unused: 2 cards, 3 Power, 1 Influence" in told(hand="noble*2", power=3, influence=1)
+    assert "unused: 1 card" in told(hand="soldier")
+    assert "unused" not in told(hand="")

@@ -22,14 +22,15 @@ def render() -> dict[str, str]:
 
 
 def pictures() -> dict[str, str]:
-    """A table of every game after some moves by chance, as SVG."""
+    """A full table of every game after some moves by chance, as SVG."""
     return {game: _picture(game) for game in GAMES}
 
 
 def _picture(name: str) -> str:
     shown = part(name)
     usual = {field.name: field.usual for field in shown.FORM.fields if not field.seats}
-    game = kb.new(name, seed=SEED, **shown.options(usual))
+    seats = [plays.id for plays in shown.FORM.plays][: max(shown.FORM.seats)]
+    game = kb.new(name, seats=seats, seed=SEED, **shown.options(usual))
     for number in range(shown.PICTURED):
         chosen = kb.bots.choose(game, "random", number)
         game.choose(chosen.id, chosen.value if isinstance(chosen, kb.Placement) else None)

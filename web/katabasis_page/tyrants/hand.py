@@ -8,9 +8,12 @@ from .. import markup as h
 from ..controls import act, icon
 from ..table.pieces import choose
 from ..ui import Ui
+from ..words import ngettext
 from . import facts
 from .cards import cards_in, thing
-from .signs import aspect_sign
+from .signs import INFLUENCE, POWER, aspect_sign
+
+CARDS = ngettext("{count} card", "{count} cards")
 
 
 def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
@@ -55,16 +58,29 @@ def _doings(view: dict[str, Any], ui: Ui) -> h.Renderable:
         len(plays) > 1
         and act(
             "choose-each",
-            [icon("play"), h.span[ui.say("Play all simple cards"), h.small[ui.say("{count} cards", count=len(plays))]]],
+            [icon("play"), h.span[ui.say("Play all simple cards"), h.small[ui.word((CARDS, {"count": len(plays)}))]]],
             "\n".join(plays),
             css="play-all",
             id="play-all",
         ),
-        [
-            choose(ui, option, icon("pass"), h.span[ui.word(option["label"])], css="end-turn", place="hand-")
-            for option in ending
-        ],
+        [choose(ui, option, icon("pass"), _end(view, ui, option), css="end-turn", place="hand-") for option in ending],
     ]
+
+
+def _end(view: dict[str, Any], ui: Ui, option: dict[str, Any]) -> h.Renderable:
+    """What ends the turn, and what is then lost unused: no undo brings that back once new cards are drawn."""
+    player = view["table"]["players"][view["table"]["active"]]
+    cards = len(cards_in(view, f"hand-{view['table']['active']}"))
+    unused = [
+        ui.word(said)
+        for count, said in (
+            (cards, (CARDS, {"count": cards})),
+            (player["power"], (POWER, {"count": player["power"]})),
+            (player["influence"], (INFLUENCE, {"count": player["influence"]})),
+        )
+        if count
+    ]
+    return h.span[ui.word(option["label"]), unused and h.small[ui.say("unused: {what}", what=", ".join(unused))]]
 
 
 def played(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
