@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_proxy
 
+from .javascript import options
 from .zoom import WHOLE, Zoom, panned, towards
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class BoardGestures:
 
     def listen(self) -> None:
         document = js.document
-        unhurried = to_js({"passive": False}, dict_converter=js.Object.fromEntries)
+        unhurried = options(passive=False)
         document.addEventListener("wheel", create_proxy(self._wheel), unhurried)
         document.addEventListener("pointerdown", create_proxy(self._pointer_down))
         document.addEventListener("pointermove", create_proxy(self._pointer_move))

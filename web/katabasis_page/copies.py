@@ -12,7 +12,9 @@ from collections.abc import Callable
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import JsException, create_proxy
+
+from .javascript import options
 
 NAME, ROWS = "katabasis", "saves"
 
@@ -49,7 +51,7 @@ class Copies:
     async def _written(self, change: Callable[[Any], Any]) -> None:
         try:
             database = await self._database()
-            strictly = to_js({"durability": "strict"}, dict_converter=js.Object.fromEntries)
+            strictly = options(durability="strict")
             change(database.transaction(ROWS, "readwrite", strictly).objectStore(ROWS))
         except (JsException, OSError):
             return

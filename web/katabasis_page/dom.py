@@ -1,7 +1,7 @@
-"""The one layer that touches the browser: it patches the document, hears every event, and keeps texts.
+"""The one layer that touches the browser: it patches the document, moves the focus, and keeps texts.
 
-Markup says what things do by `data-act` and `data-arg` on native buttons and links; this file knows no game and no
-screen. Everything of the browser that the page needs is a method of `Page`, so that tests can bring another.
+It knows no game and no screen. Everything of the browser that the page needs is a method of `Page`, so that tests can
+bring another; what people do is heard in `listening`.
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from .board_gestures import BoardGestures
 from .copies import Copies
+from .javascript import options
+from .listening import FOCUSABLE, Listening
 from .markup import regions, whole
 from .store import Blocked, Full
-
-HOVER_REST = 0.09
-"""Seconds that a pointer rests on something before its preview is shown."""
+from .tab_lock import TabLock
 
 MOST_SEATS = 8
 """Seats at the largest table."""
@@ -31,13 +30,6 @@ ANSWERS = "#options button:not([disabled]), #finish button"
 """Where the focus goes when what had it is gone: the first answer to the decision."""
 HOME = "[data-home]"
 """Where it goes instead, if a table says so."""
-TYPED = "input:not([type=radio]):not([type=checkbox]):not([type=file]), textarea, select"
-FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
-
-
-def options(**given: Any) -> Any:
-    """A JavaScript object."""
-    return to_js(given, dict_converter=js.Object.fromEntries)
 
 
 INSIDE, OUTSIDE = "innerHTML", "outerHTML"
@@ -93,31 +85,37 @@ class Page:
         self._frame = ""
         self._parts: dict[str, str] = {}
         """What is shown: the page without its regions, and those by id."""
-        self._homeless = False
+        self.homeless = False
         """Whether the element that had the focus is gone, and the focus waits for the next decision."""
         self._opener: str | None = None
-        self._resting: asyncio.Task[None] | None = None
-        self._hovered = ""
-        self._release: Any = None
         self._running: set[asyncio.Task[None]] = set()
-        self._install: Any = None
+        self.installing: Any = None
+        """The browser's own question whether to install the page, once it may be asked."""
         self._coming: set[str] = set()
         """The style sheets that are on their way."""
-        self.gestures = BoardGestures(self)
+        lock = TabLock()
+        self.hold, self.let_go = lock.hold, lock.let_go
+        self.listening = Listening(self)
+        self.gestures = self.listening.gestures
+
+    def listen(self, act: Callable[[str, str], None]) -> None:
+        """Tell `act` of everything that people do from now on."""
+        self.act = act
+        self.listening.begin()
 
     # ------------------------------------------------------------------ showing
 
     def show(self, markup: str) -> None:
         """Make the page look like this, changing only what differs; focus, scrolling and transitions go on."""
-        dialog_before = self._dialog()
+        dialog_before = self.dialog()
         focused = js.document.activeElement != js.document.body
         if dialog_before is None:
             self._opener = self._address_of(js.document.activeElement)
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
         self._patch(markup)
         self._unfold(unfolded)
-        self._homeless = (self._homeless or focused) and js.document.activeElement == js.document.body
-        dialog = self._dialog()
+        self.homeless = (self.homeless or focused) and js.document.activeElement == js.document.body
+        dialog = self.dialog()
         if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
             wanted = dialog.getAttribute("data-focus")
             first = js.document.getElementById(wanted) if wanted else dialog.querySelector("[autofocus]")
@@ -125,8 +123,8 @@ class Page:
             if first:
                 first.focus()
         elif dialog is None and dialog_before is not None and self._opener and self.focus(self._opener):
-            self._homeless = False
-        elif dialog is None and self._homeless:
+            self.homeless = False
+        elif dialog is None and self.homeless:
             self.focus(HOME) or self.focus(ANSWERS)
 
     def _patch(self, markup: str) -> None:
@@ -151,7 +149,7 @@ class Page:
             if part:
                 part.open = True
 
-    def _dialog(self) -> Any:
+    def dialog(self) -> Any:
         """What lies open uppermost. It may leave the rest of the page in reach."""
         found = js.document.querySelectorAll('[role="dialog"]')
         return found.item(found.length - 1) if found.length else None
@@ -331,213 +329,6 @@ class Page:
 
     def install(self) -> None:
         """Show the browser's own question whether to install the page."""
-        if self._install is not None:
-            self._install.prompt()
-            self._install = None
-
-    # ------------------------------------------------------------------ one tab writes
-
-    async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool:
-        """Hold a lock until `let_go`; False if another tab has it. `lost` is called if it is taken away."""
-        self.let_go()
-        locks = getattr(js.navigator, "locks", None)
-        if not locks:
-            return True
-        answer: asyncio.Future[bool] = asyncio.get_event_loop().create_future()
-
-        def granted(lock: Any) -> Any:
-            if not lock:
-                answer.set_result(False)
-                return None
-
-            def keep(resolve: Any, _reject: Any) -> None:
-                self._release = resolve
-
-            held = js.Promise.new(create_proxy(keep))
-            answer.set_result(True)
-            return held
-
-        def taken(_error: Any) -> None:
-            if answer.done():
-                lost()
-            else:
-                answer.set_result(True)
-
-        how = options(steal=True) if steal else options(ifAvailable=True)
-        locks.request(name, how, create_proxy(granted)).catch(create_proxy(taken))
-        return await answer
-
-    def let_go(self) -> None:
-        """Give the lock back."""
-        if self._release is not None:
-            self._release()
-            self._release = None
-
-    # ------------------------------------------------------------------ hearing
-
-    def listen(self, act: Callable[[str, str], None]) -> None:
-        """Hear everything from now on."""
-        self.act = act
-        for event, handler in (
-            ("click", self._clicked),
-            ("change", self._changed),
-            ("input", self._typed),
-            ("submit", self._submitted),
-            ("keydown", self._pressed),
-            ("pointerover", self._hovering),
-            ("pointerdown", self._touched),
-            ("focusin", self._hovering),
-        ):
-            js.document.addEventListener(event, create_proxy(handler))
-        for event, handler in (
-            ("hashchange", lambda event: self.act("route", js.location.hash)),
-            ("storage", lambda event: event.key and self.act("stored", event.key)),
-            ("beforeinstallprompt", self._may_install),
-        ):
-            js.window.addEventListener(event, create_proxy(handler))
-        self.gestures.listen()
-
-    def _clicked(self, event: Any) -> None:
-        if self.gestures.dragged and event.detail:  # a key's click has no detail
-            return
-        target = event.target.closest("[data-act]")
-        if not target:
-            if event.target.classList.contains("veil") and not event.target.classList.contains("curtain"):
-                self.act("close", "")
-            return
-        if target.getAttribute("aria-disabled") == "true":
-            return
-        event.preventDefault()
-        self._hovered = ""
-        self.act(target.getAttribute("data-act"), target.getAttribute("data-arg") or "")
-
-    def _changed(self, event: Any) -> None:
-        target = event.target
-        verb = target.getAttribute("data-change")
-        if verb:
-            self.act(verb, f"{target.name}={target.value}")
-        elif target.getAttribute("data-file") and target.files.length:
-            self.later(self._read_file(target.getAttribute("data-file"), target.files.item(0)))
-
-    async def _read_file(self, verb: str, file: Any) -> None:
-        self.act(f"{verb}-text", await file.text())
-
-    def _typed(self, event: Any) -> None:
-        verb = event.target.getAttribute("data-input")
-        if verb:
-            self.act(verb, event.target.value)
-
-    def _submitted(self, event: Any) -> None:
-        event.preventDefault()
-        verb = event.target.getAttribute("data-submit")
-        if verb:
-            field = event.target.querySelector("textarea[name]")
-            self.act(verb, field.value if field else "")
-
-    def _touched(self, _event: Any) -> None:
-        self._homeless = False
-
-    def _hovering(self, event: Any) -> None:
-        """Preview what the pointer or the focus rests on, once it rests."""
-        target = event.target.closest('[data-hover], [data-act="select"], [data-act="choose"]')
-        arg = (target.getAttribute("data-hover") or target.getAttribute("data-arg")) if target else ""
-        if arg == self._hovered or (event.type == "pointerover" and event.pointerType == "touch"):
-            return
-        self._hovered = arg
-        if self._resting is not None:
-            self._resting.cancel()
-        self._resting = asyncio.ensure_future(self._rest(arg))
-
-    async def _rest(self, arg: str) -> None:
-        await asyncio.sleep(HOVER_REST)
-        self.act("hover", arg)
-
-    def _may_install(self, event: Any) -> None:
-        event.preventDefault()
-        self._install = event
-        self.act("installable", "")
-
-    # ------------------------------------------------------------------ keys
-
-    def _pressed(self, event: Any) -> None:
-        if event.defaultPrevented or event.isComposing:
-            return
-        if event.key == "Tab":
-            self._trap(event)
-            return
-        if event.key == "Escape":
-            self.act("close", "")
-            return
-        if event.ctrlKey or event.metaKey or event.altKey or event.target.matches(TYPED):
-            return
-        if event.target.closest("[data-board]") and self._walk(event):
-            event.preventDefault()
-            return
-        if event.target.closest("[data-rove]") and self._rove(event):
-            event.preventDefault()
-            return
-        if len(event.key) == 1 and event.key != " ":
-            self.act("key", event.key)
-
-    def _trap(self, event: Any) -> None:
-        """Keep the focus inside an open dialog that wants an answer before anything else."""
-        dialog = self._dialog()
-        if dialog is None or dialog.getAttribute("aria-modal") != "true":
-            return
-        inside = [element for element in dialog.querySelectorAll(FOCUSABLE) if element.getClientRects().length]
-        if not inside:
-            return
-        active, last = js.document.activeElement, inside[-1]
-        if event.shiftKey and (active == inside[0] or not dialog.contains(active)):
-            last.focus()
-            event.preventDefault()
-        elif not event.shiftKey and (active == last or not dialog.contains(active)):
-            inside[0].focus()
-            event.preventDefault()
-
-    def _rove(self, event: Any) -> bool:
-        """Arrow keys in a list that is one stop of the Tab key: from button to button. Whether the key was one."""
-        if event.key not in ("ArrowUp", "ArrowDown", "Home", "End"):
-            return False
-        inside = list(event.target.closest("[data-rove]").querySelectorAll("button"))
-        at = inside.index(event.target) if event.target in inside else -1
-        steps = {"ArrowUp": max(at - 1, 0), "ArrowDown": at + 1, "Home": 0, "End": len(inside) - 1}
-        if inside:
-            inside[min(steps[event.key], len(inside) - 1)].focus()
-        return bool(inside)
-
-    def _walk(self, event: Any) -> bool:
-        """Arrow keys on the board: from cell to cell. Enter and the space bar click. Whether the key meant
-        something."""
-        target = event.target
-        cell = target.closest("[data-nav]")
-        if event.key in ("Enter", " "):
-            if cell:
-                self.act(cell.getAttribute("data-act"), cell.getAttribute("data-arg"))
-            return bool(cell)
-        if event.shiftKey and event.key in ARROWS:
-            self.gestures.pan_by(*ARROWS[event.key][1:])
-            return True
-        if event.key in ARROWS and not cell:
-            wanted = js.document.getElementById(self.gestures.last_cell or "") or target.querySelector("[data-nav]")
-        elif event.key in ARROWS:
-            wanted = js.document.getElementById(cell.getAttribute("data-nav").split(" ")[ARROWS[event.key][0]])
-        elif event.key in ("Home", "End") and cell:
-            cells = js.document.querySelectorAll("[data-board] [data-nav]")
-            wanted = cells.item(0 if event.key == "Home" else cells.length - 1)
-        else:
-            return False
-        if wanted:
-            self.gestures.last_cell = wanted.id
-            wanted.focus(options(preventScroll=True))
-            self.gestures.bring_into_view(wanted)
-        return True
-
-
-ARROWS = {
-    "ArrowLeft": (0, -1, 0),
-    "ArrowRight": (1, 1, 0),
-    "ArrowUp": (2, 0, -1),
-    "ArrowDown": (3, 0, 1),
-}
-"""For each arrow key: its place in `data-nav`, and the direction it looks in."""
+        if self.installing is not None:
+            self.installing.prompt()
+            self.installing = None

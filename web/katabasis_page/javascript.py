@@ -1,0 +1,13 @@
+"""Python's side of JavaScript values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js
+from pyodide.ffi import to_js
+
+
+def options(**given: Any) -> Any:
+    """A JavaScript object, such as the browser's functions take their options in."""
+    return to_js(given, dict_converter=js.Object.fromEntries)

@@ -1,0 +1,201 @@
+"""What people do to the page: clicks, texts, keys and what a pointer rests on, told as verbs and arguments.
+
+Markup says what things do by `data-act` and `data-arg` on native buttons and links, so one listener a kind of event
+hears every screen of every game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from .board_gestures import BoardGestures
+from .javascript import options
+
+if TYPE_CHECKING:
+    from .dom import Page
+
+HOVER_REST = 0.09
+"""Seconds that a pointer rests on something before its preview is shown."""
+
+FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
+TYPED = "input:not([type=radio]):not([type=checkbox]):not([type=file]), textarea, select"
+"""Where letters are text, and no shortcuts."""
+
+ARROWS = {
+    "ArrowLeft": (0, -1, 0),
+    "ArrowRight": (1, 1, 0),
+    "ArrowUp": (2, 0, -1),
+    "ArrowDown": (3, 0, 1),
+}
+"""For each arrow key: its place in `data-nav`, and the direction it looks in."""
+
+
+class Listening:
+    """Everything that the page hears; it ends up in `page.act`."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.gestures = BoardGestures(page)
+        self._resting: asyncio.Task[None] | None = None
+        self._hovered = ""
+
+    def begin(self) -> None:
+        """Hear everything from now on."""
+        for event, handler in (
+            ("click", self._clicked),
+            ("change", self._changed),
+            ("input", self._typed),
+            ("submit", self._submitted),
+            ("keydown", self._pressed),
+            ("pointerover", self._hovering),
+            ("pointerdown", self._touched),
+            ("focusin", self._hovering),
+        ):
+            js.document.addEventListener(event, create_proxy(handler))
+        for event, handler in (
+            ("hashchange", lambda event: self.page.act("route", js.location.hash)),
+            ("storage", lambda event: event.key and self.page.act("stored", event.key)),
+            ("beforeinstallprompt", self._may_install),
+        ):
+            js.window.addEventListener(event, create_proxy(handler))
+        self.gestures.listen()
+
+    def _clicked(self, event: Any) -> None:
+        if self.gestures.dragged and event.detail:  # a key's click has no detail
+            return
+        target = event.target.closest("[data-act]")
+        if not target:
+            if event.target.classList.contains("veil") and not event.target.classList.contains("curtain"):
+                self.page.act("close", "")
+            return
+        if target.getAttribute("aria-disabled") == "true":
+            return
+        event.preventDefault()
+        self._hovered = ""
+        self.page.act(target.getAttribute("data-act"), target.getAttribute("data-arg") or "")
+
+    def _changed(self, event: Any) -> None:
+        target = event.target
+        verb = target.getAttribute("data-change")
+        if verb:
+            self.page.act(verb, f"{target.name}={target.value}")
+        elif target.getAttribute("data-file") and target.files.length:
+            self.page.later(self._read_file(target.getAttribute("data-file"), target.files.item(0)))
+
+    async def _read_file(self, verb: str, file: Any) -> None:
+        self.page.act(f"{verb}-text", await file.text())
+
+    def _typed(self, event: Any) -> None:
+        verb = event.target.getAttribute("data-input")
+        if verb:
+            self.page.act(verb, event.target.value)
+
+    def _submitted(self, event: Any) -> None:
+        event.preventDefault()
+        verb = event.target.getAttribute("data-submit")
+        if verb:
+            field = event.target.querySelector("textarea[name]")
+            self.page.act(verb, field.value if field else "")
+
+    def _touched(self, _event: Any) -> None:
+        self.page.homeless = False
+
+    def _hovering(self, event: Any) -> None:
+        """Preview what the pointer or the focus rests on, once it rests."""
+        target = event.target.closest('[data-hover], [data-act="select"], [data-act="choose"]')
+        arg = (target.getAttribute("data-hover") or target.getAttribute("data-arg")) if target else ""
+        if arg == self._hovered or (event.type == "pointerover" and event.pointerType == "touch"):
+            return
+        self._hovered = arg
+        if self._resting is not None:
+            self._resting.cancel()
+        self._resting = asyncio.ensure_future(self._rest(arg))
+
+    async def _rest(self, arg: str) -> None:
+        await asyncio.sleep(HOVER_REST)
+        self.page.act("hover", arg)
+
+    def _may_install(self, event: Any) -> None:
+        event.preventDefault()
+        self.page.installing = event
+        self.page.act("installable", "")
+
+    # ------------------------------------------------------------------ keys
+
+    def _pressed(self, event: Any) -> None:
+        if event.defaultPrevented or event.isComposing:
+            return
+        if event.key == "Tab":
+            self._trap(event)
+            return
+        if event.key == "Escape":
+            self.page.act("close", "")
+            return
+        if event.ctrlKey or event.metaKey or event.altKey or event.target.matches(TYPED):
+            return
+        if event.target.closest("[data-board]") and self._walk(event):
+            event.preventDefault()
+            return
+        if event.target.closest("[data-rove]") and self._rove(event):
+            event.preventDefault()
+            return
+        if len(event.key) == 1 and event.key != " ":
+            self.page.act("key", event.key)
+
+    def _trap(self, event: Any) -> None:
+        """Keep the focus inside an open dialog that wants an answer before anything else."""
+        dialog = self.page.dialog()
+        if dialog is None or dialog.getAttribute("aria-modal") != "true":
+            return
+        inside = [element for element in dialog.querySelectorAll(FOCUSABLE) if element.getClientRects().length]
+        if not inside:
+            return
+        active, last = js.document.activeElement, inside[-1]
+        if event.shiftKey and (active == inside[0] or not dialog.contains(active)):
+            last.focus()
+            event.preventDefault()
+        elif not event.shiftKey and (active == last or not dialog.contains(active)):
+            inside[0].focus()
+            event.preventDefault()
+
+    def _rove(self, event: Any) -> bool:
+        """Arrow keys in a list that is one stop of the Tab key: from button to button. Whether the key was one."""
+        if event.key not in ("ArrowUp", "ArrowDown", "Home", "End"):
+            return False
+        inside = list(event.target.closest("[data-rove]").querySelectorAll("button"))
+        at = inside.index(event.target) if event.target in inside else -1
+        steps = {"ArrowUp": max(at - 1, 0), "ArrowDown": at + 1, "Home": 0, "End": len(inside) - 1}
+        if inside:
+            inside[min(steps[event.key], len(inside) - 1)].focus()
+        return bool(inside)
+
+    def _walk(self, event: Any) -> bool:
+        """Arrow keys on the board: from cell to cell. Enter and the space bar click. Whether the key meant
+        something."""
+        target = event.target
+        cell = target.closest("[data-nav]")
+        if event.key in ("Enter", " "):
+            if cell:
+                self.page.act(cell.getAttribute("data-act"), cell.getAttribute("data-arg"))
+            return bool(cell)
+        if event.shiftKey and event.key in ARROWS:
+            self.gestures.pan_by(*ARROWS[event.key][1:])
+            return True
+        if event.key in ARROWS and not cell:
+            wanted = js.document.getElementById(self.gestures.last_cell or "") or target.querySelector("[data-nav]")
+        elif event.key in ARROWS:
+            wanted = js.document.getElementById(cell.getAttribute("data-nav").split(" ")[ARROWS[event.key][0]])
+        elif event.key in ("Home", "End") and cell:
+            cells = js.document.querySelectorAll("[data-board] [data-nav]")
+            wanted = cells.item(0 if event.key == "Home" else cells.length - 1)
+        else:
+            return False
+        if wanted:
+            self.gestures.last_cell = wanted.id
+            wanted.focus(options(preventScroll=True))
+            self.gestures.bring_into_view(wanted)
+        return True
