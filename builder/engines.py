@@ -49,7 +49,7 @@ def attempt(name: str, walk: Callable[[str], dict[str, Any]], address: str) -> b
         say(f"  {failure}")
         return False
     first, again, faults = told["first"], told["again"], told.get("faults", [])
-    say(f"  ready after {first['ready']} ms, {CHOICES} choices, found again after a reload in {again['ready']} ms")
+    say(f"  ready after {first['ready']} ms, {CHOICES} choices in each game, found again in {again['ready']} ms")
     for fault in faults:
         say(f"  {fault}")
     return bool(again["at"] == first["at"] and first["kept"] and not faults)

@@ -1,5 +1,5 @@
-// A short walk through the page, the same in every engine: begin a game against a bot, make some choices, and tell how it went.
-// The whole file is one expression: an async function of the number of choices to make (0: only look at the game again).
+// A short walk through the page, the same in every engine: begin each game against a bot, make some choices, and tell how it went.
+// The whole file is one expression: an async function of the number of choices to make in each (0: only look at the last again).
 async (choices) => {
   const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const wait = async (what, look) => {
@@ -14,13 +14,14 @@ async (choices) => {
 
   await wait("the page", () => document.documentElement.dataset.ready === "1");
   const ready = Math.round(performance.now());
-  if (choices > 0) {
-    location.hash = "#new/underworlds";
-    (await wait("the new game", () => document.getElementById("start"))).click();
-  }
-  for (let made = 0; made < choices; made += 1) {
-    (await wait(`choice ${made + 1}`, option)).click();
-    await pause(100);
+  for (const game of choices > 0 ? ["tyrants", "underworlds"] : []) {
+    location.hash = `#new/${game}`;
+    (await wait(`the new game of ${game}`, () => document.querySelector(`html[data-game="${game}"] #start`))).click();
+    await wait("the table", () => document.getElementById("table"));
+    for (let made = 0; made < choices; made += 1) {
+      (await wait(`choice ${made + 1} of ${game}`, option)).click();
+      await pause(100);
+    }
   }
   await wait("the next choice", option);
   return JSON.stringify({ ready, kept: Object.keys(localStorage).length, at: location.hash });

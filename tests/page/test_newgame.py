@@ -1,10 +1,13 @@
 """Setting games up: how many play, who sits where with what, what each game asks, and what no form could send."""
 
+import re
+
 import pytest
 
 import katabasis as kb
 from katabasis_page.games import GAMES, Form, part
 from katabasis_page.newgame import BOT_NAMES, LEVELS, Draft, for_game, fresh
+from katabasis_page.tyrants import HOUSES
 from katabasis_page.ui import Ui
 from page.desk import Desk
 
@@ -158,6 +161,8 @@ class TestQuestions:
         assert desk.paper.worn == ("tyrants", ["black", "red"])
         desk.do("draft", "plays-0=blue")
         assert desk.paper.worn == ("tyrants", ["blue", "red"])
+        signs = re.findall(r'<svg class="seat-sign seat-\d"[^>]*><path d="([^"]*)"', desk.paper.shown)
+        assert signs == [HOUSES["blue"], HOUSES["red"]]
         desk.do("start")
         assert desk.paper.worn == ("tyrants", ["blue", "red"])
         desk.do("route", "#")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 
 from . import words
+from .controls import shape_seats
 from .games import GAMES, part
 from .screens import markup, title
 from .session import NotNow, Session
@@ -123,6 +124,8 @@ class App:
             self._worn = game, plays
             styles = part(game).STYLES if game else ()
             self.page.wear(game, styles, plays)
+            outlines = {each.id: each.outline for each in part(game).FORM.plays} if game else {}
+            shape_seats([outlines.get(each, "") for each in plays])
             self.store.note_styles(styles)
 
     def settled(self) -> None:

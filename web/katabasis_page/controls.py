@@ -3,6 +3,7 @@ screen."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from . import markup as h
@@ -41,9 +42,19 @@ SEAT_SHAPES = (
 """The outline that stands for a seat, in lists as on boards: a round shield, a coffin lid, a lozenge, a banner."""
 
 
+def shape_seats(outlines: Sequence[str]) -> None:
+    """Draw the seats by these outlines from now on; "" is the seat's own."""
+    global _outlines
+    _outlines = outlines
+
+
+_outlines: Sequence[str] = ()
+
+
 def seat_sign(seat: int, css: str = "seat-sign") -> h.Renderable:
     """The shape and colour of a seat."""
-    return h.svg(class_=f"{css} seat-{seat}", viewBox="0 0 24 24", aria_hidden="true")[h.path(d=SEAT_SHAPES[seat])]
+    outline = (_outlines[seat] if seat < len(_outlines) else "") or SEAT_SHAPES[seat]
+    return h.svg(class_=f"{css} seat-{seat}", viewBox="0 0 24 24", aria_hidden="true")[h.path(d=outline)]
 
 
 def act(verb: str, label: Any, arg: str = "", symbol: str = "", css: str = "", **attributes: Any) -> h.Renderable:

@@ -38,12 +38,14 @@ Text = Any
 
 
 class Plays(NamedTuple):
-    """Something that a seat can play, a warband or a house: its `ref` has its name, and `symbol` stands beside it."""
+    """Something that a seat can play, a warband or a house: its `ref` has its name, and `symbol` stands beside it.
+    `outline` is the path, in a box of 24 by 24, that stands for a seat that plays it; "" for the seat's own."""
 
     id: str
     ref: str
     note: Text = ""
     symbol: str = ""
+    outline: str = ""
 
 
 class Field(NamedTuple):

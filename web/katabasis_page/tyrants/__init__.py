@@ -16,14 +16,20 @@ if TYPE_CHECKING:
 GAME = "tyrants"
 HALF_DECKS = ("drow", "dragons", "elemental", "demons")
 FIRST_GAME = ("drow", "dragons")
-HOUSES = ("black", "red", "orange", "blue")
+HOUSES = {
+    "black": "M12 1L23 12L12 23L1 12z",
+    "red": "M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z",
+    "orange": "M12 2L23 21.5H1z",
+    "blue": "M2.5 2.5h19v19h-19z",
+}
+"""The houses, with the outlines of their troops."""
 
 FORM = Form(
     about=_("Rival houses deploy troops, spies and minions in the Underdark. The most victory points win."),
     editions={"2016": _("First edition, 2016")},
     seats=(2, 3, 4),
     plays_label=_("House"),
-    plays=tuple(Plays(house, f"house:{house}") for house in HOUSES),
+    plays=tuple(Plays(house, f"house:{house}", outline=outline) for house, outline in HOUSES.items()),
     once=True,
     fields=(
         Field(
