@@ -62,7 +62,7 @@ FORM = Form(
 
 SOURCES = _("The map and the cards are known from several descriptions that were compared; the houses' names are not.")
 
-STYLES: tuple[str, ...] = ("tyrants", "underdark")
+STYLES = ("underdark", "tyrants")
 
 PICTURED = 300
 
