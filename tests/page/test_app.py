@@ -8,6 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import links
+from katabasis_page.games import part
 from katabasis_page.store import Blocked, Full
 from page.desk import Desk, Shelf
 
@@ -217,6 +218,25 @@ class TestStorage:
         assert desk.paper.files[0][1] == whole[:-40]
         desk.do("open", id)
         assert "set aside" in desk.shown
+
+    def test_a_game_that_cannot_be_drawn_leads_back_to_the_launcher(
+        self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        desk = Desk(shelf)
+        desk.begin("human", "random")
+        id = desk.app.id
+        desk.do("route", "#")
+
+        def broken(view: object, ui: object) -> None:
+            raise KeyError("hex")
+
+        monkeypatch.setattr(part("underworlds"), "table_page", broken)
+        desk.do("route", f"#play/{id}")
+        assert desk.app.session is None
+        assert desk.app.ui.screen == "launcher"
+        assert any("Something went wrong" in told for told in desk.told)
+        assert desk.paper.reports
+        assert f'href="#play/{id}"' in desk.shown
 
     def test_a_deleted_game_comes_back(self, desk: Desk) -> None:
         desk.begin("human", "random")

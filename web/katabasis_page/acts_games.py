@@ -56,21 +56,30 @@ async def _open(app: App, id: str, steal: bool = False) -> None:
     except Unreadable as error:
         _turned_away(app, error.reason)
     else:
-        session = _sit(app, id, game, kept)
-        app.ui.saved = "saved" if app.page.shelf.lasting else "memory"
-        if not free:
-            session.watch()
-            app.ui.saved = "other-tab"
-        app.settled()
-        let_bots_play(app)
+        try:
+            session = _sit(app, id, game, kept)
+            app.ui.saved = "saved" if app.page.shelf.lasting else "memory"
+            if not free:
+                session.watch()
+                app.ui.saved = "other-tab"
+            app.settled()
+            let_bots_play(app)
+        except Exception as error:  # as in App.act; the game stays in the list
+            _stand_up(app)
+            app.failed(error)
 
 
 def _turned_away(app: App, reason: Any) -> None:
     app.tell("error", reason)
+    _stand_up(app)
+    app.settled()
+
+
+def _stand_up(app: App) -> None:
+    """Leave a table that cannot be laid."""
     app.leave()
     app.page.go("#", replace=True)
     app.ui.screen = "launcher"
-    app.settled()
 
 
 def _sit(app: App, id: str, game: kb.Game, kept: Kept) -> Session:
