@@ -30,7 +30,7 @@ PERSONS: dict[str, type[Person]] = {"underworlds": Person, "tyrants": Rival}
 """Who knows how to play each system on the page."""
 LOOK = 150
 """Milliseconds that a person looks at least before the next click: no click then waits for what the last one drew."""
-BOT_ANSWERS = 120
+BOT_ANSWERS = 400
 LIMIT_CLICK = 100
 """Milliseconds from a click to the painted answer, median and 95th percentile."""
 LIMIT_BOT = 1500
