@@ -26,7 +26,6 @@ _OTHERS = tuple(
 """For each square, the other two of every line through it."""
 
 _PROMPT = say("Mark a square")
-_NINE = range(9)
 _MARK = tuple(
     Option(f"mark {name}", say("Mark {square}", square=name), value=square, refs=(f"square:{name}",))
     for square, name in enumerate(SQUARES)
@@ -52,15 +51,14 @@ class Grid(Table):
 def play(table: Grid) -> Flow[Step | None]:
     """The seats mark squares in turn. There are nine choices at most, so the whole game is one box of the chart."""
     squares = table.squares
+    candidates = [_MARK[at] if squares[at] == FREE else _TAKEN[at] for at in range(9)]
     while FREE in squares:
         seat = table.turn
-        candidates = list(_MARK)
-        for at in _NINE:
-            if squares[at] != FREE:
-                candidates[at] = _TAKEN[at]
         choice = yield Ask(seat, "mark", candidates, _PROMPT, "marks.one-a-turn")
         at = choice.value
         sign = squares[at] = SIGNS[seat]
+        candidates = candidates.copy()
+        candidates[at] = _TAKEN[at]
         table.turn = 1 - seat
         table.emit("marked", "marks.one-a-turn", seat, square=SQUARES[at])
         for one, other in _OTHERS[at]:
