@@ -46,10 +46,12 @@ class Seen(NamedTuple):
 
 
 class Person:
-    """Somebody who plays on a page. What is left to taste follows from `seed`."""
+    """Somebody who plays on a page, and looks at it for `pause` milliseconds before each answer. What is left to taste
+    follows from `seed`."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, pause: int = 0) -> None:
         self.page = page
+        self.pause = pause
         self.taste = random.Random(seed)
         self.choices = 0
 
@@ -169,5 +171,6 @@ class Person:
             if seen.curtain:
                 self.page.locator("#raise").click()
             else:
+                self.page.wait_for_timeout(self.pause)
                 self.answer(seen)
         raise AssertionError(f"the game did not come to its end in {most} answers: {seen}")

@@ -59,6 +59,27 @@ def test_works_offline_after_one_visit_also_in_a_new_tab(browser: Browser, open_
     context.close()
 
 
+WATCH_THE_START = """
+const sheets = () => [...document.querySelectorAll('link[id^="style-"]')].map((sheet) => sheet.id);
+const launcher = () => getComputedStyle(document.querySelector('.only-en, .launcher')).display;
+addEventListener('DOMContentLoaded', () => (window.early = { sheets: sheets(), launcher: launcher() }));
+new MutationObserver(() => {
+  if (document.documentElement.dataset.ready === '1' && !window.atReady)
+    window.atReady = { asked: !!document.querySelector('#options button'), sheets: sheets() };
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-ready'] });
+"""
+
+
+def test_a_page_that_comes_back_to_a_game_is_ready_when_its_table_is_there(open_page: Open) -> None:
+    page = open_page()
+    Person(page).begin(("human", "random"))
+    page.add_init_script(WATCH_THE_START)
+    page.reload()
+    page.wait_for_function("window.atReady", timeout=60_000)
+    assert page.evaluate("early") == {"sheets": ["style-underworlds"], "launcher": "none"}
+    assert page.evaluate("atReady") == {"asked": True, "sheets": ["style-underworlds"]}
+
+
 def test_keeping_for_offline_play_is_reported_and_then_gone(open_page: Open) -> None:
     page = open_page()
     page.wait_for_selector(OFFLINE_READY, timeout=30_000)

@@ -12,6 +12,8 @@ import pytest
 
 from builder import site
 from builder.paths import DIST
+from katabasis import GAMES
+from katabasis.content import load
 
 ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//|^/", re.IGNORECASE)
 
@@ -143,3 +145,11 @@ def test_laying_out_removes_what_is_no_longer_part_of_the_site(tmp_path: Path) -
     site.lay_out({"a.txt": b"1", "old/b.txt": b"2"}, tmp_path)
     site.lay_out({"a.txt": b"1"}, tmp_path)
     assert [path.name for path in tmp_path.rglob("*")] == ["a.txt"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_picture_that_a_card_names_is_in_the_file_of_its_game(game: str) -> None:
+    drawn = set(re.findall(r'<symbol id="([^"]+)"', (DIST / "pictures" / f"{game}-cards.svg").read_text("utf-8")))
+    named = set(re.findall(r'"icon": ?"([^"]+)"', json.dumps(load(game))))
+    assert named
+    assert named == drawn
