@@ -1,0 +1,75 @@
+"""Games that an earlier version kept, each as a save, a record, a position and a link, go on as they did there.
+
+A file of tests/fixtures/<version> holds these texts, and under "expected" what that version made of them: the decision and its
+options, digests of all views, and how the game ended when bots that choose at random played it on.
+"""
+
+import gzip
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from katabasis_page import links
+
+import katabasis as kb
+
+KEPT = sorted((Path(__file__).parent / "fixtures").glob("*/*.json.gz"))
+
+
+@pytest.fixture(params=KEPT, ids=lambda path: f"{path.parent.name}-{path.name.partition('.')[0]}")
+def kept(request: pytest.FixtureRequest) -> dict[str, Any]:
+    texts: dict[str, Any] = json.loads(gzip.decompress(request.param.read_bytes()))
+    return texts
+
+
+def digest(game: kb.Game, seat: int | None) -> str:
+    view = game.view(seat)
+    text = json.dumps([view["table"], view["zones"], view["events"]], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def asks_as_expected(game: kb.Game, expected: dict[str, Any]) -> None:
+    decision = game.decision
+    assert decision is not None
+    assert [decision.seat, decision.name] == expected["decision"]
+    assert [option.id for option in decision.options] == expected["options"]
+    refused = [[option.id, [refusal.rule for refusal in option.refusals]] for option in decision.refused]
+    assert refused == expected["refused"]
+
+
+def ends_as_expected(game: kb.Game, expected: dict[str, Any]) -> None:
+    while game.decision is not None:
+        game.choose(kb.bots.choose(game, "random", seed=9))
+    assert game.result is not None
+    assert [*game.result.scores] == expected["ending"]["scores"]
+    assert [*game.result.winners] == expected["ending"]["winners"]
+    assert game.result.cite == expected["ending"]["cite"]
+    assert len(game.choices) == expected["ending"]["choices"]
+
+
+def test_there_are_games_of_an_earlier_version() -> None:
+    assert len(KEPT) >= 14
+
+
+def test_a_save_is_loaded_and_played_on(kept: dict[str, Any]) -> None:
+    game, expected = kb.load(kept["save"]), kept["expected"]
+    asks_as_expected(game, expected)
+    seats = (None, *range(len(game.setup["seats"])))
+    assert [digest(game, seat) for seat in seats] == expected["views"]
+    ends_as_expected(game, expected)
+
+
+def test_a_record_is_replayed_and_played_on(kept: dict[str, Any]) -> None:
+    game = kb.replay(kept["record"])
+    asks_as_expected(game, kept["expected"])
+    ends_as_expected(game, kept["expected"])
+
+
+def test_a_position_is_the_same_table(kept: dict[str, Any]) -> None:
+    asks_as_expected(kb.position(kept["position"]), kept["expected"])
+
+
+def test_a_link_carries_the_same_game(kept: dict[str, Any]) -> None:
+    asks_as_expected(kb.replay(links.read(kept["link"]).text), kept["expected"])
