@@ -79,7 +79,7 @@ def compile_game(folder: Path) -> None:
         raise Failure("\n".join(found))
     write(f"{folder.name}.json", joined(folder))
     write(f"{folder.name}-examples.json", {"examples": examples(folder.name)})
-    ledger, sources = part(folder, RULES), part(folder, SOURCES)
+    ledger, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
     for language in LANGUAGES:
         write(f"{folder.name}-rules.{language}.json", by_id(ledger.get("rule", []), language))
         write(f"{folder.name}-chapters.{language}.json", by_id(ledger.get("section", []), language))
@@ -99,7 +99,7 @@ def joined(folder: Path) -> dict[str, Any]:
     return merged
 
 
-def part(folder: Path, name: str) -> dict[str, Any]:
+def toml_file(folder: Path, name: str) -> dict[str, Any]:
     """One file of a game; nothing if it has none."""
     return read(folder / name) if (folder / name).is_file() else {}
 
@@ -160,7 +160,7 @@ def faults() -> list[str]:
             found += repeated_ids(read(path), place(path))
         if (folder / RULES).is_file():
             found += ledger_faults(read(folder / RULES), place(folder / RULES))
-        found += source_faults(part(folder, SOURCES), joined(folder), place(folder))
+        found += source_faults(toml_file(folder, SOURCES), joined(folder), place(folder))
         found += figure_faults(folder)
     return found or vocabulary_faults()
 

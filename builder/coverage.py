@@ -31,7 +31,7 @@ def run() -> list[str]:
     tested = by_game(recorded())
     faults: list[str] = []
     for game in played():
-        ledger = content.part(content.CONTENT / game, content.RULES)
+        ledger = content.toml_file(content.CONTENT / game, content.RULES)
         if not ledger:
             faults.append(f"content/{game}/{content.RULES} is missing")
             continue

@@ -14,7 +14,7 @@ def record_of(name: str) -> str:
     return (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def part(wanted: Callable[[kb.Game], bool], name: str = "bots") -> str:
+def beginning(wanted: Callable[[kb.Game], bool], name: str = "bots") -> str:
     """The record of a game up to the first decision that is as wanted."""
     for shorter in beginnings(record_of(name)):
         if wanted(shorter):
@@ -30,7 +30,7 @@ def beginnings(record: str) -> Iterator[kb.Game]:
     )
     for choice in whole.choices:
         yield again
-        again.feed(choice)
+        again.replay_choice(choice)
     yield again
 
 

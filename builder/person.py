@@ -21,7 +21,7 @@ SEEN = """() => {
   return {
     screen: document.querySelector('#stage > .screen')?.id ?? '',
     over: !!document.querySelector('#finish'),
-    curtain: !!document.querySelector('#curtain'),
+    handover: !!document.querySelector('#handover'),
     prompt: document.querySelector('#prompt-text')?.innerText ?? '',
     offered: [...answers].filter(shown).map((element) => element.dataset.arg),
   };
@@ -29,7 +29,7 @@ SEEN = """() => {
 """What a person sees that the page wants."""
 
 WANTS_SOMEBODY = """() => !document.querySelector('#screen-waiting') && !document.querySelector('.thinking') &&
-  !!document.querySelector('#finish, #curtain, #options [data-act=choose], #gallery [data-act=choose]')"""
+  !!document.querySelector('#finish, #handover, #options [data-act=choose], #gallery [data-act=choose]')"""
 
 EAGER = ("charge", "attack", "to", "score", "play", "upgrade", "react")
 """Answers that bring a game on, by the first word of their ids."""
@@ -40,7 +40,7 @@ class Seen(NamedTuple):
 
     screen: str
     over: bool
-    curtain: bool
+    handover: bool
     prompt: str
     offered: list[str]
 
@@ -96,7 +96,7 @@ class Person:
                 self.page.locator("#more > summary").click()
             self.page.fill("#seed", str(seed))
         self.page.locator("#start").click()
-        self.page.wait_for_selector("#table, #curtain")
+        self.page.wait_for_selector("#table, #handover")
 
     # ------------------------------------------------------------------ looking
 
@@ -163,12 +163,12 @@ class Person:
         return option
 
     def play(self, until: Callable[[Seen], bool] = lambda seen: False, most: int = 600) -> Seen:
-        """Play on until the game is over or `until` holds of what is seen; raises the curtain where one hangs."""
+        """Play on until the game is over or `until` holds of what is seen; raises the handover where one hangs."""
         for _ in range(most):
             seen = self.wait()
             if seen.over or until(seen):
                 return seen
-            if seen.curtain:
+            if seen.handover:
                 self.page.locator("#raise").click()
             else:
                 self.page.wait_for_timeout(self.pause)

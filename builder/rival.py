@@ -35,7 +35,7 @@ class Rival(Person):
         page.fill("#seed", str(seed))
         page.keyboard.press("Tab")
         page.locator("#start").click()
-        page.wait_for_selector("#table, #curtain")
+        page.wait_for_selector("#table, #handover")
 
     def sit_down(self, fragment: str, kinds: Sequence[str], names: Sequence[str] = ()) -> None:
         """Open a link, and sit down to its game."""
@@ -47,7 +47,7 @@ class Rival(Person):
             page.fill(f"#name-{seat}", name)
             page.keyboard.press("Tab")
         page.locator("#start").click()
-        page.wait_for_selector("#table, #curtain")
+        page.wait_for_selector("#table, #handover")
 
     # ------------------------------------------------------------------ a turn
 

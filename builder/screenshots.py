@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import katabasis as kb
 from builder import browser, maps, site
 from builder.console import Failure, run, say, step
-from builder.moments import aiming, half_time, part, placing, promising, record_of, turn_begins
+from builder.moments import aiming, beginning, half_time, placing, promising, record_of, turn_begins
 from builder.paths import ROOT
 from builder.person import Person
 from builder.rival import Rival
@@ -170,23 +170,23 @@ def pose(page: Page, scene: str) -> None:
 
 def launcher(person: Person) -> None:
     """The launcher, with games that wait."""
-    sit_down(person, part(half_time))
+    sit_down(person, beginning(half_time))
     person.go("#", "#screen-launcher")
 
 
 def setup(person: Person) -> None:
     """Objectives are placed on boards that have just been joined."""
-    sit_down(person, part(placing, "by-hand"))
+    sit_down(person, beginning(placing, "by-hand"))
 
 
 def game(person: Person) -> None:
     """The middle of the game: an activation is to be chosen."""
-    sit_down(person, part(half_time))
+    sit_down(person, beginning(half_time))
 
 
 def attack(person: Person) -> None:
     """A target is to be chosen, and the chances are shown."""
-    sit_down(person, part(aiming))
+    sit_down(person, beginning(aiming))
 
 
 def end(person: Person) -> None:
@@ -204,17 +204,17 @@ def tyrants_new(person: Person) -> None:
 
 def tyrants_two(person: Person) -> None:
     """The middle of a game of two: a turn begins."""
-    take_a_house(person, part(lambda game: turn_begins(game, 8), "two-houses"))
+    take_a_house(person, beginning(lambda game: turn_begins(game, 8), "two-houses"))
 
 
 def tyrants_four(person: Person) -> None:
     """The middle of a game of four."""
-    take_a_house(person, part(lambda game: turn_begins(game, 9), "four-houses"))
+    take_a_house(person, beginning(lambda game: turn_begins(game, 9), "four-houses"))
 
 
 def tyrants_card(person: Person) -> None:
     """A card is open, and what it would offer is lit on the map."""
-    record = part(lambda game: turn_begins(game, 9), "four-houses")
+    record = beginning(lambda game: turn_begins(game, 9), "four-houses")
     take_a_house(person, record)
     card = promising(kb.replay(record))
     person.page.locator(f'#hand [data-arg="card:card:{card}"]').click()

@@ -73,7 +73,7 @@ def _question(ask: Ask | None) -> Any:
         [option.id, option.label, option.refs, option.info, option.declines, option.refusals]
         for option in ask.candidates
     ]
-    return [ask.seat, ask.name, ask.cite, ask.private, ask.prompt, candidates]
+    return [ask.seat, ask.name, ask.rule, ask.private, ask.prompt, candidates]
 
 
 def _plain(value: Any) -> Any:
@@ -131,7 +131,7 @@ def check_copies_play_on_alike(game: Game) -> None:
     while played.decision and len(played.choices) < len(game.choices) + 12:
         step_on(played, chance)
         for copy in copies:
-            copy.feed(played.choices[-1])
+            copy.replay_choice(played.choices[-1])
     for copy in copies:
         assert whole_picture(copy) == whole_picture(played)
 
@@ -160,7 +160,7 @@ def check_undo(game: Game) -> None:
 
 def check_whole(game: Game) -> None:
     """The table is a tree of plain data, and the choices since the last mark are few."""
-    assert len(game.choices) - game.mark().choices <= MOST_SINCE_MARK
+    assert len(game.choices) - game.checkpoint().choices <= MOST_SINCE_MARK
     containers = [id(part) for part in _parts(game.table) if isinstance(part, State | list | dict)]
     assert len(containers) == len(set(containers)), "something on the table is held twice; a save would split it"
 
@@ -229,7 +229,7 @@ def _ever_shown(game: Game, seat: int | None) -> set[str]:
         for zone in earlier.table.zones.values():
             if zone.visible_to(-1 if seat is None else seat):
                 shown.update(zone.cards)
-        earlier.feed(choice)
+        earlier.replay_choice(choice)
     return shown
 
 
@@ -330,10 +330,10 @@ def check_text(game: Game, text: str) -> None:
 
 
 def _damaged(text: str, chance: Dice) -> str:
-    start = chance.below(len(text))
-    end = start + chance.below(12)
+    start = chance.randbelow(len(text))
+    end = start + chance.randbelow(12)
     wreck = ("", "x", "\n", '"', "[", "]", "{", "-1", " = ", " | ", "99999999999", "null", "\x00", "é", "true", "1 ")
-    return text[:start] + wreck[chance.below(len(wreck))] + text[end:]
+    return text[:start] + wreck[chance.randbelow(len(wreck))] + text[end:]
 
 
 def _forged(text: str, chance: Dice) -> str:
@@ -342,11 +342,11 @@ def _forged(text: str, chance: Dice) -> str:
     part = body
     while isinstance(part, dict | list) and part:
         keys = list(part) if isinstance(part, dict) else list(range(len(part)))
-        key, held = keys[chance.below(len(keys))], part
+        key, held = keys[chance.randbelow(len(keys))], part
         part = part[key]
-        if chance.below(3) == 0:
+        if chance.randbelow(3) == 0:
             break
-    held[key] = (None, -1, "x", [], {}, [[]], 3.5)[chance.below(7)]
+    held[key] = (None, -1, "x", [], {}, [[]], 3.5)[chance.randbelow(7)]
     inner = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
     return f'{{"katabasis-save":1,"checksum":{save.checksum(inner)},"body":{inner}}}'
 

@@ -115,7 +115,7 @@ def play(swept: Swept, seed: int, level: str, checked: float, longest: int) -> S
                 raise AssertionError("the game is endless")
             if swept.always:
                 swept.always(game)
-            if chance.below(1_000_000) < checked * 1_000_000:
+            if chance.randbelow(1_000_000) < checked * 1_000_000:
                 check(game)
             game.choose(kb.bots.choose(game, level, seed))
         if swept.always:
@@ -124,7 +124,7 @@ def play(swept: Swept, seed: int, level: str, checked: float, longest: int) -> S
     except Exception as error:
         return Sweep(1, len(game.choices) if game else 0, Counter(), [_find(game, seed, error)])
     assert game.result is not None
-    return Sweep(1, len(game.choices), Counter([game.result.cite]), [])
+    return Sweep(1, len(game.choices), Counter([game.result.rule]), [])
 
 
 def check(game: Game) -> None:
@@ -173,7 +173,7 @@ HALF_DECKS = list(combinations(("drow", "dragons", "elemental", "demons"), 2))
 GAMES = {"underworlds": Swept(underworlds), "tyrants": Swept(tyrants, check_conserved)}
 
 
-def part(task: tuple[str, int, int, str, float]) -> Sweep:
+def play_share(task: tuple[str, int, int, str, float]) -> Sweep:
     """One process's share."""
     name, count, seed, level, checked = task
     return sweep(GAMES[name], count, seed, level, checked)
@@ -197,7 +197,7 @@ def main() -> int:
     ]
     total, began = Sweep(0, 0, Counter(), []), time.monotonic()
     with ProcessPoolExecutor(given.jobs) as processes:
-        for done in processes.map(part, tasks):
+        for done in processes.map(play_share, tasks):
             total += done
             for find in done.finds:
                 print(find, flush=True)

@@ -1,7 +1,7 @@
 """Games that an earlier version kept, each as a save, a record, a position and a link, go on as they did there.
 
-A file of tests/fixtures/<version> holds these texts, and under "expected" what that version made of them: the decision and its
-options, digests of all views, and how the game ended when bots that choose at random played it on.
+A file of tests/fixtures/<version> holds these texts, and under "expected" what that version made of them: the decision
+and its options, digests of all views, and how the game ended when bots that choose at random played it on.
 """
 
 import gzip
@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from katabasis_page import links
 
 import katabasis as kb
+from katabasis_page import links
 
 KEPT = sorted((Path(__file__).parent / "fixtures").glob("*/*.json.gz"))
 
@@ -45,7 +45,7 @@ def ends_as_expected(game: kb.Game, expected: dict[str, Any]) -> None:
     assert game.result is not None
     assert [*game.result.scores] == expected["ending"]["scores"]
     assert [*game.result.winners] == expected["ending"]["winners"]
-    assert game.result.cite == expected["ending"]["cite"]
+    assert game.result.rule == expected["ending"]["cite"]
     assert len(game.choices) == expected["ending"]["choices"]
 
 

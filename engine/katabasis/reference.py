@@ -1,4 +1,4 @@
-"""The rule reference: what `cite` ids stand for, in two languages."""
+"""The rule reference: what rule ids stand for, in two languages."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ import pytest
 import katabasis as kb
 from katabasis import bots
 from katabasis.kernel import position
+from katabasis.kernel.checkpoint import Diverged
 from katabasis.kernel.game import Game
-from katabasis.kernel.marks import Diverged
 from katabasis.kernel.system import System
 from kernel.toys import new_ferry, new_tictactoe, tictactoe
 from properties import moment
@@ -66,9 +66,9 @@ def test_a_choice_is_the_same_whatever_lies_where_its_seat_cannot_see(level):
 @pytest.mark.parametrize("level", THINKERS)
 def test_no_more_positions_are_appraised_than_the_budget_allows(level, monkeypatch):
     looked = []
-    appraise = tictactoe.TicTacToe.appraise
+    evaluate = tictactoe.TicTacToe.evaluate
     monkeypatch.setattr(
-        tictactoe.TicTacToe, "appraise", lambda self, game, seat: looked.append(1) or appraise(self, game, seat)
+        tictactoe.TicTacToe, "evaluate", lambda self, game, seat: looked.append(1) or evaluate(self, game, seat)
     )
     for budget in (1, 5, 40):
         looked.clear()
@@ -124,13 +124,13 @@ def test_bots_reach_a_game_only_through_what_it_imagines(monkeypatch):
         worlds.append(seat)
         return imagine(self, seat, seed)
 
-    def appraised(self, other, seat):
+    def evaluated(self, other, seat):
         assert other is not game
         return 0.0
 
     monkeypatch.setattr(Game, "imagine", noted)
-    monkeypatch.setattr(type(game.system), "appraise", appraised)
-    monkeypatch.setattr(System, "expect", lambda self, other, option, seat: appraised(self, other, seat) or None)
+    monkeypatch.setattr(type(game.system), "evaluate", evaluated)
+    monkeypatch.setattr(System, "expected_gain", lambda self, other, option, seat: evaluated(self, other, seat) or None)
     bots.choose(game, "hard", 1)
     assert worlds
     assert set(worlds) == {game.decision.seat}

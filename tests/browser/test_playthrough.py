@@ -125,7 +125,7 @@ def test_two_people_at_one_screen_never_show_each_other_their_hands(open_page: O
         markup, game = page.content(), game_of(page)
         legible = {seat for seat in (0, 1) if any(name in markup for name in secrets(game, seat))}
         shown_to |= legible
-        if seen.curtain:
+        if seen.handover:
             assert not legible
             curtains += 1
             page.locator("#raise").click()

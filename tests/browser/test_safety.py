@@ -120,7 +120,7 @@ def test_markup_in_kept_entries_is_text(page: Page) -> None:
     assert planted(page) == 0
     assert "<img" in page.locator(".games").inner_text()
     page.locator(".game:not(.aside) .game-open").first.click()
-    page.wait_for_selector("#table, #curtain, #notices .error")
+    page.wait_for_selector("#table, #handover, #notices .error")
     assert planted(page) == 0
 
 
@@ -149,7 +149,7 @@ def test_markup_in_a_position_that_is_played_is_text(page: Page) -> None:
     text = f"# {HOSTILE}\n" + game.position()
     page.evaluate("(fragment) => { location.hash = fragment }", links.fragment("position", text))
     page.locator("#start").click()
-    page.wait_for_selector("#table, #curtain")
+    page.wait_for_selector("#table, #handover")
     assert planted(page) == 0
 
 

@@ -64,7 +64,7 @@ def test_a_second_tab_watches_says_so_and_can_take_over(tab: Page, open_page: Op
     assert second.locator(ANSWERS).count() == 0
     before = second.locator("#table").inner_html()
     choices = person.choices
-    person.play(lambda seen: not seen.curtain and person.choices >= choices + 2)
+    person.play(lambda seen: not seen.handover and person.choices >= choices + 2)
     second.wait_for_function("(before) => document.querySelector('#table').innerHTML !== before", arg=before)
     kept = stored(tab, save_key(tab))
     second.locator("[data-act=take-over]").click()
@@ -91,7 +91,7 @@ def test_full_storage_is_noticed_and_the_game_can_be_taken_along(tab: Page) -> N
     before = stored(tab, save_key(tab))
     tab.evaluate(FILL)
     choices = person.choices
-    person.play(lambda seen: not seen.curtain and person.choices >= choices + 3)
+    person.play(lambda seen: not seen.handover and person.choices >= choices + 3)
     warning = tab.locator("#notices .warning")
     assert "full" in warning.inner_text()
     with tab.expect_download() as download:
@@ -179,7 +179,7 @@ def test_a_damaged_entry_does_not_hide_its_game(tab: Page) -> None:
     launcher(tab)
     assert "damaged" in tab.locator(".game.aside").inner_text()
     tab.locator(".game.aside [data-act=open]").click()
-    tab.wait_for_selector("#table, #curtain")
+    tab.wait_for_selector("#table, #handover")
 
 
 # ---------------------------------------------------------------------- files and links
@@ -198,7 +198,7 @@ def test_a_game_goes_out_and_comes_in_as_a_file(tab: Page, tmp_path: Path) -> No
     tab.locator("[data-act=import]").click()
     tab.locator("#import-file").set_input_files(path)
     tab.locator("#start").click()
-    tab.wait_for_selector("#table, #curtain")
+    tab.wait_for_selector("#table, #handover")
     after = kb.load(stored(tab, save_key(tab)))
     assert after.record() == before.record()
 
@@ -215,7 +215,7 @@ def test_a_deleted_game_can_be_brought_back(tab: Page) -> None:
 @pytest.mark.parametrize("kind", ["game", "position"])
 def test_a_link_opens_elsewhere(tab: Page, open_page: Open, kind: str) -> None:
     person = begin(tab, answers=5)
-    person.play(lambda seen: not seen.curtain)
+    person.play(lambda seen: not seen.handover)
     before = kb.load(stored(tab, save_key(tab)))
     tab.locator("#table-bar [data-act=share]").click()
     if kind == "position":
@@ -224,7 +224,7 @@ def test_a_link_opens_elsewhere(tab: Page, open_page: Open, kind: str) -> None:
     assert f"{len(address)}" in tab.locator("#share-length").inner_text().replace(",", "")
     elsewhere = open_page(address)
     elsewhere.locator("#start").click()
-    elsewhere.wait_for_selector("#table, #curtain")
+    elsewhere.wait_for_selector("#table, #handover")
     after = kb.load(stored(elsewhere, save_key(elsewhere)))
     assert after.position() == before.position()
     if kind == "game":

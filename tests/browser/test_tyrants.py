@@ -214,7 +214,7 @@ def test_all_simple_cards_are_played_at_once_and_taken_back_one_by_one(desk: Pag
 def test_between_two_people_no_hand_is_in_the_document(desk: Page) -> None:
     rival = busy(desk)
     rival.sit_down(links.fragment("position", table(**BUSY).position()), ("human", "human"))
-    desk.wait_for_selector("#curtain")
+    desk.wait_for_selector("#handover")
     assert desk.locator("#hand .minion").count() == 0
     assert "blackguard.1" not in desk.content()
     desk.locator("#raise").click()

@@ -57,7 +57,7 @@ def ledgers(monkeypatch: pytest.MonkeyPatch) -> None:
         "game": {"editions": ["2023"]},
         "rule": [rule("setup.first-player"), rule("draw.procedure")],
     }
-    monkeypatch.setattr(content, "part", lambda folder, name: {} if folder.name == "quest" else ledger)
+    monkeypatch.setattr(content, "toml_file", lambda folder, name: {} if folder.name == "quest" else ledger)
     monkeypatch.setattr(coverage, "recorded", lambda: RECORDED)
 
 

@@ -9,11 +9,11 @@ FACES = ("bank", "bank", "mist", "rock")
 
 def test_the_same_seed_gives_the_same_results_on_every_machine() -> None:
     dice = Dice(7)
-    assert [dice.below(6) for _ in range(10)] == [2, 5, 1, 0, 1, 0, 5, 3, 1, 0]
+    assert [dice.randbelow(6) for _ in range(10)] == [2, 5, 1, 0, 1, 0, 5, 3, 1, 0]
     assert dice.shuffle("abcdefgh") == list("gdhbeacf")
     assert dice.count == 17
-    assert Dice(7, 3).below(6) == 0
-    assert Dice(-1).below(1000) != Dice(1).below(1000)
+    assert Dice(7, 3).randbelow(6) == 0
+    assert Dice(-1).randbelow(1000) != Dice(1).randbelow(1000)
 
 
 def test_results_are_even() -> None:
@@ -33,10 +33,10 @@ def test_every_order_of_a_shuffle_comes_up() -> None:
 def test_a_script_comes_first() -> None:
     dice = Dice(3, script=["rock", 2, "mist"])
     assert dice.roll(FACES) == "rock"
-    assert dice.below(10) == 2
+    assert dice.randbelow(10) == 2
     assert dice.roll(FACES) == "mist"
     assert dice.count == 0
-    dice.below(6)
+    dice.randbelow(6)
     assert dice.count == 1
 
 
@@ -53,7 +53,7 @@ def test_a_scripted_result_waits_for_a_die_that_has_it() -> None:
 def test_dice_remember_what_came_since_the_mark() -> None:
     dice = Dice(3, script=["rock"])
     dice.roll(FACES)
-    met = dice.below(6)
-    assert dice.met == ["rock", met]
-    dice.marked()
-    assert dice.met == []
+    met = dice.randbelow(6)
+    assert dice.results_since_checkpoint == ["rock", met]
+    dice.checkpointed()
+    assert dice.results_since_checkpoint == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from katabasis.kernel import position, save
-from katabasis.kernel.errors import Refused, Stuck, UnknownGame
+from katabasis.kernel.errors import NoLegalOption, Refused, UnknownGame
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement
@@ -53,7 +53,7 @@ def test_three_in_a_row_wins_and_says_why() -> None:
     assert three.what == {"line": ["a3", "b2", "c1"]}
     assert game.decision is None
     assert game.result is not None
-    assert (game.result.winners, game.result.scores, game.result.cite) == ([0], [1, 0], "victory.three-in-a-row")
+    assert (game.result.winners, game.result.scores, game.result.rule) == ([0], [1, 0], "victory.three-in-a-row")
     assert game.result.sources == [[{"what": "line", "points": 1, "when": 5}], []]
     with pytest.raises(Refused) as refused:
         game.choose(0)
@@ -174,7 +174,7 @@ def test_a_reaction_can_be_answered_by_a_reaction() -> None:
 def test_a_private_decision_is_shown_to_its_seat_alone() -> None:
     game = new_ferry(1)
     assert game.view(0)["decision"]["name"] == "keep"
-    assert game.view(1)["decision"] == {"seat": 0, "name": "", "prompt": None, "cite": ""}
+    assert game.view(1)["decision"] == {"seat": 0, "name": "", "prompt": None, "rule": ""}
     game.choose("keep")
     game.choose("keep")
     assert game.view(1)["decision"]["name"] == "offer"
@@ -234,7 +234,7 @@ def test_undo_for_a_seat_passes_over_bots_and_nobody_else() -> None:
 def test_a_loaded_game_remembers_its_past() -> None:
     game = moment(new_ferry, 3, 9)
     loaded = save.read(game.save(), lambda _: game.system)
-    assert loaded.marks[0].choices > 0
+    assert loaded.checkpoints[0].choices > 0
     for count in range(len(game.choices), -1, -1):
         assert whole_picture(loaded.at(count)) == whole_picture(game.at(count))
 
@@ -244,7 +244,7 @@ def test_a_loaded_game_undoes_past_its_mark() -> None:
     for _ in range(10):
         game.choose("press")
     loaded = save.read(game.save(), lambda _: game.system)
-    assert loaded.marks[0].choices > 0
+    assert loaded.checkpoints[0].choices > 0
     for count in range(9, -1, -1):
         loaded.undo()
         assert whole_picture(loaded) == whole_picture(game.at(count))
@@ -342,7 +342,7 @@ class FragileSystem(System):
 
 
 @pytest.mark.parametrize("before", range(12))
-@pytest.mark.parametrize(("fault", "error"), [("break", ZeroDivisionError), ("jam", Stuck)])
+@pytest.mark.parametrize(("fault", "error"), [("break", ZeroDivisionError), ("jam", NoLegalOption)])
 def test_a_fault_of_a_rule_leaves_the_table_as_it_was(before: int, fault: str, error: type[Exception]) -> None:
     game = Game.new(FragileSystem(), "one", ["only"], 1, {})
     for _ in range(before):
@@ -356,7 +356,7 @@ def test_a_fault_of_a_rule_leaves_the_table_as_it_was(before: int, fault: str, e
 
 
 def test_an_ask_without_a_legal_answer_says_who_refuses() -> None:
-    with pytest.raises(Stuck, match=r"press\.jam"):
+    with pytest.raises(NoLegalOption, match=r"press\.jam"):
         Ask(0, "jammed", [Option("push", say("Push"), refusals=[refuse("press.jam", "It is jammed")])])
 
 
@@ -364,8 +364,8 @@ def test_a_system_says_what_it_lacks() -> None:
     system = FragileSystem()
     game = Game.new(system, "one", ["only"], 1, {})
     assert system.preview(game, Option("press")) is None
-    assert system.expect(game, Option("press"), 0) is None
-    assert str(system.tell(["pressed", "press.count", 0, {"at": "button:red"}, None, ""])) == "pressed seat 1 red"
+    assert system.expected_gain(game, Option("press"), 0) is None
+    assert str(system.describe(["pressed", "press.count", 0, {"at": "button:red"}, None, ""])) == "pressed seat 1 red"
     with pytest.raises(NotImplementedError):
         game.position()
 
@@ -384,4 +384,4 @@ def test_toys_appraise_the_winner_higher() -> None:
         game = moment(make, 2, 99)
         assert game.result is not None
         (winner,) = game.result.winners
-        assert game.system.appraise(game, winner) > game.system.appraise(game, 1 - winner)
+        assert game.system.evaluate(game, winner) > game.system.evaluate(game, 1 - winner)

@@ -29,7 +29,7 @@ def test_a_shuffle_since_the_mark_gives_nothing_away() -> None:
     game = new_ferry(4)
     game.choose("redraw")
     game.choose("redraw")
-    assert game.mark().choices == 0
+    assert game.checkpoint().choices == 0
     truth = game.table.zones["deck-1"].cards
     hits = sum(
         card == true
@@ -66,7 +66,7 @@ def test_secrets_of_others_are_made_up_too() -> None:
     worlds = [game.imagine(0, seed) for seed in range(10)]
     retold = [[e.secret["cards"] for e in w.table.events if e.kind == "drew" and e.seat == 1] for w in worlds]
     assert any(secrets != told for secrets in retold)
-    assert all(choice.option == "" for choice in worlds[0].choices[: game.mark().choices])
+    assert all(choice.option == "" for choice in worlds[0].choices[: game.checkpoint().choices])
 
 
 OPEN_WINDOW = """
@@ -122,7 +122,7 @@ def test_worlds_play_on_to_the_end_and_clone() -> None:
         while world.decision:
             twin = world.clone()
             step_on(world, chance)
-            twin.feed(world.choices[-1])
+            twin.replay_choice(world.choices[-1])
             assert twin.table.souls[0].coins == world.table.souls[0].coins
         assert world.result is not None
 

@@ -88,7 +88,7 @@ def test_finds_what_is_put_there(fault: str) -> None:
     assert "seed 77" in str(find)
     wanted = {
         "crash": "ZeroDivisionError: a rule of the trap (test_sweep.py",
-        "no options": "Stuck: ",
+        "no options": "NoLegalOption: ",
         "endless": "endless",
         "bad copy": "AssertionError",
         "no result": "without a result",

@@ -8,13 +8,13 @@ from typing import Any
 
 from katabasis_page.app import App
 from katabasis_page.markup import regions, whole
-from katabasis_page.store import MemoryShelf
-from katabasis_page.thinking import Thinker
+from katabasis_page.store import MemoryStorage
+from katabasis_page.thinking import BotClient
 from page.waiting import result_of
 
 
-class Shelf(MemoryShelf):
-    """A shelf that lasts, until it is full or blocked."""
+class Storage(MemoryStorage):
+    """A storage that lasts, until it is full or blocked."""
 
     lasting = True
     fault: type[Exception] | None = None
@@ -38,8 +38,8 @@ class Gestures:
 class Paper:
     """A page that remembers what it was told, in place of a document."""
 
-    def __init__(self, shelf: Shelf | None = None) -> None:
-        self.shelf = shelf or Shelf()
+    def __init__(self, storage: Storage | None = None) -> None:
+        self.storage = storage or Storage()
         self.gestures = Gestures()
         self.fragment = ""
         self.embedded = False
@@ -70,7 +70,7 @@ class Paper:
     def set_root(self, name: str, value: str) -> None:
         self.root[name] = value
 
-    def wear(self, game: str, styles: tuple[str, ...], plays: list[str]) -> None:
+    def set_theme(self, game: str, styles: tuple[str, ...], plays: list[str]) -> None:
         self.worn = game, plays
 
     def open_elsewhere(self, address: str) -> None:
@@ -134,10 +134,10 @@ class Paper:
 class Desk:
     """A page, the app on it, and a person who acts."""
 
-    def __init__(self, shelf: Shelf | None = None, fragment: str = "", embed: dict[str, str] | None = None) -> None:
-        self.paper = Paper(shelf)
+    def __init__(self, storage: Storage | None = None, fragment: str = "", embed: dict[str, str] | None = None) -> None:
+        self.paper = Paper(storage)
         self.paper.embedded, self.paper.query = embed is not None, embed or {}
-        self.app = App(self.paper, Thinker(None))  # type: ignore[arg-type]
+        self.app = App(self.paper, BotClient(None))  # type: ignore[arg-type]
         self.paper.app = self.app
         self.paper.fragment = fragment
         self.do("route", fragment)
@@ -174,10 +174,10 @@ class Desk:
         return [option["id"] for option in decision.get("options", [])]
 
     def play_on(self, most: int = 400) -> None:
-        """Take the first option, or raise the curtain, until the game is over."""
+        """Take the first option, or raise the handover, until the game is over."""
         for _ in range(most):
-            if self.app.ui.curtain is not None:
-                self.do("raise-curtain")
+            if self.app.ui.handover is not None:
+                self.do("confirm-handover")
             elif options := self.options():
                 self.do("choose", options[len(self.app.session.game.choices) % len(options)])  # type: ignore[union-attr]
             else:

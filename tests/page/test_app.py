@@ -8,9 +8,9 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import links
-from katabasis_page.games import part
+from katabasis_page.games import game_ui
 from katabasis_page.store import Blocked, Full
-from page.desk import Desk, Shelf
+from page.desk import Desk, Storage
 
 HOSTILE = "<script>alert(1)</script>\"' onx=1"
 
@@ -21,8 +21,8 @@ def desk() -> Desk:
 
 
 @pytest.fixture
-def shelf() -> Shelf:
-    return Shelf()
+def storage() -> Storage:
+    return Storage()
 
 
 @pytest.fixture(autouse=True)
@@ -61,20 +61,20 @@ class TestScreens:
         desk.do("route", "#rules/core.goal")
         assert 'href="#rules/underworlds/victory.most-glory"' in desk.shown
 
-    def test_settings_hold_at_once_and_at_the_next_visit(self, shelf: Shelf) -> None:
-        desk = Desk(shelf)
+    def test_settings_hold_at_once_and_at_the_next_visit(self, storage: Storage) -> None:
+        desk = Desk(storage)
         desk.do("setting", "theme=light")
         desk.do("setting", "theme=<b>")
         desk.do("setting", "nonsense=1")
         assert desk.paper.root["theme"] == "light"
-        assert Desk(shelf).paper.root["theme"] == "light"
+        assert Desk(storage).paper.root["theme"] == "light"
 
-    def test_a_name_that_was_typed_once_is_known_at_the_next_game(self, shelf: Shelf) -> None:
-        first = Desk(shelf)
+    def test_a_name_that_was_typed_once_is_known_at_the_next_game(self, storage: Storage) -> None:
+        first = Desk(storage)
         first.do("route", "#new/underworlds")
         first.do("draft", "name-0=Ana")
         first.do("start")
-        again = Desk(shelf)
+        again = Desk(storage)
         again.do("route", "#new/underworlds")
         assert 'value="Ana"' in again.shown
         again.do("setting", "name=" + "x" * 99)
@@ -91,8 +91,8 @@ class TestPlaying:
     def test_every_choice_is_kept(self, desk: Desk) -> None:
         desk.begin("human", "human")
         for _ in range(5):
-            if desk.app.ui.curtain is not None:
-                desk.do("raise-curtain")
+            if desk.app.ui.handover is not None:
+                desk.do("confirm-handover")
             desk.do("choose", desk.options()[0])
             session = desk.app.session
             assert session is not None
@@ -116,11 +116,11 @@ class TestPlaying:
         for _ in range(200):
             session = desk.app.session
             assert session is not None
-            if desk.app.ui.curtain is not None:
+            if desk.app.ui.handover is not None:
                 hands = [zone.cards for name, zone in session.game.table.zones.items() if "-hand-" in name]
                 for card in itertools.chain(*hands):
                     assert f"card:{card}" not in desk.shown
-                desk.do("raise-curtain")
+                desk.do("confirm-handover")
             elif options := desk.options():
                 desk.do("choose", options[len(session.game.choices) % len(options)])
             else:
@@ -128,11 +128,11 @@ class TestPlaying:
         assert desk.app.session is not None
         assert desk.app.session.game.result is not None
 
-    def test_a_return_finds_the_game_where_it_was(self, shelf: Shelf) -> None:
-        first = Desk(shelf)
+    def test_a_return_finds_the_game_where_it_was(self, storage: Storage) -> None:
+        first = Desk(storage)
         first.begin("human", "random")
         first.do("choose", first.options()[0])
-        again = Desk(shelf, first.paper.fragment)
+        again = Desk(storage, first.paper.fragment)
         assert again.app.session is not None
         assert again.app.session.game.save() == first.app.session.game.save()  # type: ignore[union-attr]
         assert again.options() == first.options()
@@ -179,11 +179,11 @@ class TestPlaying:
 class TestStorage:
     @pytest.mark.parametrize(("fault", "state"), [(Full, "full"), (Blocked, "blocked")])
     def test_a_game_goes_on_when_it_cannot_be_kept_and_can_be_taken_along(
-        self, shelf: Shelf, fault: type[Exception], state: str
+        self, storage: Storage, fault: type[Exception], state: str
     ) -> None:
-        desk = Desk(shelf)
+        desk = Desk(storage)
         desk.begin("human", "random")
-        shelf.fault = fault
+        storage.fault = fault
         desk.do("choose", desk.options()[0])
         assert desk.app.ui.saved == state
         assert desk.told
@@ -191,26 +191,26 @@ class TestStorage:
         name, text = desk.paper.files[0]
         assert name.startswith("katabasis-underworlds-")
         assert kb.replay(text).choices == desk.app.session.game.choices  # type: ignore[union-attr]
-        shelf.fault = None
+        storage.fault = None
         desk.do("choose", desk.options()[0])
         assert desk.app.ui.saved == "saved"
 
     def test_a_page_that_keeps_nothing_says_so(self) -> None:
-        shelf = Shelf()
-        shelf.lasting = False
-        desk = Desk(shelf)
+        storage = Storage()
+        storage.lasting = False
+        desk = Desk(storage)
         assert "keeps nothing here" in desk.shown
         desk.begin("human", "random")
         assert desk.app.ui.saved == "memory"
         assert "Not kept!" in desk.shown
 
-    def test_a_damaged_game_is_set_aside_exported_and_tried_again(self, shelf: Shelf) -> None:
-        desk = Desk(shelf)
+    def test_a_damaged_game_is_set_aside_exported_and_tried_again(self, storage: Storage) -> None:
+        desk = Desk(storage)
         desk.begin("human", "random")
         id = desk.app.id
-        whole = shelf.texts[f"katabasis:save:{id}"]
+        whole = storage.texts[f"katabasis:save:{id}"]
         desk.do("route", "#")
-        shelf.texts[f"katabasis:save:{id}"] = whole[:-40]
+        storage.texts[f"katabasis:save:{id}"] = whole[:-40]
         desk.do("route", f"#play/{id}")
         assert desk.app.ui.screen == "launcher"
         assert "set aside" in desk.shown
@@ -220,9 +220,9 @@ class TestStorage:
         assert "set aside" in desk.shown
 
     def test_a_game_that_cannot_be_drawn_leads_back_to_the_launcher(
-        self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+        self, storage: Storage, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        desk = Desk(shelf)
+        desk = Desk(storage)
         desk.begin("human", "random")
         id = desk.app.id
         desk.do("route", "#")
@@ -230,7 +230,7 @@ class TestStorage:
         def broken(view: object, ui: object) -> None:
             raise KeyError("hex")
 
-        monkeypatch.setattr(part("underworlds"), "table_page", broken)
+        monkeypatch.setattr(game_ui("underworlds"), "table_page", broken)
         desk.do("route", f"#play/{id}")
         assert desk.app.session is None
         assert desk.app.ui.screen == "launcher"
@@ -265,10 +265,10 @@ class TestStorage:
 
 
 class TestTabs:
-    def test_a_second_tab_watches_follows_and_takes_over(self, shelf: Shelf) -> None:
-        first = Desk(shelf)
+    def test_a_second_tab_watches_follows_and_takes_over(self, storage: Storage) -> None:
+        first = Desk(storage)
         first.begin("human", "random")
-        second = Desk(shelf)
+        second = Desk(storage)
         second.paper.elsewhere = {first.app.store.lock(first.app.id)}
         second.do("route", first.paper.fragment)
         assert second.app.session is not None
@@ -282,9 +282,9 @@ class TestTabs:
         assert first.app.session is not None
         assert first.app.session.watching
         assert second.options()
-        kept = shelf.texts[first.app.store.save_key(first.app.id)]
+        kept = storage.texts[first.app.store.save_key(first.app.id)]
         first.app.session.keep()
-        assert shelf.texts[first.app.store.save_key(first.app.id)] == kept
+        assert storage.texts[first.app.store.save_key(first.app.id)] == kept
 
 
 class TestPassingOn:
@@ -328,20 +328,20 @@ class TestPassingOn:
 
 
 class TestFrames:
-    def test_a_frame_begins_at_once_and_keeps_nothing(self, shelf: Shelf) -> None:
-        desk = Desk(shelf, embed={"seats": "human,random", "theme": "light", "lang": "es"})
+    def test_a_frame_begins_at_once_and_keeps_nothing(self, storage: Storage) -> None:
+        desk = Desk(storage, embed={"seats": "human,random", "theme": "light", "lang": "es"})
         assert desk.app.ui.screen == "table"
         assert desk.app.ui.kinds == ["human", "random"]
         assert desk.paper.root["theme"] == "light"
-        assert shelf.texts == {}
+        assert storage.texts == {}
         desk.do("choose", desk.options()[0])
-        assert shelf.texts == {}
+        assert storage.texts == {}
         desk.do("open-app")
         assert desk.paper.opened.startswith("https://example.org/k/index.html#g=1.")
 
-    def test_a_frame_shows_the_position_of_its_address(self, shelf: Shelf) -> None:
+    def test_a_frame_shows_the_position_of_its_address(self, storage: Storage) -> None:
         text = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=5, quick=True).position()
-        desk = Desk(shelf, links.fragment("position", text), embed={"seats": "human,<b>"})
+        desk = Desk(storage, links.fragment("position", text), embed={"seats": "human,<b>"})
         assert desk.app.ui.screen == "table"
         assert desk.app.session is not None
         assert desk.app.session.game.position() == text

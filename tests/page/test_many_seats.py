@@ -7,7 +7,7 @@ import pytest
 import katabasis as kb
 from katabasis_page import links
 from katabasis_page.acts_games import BREATH, PAUSE
-from page.desk import Desk, Shelf
+from page.desk import Desk, Storage
 
 
 @pytest.fixture
@@ -36,10 +36,10 @@ def test_nobody_sees_another_hand_while_the_screen_goes_round(desk: Desk, count:
     for _ in range(80):
         shown = set(re.findall(r"card:([a-z-]+\.\d+)", desk.shown))
         assert shown.isdisjoint(hands_of_others(desk))
-        if desk.app.ui.curtain is not None:
-            seated.add(desk.app.ui.curtain)
-            assert desk.app.ui.names[desk.app.ui.curtain] in desk.shown
-            desk.do("raise-curtain")
+        if desk.app.ui.handover is not None:
+            seated.add(desk.app.ui.handover)
+            assert desk.app.ui.names[desk.app.ui.handover] in desk.shown
+            desk.do("confirm-handover")
         else:
             options = desk.options()
             desk.do("choose", options[len(session_of(desk).choices) * 7 % len(options)])
@@ -68,7 +68,7 @@ def test_one_person_and_three_bots_play_to_the_end_and_once_more(desk: Desk) -> 
     game = session_of(desk)
     assert game.result is not None
     assert 'id="finish"' in desk.shown
-    assert desk.app.ui.curtain is None
+    assert desk.app.ui.handover is None
     before = game.setup["seats"]
     desk.do("again", "swapped")
     assert session_of(desk).setup["seats"] == [before[-1], *before[:-1]]
@@ -135,7 +135,7 @@ def test_a_position_of_four_travels_by_link() -> None:
 
 
 def test_a_frame_seats_as_many_as_its_address_says() -> None:
-    desk = Desk(Shelf(), embed={"game": "tyrants", "seats": "human,easy,random"})
+    desk = Desk(Storage(), embed={"game": "tyrants", "seats": "human,easy,random"})
     assert desk.app.ui.kinds == ["human", "easy", "random"]
     assert session_of(desk).system.name == "tyrants"
 
@@ -149,15 +149,15 @@ def test_the_list_and_the_title_name_everybody(desk: Desk) -> None:
 
 
 def test_a_watching_tab_of_several_people_shows_how_to_take_over() -> None:
-    shelf = Shelf()
-    first = Desk(shelf)
+    storage = Storage()
+    first = Desk(storage)
     first.begin("human", "human", "human", game="tyrants")
-    while first.app.ui.curtain is None:
+    while first.app.ui.handover is None:
         first.do("choose", first.options()[0])
-    second = Desk(shelf)
+    second = Desk(storage)
     second.paper.elsewhere = {first.app.store.lock(first.app.id)}
     second.do("route", first.paper.fragment)
     assert "Play here" in second.shown
-    assert 'id="curtain"' not in second.shown
+    assert 'id="handover"' not in second.shown
     second.do("take-over")
-    assert 'id="curtain"' in second.shown
+    assert 'id="handover"' in second.shown

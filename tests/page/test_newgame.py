@@ -5,7 +5,7 @@ import re
 import pytest
 
 import katabasis as kb
-from katabasis_page.games import GAMES, Form, part
+from katabasis_page.games import GAMES, Form, game_ui
 from katabasis_page.newgame import BOT_NAMES, LEVELS, Draft, for_game, fresh
 from katabasis_page.tyrants import HOUSES
 from katabasis_page.ui import Ui
@@ -19,21 +19,21 @@ def begun(draft: Draft) -> kb.Game:
 @pytest.mark.parametrize("game", GAMES)
 class TestEveryGame:
     def test_the_usual_game_can_be_begun_with_every_number_of_players(self, game: str) -> None:
-        for count in part(game).FORM.seats:
+        for count in game_ui(game).FORM.seats:
             draft = fresh(game, 7).changed("seats", str(count))
             assert len(draft.seats) == count
             assert [seat.kind for seat in draft.seats] == ["human"] + ["normal"] * (count - 1)
             assert begun(draft).setup["seats"] == [seat.plays for seat in draft.seats]
 
     def test_every_answer_that_the_form_offers_begins_a_game(self, game: str) -> None:
-        for count in part(game).FORM.seats:
+        for count in game_ui(game).FORM.seats:
             draft = fresh(game, 7).changed("seats", str(count))
             for field in draft.fields:
                 for answer, _label in field.answers:
                     assert begun(draft.changed(field.name, answer)).decision is not None
 
     def test_all_that_is_played_can_be_played_in_every_seat(self, game: str) -> None:
-        form: Form = part(game).FORM
+        form: Form = game_ui(game).FORM
         for plays in form.plays:
             draft = fresh(game, 7).changed("plays-1", plays.id)
             assert draft.seats[1].plays == plays.id
@@ -44,8 +44,8 @@ class TestEveryGame:
         desk.do("route", f"#new/{game}")
         for code in ("en", "es"):
             desk.do("language", code)
-            for plays in part(game).FORM.plays:
-                name = part(game).name(code, plays.ref)
+            for plays in game_ui(game).FORM.plays:
+                name = game_ui(game).name(code, plays.ref)
                 assert name
                 assert name in desk.shown
             assert desk.paper.reports == []

@@ -51,7 +51,7 @@ class TestClicks:
 
     def test_several_options_about_a_ref_open_a_menu_and_a_second_click_closes_it(self) -> None:
         played = session("human", "human")
-        played.raise_curtain()
+        played.confirm_handover()
         played.choose("hum")
         played.select("hex:a1")
         assert played.ui.menu == ["shrug", "nod"]
@@ -60,7 +60,7 @@ class TestClicks:
 
     def test_a_click_on_a_second_thing_picks_from_the_menu(self) -> None:
         played = session("human", "human")
-        played.raise_curtain()
+        played.confirm_handover()
         played.choose("hum")
         played.select("hex:a1")
         played.select("button:nod")
@@ -134,10 +134,10 @@ class TestUndo:
 
     def test_behind_a_curtain_the_one_who_chose_may_take_it_back(self) -> None:
         played = session("human", "human")
-        played.raise_curtain()
+        played.confirm_handover()
         played.choose("play secret-0-0")
         played.choose("nod")
-        assert played.ui.curtain == 1
+        assert played.ui.handover == 1
         with pytest.raises(kb.Refused):
             played.game.undo(0)
         played.undo()
@@ -145,32 +145,32 @@ class TestUndo:
 
     def test_taking_back_behind_a_curtain_shows_nobody_a_hand(self) -> None:
         played = session("human", "human")
-        played.raise_curtain()
+        played.confirm_handover()
         played.choose("hum")
         played.choose("nod")
-        played.raise_curtain()
+        played.confirm_handover()
         played.choose("hum")
         played.undo()
-        assert played.ui.curtain == 1
+        assert played.ui.handover == 1
         assert "secret" not in shown(played)
 
 
 class TestHandingOver:
     def test_a_curtain_hides_everything_until_it_is_raised(self) -> None:
         played = session("human", "human")
-        assert played.ui.curtain == 0
+        assert played.ui.handover == 0
         assert "secret" not in shown(played)
         with pytest.raises(NotNow):
             played.choose("roll")
-        played.raise_curtain()
+        played.confirm_handover()
         assert "secret-0-0" in shown(played)
         assert "secret-1" not in shown(played)
 
     def test_an_open_question_is_answered_without_a_curtain_and_without_hands(self) -> None:
         played = session("human", "human")
-        played.raise_curtain()
+        played.confirm_handover()
         played.choose("play secret-0-0")
-        assert played.ui.curtain is None
+        assert played.ui.handover is None
         decision = played.view()["decision"]
         assert [option["id"] for option in decision["options"]] == ["shrug", "nod"]
         assert "secret-0-1" not in shown(played)
@@ -178,19 +178,19 @@ class TestHandingOver:
 
     def test_after_the_question_everybody_must_take_the_screen_anew(self) -> None:
         played = session("human", "human")
-        played.raise_curtain()
+        played.confirm_handover()
         played.choose("play secret-0-0")
         played.choose("nod")
-        assert played.ui.curtain == 1
+        assert played.ui.handover == 1
         assert "secret-0-1" not in shown(played)
         assert "secret-1" not in shown(played)
 
     def test_one_person_against_a_bot_never_meets_a_curtain(self) -> None:
         played = session("easy", "human")
-        assert played.ui.curtain is None
+        assert played.ui.handover is None
         assert played.ui.seat == 1
         run(played.let_bots_play(random_thought, lambda: None))
-        assert played.ui.curtain is None
+        assert played.ui.handover is None
         assert "secret-0" not in json.dumps(played.view()["zones"]["hand-0"])
 
     def test_whoever_returns_sees_what_happened_since(self) -> None:
@@ -260,7 +260,7 @@ class TestHistory:
         played = session("easy", "easy")
         run(played.let_bots_play(random_thought, lambda: None))
         again = Session(kb.load(played.game.save()), Ui(), ["A", "B"], ["human", "easy"])
-        assert again.game.marks[0].choices > 0
+        assert again.game.checkpoints[0].choices > 0
         again.show(1)
         assert again.view()["choices"] == 1
         assert again.view()["table"] == played.game.at(1).view(0)["table"]
@@ -292,15 +292,15 @@ class TestWatching:
 
     def test_it_shows_no_hand_and_asks_nobody_to_take_over(self) -> None:
         played = session("human", "human")
-        played.raise_curtain()
+        played.confirm_handover()
         played.watch()
-        assert played.ui.curtain is None
+        assert played.ui.handover is None
         assert "secret" not in shown(played)
         other = kb.load(played.game.save())
         other.choose("hum")
         other.choose("nod")
         played.follow(other)
-        assert played.ui.curtain is None
+        assert played.ui.handover is None
         assert "secret" not in shown(played)
 
     def test_it_follows_what_the_other_tab_played(self) -> None:

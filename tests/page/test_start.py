@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 
 import katabasis as kb
 from katabasis_page import static
-from katabasis_page.games import GAMES, part
+from katabasis_page.games import GAMES, game_ui
 
 
 class TestStaticLauncher:
@@ -37,7 +37,7 @@ def test_every_game_has_a_picture_of_itself() -> None:
 
 def test_every_game_of_the_engine_has_a_part() -> None:
     for game in kb.GAMES:
-        shown = part(game)
+        shown = game_ui(game)
         assert shown.FORM.editions
         assert set(shown.FORM.editions) == set(kb.system(game).editions)
         assert shown.SOURCES
@@ -65,8 +65,9 @@ class TestImports:
             save = kb.new(game).save()
             program = f"import katabasis as kb; game = kb.load({save!r}); kb.bots.choose(game, 'easy', 1)"
             assert of_games(loaded_by(program)) == {game}
-            program += f"\nfrom katabasis_page.games import part\nfrom katabasis_page.ui import Ui\npart({game!r})."
+            program += "\nfrom katabasis_page.games import game_ui\nfrom katabasis_page.ui import Ui"
+            program += f"\ngame_ui({game!r})."
             assert of_games(loaded_by(program + "FORM")) == {game}
             shown = "ui = Ui(); ui.names = ['A', 'B']; ui.kinds = ['human'] * 2\n"
-            program = program.replace("part(", f"{shown}part(", 1)
+            program = program.replace("game_ui(", f"{shown}game_ui(", 1)
             assert of_games(loaded_by(program + "table_page(game.view(0), ui)")) == {game, "table"}

@@ -6,13 +6,13 @@ import json
 import pytest
 
 import katabasis as kb
-from katabasis_page.store import PREFIX, Full, MemoryShelf, Store, Unreadable, record_in
+from katabasis_page.store import PREFIX, Full, MemoryStorage, Store, Unreadable, record_in
 from page import whispers
 from page.waiting import result_of
 
 
-class SmallShelf(MemoryShelf):
-    """A shelf with room for so many characters."""
+class SmallShelf(MemoryStorage):
+    """A storage with room for so many characters."""
 
     lasting = True
 
@@ -28,15 +28,15 @@ class SmallShelf(MemoryShelf):
 
 
 @pytest.fixture
-def shelf() -> SmallShelf:
+def storage() -> SmallShelf:
     return SmallShelf()
 
 
 @pytest.fixture
-def store(shelf: SmallShelf) -> Store:
+def store(storage: SmallShelf) -> Store:
     clock = (f"2026-11-21T10:00:{second:02}Z" for second in itertools.count())
     ids = (f"g{number}" for number in itertools.count())
-    return Store(shelf, clock.__next__, ids.__next__)
+    return Store(storage, clock.__next__, ids.__next__)
 
 
 @pytest.fixture
@@ -61,28 +61,28 @@ def test_the_game_played_last_is_first_in_the_list(store: Store, game: kb.Game) 
     assert [kept.id for kept in store.games()] == ["b", "c", "a"]
 
 
-def test_the_list_holds_nothing_hidden(store: Store, shelf: SmallShelf, game: kb.Game) -> None:
+def test_the_list_holds_nothing_hidden(store: Store, storage: SmallShelf, game: kb.Game) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
-    assert "secret" not in shelf.texts[f"{PREFIX}game:a"]
+    assert "secret" not in storage.texts[f"{PREFIX}game:a"]
 
 
-def test_a_full_shelf_keeps_what_was_kept_before(store: Store, shelf: SmallShelf, game: kb.Game) -> None:
+def test_a_full_shelf_keeps_what_was_kept_before(store: Store, storage: SmallShelf, game: kb.Game) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
-    shelf.room = sum(map(len, shelf.texts.values()))
-    before = dict(shelf.texts)
+    storage.room = sum(map(len, storage.texts.values()))
+    before = dict(storage.texts)
     game.choose("roll")
     with pytest.raises(Full):
         store.keep("a", game, ["A", "B"], ["human", "human"])
-    assert shelf.texts == before
+    assert storage.texts == before
 
 
-def test_a_deleted_game_can_be_brought_back_once(store: Store, shelf: SmallShelf, game: kb.Game) -> None:
+def test_a_deleted_game_can_be_brought_back_once(store: Store, storage: SmallShelf, game: kb.Game) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
-    before = dict(shelf.texts)
+    before = dict(storage.texts)
     store.delete("a")
     assert store.games() == []
     assert store.restore() == "a"
-    assert shelf.texts == before
+    assert storage.texts == before
     assert store.restore() is None
 
 
@@ -98,11 +98,13 @@ def test_a_deleted_game_can_be_brought_back_once(store: Store, shelf: SmallShelf
         lambda save: "[" * 100_000,
     ],
 )
-def test_what_cannot_be_read_is_set_aside_with_a_reason(damage, store: Store, shelf: SmallShelf, game: kb.Game) -> None:
+def test_what_cannot_be_read_is_set_aside_with_a_reason(
+    damage, store: Store, storage: SmallShelf, game: kb.Game
+) -> None:
     store.keep("good", game, ["A", "B"], ["human", "human"])
     store.keep("bad", game, ["A", "B"], ["human", "human"])
-    damaged = damage(shelf.texts[f"{PREFIX}save:bad"])
-    shelf.texts[f"{PREFIX}save:bad"] = damaged
+    damaged = damage(storage.texts[f"{PREFIX}save:bad"])
+    storage.texts[f"{PREFIX}save:bad"] = damaged
     with pytest.raises(Unreadable):
         store.open("bad")
     games = store.games()
@@ -111,10 +113,10 @@ def test_what_cannot_be_read_is_set_aside_with_a_reason(damage, store: Store, sh
     assert store.open("good")[1].save() == game.save()
 
 
-def test_a_damaged_entry_does_not_hide_its_game(store: Store, shelf: SmallShelf, game: kb.Game) -> None:
+def test_a_damaged_entry_does_not_hide_its_game(store: Store, storage: SmallShelf, game: kb.Game) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
     for damage in ("", "[]", '{"version": "x"}', '{"version": 1, "names": 7}', '{"version": 7}'):
-        shelf.texts[f"{PREFIX}game:a"] = damage
+        storage.texts[f"{PREFIX}game:a"] = damage
         assert store.games()[0].fault is not None
         kept, again = store.open("a")
         assert again.save() == game.save()
@@ -153,15 +155,15 @@ class KeptCopies:
         return [(id, *texts) for id, texts in self.rows.items()]
 
 
-def test_choices_that_never_reached_the_disk_come_back_from_the_second_copy(store: Store, shelf: SmallShelf) -> None:
+def test_choices_that_never_reached_the_disk_come_back_from_the_second_copy(store: Store, storage: SmallShelf) -> None:
     copies = store.copies = KeptCopies()
     game = kb.new("whispers", seed=3)
     store.keep("a", game, ["A", "B"], ["human", "human"])
-    on_disk = dict(shelf.texts)
+    on_disk = dict(storage.texts)
     game.choose("hum")
     store.keep("a", game, ["A", "B"], ["human", "human"])
     store.keep("b", game, ["A", "B"], ["human", "human"])
-    shelf.texts = on_disk
+    storage.texts = on_disk
     assert result_of(store.recover())
     assert store.open("a")[1].choices == game.choices
     assert {kept.id for kept in store.games()} == {"a", "b"}
@@ -176,18 +178,18 @@ def test_a_missing_game_is_a_lookup_error(store: Store) -> None:
         store.open("nowhere")
 
 
-def test_settings_come_back_and_rubbish_is_dropped(store: Store, shelf: SmallShelf) -> None:
+def test_settings_come_back_and_rubbish_is_dropped(store: Store, storage: SmallShelf) -> None:
     store.keep_settings({"theme": "light", "language": "es"})
     assert store.settings() == {"theme": "light", "language": "es"}
-    assert shelf.texts[f"{PREFIX}language"] == "es"
+    assert storage.texts[f"{PREFIX}language"] == "es"
     for rubbish in ("", "[]", "7", '{"theme": 7}', "{"):
-        shelf.texts[f"{PREFIX}settings"] = rubbish
+        storage.texts[f"{PREFIX}settings"] = rubbish
         assert store.settings() == {}
 
 
-def test_others_on_the_same_origin_are_left_alone(store: Store, shelf: SmallShelf, game: kb.Game) -> None:
-    shelf.texts["theirs"] = "x"
+def test_others_on_the_same_origin_are_left_alone(store: Store, storage: SmallShelf, game: kb.Game) -> None:
+    storage.texts["theirs"] = "x"
     store.keep("a", game, ["A", "B"], ["human", "human"])
     store.delete("a")
-    assert shelf.texts == {"theirs": "x"}
+    assert storage.texts == {"theirs": "x"}
     assert json.dumps(store.games()) == "[]"

@@ -19,7 +19,7 @@ from page.reading import Reading, checked
 
 @pytest.fixture(autouse=True)
 def names() -> None:
-    words.use(games.part("underworlds").name)
+    words.use(games.game_ui("underworlds").name)
 
 
 def ui(language: str = "en", **more: Any) -> Ui:
@@ -48,8 +48,8 @@ def test_every_decision_of_a_game_can_be_answered_by_its_buttons(seed: int, lang
     seen: dict[str, int] = {}
     while played.game.decision:
         decision = played.game.decision
-        if played.ui.curtain is not None:
-            played.raise_curtain()
+        if played.ui.handover is not None:
+            played.confirm_handover()
         seen[decision.name] = seen.get(decision.name, 0) + 1
         if seen[decision.name] < 4:
             reading = read(played.view(), played.ui)
@@ -66,7 +66,7 @@ def test_no_hidden_card_is_in_the_markup() -> None:
     chance = random.Random(4)
     looked = 0
     while played.game.decision:
-        if played.ui.curtain is None and played.ui.seat is not None and played.ui.live:
+        if played.ui.handover is None and played.ui.seat is not None and played.ui.live:
             other = 1 - played.ui.seat
             zones = played.game.view(other)["zones"]
             hidden = {*zones[f"power-hand-{other}"]["cards"], *zones[f"objective-hand-{other}"]["cards"]}
@@ -76,8 +76,8 @@ def test_no_hidden_card_is_in_the_markup() -> None:
                 assert f'card:{card}"' not in text
                 assert f">{name('en', f'card:{card}')}<" not in text
                 looked += 1
-        if played.ui.curtain is not None:
-            played.raise_curtain()
+        if played.ui.handover is not None:
+            played.confirm_handover()
         played.choose(chance.choice(played.game.decision.options).id)
     assert looked > 50
 
@@ -151,7 +151,7 @@ class TestParts:
         assert "No undo: Dice have been rolled since" in labels
 
     def test_the_past_says_that_it_is_past(self) -> None:
-        view = tables.view({"seat": 0, "name": "activate", "prompt": ["Use an activation", {}], "cite": ""})
+        view = tables.view({"seat": 0, "name": "activate", "prompt": ["Use an activation", {}], "rule": ""})
         assert "after choice 3 of 40" in read(view, ui(past=3, choices=40)).words()
 
 
@@ -199,5 +199,5 @@ class TestTheEnd:
 
     def test_a_draw_has_no_winner(self) -> None:
         view = tables.over()
-        view["result"] = {**view["result"], "winners": [0, 1], "cite": "victory.draw"}
+        view["result"] = {**view["result"], "winners": [0, 1], "rule": "victory.draw"}
         assert "A draw Level on glory, and nothing else decided." in read(view).words()

@@ -11,7 +11,7 @@ import pytest
 import katabasis as kb
 from katabasis.underworlds import wording
 from katabasis_page import words
-from katabasis_page.games import part
+from katabasis_page.games import game_ui
 from katabasis_page.ui import Ui
 
 ENGINE = Path(kb.__file__).parent
@@ -23,7 +23,7 @@ PASSED_ON = {"pushed", "driven-back"}
 @pytest.fixture(autouse=True)
 def names() -> None:
     """The names of this game, whatever was shown before."""
-    words.use(part("underworlds").name)
+    words.use(game_ui("underworlds").name)
 
 
 def emitted() -> set[str]:

@@ -8,7 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import thinking
-from katabasis_page.thinking import Thinker
+from katabasis_page.thinking import BotClient
 from page.waiting import result_of
 
 
@@ -49,7 +49,7 @@ def test_a_worker_starts_once_and_answers(game: kb.Game) -> None:
         return worker
 
     async def both() -> list[tuple[str, Any]]:
-        thinker = Thinker(start)
+        thinker = BotClient(start)
         return [*await asyncio.gather(*(thinker.think(request(game, "hard")) for _ in range(3)))]
 
     answers = result_of(both())
@@ -64,7 +64,7 @@ def test_chance_needs_no_worker(game: kb.Game) -> None:
     async def start() -> Worker:
         raise AssertionError("not needed")
 
-    option, _answer = result_of(Thinker(start).think(request(game, "random")))
+    option, _answer = result_of(BotClient(start).think(request(game, "random")))
     assert game.decision is not None
     assert game.decision.find(option) is not None
 
@@ -73,7 +73,7 @@ def test_without_a_worker_the_page_thinks(game: kb.Game) -> None:
     async def start() -> Worker:
         raise OSError("workers are forbidden here")
 
-    thinker = Thinker(start)
+    thinker = BotClient(start)
     option, _answer = result_of(thinker.think(request(game, "easy")))
     assert thinker.beside is False
     assert game.decision is not None
@@ -91,7 +91,7 @@ def test_a_worker_that_never_answers_is_given_up(game: kb.Game, monkeypatch: pyt
     async def start() -> Worker:
         return Silent()
 
-    thinker = Thinker(start)
+    thinker = BotClient(start)
     option, _answer = result_of(thinker.think(request(game, "easy")))
     assert thinker.beside is False
     assert option
@@ -105,7 +105,7 @@ def test_a_record_is_read_either_way_with_the_same_faults(game: kb.Game, monkeyp
         return Worker()
 
     monkeypatch.setattr(thinking, "LONG", 0)
-    for thinker in (Thinker(None), Thinker(start)):
+    for thinker in (BotClient(None), BotClient(start)):
         assert result_of(thinker.read("game", game.record())).choices == game.choices
         with pytest.raises(kb.KatabasisError):
             result_of(thinker.read("game", game.record() + "1 nonsense\n"))

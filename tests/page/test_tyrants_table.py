@@ -21,8 +21,8 @@ def test_every_kind_of_decision_can_be_answered_by_its_buttons(seats: int, langu
     seen: dict[str, int] = {}
     while session.game.decision:
         decision = session.game.decision
-        if session.ui.curtain is not None:
-            session.raise_curtain()
+        if session.ui.handover is not None:
+            session.confirm_handover()
         seen[decision.name] = seen.get(decision.name, 0) + 1
         if seen[decision.name] < 3:
             reading = read(session)
@@ -48,7 +48,7 @@ def test_nothing_hidden_is_in_the_document(seats: int) -> None:
 
 def test_behind_the_curtain_no_hand_is_in_the_document() -> None:
     session = sit(table(hand="noble*2 kobold", own={1: {"hand": "soldier*2"}}), kinds="human human")
-    assert session.ui.curtain is not None
+    assert session.ui.handover is not None
     page = markup(session)
     for seat in (0, 1):
         for card in session.game.table.zones[f"hand-{seat}"].cards:

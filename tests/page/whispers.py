@@ -18,7 +18,7 @@ from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.text import refuse, say
 from katabasis.kernel.zones import ALL, OWNER, Zone
-from katabasis_page.games import Standing
+from katabasis_page.games import Summary
 
 
 class Whispers(Table):
@@ -98,9 +98,9 @@ SYSTEM = WhispersSystem()
 kb._SYSTEMS[SYSTEM.name] = SYSTEM
 
 
-def standing(table: Mapping[str, Any]) -> Standing:
+def summary(table: Mapping[str, Any]) -> Summary:
     """What the page's list of games needs to know: this module is the game's part of the page as well."""
-    return Standing([table["rolled"], 0], ["low", "loud"])
+    return Summary([table["rolled"], 0], ["low", "loud"])
 
 
 sys.modules["katabasis_page.whispers"] = sys.modules[__name__]

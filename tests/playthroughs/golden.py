@@ -32,7 +32,7 @@ def ending(game: kb.Game) -> dict[str, Any]:
     return {
         "scores": list(result.scores),
         "winners": list(result.winners),
-        "cite": result.cite,
+        "cite": result.rule,
         "tables": hashlib.sha256(tables.encode()).hexdigest(),
     }
 

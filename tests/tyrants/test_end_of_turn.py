@@ -54,7 +54,7 @@ def test_a_promotion_without_a_card_lapses() -> None:
 def test_markers_pay_by_the_face_they_show() -> None:
     game = table(troops={"araumycos": "0 0 0 0", "menzoberranzan": "0 0 white"})
     events = run(game, "end")
-    assert [(event.what["points"], event.cite) for event in events if event.kind == "gained-vp"] == [
+    assert [(event.what["points"], event.rule) for event in events if event.kind == "gained-vp"] == [
         (3, "endturn.marker-vp")
     ]
     assert player(game).tokens == 3

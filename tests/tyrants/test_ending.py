@@ -141,7 +141,7 @@ def test_the_sheet_adds_six_items_and_the_most_vp_win() -> None:
         "tokens": 6,
     }
     assert game.result.scores == [26, 40, 3]
-    assert (game.result.winners, game.result.cite) == ([B], "scoring.winner")
+    assert (game.result.winners, game.result.rule) == ([B], "scoring.winner")
 
 
 @pytest.mark.rule("scoring.tie")
@@ -157,4 +157,4 @@ def test_who_shares_the_highest_total_wins() -> None:
         )
     )
     assert game.result is not None
-    assert (game.result.winners, game.result.cite) == ([A, B], "scoring.tie")
+    assert (game.result.winners, game.result.rule) == ([A, B], "scoring.tie")

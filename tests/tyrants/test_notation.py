@@ -57,7 +57,7 @@ def test_a_list_of_choices_plays_on_from_a_position_as_it_did(seed, count):
     chance = Dice(seed)
     choices, told = [], []
     while game.decision is not None and len(choices) < 40:
-        option = game.decision.options[chance.below(len(game.decision.options))].id
+        option = game.decision.options[chance.randbelow(len(game.decision.options))].id
         choices.append(option)
         told += [[event.kind, event.seat, event.what] for event in game.choose(option)]
     again = kb.position(text)

@@ -8,7 +8,7 @@ import pytest
 from builder import content
 from builder.paths import CONTENT
 
-LEDGER = content.part(CONTENT / "tyrants", content.RULES)
+LEDGER = content.toml_file(CONTENT / "tyrants", content.RULES)
 RULES: list[dict[str, Any]] = LEDGER["rule"]
 
 WORDS_OF_ENGLISH_ONLY = re.compile(r"\b(the|of|and|with|when|troop|spy|spies|site|card|deck|pile|market|turn|player)\b")

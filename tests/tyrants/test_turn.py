@@ -67,7 +67,7 @@ def test_a_card_may_give_both() -> None:
     game = table(hand="red-wyrmling")
     events = run(game, "play red-wyrmling.1")
     assert (player(game).power, player(game).influence) == (2, 2)
-    assert [event.cite for event in events if event.kind == "gained"] == ["turn.card-resources"] * 2
+    assert [event.rule for event in events if event.kind == "gained"] == ["turn.card-resources"] * 2
 
 
 @pytest.mark.rule("resources.lost")

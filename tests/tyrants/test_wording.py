@@ -102,8 +102,8 @@ class TestLinesThatDependOnWhatTheyCarry:
 
     def test_the_market_is_filled_by_nobody(self) -> None:
         what = {"zone": "market", "source": "market-deck", "cards": ["kobold.2"], "count": 1}
-        assert self.told("drew", None, cite="recruit.refill", **what) == "Kobold comes into the market"
-        assert self.told("drew", None, cite="setup.market-row", **what) == "The market opens with Kobold"
+        assert self.told("drew", None, rule="recruit.refill", **what) == "Kobold comes into the market"
+        assert self.told("drew", None, rule="setup.market-row", **what) == "The market opens with Kobold"
 
     def test_a_white_troop_is_nobodys(self) -> None:
         where = {"place": "space:araumycos--eryndlyn.1"}
@@ -114,9 +114,9 @@ class TestLinesThatDependOnWhatTheyCarry:
 
     def test_ones_own_spy_is_taken_back(self) -> None:
         what = {"site": "site:everfire", "whom": "seat:0"}
-        assert self.told("spy-returned", cite="return.own", **what) == "Ada takes a spy back from Everfire"
+        assert self.told("spy-returned", rule="return.own", **what) == "Ada takes a spy back from Everfire"
         what["whom"] = "seat:1"
-        assert self.told("spy-returned", cite="return.enemy", **what) == "Ada returns the spy of Bruno in Everfire"
+        assert self.told("spy-returned", rule="return.enemy", **what) == "Ada returns the spy of Bruno in Everfire"
 
     def test_a_marker_may_be_taken_from_somebody(self) -> None:
         what = {"site": "site:araumycos"}
@@ -145,8 +145,8 @@ class TestLinesThatDependOnWhatTheyCarry:
         assert self.told("devoured", source="inner-circle-0", **what) == "Ada devours Noble from the inner circle"
 
     def test_why_the_end_is_near_is_said(self) -> None:
-        assert self.told("end-triggered", cite="endgame.market-empty").startswith("The market deck is empty")
-        assert self.told("end-triggered", 1, cite="endgame.last-troop").startswith("Bruno has deployed the last troop")
+        assert self.told("end-triggered", rule="endgame.market-empty").startswith("The market deck is empty")
+        assert self.told("end-triggered", 1, rule="endgame.last-troop").startswith("Bruno has deployed the last troop")
 
     def test_the_end_names_the_winner_or_all_who_share(self) -> None:
         assert self.told("game-over", None, winners=["seat:1"], scores=[31, 88]) == "Bruno wins, 31 : 88"

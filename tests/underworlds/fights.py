@@ -36,7 +36,7 @@ def only(events: Iterable[kb.Event], kind: str) -> dict[str, Any]:
 
 def cites(events: Iterable[kb.Event], kind: str) -> list[str]:
     """The rules by which that happened."""
-    return [event.cite for event in events if event.kind == kind]
+    return [event.rule for event in events if event.kind == kind]
 
 
 def rolls(events: Iterable[kb.Event]) -> list[list[str]]:

@@ -48,7 +48,7 @@ def test_a_charge_drops_guard_then_moves_then_takes_its_token_then_attacks():
     game = given({"elias": {"at": (0, 0), "guard": 1}, "champion": (3, 0)}, dice="smash smash smash | block")
     events = choose(game, "charge elias")
     assert tokens(game, "elias") == {}
-    assert [event.cite for event in events if event.kind == "token-removed"] == ["action.guard-lost-on-charge-2023"]
+    assert [event.rule for event in events if event.kind == "token-removed"] == ["action.guard-lost-on-charge-2023"]
     events += choose(game, ("to", (2, 0)))
     assert tokens(game, "elias") == {"charge": 1}
     ready(game, A, "attack")

@@ -14,7 +14,7 @@ def ending(round=1, first=A, fighters=FAR_APART, **more):
 
 def began(game):
     """The end phase steps so far, by player."""
-    return [(event.seat, event.what["step"]) for event in game.table.events if event.cite == "endphase.steps"]
+    return [(event.seat, event.what["step"]) for event in game.table.events if event.rule == "endphase.steps"]
 
 
 @pytest.mark.rule("endphase.order")
@@ -103,7 +103,7 @@ def test_discarding_four_of_seven_power_cards_leads_to_drawing_two():
     drawn = [
         event.what["count"]
         for event in game.table.events
-        if event.kind == "drew" and event.cite == "endphase.draw-power-2023"
+        if event.kind == "drew" and event.rule == "endphase.draw-power-2023"
     ]
     assert drawn[0] == 2
     assert len(cards(game, "power-hand-0")) == 5

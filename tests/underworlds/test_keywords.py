@@ -151,7 +151,7 @@ def test_a_staggered_target_lets_one_attack_die_be_rerolled(tokens):
     game = given(fighters, dice="smash smash smash | fury | block")
     strike(game, "elias", "storm-sabre", "champion")
     ready(game, A, "reroll")
-    assert game.decision.cite == "keyword.stagger-effect"
+    assert game.decision.rule == "keyword.stagger-effect"
     assert options(game) == ["die 1", "die 2", "die 3", "keep"]
     events = choose(game, "die 2")
     assert cites(events, "rolled") == ["keyword.stagger-effect", "combat.defence-roll-2023"]

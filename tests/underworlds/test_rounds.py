@@ -54,7 +54,7 @@ def test_round_2_has_a_new_roll_off_without_the_bonus_crit():
 def test_the_end_phase_of_round_3_only_scores_and_then_the_game_is_over():
     game = given({"elias": (0, 0), "champion": (5, 0)}, turn=8, round=3, a={"hand": ["swift-stride"], "available": 2})
     events = play_on(game, "game-over")
-    assert [event.what["step"] for event in events if event.cite == "endphase.steps"] == ["score", "score"]
+    assert [event.what["step"] for event in events if event.rule == "endphase.steps"] == ["score", "score"]
     ready(game, None)
 
 
@@ -92,7 +92,7 @@ def test_eight_turns_alternate_and_each_has_its_eleven_steps():
     first_turn = list(game.table.events)
     starts = [number for number, event in enumerate(first_turn) if event.kind == "turn-began"]
     assert steps(first_turn[starts[0] : starts[1]]) == [*"RIS", "activation", *"RIS", "power", *"RIS"]
-    ends = [(event.seat, event.what["step"]) for event in events if event.cite == "endphase.steps"]
+    ends = [(event.seat, event.what["step"]) for event in events if event.rule == "endphase.steps"]
     sequence = ["score", "discard-objective", "upgrades", "discard-power", "draw-objective", "draw-power"]
     assert ends == [(seat, step) for seat in (B, A) for step in sequence]
     assert game.view(A)["table"]["round"] == 2

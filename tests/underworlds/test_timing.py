@@ -45,7 +45,7 @@ def resolved(game):
 
 def rolled_off(game):
     """Whether the abilities were rolled off for."""
-    return any(event.cite == "timing.simultaneous-2023" for event in game.table.events)
+    return any(event.rule == "timing.simultaneous-2023" for event in game.table.events)
 
 
 # ---------------------------------------------------------------------- one player

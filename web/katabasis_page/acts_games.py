@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from .games import GAMES, part
+from .games import GAMES, game_ui
 from .launcher import NOT_KEPT
 from .session import NotNow, Session
 from .settings import may_be
-from .store import Blocked, Full, Kept, Unreadable
+from .store import Blocked, Full, SavedGame, Unreadable
 from .words import _, say
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ async def _open(app: App, id: str, steal: bool = False) -> None:
     else:
         try:
             session = _sit(app, id, game, kept)
-            app.ui.saved = "saved" if app.page.shelf.lasting else "memory"
+            app.ui.saved = "saved" if app.page.storage.lasting else "memory"
             if not free:
                 session.watch()
                 app.ui.saved = "other-tab"
@@ -82,10 +82,12 @@ def _stand_up(app: App) -> None:
     app.ui.screen = "launcher"
 
 
-def _sit(app: App, id: str, game: kb.Game, kept: Kept) -> Session:
+def _sit(app: App, id: str, game: kb.Game, kept: SavedGame) -> Session:
     app.id = app.ui.storage = id
     app.ui.screen = "table"
-    app.session = Session(game, app.ui, kept.names, kept.kinds, lambda: keep(app), part(game.system.name).LOOKS)
+    app.session = Session(
+        game, app.ui, kept.names, kept.kinds, lambda: keep(app), game_ui(game.system.name).INSPECTABLE
+    )
     if any(kind in THINKERS for kind in kept.kinds):
         app.page.later(app.thinker.warm())
     return app.session
@@ -94,7 +96,7 @@ def _sit(app: App, id: str, game: kb.Game, kept: Kept) -> Session:
 def _begin(app: App, game: kb.Game, names: list[str], kinds: list[str]) -> None:
     """Lay a new table and keep it."""
     id = app.store.fresh_id()
-    _sit(app, id, game, Kept(id, game.system.name, game.edition, names, kinds, ""))
+    _sit(app, id, game, SavedGame(id, game.system.name, game.edition, names, kinds, ""))
     if not app.embedded:
         app.page.later(_hold(app, id))
         keep(app)
@@ -163,7 +165,7 @@ def keep(app: App) -> None:
     session = app.session
     if session is None or session.watching or app.embedded:
         return
-    lasting = app.page.shelf.lasting
+    lasting = app.page.storage.lasting
     try:
         app.store.keep(app.id, session.game, app.ui.names, app.ui.kinds)
     except Full:

@@ -61,7 +61,7 @@ def _select(app: App, ref: str) -> None:
 
 def _hover(app: App, ref: str) -> None:
     ui, before = app.ui, app.ui.preview
-    if app.session is None or ui.screen != "table" or ui.curtain is not None:
+    if app.session is None or ui.screen != "table" or ui.handover is not None:
         return
     app.session.hover(ref)
     if ui.preview is not None and ui.preview["option"] is None:
@@ -114,8 +114,8 @@ async def _play_on(app: App, session: Session) -> None:
 # ------------------------------------------------------------------ looking
 
 
-def _raise_curtain(app: App, _arg: str) -> None:
-    at_table(app).raise_curtain()
+def _confirm_handover(app: App, _arg: str) -> None:
+    at_table(app).confirm_handover()
     app.render()
     app.page.focus("#ask button, #sheet button")
 
@@ -170,7 +170,7 @@ def _dismiss(app: App, number: str) -> None:
 def _key(app: App, key: str) -> None:
     if key.isalpha() and app.ui.settings["letters"] == "off":
         return
-    if app.ui.screen == "table" and app.ui.curtain is None and key.lower() in SHORTCUTS:
+    if app.ui.screen == "table" and app.ui.handover is None and key.lower() in SHORTCUTS:
         app.act(*SHORTCUTS[key.lower()])
 
 
@@ -184,7 +184,7 @@ ACTS: dict[str, Callable[[App, str], None]] = {
     "forward": _forward,
     "live": _live,
     "replay-since": _replay_since,
-    "raise-curtain": _raise_curtain,
+    "confirm-handover": _confirm_handover,
     "zoom": _zoom,
     "zoomed": _zoomed,
     "jump": _jump,

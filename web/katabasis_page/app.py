@@ -12,12 +12,12 @@ import katabasis as kb
 
 from . import words
 from .controls import shape_seats
-from .games import GAMES, part
+from .games import GAMES, game_ui
 from .screens import markup, title
 from .session import NotNow, Session
 from .settings import valid
-from .store import MemoryShelf, Store
-from .thinking import Thinker
+from .store import MemoryStorage, Store
+from .thinking import BotClient
 from .ui import Notice, Ui
 from .words import _, say
 
@@ -35,13 +35,13 @@ one."""
 class App:
     """The whole page. What acts do is in `acts_table` and `acts_games`; what they change is here."""
 
-    def __init__(self, page: Page, thinker: Thinker) -> None:
+    def __init__(self, page: Page, thinker: BotClient) -> None:
         self.page = page
         self.thinker = thinker
         self.embedded = page.embedded
         """In a frame of another page: nothing is kept, and the game begins at once."""
         self.store = Store(
-            MemoryShelf() if page.embedded else page.shelf, page.now, lambda: f"{page.chance():08x}", page.copies
+            MemoryStorage() if page.embedded else page.storage, page.now, lambda: f"{page.chance():08x}", page.copies
         )
         self.ui = Ui()
         self.session: Session | None = None
@@ -51,7 +51,7 @@ class App:
         self.incoming: kb.Game | None = None
         """A game from a link or file that waits for its players."""
         self.book = ""
-        """The game whose rules or credits are read; "" for the shelf of all."""
+        """The game whose rules or credits are read; "" for the storage of all."""
         self.place = ""
         self.wanted = ""
         self.dialog = ""
@@ -59,9 +59,9 @@ class App:
         self.asked_to_last = False
         self.complained = ""
         """The state of storage that the person was last warned of."""
-        self._worn: tuple[str, list[str]] = ("", [])
+        self._theme: tuple[str, list[str]] = ("", [])
         self.use(valid(self.store.settings()))
-        self.ui.saved = "saved" if page.shelf.lasting or page.embedded else "memory"
+        self.ui.saved = "saved" if page.storage.lasting or page.embedded else "memory"
 
     def act(self, verb: str, arg: str) -> None:
         """Do what a button, a link or a key says. What cannot be done is said, and nothing is lost."""
@@ -107,24 +107,24 @@ class App:
 
     def render(self) -> None:
         """Show the page as it is now."""
-        self._dress()
+        self._apply_theme()
         self.page.show(str(markup(self)))
         self.page.set_title(title(self))
 
-    def _dress(self) -> None:
+    def _apply_theme(self) -> None:
         """Put on the colours of the game that is shown, and of what each seat plays."""
         if self.ui.screen == "table" and self.session is not None:
             game = self.session.game.system.name
-            plays = part(game).standing(self.session.view()["table"]).plays
+            plays = game_ui(game).summary(self.session.view()["table"]).plays
         elif self.ui.screen in ("newgame", "seating") and self.draft is not None:
             game, plays = self.draft.game, [seat.plays for seat in self.draft.seats]
         else:
             game, plays = "", []
-        if self._worn != (game, plays):
-            self._worn = game, plays
-            styles = part(game).STYLES if game else ()
-            self.page.wear(game, styles, plays)
-            outlines = {each.id: each.outline for each in part(game).FORM.plays} if game else {}
+        if self._theme != (game, plays):
+            self._theme = game, plays
+            styles = game_ui(game).STYLES if game else ()
+            self.page.set_theme(game, styles, plays)
+            outlines = {each.id: each.outline for each in game_ui(game).FORM.plays} if game else {}
             shape_seats([outlines.get(each, "") for each in plays])
             self.store.note_styles(styles)
 
@@ -160,7 +160,7 @@ class App:
         self.settled()
 
     def read(self, place: str) -> None:
-        """Open a rule book at a place: "<game>/<rule or chapter>"; "" is the shelf, unless a game is on the table."""
+        """Open a rule book at a place: "<game>/<rule or chapter>"; "" is the storage, unless a game is on the table."""
         book, _slash, rest = place.partition("/")
         if book in GAMES:
             self.book, self.place = book, rest
@@ -197,7 +197,7 @@ async def start() -> None:
     from .dom import Page, start_worker
 
     page = Page()
-    app = App(page, Thinker(start_worker))
+    app = App(page, BotClient(start_worker))
     page.listen(app.act)
     app.act("route", page.fragment)
     await page.done()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import markup as h
 from .controls import screen
-from .games import GAMES, part
+from .games import GAMES, game_ui
 from .provenance import Claim, Dispute, Source, claims, disputes, missing, sources
 from .ui import Ui
 from .words import _
@@ -78,7 +78,7 @@ def _figures_of(ui: Ui, game: str) -> list[h.Renderable]:
     named = sources(game, ui.language)
     return [
         h.h3[GAMES[game]],
-        h.p[ui.word(part(game).SOURCES)],
+        h.p[ui.word(game_ui(game).SOURCES)],
         unknown
         and h.details(class_="confidence", id=f"missing-{game}")[
             h.summary[ui.say("Not known"), f" ({len(unknown)})"], h.ul[[h.li[what] for what in unknown]]

@@ -80,8 +80,8 @@ class Page:
     def __init__(self) -> None:
         self.root = js.document.documentElement
         self.place = js.document.getElementById("page")
-        self.shelf = LocalShelf()
-        self.copies = Copies() if self.shelf.lasting and not self.embedded else None
+        self.storage = LocalShelf()
+        self.copies = Copies() if self.storage.lasting and not self.embedded else None
         self.act: Callable[[str, str], None] = lambda verb, arg: None
         self._frame = ""
         self._parts: dict[str, str] = {}
@@ -184,7 +184,7 @@ class Page:
         else:
             self.root.removeAttribute(f"data-{name}")
 
-    def wear(self, game: str, styles: Sequence[str], plays: Sequence[str]) -> None:
+    def set_theme(self, game: str, styles: Sequence[str], plays: Sequence[str]) -> None:
         """Dress the page for a game ("" for none): its style sheets, and on the whole document what each seat plays."""
         for name in styles:
             self._put_on(name)

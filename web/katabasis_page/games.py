@@ -2,17 +2,17 @@
 
 The page's shell knows no game. It knows that there are games, by the names below, and that each has a package
 `katabasis_page.<game>`, its **part**, which is imported when that game is first set up or shown. A part is a module
-that offers what `Part` lists:
+that offers what `GameUI` lists:
 
 - what can be set up: how many seats, what they play, the game's own options (`FORM`, `options`);
 - the table (`table_page`), which the part puts together from the pieces in `katabasis_page.table`;
-- the names of refs (`name`), and which of them can be looked at (`LOOKS`);
+- the names of refs (`name`), and which of them can be looked at (`INSPECTABLE`);
 - how sure its figures are (`SOURCES`);
-- how everybody stands, for the list of games (`standing`);
+- how everybody stands, for the list of games (`summary`);
 - the style sheets it needs besides the page's own (`STYLES`).
 
 Everything else is found by the game's name: the rule reference and the figures in its content, its rules in
-`katabasis.<game>`, its picture in the launcher (`static.pictures`, after so many choices: `PICTURED`). A part's
+`katabasis.<game>`, its picture in the launcher (`static.pictures`, after so many choices: `PREVIEW_MOVES`). A part's
 `__init__` is to be light: it imports the table, and whatever draws, inside its functions.
 """
 
@@ -80,14 +80,14 @@ class Form(NamedTuple):
     fields: Sequence[Field]
 
 
-class Standing(NamedTuple):
+class Summary(NamedTuple):
     """How a game stands, by seat: points, and what each plays."""
 
     scores: list[int]
     plays: list[str]
 
 
-class Part(Protocol):
+class GameUI(Protocol):
     """What a game's part offers: the functions and names of the module `katabasis_page.<game>`."""
 
     FORM: Form
@@ -98,16 +98,16 @@ class Part(Protocol):
     STYLES: Sequence[str]
     """The style sheets of the game, in web/styles, that the page loads when the game is first shown."""
 
-    PICTURED: int
+    PREVIEW_MOVES: int
     """After how many choices by chance the game makes a good picture for the launcher."""
 
-    LOOKS: Sequence[str]
+    INSPECTABLE: Sequence[str]
     """The kinds of refs that can be looked at, in a popover, when nothing can be done with them."""
 
     def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
         """The options of `kb.new` for the answers to the form's fields, by their names."""
 
-    def standing(self, table: Mapping[str, Any]) -> Standing:
+    def summary(self, table: Mapping[str, Any]) -> Summary:
         """How everybody stands, from the "table" of an onlooker's view."""
 
     def name(self, language: str, ref: str) -> str:
@@ -117,6 +117,6 @@ class Part(Protocol):
         """The table of a view: what is under the page's bar, from the board to the log."""
 
 
-def part(game: str) -> Part:
+def game_ui(game: str) -> GameUI:
     """The part of a game."""
     return import_module(f"{__package__}.{game}")  # type: ignore[return-value]

@@ -11,7 +11,7 @@ from . import words
 from .art import descent
 from .controls import KIND_NAMES, act, game_card, icon, link
 from .games import GAMES
-from .store import Kept
+from .store import SavedGame
 from .ui import Ui
 from .words import _, ngettext
 
@@ -21,7 +21,7 @@ def plain_time(at: str) -> str:
     return at[:16].replace("T", " ")
 
 
-def launcher(ui: Ui, kept: Sequence[Kept] | None, when: Callable[[str], str] = plain_time) -> h.Renderable:
+def launcher(ui: Ui, kept: Sequence[SavedGame] | None, when: Callable[[str], str] = plain_time) -> h.Renderable:
     """The first screen. `kept` is None before Python is there: nobody knows yet which games there are, and nobody hears
     what only Python can do."""
     games = list(kept or ())
@@ -63,7 +63,7 @@ def launcher(ui: Ui, kept: Sequence[Kept] | None, when: Callable[[str], str] = p
     ]
 
 
-def _continue(ui: Ui, game: Kept, when: Callable[[str], str]) -> h.Renderable:
+def _continue(ui: Ui, game: SavedGame, when: Callable[[str], str]) -> h.Renderable:
     return link(
         f"#play/{game.id}",
         [
@@ -76,7 +76,7 @@ def _continue(ui: Ui, game: Kept, when: Callable[[str], str]) -> h.Renderable:
     )
 
 
-def _games(ui: Ui, games: list[Kept] | None, when: Callable[[str], str]) -> h.Renderable:
+def _games(ui: Ui, games: list[SavedGame] | None, when: Callable[[str], str]) -> h.Renderable:
     if games is None:
         body: Any = h.p(class_="note")[ui.say("Your games appear here as soon as the table is laid.")]
     elif not games:
@@ -100,7 +100,7 @@ NOT_KEPT = _(
 )
 
 
-def _game(ui: Ui, game: Kept, when: Callable[[str], str]) -> h.Renderable:
+def _game(ui: Ui, game: SavedGame, when: Callable[[str], str]) -> h.Renderable:
     if game.fault is not None:
         return _set_aside(ui, game)
     return h.li(class_="game", id=f"game-{game.id}")[
@@ -132,7 +132,7 @@ def _game(ui: Ui, game: Kept, when: Callable[[str], str]) -> h.Renderable:
     ]
 
 
-def _set_aside(ui: Ui, game: Kept) -> h.Renderable:
+def _set_aside(ui: Ui, game: SavedGame) -> h.Renderable:
     return h.li(class_="game aside", id=f"game-{game.id}")[
         h.div(class_="game-open")[
             h.strong[icon("help"), " ", _who(ui, game) if game.names else ui.say("A game that cannot be read")],
@@ -147,7 +147,7 @@ def _set_aside(ui: Ui, game: Kept) -> h.Renderable:
     ]
 
 
-def _who(ui: Ui, game: Kept) -> str:
+def _who(ui: Ui, game: SavedGame) -> str:
     """The players of a game, each with what it plays."""
     players = [
         name or words.word(ui.language, KIND_NAMES.get(kind, kind))
@@ -156,7 +156,7 @@ def _who(ui: Ui, game: Kept) -> str:
     return words.matchup(ui.language, players)
 
 
-def _stand(ui: Ui, game: Kept) -> str:
+def _stand(ui: Ui, game: SavedGame) -> str:
     """Where a game is: its round and score, or who won."""
     score = "–".join(str(score) for score in game.scores)
     if game.winners is not None:
@@ -168,7 +168,7 @@ def _stand(ui: Ui, game: Kept) -> str:
     return ui.say("round {round}, {score}", round=game.round, score=score)
 
 
-def _player(game: Kept, seat: int) -> str:
+def _player(game: SavedGame, seat: int) -> str:
     return game.names[seat] if seat < len(game.names) else str(seat + 1)
 
 

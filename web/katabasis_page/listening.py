@@ -69,7 +69,7 @@ class Listening:
             return
         target = event.target.closest("[data-act]")
         if not target:
-            if event.target.classList.contains("veil") and not event.target.classList.contains("curtain"):
+            if event.target.classList.contains("veil") and not event.target.classList.contains("handover"):
                 self.page.act("close", "")
             return
         if target.getAttribute("aria-disabled") == "true":

@@ -9,7 +9,7 @@ import katabasis as kb
 
 from . import markup as h
 from .controls import act, choice, game_card, icon, link, screen, seat_sign
-from .games import GAMES, Field, part
+from .games import GAMES, Field, game_ui
 from .store import LONGEST_NAME
 from .ui import Ui
 from .words import _
@@ -55,11 +55,11 @@ class Draft(NamedTuple):
     @property
     def fields(self) -> list[Field]:
         """What the game asks of so many players."""
-        return [field for field in part(self.game).FORM.fields if not field.seats or len(self.seats) in field.seats]
+        return [field for field in game_ui(self.game).FORM.fields if not field.seats or len(self.seats) in field.seats]
 
     def changed(self, field: str, value: str) -> Draft:
         """The draft with one field of the form changed; anything that no form could send is ignored."""
-        form = part(self.game).FORM
+        form = game_ui(self.game).FORM
         if field == "seed":
             return self._replace(seed="".join(digit for digit in value if digit in "0123456789")[:LONGEST_SEED])
         if field == "edition" and value in form.editions:
@@ -81,7 +81,7 @@ class Draft(NamedTuple):
             "edition": self.edition,
             "seats": [seat.plays for seat in self.seats],
             "seed": int(self.seed or 0),
-            **part(self.game).options({field.name: self.answers[field.name] for field in self.fields}),
+            **game_ui(self.game).options({field.name: self.answers[field.name] for field in self.fields}),
         }
 
     def names(self, ui: Ui) -> list[str]:
@@ -103,7 +103,7 @@ class Draft(NamedTuple):
 
 def fresh(game: str, seed: int, name: str = "") -> Draft:
     """The usual game: the person of that name against an ordinary bot, with the usual answers."""
-    form = part(game).FORM
+    form = game_ui(game).FORM
     first = (Seat("human", name, form.plays[0].id),)
     return Draft(
         game=game,
@@ -116,7 +116,7 @@ def fresh(game: str, seed: int, name: str = "") -> Draft:
 
 def for_game(game: kb.Game) -> Draft:
     """Players for a game that came in by a link or a file."""
-    plays = part(game.system.name).standing(game.view(None)["table"]).plays
+    plays = game_ui(game.system.name).summary(game.view(None)["table"]).plays
     asked = game.decision.seat if game.decision else 0
     seats = tuple(Seat("human" if seat == asked else "normal", "", name) for seat, name in enumerate(plays))
     return Draft(game.system.name, game.edition, seats, {}, seed="")
@@ -127,7 +127,7 @@ def for_game(game: kb.Game) -> Draft:
 
 def _resized(seats: tuple[Seat, ...], count: int, game: str) -> tuple[Seat, ...]:
     """So many seats: bots sit down in new ones, with what nobody plays yet."""
-    form, seats = part(game).FORM, seats[:count]
+    form, seats = game_ui(game).FORM, seats[:count]
     while len(seats) < count:
         taken = [seat.plays for seat in seats]
         free = [plays.id for plays in form.plays if plays.id not in taken]
@@ -142,7 +142,7 @@ def _with_seat(seats: tuple[Seat, ...], number: int, subject: str, value: str, g
         return _put(seats, number, seat._replace(name=value[:LONGEST_NAME]))
     if subject == "kind" and value in LEVELS:
         return _put(seats, number, _with_kind(seat, value))
-    form = part(game).FORM
+    form = game_ui(game).FORM
     if subject == "plays" and value in [plays.id for plays in form.plays]:
         owner = next((other for other, held in enumerate(seats) if held.plays == value), number)
         if form.once:
@@ -214,7 +214,7 @@ def seating_page(draft: Draft, ui: Ui) -> h.Renderable:
 
 
 def _system(draft: Draft, ui: Ui) -> h.Renderable:
-    form = part(draft.game).FORM
+    form = game_ui(draft.game).FORM
     return h.div(class_="system panel")[
         h.p[
             h.strong(class_="system-name")[GAMES[draft.game]],
@@ -235,7 +235,7 @@ def _system(draft: Draft, ui: Ui) -> h.Renderable:
 
 
 def _seat_count(draft: Draft, ui: Ui) -> h.Renderable | None:
-    counts = part(draft.game).FORM.seats
+    counts = game_ui(draft.game).FORM.seats
     if len(counts) == 1:
         return None
     answers = [(str(count), str(count)) for count in counts]
@@ -275,12 +275,12 @@ def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False) -> h.Renderabl
 
 def _played(draft: Draft, seat: Seat) -> str:
     """The ref of what a seat plays."""
-    return next((plays.ref for plays in part(draft.game).FORM.plays if plays.id == seat.plays), seat.plays)
+    return next((plays.ref for plays in game_ui(draft.game).FORM.plays if plays.id == seat.plays), seat.plays)
 
 
 def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable:
     """What a seat plays: all there is, with what is said of it; a mere list where nothing is said."""
-    form = part(draft.game).FORM
+    form = game_ui(draft.game).FORM
     if not any(plays.note for plays in form.plays):
         return h.div(class_="field")[
             h.label(for_=f"plays-{number}")[ui.word(form.plays_label)],

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import markup as h
 from . import words
 from .controls import act, icon, notices
-from .games import part
+from .games import game_ui
 from .launcher import launcher
 from .words import _
 
@@ -29,7 +29,7 @@ def markup(app: App) -> h.Renderable:
     """The whole page: a screen, what lies over it, and the messages."""
     ui = app.ui
     dialog = _dialog(app)
-    curtained = ui.screen == "table" and ui.curtain is not None
+    curtained = ui.screen == "table" and ui.handover is not None
     return h.fragment[
         h.div(id="stage", inert=dialog is not None or curtained)[SCREENS[ui.screen](app)],
         curtained and _curtain(app),
@@ -57,7 +57,7 @@ def _newgame(app: App) -> h.Renderable:
 
     if app.draft is None:
         return games_page(app.ui)
-    words.use(part(app.draft.game).name)
+    words.use(game_ui(app.draft.game).name)
     return newgame_page(app.draft, app.ui)
 
 
@@ -65,7 +65,7 @@ def _seating(app: App) -> h.Renderable:
     from .newgame import seating_page
 
     assert app.draft is not None
-    words.use(part(app.draft.game).name)
+    words.use(game_ui(app.draft.game).name)
     return seating_page(app.draft, app.ui)
 
 
@@ -95,7 +95,7 @@ def _waiting(app: App) -> h.Renderable:
 
 def _table(app: App) -> h.Renderable:
     assert app.session is not None
-    shown = part(app.session.game.system.name)
+    shown = game_ui(app.session.game.system.name)
     words.use(shown.name)
     return h.div(class_="screen table-screen", id="screen-table")[
         _bar(app),
@@ -130,9 +130,9 @@ def _bar(app: App) -> h.Renderable:
 
 
 def _curtain(app: App) -> h.Renderable:
-    from .curtain import curtain
+    from .handover import handover
 
-    return curtain(app.ui)
+    return handover(app.ui)
 
 
 def _dialog(app: App) -> h.Renderable | None:

@@ -15,7 +15,7 @@ import katabasis as kb
 from .ui import Popover, Ui
 from .words import _, say
 
-Thinker = Callable[[dict[str, Any]], Awaitable[tuple[str, Any]]]
+BotClient = Callable[[dict[str, Any]], Awaitable[tuple[str, Any]]]
 """Answers for a bot: takes {"save", "level", "seat", "seed"}, gives the id of an option and its answer, if
 it takes one."""
 
@@ -53,7 +53,7 @@ class Session:
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds = list(names), list(kinds)
-        ui.past = ui.thinking = ui.curtain = ui.selected = ui.preview = ui.popover = None
+        ui.past = ui.thinking = ui.handover = ui.selected = ui.preview = ui.popover = None
         ui.menu = []
         self._at_screen: int | None = None
         self._log_of: int | None = -1
@@ -116,8 +116,8 @@ class Session:
         assert self.game.decision is not None
         if self.ui.kinds[self.game.decision.seat] != HUMAN:
             raise NotNow(say("{who} is thinking.", who=f"seat:{self.game.decision.seat}"))
-        if self.ui.curtain is not None:
-            raise NotNow(say("{who} is to take over first.", who=f"seat:{self.ui.curtain}"))
+        if self.ui.handover is not None:
+            raise NotNow(say("{who} is to take over first.", who=f"seat:{self.ui.handover}"))
         self.game.choose(option, answer)
         if self._shared:
             self._at_screen = None
@@ -136,7 +136,7 @@ class Session:
         """Point at something: choose the one option it stands for, or offer those that it has a part in."""
         ui = self.ui
         matching = self._matching(ref)
-        if not ui.live or ui.curtain is not None or not matching:
+        if not ui.live or ui.handover is not None or not matching:
             self._inspect(ref)
         elif len(matching) == 1 and (matching[0]["refs"][0] == ref or matching[0]["id"] in ui.menu):
             self.choose(matching[0]["id"])
@@ -232,18 +232,18 @@ class Session:
 
     def _length_at(self, count: int) -> int:
         """How many events there were after `count` choices."""
-        starts = self.game.starts
+        starts = self.game.event_offsets
         return starts[count] if count < len(starts) else len(self.game.table.events)
 
     def _history(self) -> kb.Game:
         """The game with every mark of its history. A save keeps only the last one: older ones are played
         again, once."""
-        if self.game.marks[0].choices == 0:
+        if self.game.checkpoints[0].choices == 0:
             return self.game
         if self._whole is None or self._whole.choices != self.game.choices[: len(self._whole.choices)]:
             self._whole = kb.replay(self.game.record(checks=False))
         while len(self._whole.choices) < len(self.game.choices):
-            self._whole.feed(self.game.choices[len(self._whole.choices)])
+            self._whole.replay_choice(self.game.choices[len(self._whole.choices)])
         return self._whole
 
     # ------------------------------------------------------------------ bots
@@ -260,7 +260,7 @@ class Session:
     def _bots(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.ui.kinds) if kind != HUMAN]
 
-    async def let_bots_play(self, think: Thinker, show: Callable[[], None]) -> None:
+    async def let_bots_play(self, think: BotClient, show: Callable[[], None]) -> None:
         """Let bots answer until a person is asked, the game ends, or it is left; `show` is called after each change.
 
         A thought that comes back after the game went another way is dropped.
@@ -275,7 +275,7 @@ class Session:
             self._busy = False
             self.ui.thinking = None
 
-    async def _let_think(self, seat: int, think: Thinker, show: Callable[[], None]) -> None:
+    async def _let_think(self, seat: int, think: BotClient, show: Callable[[], None]) -> None:
         decision = self.game.decision
         assert decision is not None
         if not self._takes_thought():
@@ -312,11 +312,11 @@ class Session:
 
     # ------------------------------------------------------------------ handing over
 
-    def raise_curtain(self) -> None:
-        """The person whom the curtain names has sat down."""
-        if self.ui.curtain is not None:
-            self.ui.seat = self._at_screen = self.ui.curtain
-            self.ui.curtain = None
+    def confirm_handover(self) -> None:
+        """The person whom the handover names has sat down."""
+        if self.ui.handover is not None:
+            self.ui.seat = self._at_screen = self.ui.handover
+            self.ui.handover = None
             self._look()
 
     def _sit_down(self) -> None:
@@ -328,7 +328,7 @@ class Session:
     def _hand_over(self) -> None:
         """Settle who looks at the screen, now that somebody else may be asked."""
         ui, decision = self.ui, self.game.decision
-        ui.curtain, self._shared = None, False
+        ui.handover, self._shared = None, False
         if not ui.hot_seat:
             return
         if decision is None or self.watching:
@@ -337,7 +337,7 @@ class Session:
             ui.seat = None
             self._shared = not self._shows_secrets(decision.seat)
             if not self._shared:
-                ui.curtain = decision.seat
+                ui.handover = decision.seat
         elif ui.kinds[decision.seat] == HUMAN:
             ui.seat = decision.seat
 

@@ -7,7 +7,7 @@ import re
 import katabasis as kb
 
 from . import markup as h
-from .games import GAMES, part
+from .games import GAMES, game_ui
 from .launcher import launcher
 from .ui import Ui
 from .words import LANGUAGES
@@ -27,11 +27,11 @@ def pictures() -> dict[str, str]:
 
 
 def _picture(name: str) -> str:
-    shown = part(name)
+    shown = game_ui(name)
     usual = {field.name: field.usual for field in shown.FORM.fields if not field.seats}
     seats = [plays.id for plays in shown.FORM.plays][: max(shown.FORM.seats)]
     game = kb.new(name, seats=seats, seed=SEED, **shown.options(usual))
-    for number in range(shown.PICTURED):
+    for number in range(shown.PREVIEW_MOVES):
         chosen = kb.bots.choose(game, "random", number)
         game.choose(chosen.id, chosen.value if isinstance(chosen, kb.Placement) else None)
     return kb.draw(game.view(None))

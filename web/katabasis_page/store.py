@@ -7,7 +7,7 @@
     katabasis:language    the language, if one was chosen: web/boot/prelude.js reads it before Python does
     katabasis:styles      the style sheets of the game shown last, for web/boot/prelude.js as well
 
-A shelf is anything with read, write, remove and names: the browser's storage, or a dict where that is blocked.
+A storage is anything with read, write, remove and names: the browser's storage, or a dict where that is blocked.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Protocol
 
 import katabasis as kb
 
-from .games import part
+from .games import game_ui
 from .words import _, say
 
 PREFIX = "katabasis:"
@@ -31,14 +31,14 @@ LONGEST_NAME = 40
 
 
 class Full(Exception):
-    """There is no room left on the shelf. Nothing was changed."""
+    """There is no room left on the storage. Nothing was changed."""
 
 
 class Blocked(Exception):
     """The browser does not let the page keep anything."""
 
 
-class Shelf(Protocol):
+class Storage(Protocol):
     """Texts by key. `write` raises Full or Blocked; `lasting` tells whether it outlives the page."""
 
     @property
@@ -58,8 +58,8 @@ class Copies(Protocol):
     async def all(self) -> list[tuple[str, str, str]]: ...
 
 
-class MemoryShelf:
-    """A shelf that is forgotten with the page."""
+class MemoryStorage:
+    """A storage that is forgotten with the page."""
 
     lasting = False
 
@@ -79,7 +79,7 @@ class MemoryShelf:
         return list(self.texts)
 
 
-class Kept(NamedTuple):
+class SavedGame(NamedTuple):
     """One game in the list. `at` is when it was last played (ISO, UTC); `fault` says why it cannot be
     opened."""
 
@@ -106,12 +106,12 @@ class Unreadable(Exception):
 
 
 class Store:
-    """The games and settings on a shelf. `now` gives the time as ISO text, `fresh_id` a new game's id."""
+    """The games and settings on a storage. `now` gives the time as ISO text, `fresh_id` a new game's id."""
 
     def __init__(
-        self, shelf: Shelf, now: Callable[[], str], fresh_id: Callable[[], str], copies: Copies | None = None
+        self, storage: Storage, now: Callable[[], str], fresh_id: Callable[[], str], copies: Copies | None = None
     ) -> None:
-        self.shelf = shelf
+        self.storage = storage
         self.copies = copies
         self.now = now
         self.fresh_id = fresh_id
@@ -119,17 +119,17 @@ class Store:
 
     # ------------------------------------------------------------------ the list
 
-    def games(self) -> list[Kept]:
+    def games(self) -> list[SavedGame]:
         """Every game there is, the one played last first, those set aside at the end."""
         found = [self._entry(key.rpartition(":")[2]) for key in self._under("game:")]
         aside = [self._aside(key.rpartition(":")[2]) for key in self._under("aside:")]
         return sorted(found, key=lambda kept: kept.at, reverse=True) + aside
 
     def _under(self, kind: str) -> list[str]:
-        return sorted(key for key in self.shelf.names() if key.startswith(PREFIX + kind))
+        return sorted(key for key in self.storage.names() if key.startswith(PREFIX + kind))
 
-    def _entry(self, id: str) -> Kept:
-        text = self.shelf.read(f"{PREFIX}game:{id}")
+    def _entry(self, id: str) -> SavedGame:
+        text = self.storage.read(f"{PREFIX}game:{id}")
         try:
             entry = json.loads(text or "")
             if entry["version"] > VERSION:
@@ -138,9 +138,9 @@ class Store:
         except (ValueError, LookupError, TypeError, AttributeError):
             return _unknown(id, _("Its entry in the list is damaged; the game itself may be whole."))
 
-    def _aside(self, id: str) -> Kept:
+    def _aside(self, id: str) -> SavedGame:
         try:
-            aside = json.loads(self.shelf.read(f"{PREFIX}aside:{id}") or "")
+            aside = json.loads(self.storage.read(f"{PREFIX}aside:{id}") or "")
             kept = _kept(id, aside["entry"]) if aside["entry"] else _unknown(id, None)
             return kept._replace(fault=_text(aside["reason"]))
         except (ValueError, LookupError, TypeError, AttributeError):
@@ -162,8 +162,8 @@ class Store:
         """Keep a game as it is now. Raises Full or Blocked; what was kept before is then still there."""
         save = game.save()
         entry = json.dumps(_entry_of(game, names, kinds, self.now()))
-        self.shelf.write(f"{PREFIX}save:{id}", save)
-        self.shelf.write(f"{PREFIX}game:{id}", entry)
+        self.storage.write(f"{PREFIX}save:{id}", save)
+        self.storage.write(f"{PREFIX}game:{id}", entry)
         if self.copies is not None:
             self.copies.put(id, entry, save)
 
@@ -171,21 +171,21 @@ class Store:
         """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any."""
         found = False
         for id, entry, save in await self.copies.all() if self.copies is not None else ():
-            if _time_of(entry) > _time_of(self.shelf.read(f"{PREFIX}game:{id}") or ""):
-                if self.shelf.read(f"{PREFIX}aside:{id}") is not None:
+            if _time_of(entry) > _time_of(self.storage.read(f"{PREFIX}game:{id}") or ""):
+                if self.storage.read(f"{PREFIX}aside:{id}") is not None:
                     continue
-                self.shelf.write(f"{PREFIX}save:{id}", save)
-                self.shelf.write(f"{PREFIX}game:{id}", entry)
+                self.storage.write(f"{PREFIX}save:{id}", save)
+                self.storage.write(f"{PREFIX}game:{id}", entry)
                 found = True
         return found
 
-    def open(self, id: str) -> tuple[Kept, kb.Game]:
+    def open(self, id: str) -> tuple[SavedGame, kb.Game]:
         """A kept game, ready to be played on.
 
         A save made with other figures is replayed from its choices. Raises Unreadable after setting aside
         what cannot be read, and LookupError if there is no such game.
         """
-        text = self.shelf.read(f"{PREFIX}save:{id}")
+        text = self.storage.read(f"{PREFIX}save:{id}")
         if text is None:
             raise LookupError(id)
         kept = self._entry(id)
@@ -205,32 +205,32 @@ class Store:
 
     def raw(self, id: str) -> str:
         """What lies under that id, as it is: for exporting what cannot be opened. "" if there is nothing."""
-        save = self.shelf.read(f"{PREFIX}save:{id}")
+        save = self.storage.read(f"{PREFIX}save:{id}")
         if save is not None:
             return save
         try:
-            return str(json.loads(self.shelf.read(f"{PREFIX}aside:{id}") or "")["save"])
+            return str(json.loads(self.storage.read(f"{PREFIX}aside:{id}") or "")["save"])
         except (ValueError, LookupError, TypeError):
-            return self.shelf.read(f"{PREFIX}aside:{id}") or ""
+            return self.storage.read(f"{PREFIX}aside:{id}") or ""
 
     def bring_back(self, id: str) -> None:
         """Put a game that was set aside back in its place, to be tried again."""
         save = self.raw(id)
         try:
-            entry = json.loads(self.shelf.read(f"{PREFIX}aside:{id}") or "")["entry"]
+            entry = json.loads(self.storage.read(f"{PREFIX}aside:{id}") or "")["entry"]
         except (ValueError, LookupError, TypeError):
             return
-        self.shelf.write(f"{PREFIX}save:{id}", save)
+        self.storage.write(f"{PREFIX}save:{id}", save)
         if entry:
-            self.shelf.write(f"{PREFIX}game:{id}", json.dumps(entry))
-        self.shelf.remove(f"{PREFIX}aside:{id}")
+            self.storage.write(f"{PREFIX}game:{id}", json.dumps(entry))
+        self.storage.remove(f"{PREFIX}aside:{id}")
 
     def delete(self, id: str) -> None:
-        """Take a game off the shelf; `restore` brings the last one back."""
+        """Take a game off the storage; `restore` brings the last one back."""
         keys = [f"{PREFIX}{kind}:{id}" for kind in ("game", "save", "aside")]
-        self._deleted = (id, {key: text for key in keys if (text := self.shelf.read(key)) is not None})
+        self._deleted = (id, {key: text for key in keys if (text := self.storage.read(key)) is not None})
         for key in keys:
-            self.shelf.remove(key)
+            self.storage.remove(key)
         if self.copies is not None:
             self.copies.drop(id)
 
@@ -240,43 +240,43 @@ class Store:
             return None
         id, texts = self._deleted
         for key, text in texts.items():
-            self.shelf.write(key, text)
+            self.storage.write(key, text)
         self._deleted = None
         return id
 
     def _set_aside(self, id: str, save: str, reason: Any) -> None:
-        entry = self.shelf.read(f"{PREFIX}game:{id}")
+        entry = self.storage.read(f"{PREFIX}game:{id}")
         try:
             whole = json.loads(entry or "null")
         except ValueError:
             whole = None
-        self.shelf.remove(f"{PREFIX}save:{id}")
-        self.shelf.remove(f"{PREFIX}game:{id}")
-        self.shelf.write(f"{PREFIX}aside:{id}", json.dumps({"reason": reason, "entry": whole, "save": save}))
+        self.storage.remove(f"{PREFIX}save:{id}")
+        self.storage.remove(f"{PREFIX}game:{id}")
+        self.storage.write(f"{PREFIX}aside:{id}", json.dumps({"reason": reason, "entry": whole, "save": save}))
 
     # ------------------------------------------------------------------ settings
 
     def settings(self) -> dict[str, str]:
         """The settings that were kept; whatever is no text is dropped."""
         try:
-            found = json.loads(self.shelf.read(f"{PREFIX}settings") or "{}")
+            found = json.loads(self.storage.read(f"{PREFIX}settings") or "{}")
             return {key: value for key, value in found.items() if isinstance(value, str)}
         except (ValueError, AttributeError):
             return {}
 
     def keep_settings(self, settings: dict[str, str]) -> None:
         """Keep the settings. Raises Full or Blocked."""
-        self.shelf.write(f"{PREFIX}settings", json.dumps(settings))
+        self.storage.write(f"{PREFIX}settings", json.dumps(settings))
         if settings.get("language", "auto") == "auto":
-            self.shelf.remove(f"{PREFIX}language")
+            self.storage.remove(f"{PREFIX}language")
         else:
-            self.shelf.write(f"{PREFIX}language", settings["language"])
+            self.storage.write(f"{PREFIX}language", settings["language"])
 
     def note_styles(self, names: Sequence[str]) -> None:
         """Note which style sheets a game wears, so that the next start need not wait for Python to ask for them."""
         if names:
             with suppress(Full, Blocked):
-                self.shelf.write(f"{PREFIX}styles", " ".join(names))
+                self.storage.write(f"{PREFIX}styles", " ".join(names))
 
 
 def record_in(save: str) -> str:
@@ -319,16 +319,16 @@ def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str) -> di
         "at": now,
         "choices": len(game.choices),
         "round": table.get("round"),
-        "scores": list(result.scores) if result else part(game.system.name).standing(table).scores,
+        "scores": list(result.scores) if result else game_ui(game.system.name).summary(table).scores,
         "winners": list(result.winners) if result else None,
         "turn": game.decision.seat if game.decision else None,
     }
 
 
-def _kept(id: str, entry: dict[str, Any]) -> Kept:
+def _kept(id: str, entry: dict[str, Any]) -> SavedGame:
     """An entry as data that markup can rely on. Raises TypeError, ValueError or LookupError on any other
     make."""
-    return Kept(
+    return SavedGame(
         id=id,
         game=str(entry["game"]),
         edition=str(entry["edition"]),
@@ -351,8 +351,8 @@ def _time_of(entry: str) -> str:
         return ""
 
 
-def _unknown(id: str, fault: Any) -> Kept:
-    return Kept(id, "", "", [], [], "", fault=fault)
+def _unknown(id: str, fault: Any) -> SavedGame:
+    return SavedGame(id, "", "", [], [], "", fault=fault)
 
 
 def _text(reason: Any) -> Any:

@@ -22,7 +22,7 @@ Worker = Any
 """Something with coroutines `think(text)` and `read(text)`, as web/worker.py exports them."""
 
 
-class Thinker:
+class BotClient:
     """Answers for bots, and plays records again, beside the page where that is possible.
 
     `start` makes a worker; it is called once, when there is something to think about.

@@ -9,7 +9,7 @@ from . import words
 from .zoom import WHOLE, Zoom
 
 Event = list[Any]
-"""An event as a view shows it: [kind, cite, seat, what, secret, barrier]."""
+"""An event as a view shows it: [kind, rule, seat, what, secret, barrier]."""
 
 SETTINGS: dict[str, str] = {
     "language": "auto",
@@ -54,8 +54,8 @@ class Ui:
 
     __slots__ = (
         "choices",
-        "curtain",
         "fresh",
+        "handover",
         "installable",
         "kinds",
         "language",
@@ -89,7 +89,7 @@ class Ui:
         self.kinds: list[str] = []
         """"human", "random", "easy", "normal" or "hard", one a seat."""
         self.seat: int | None = 0
-        self.curtain: int | None = None
+        self.handover: int | None = None
         """The seat that must take over the screen before anything is shown, or None."""
         self.thinking: int | None = None
 

@@ -77,7 +77,7 @@ def matchup(language: str, names: Sequence[str]) -> str:
 
 
 def use(name: Callable[[str, str], str]) -> None:
-    """Take the names of refs from that game's part from now on; see `games.Part.name`."""
+    """Take the names of refs from that game's part from now on; see `games.GameUI.name`."""
     global _game_name
     _game_name = name
 

@@ -17,8 +17,8 @@ from ..kernel.options import Option, Placement
 from .search import Skill, best
 
 SKILLS = {
-    "easy": Skill(budget=60, overlooks=70, misjudges=200),
-    "normal": Skill(budget=120, overlooks=65, misjudges=100),
+    "easy": Skill(budget=60, skip_percent=70, noise=200),
+    "normal": Skill(budget=120, skip_percent=65, noise=100),
     "hard": Skill(budget=350),
 }
 LEVELS = ("random", *SKILLS)
@@ -41,7 +41,7 @@ def choose(game: Game, level: str, seed: int = 0, budget: int | None = None) -> 
     if level == "random":
         return any_of(ask.options, chance)
     skill = SKILLS[level]
-    looks = skill.budget * game.system.effort if budget is None else budget
+    looks = skill.budget * game.system.budget_factor if budget is None else budget
     return best(game, skill._replace(budget=looks), chance)
 
 
@@ -51,7 +51,7 @@ _APART = 1 << 20
 
 def any_of(options: Sequence[Option], chance: Dice) -> Option:
     """One of the options, each as likely as the next."""
-    option = options[chance.below(len(options))]
+    option = options[chance.randbelow(len(options))]
     if isinstance(option, Placement):
-        return option.answered(option.suggestions[chance.below(len(option.suggestions))])
+        return option.answered(option.suggestions[chance.randbelow(len(option.suggestions))])
     return option

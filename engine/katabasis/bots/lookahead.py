@@ -1,4 +1,4 @@
-"""What an option is worth: follow it to the end of the present box of the flow chart, and appraise the table."""
+"""What an option is worth: follow it to the end of the present box of the flow chart, and evaluate the table."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ Item = TypeVar("Item")
 FOLLOWED = 5
 """So many answers within a line are all followed further."""
 FARTHEST = 8
-"""Choices that one line may be long; what goes on longer is appraised where it has come to."""
+"""Choices that one line may be long; what goes on longer is evaluated where it has come to."""
 
 
 class Lookahead:
     """Lines of play in one imagined world, seen from the seat that is asked there.
 
     A line is the seat's own choices up to the end of the box; where others are asked they do nothing, if they can. It
-    stops where chance comes in, except that the game knows the exact expectation of some options (`System.expect`).
-    `left` counts down the positions that may be looked at. Of a hundred options in a large choice, `overlooks` are
-    not looked at.
+    stops where chance comes in, except that the game knows the exact expectation of some options
+    (`System.expected_gain`). `left` counts down the positions that may be looked at. Of a hundred options in a large
+    choice, `skip_percent` are not looked at.
     """
 
-    __slots__ = ("_began", "_chance", "_count", "_here", "_overlooks", "left", "seat", "world")
+    __slots__ = ("_began", "_chance", "_count", "_here", "_skip_percent", "left", "seat", "world")
 
-    def __init__(self, world: Game, budget: int, overlooks: int, chance: Dice) -> None:
+    def __init__(self, world: Game, budget: int, skip_percent: int, chance: Dice) -> None:
         assert world.decision is not None
         self.world = world
         self.seat = world.decision.seat
@@ -36,7 +36,7 @@ class Lookahead:
         self._here = Worth(world, self.seat)
         self._began = world.began
         self._count = world.table.dice.count
-        self._overlooks = overlooks
+        self._skip_percent = skip_percent
         self._chance = chance
 
     def worth(self, option: Option) -> float:
@@ -46,18 +46,18 @@ class Lookahead:
 
     def _looked_at(self, items: Sequence[Item]) -> Iterator[Item]:
         """All items; of many, all but those overlooked, and at least one."""
-        if not self._overlooks or len(items) <= self.world.system.few:
+        if not self._skip_percent or len(items) <= self.world.system.narrow:
             yield from items
             return
-        sure = self._chance.below(len(items))
+        sure = self._chance.randbelow(len(items))
         for number, item in enumerate(items):
-            if self._chance.below(100) >= self._overlooks or number == sure:
+            if self._chance.randbelow(100) >= self._skip_percent or number == sure:
                 yield item
 
     def _followed_further(self, game: Game, answers: Sequence[Option]) -> Iterable[Option]:
         """The answers that are looked at; of many, only those that promise most, if the game says so."""
         looked_at = self._looked_at(answers)
-        if not game.system.follows or len(answers) <= FOLLOWED:
+        if not game.system.beam_width or len(answers) <= FOLLOWED:
             return looked_at
         return self._promising(game, list(looked_at))
 
@@ -69,14 +69,14 @@ class Lookahead:
             if ranked and self.left <= 0:
                 break
             self.left -= 1
-            ranked.append((game.system.appraise(game.after(answer), self.seat), answer))
+            ranked.append((game.system.evaluate(game.after(answer), self.seat), answer))
         ranked.sort(key=lambda pair: -pair[0])
-        best = [answer for _, answer in ranked[: game.system.follows]]
-        return best + [answer for _, answer in ranked[game.system.follows :] if answer.declines]
+        best = [answer for _, answer in ranked[: game.system.beam_width]]
+        return best + [answer for _, answer in ranked[game.system.beam_width :] if answer.declines]
 
     def _line(self, game: Game, option: Option, here: Worth, far: int) -> float:
         self.left -= 1
-        gain = game.system.expect(game, option, self.seat)
+        gain = game.system.expected_gain(game, option, self.seat)
         if gain is not None:
             return here() + gain
         return self._followed(game.after(option), far - 1)
@@ -85,11 +85,11 @@ class Lookahead:
         while True:
             ask = game.decision
             if ask is None or game.began != self._began or far == 0 or game.table.dice.count != self._count:
-                return game.system.appraise(game, self.seat)
+                return game.system.evaluate(game, self.seat)
             if ask.seat == self.seat:
                 return self._best(game, ask.options, far)
             if ask.declining is None:
-                return game.system.appraise(game, self.seat)
+                return game.system.evaluate(game, self.seat)
             game = game.after(ask.declining)
 
     def _best(self, game: Game, options: Sequence[Option], far: int) -> float:
@@ -107,7 +107,7 @@ class Lookahead:
 
 
 class Worth:
-    """The appraisal of one table, made once if it is asked for."""
+    """The evaluation of one table, made once if it is asked for."""
 
     __slots__ = ("_game", "_seat", "_worth")
 
@@ -118,7 +118,7 @@ class Worth:
 
     def __call__(self) -> float:
         if self._worth is None:
-            self._worth = self._game.system.appraise(self._game, self._seat)
+            self._worth = self._game.system.evaluate(self._game, self._seat)
         return self._worth
 
 

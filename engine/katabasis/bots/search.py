@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..kernel.checkpoint import Diverged
 from ..kernel.dice import Dice
 from ..kernel.game import Game
-from ..kernel.marks import Diverged
 from ..kernel.options import Option
 from .lookahead import Lookahead, every_answer
 
@@ -24,8 +24,8 @@ class Skill(NamedTuple):
     and the middle answer."""
 
     budget: int
-    overlooks: int = 0
-    misjudges: int = 0
+    skip_percent: int = 0
+    noise: int = 0
 
 
 class Candidate:
@@ -58,13 +58,13 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
         if len(race) == 1:
             break
         try:
-            world = game.imagine(ask.seat, chance.below(1 << 62))
+            world = game.imagine(ask.seat, chance.randbelow(1 << 62))
         except Diverged:
             break
-        lookahead = Lookahead(world, left, skill.overlooks, chance)
+        lookahead = Lookahead(world, left, skill.skip_percent, chance)
         news = _run(race, lookahead)
         spent, left = left - lookahead.left, lookahead.left
-        _misjudge(race, skill.misjudges, game.system.few, chance)
+        _add_noise(race, skill.noise, game.system.narrow, chance)
         race = _ahead(race)
         if not news or left < spent // 2:
             break
@@ -82,15 +82,15 @@ def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
     return news
 
 
-def _misjudge(race: list[Candidate], hundredths: int, few: int, chance: Dice) -> None:
+def _add_noise(race: list[Candidate], hundredths: int, narrow: int, chance: Dice) -> None:
     """Add a mistake to every worth, up to a share of what the middle answer is worse than the best. Between few
     answers nobody is mistaken."""
     worths = sorted((candidate.mean for candidate in race if candidate.worlds), reverse=True)
-    if len(worths) <= few:
+    if len(worths) <= narrow:
         return
     most = (worths[0] - worths[len(worths) // 2]) * hundredths / 100
     for candidate in race:
-        candidate.mean += most * (chance.below(2001) / 1000 - 1)
+        candidate.mean += most * (chance.randbelow(2001) / 1000 - 1)
 
 
 def _ahead(race: list[Candidate]) -> list[Candidate]:

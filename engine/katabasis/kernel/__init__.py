@@ -1,1 +1,1 @@
-"""The kernel: decisions, chance, hidden things, marks and records. It knows no game."""
+"""The kernel: decisions, chance, hidden things, checkpoints and records. It knows no game."""

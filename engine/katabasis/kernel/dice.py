@@ -15,33 +15,32 @@ from .state import State
 class Dice(State):
     """`seed` and `count` are the whole state of chance; `script` lists results that come first.
 
-    `met` keeps what came since the table was last marked. It is not part of the state: a replay makes it
-    anew.
+    `results_since_checkpoint` is not part of the state: a replay makes it anew.
     """
 
-    __slots__ = ("count", "met", "script", "seed")
-    transient = ("met",)
+    __slots__ = ("count", "results_since_checkpoint", "script", "seed")
+    transient = ("results_since_checkpoint",)
 
     def __init__(self, seed: int = 0, count: int = 0, script: Sequence[int | str] = ()) -> None:
         self.seed = seed
         self.count = count
         self.script = list(script)
-        self.met: list[int | str] = []
+        self.results_since_checkpoint: list[int | str] = []
 
-    def thawed(self) -> None:
-        self.met = []
+    def after_load(self) -> None:
+        self.results_since_checkpoint = []
 
-    def marked(self) -> None:
+    def checkpointed(self) -> None:
         """The table is marked now: what came before is part of it."""
-        self.met.clear()
+        self.results_since_checkpoint.clear()
 
-    def below(self, limit: int) -> int:
+    def randbelow(self, limit: int) -> int:
         """A number from 0 to limit - 1. (The bias of 64 bits modulo a small limit is below 1e-17.)"""
         if self.script and isinstance(self.script[0], int):
             result = int(self.script.pop(0)) % limit
         else:
             result = self._hash() % limit
-        self.met.append(result)
+        self.results_since_checkpoint.append(result)
         return result
 
     def roll(self, faces: Sequence[str]) -> str:
@@ -51,14 +50,14 @@ class Dice(State):
             face = str(self.script.pop(0))
         else:
             face = faces[self._hash() % len(faces)]
-        self.met.append(face)
+        self.results_since_checkpoint.append(face)
         return face
 
     def shuffle(self, items: Sequence[Any]) -> list[Any]:
         """A shuffled copy (Fisher and Yates, from the end)."""
         shuffled = list(items)
         for last in range(len(shuffled) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.randbelow(last + 1)
             shuffled[last], shuffled[other] = shuffled[other], shuffled[last]
         return shuffled
 

@@ -48,5 +48,5 @@ class UnknownGame(KatabasisError):
     """No game, edition, seat or set-up option of that name."""
 
 
-class Stuck(Exception):
+class NoLegalOption(Exception):
     """A defect of a game: a decision without a single legal answer."""

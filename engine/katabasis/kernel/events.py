@@ -6,14 +6,14 @@ from typing import Any, NamedTuple
 
 
 class Event(NamedTuple):
-    """`kind` happened, by the rule `cite`, done by or to `seat` (None: nobody in particular).
+    """`kind` happened, by the rule `rule`, done by or to `seat` (None: nobody in particular).
 
     `what` is public, `secret` is for the seat's own eyes. `barrier` is "roll", "draw" or "reveal" where the
     event gave somebody knowledge that no undo can take back.
     """
 
     kind: str
-    cite: str
+    rule: str
     seat: int | None
     what: dict[str, Any]
     secret: dict[str, Any] | None = None

@@ -19,7 +19,7 @@ step, or None when the game is over. Between two steps the table is whole: plain
 
 
 def step(function: Step) -> Step:
-    """Mark a function as a box of the chart; "module.function" names it in saves."""
+    """Checkpoint a function as a box of the chart; "module.function" names it in saves."""
     function.step_name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"  # type: ignore[attr-defined]
     return function
 

@@ -1,6 +1,6 @@
 """One game being played: the decision at hand, choosing, looking, and going back.
 
-Any moment of a game is the last mark before it and the few choices made since. Clones, undo, history, saves and
+Any moment of a game is the last checkpoint before it and the few choices made since. Clones, undo, history, saves and
 imagined worlds all rest on that.
 """
 
@@ -10,10 +10,10 @@ from collections.abc import Generator, Mapping, Sequence
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any
 
+from .checkpoint import Checkpoint, Choice, Diverged, new_choice
 from .errors import Refused, UnknownGame
 from .events import Event
 from .flow import Step
-from .marks import Choice, Diverged, Mark, new_choice
 from .options import Ask, Option
 from .plain import plain
 from .table import Result, Table
@@ -32,12 +32,12 @@ class Game:
         "_given",
         "_past",
         "began",
+        "checkpoint_interval",
+        "checkpoints",
         "choices",
         "decision",
-        "marks",
+        "event_offsets",
         "setup",
-        "starts",
-        "stride",
         "system",
         "table",
     )
@@ -47,37 +47,39 @@ class Game:
     began: int
     """How many choices had been made when the present box of the flow chart began."""
     _flow: Generator[Ask, Option, Step | None]
-    stride: int
-    """How many choices marks are apart at least."""
+    checkpoint_interval: int
+    """How many choices checkpoints are apart at least."""
     _given: list[Option]
-    """The options chosen since the last mark, as far as they are known."""
+    """The options chosen since the last checkpoint, as far as they are known."""
 
-    def __init__(self, system: System, setup: Mapping[str, Any], marks: list[Mark], past: list[Event]) -> None:
+    def __init__(
+        self, system: System, setup: Mapping[str, Any], checkpoints: list[Checkpoint], past: list[Event]
+    ) -> None:
         """For the kernel. Use `Game.new`, or the functions of the package."""
         self.system = system
         self.setup = setup
-        self.marks = marks
+        self.checkpoints = checkpoints
         self.choices: list[Choice] = []
-        self.starts: list[int] = []
+        self.event_offsets: list[int] = []
         self._past = past
         self._given = []
-        self.stride = system.stride
+        self.checkpoint_interval = system.checkpoint_interval
 
     @classmethod
     def begin(cls, system: System, setup: Mapping[str, Any], table: Table, first: Step) -> Game:
         """A game on a whole table whose next step is `first`."""
-        return cls(system, setup, [Mark.of(table, first, 0)], table.events)._begun(table, first)
+        return cls(system, setup, [Checkpoint.of(table, first, 0)], table.events)._start(table, first)
 
     @classmethod
     def new(cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Game:
         """A new game. Raises UnknownGame for an edition, seats or options that the system does not know."""
         setup = _checked_setup(system, edition, seats, seed, options)
         table, first = system.new(edition, seats, seed, options)
-        return cls(system, setup, [Mark.of_the_start(table, first)], table.events)._begun(table, first)
+        return cls(system, setup, [Checkpoint.of_the_start(table, first)], table.events)._start(table, first)
 
-    def _begun(self, table: Table, first: Step) -> Game:
+    def _start(self, table: Table, first: Step) -> Game:
         self.table = table
-        self._follow(first)
+        self._advance(first)
         return self
 
     # ------------------------------------------------------------------ playing
@@ -118,7 +120,7 @@ class Game:
                 refusals.setdefault(refusal.rule, refusal)
         if refusals:
             return list(refusals.values())
-        return self.system.untimely(self, verb, on) or [
+        return self.system.why_not_now(self, verb, on) or [
             refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
         ]
 
@@ -155,7 +157,7 @@ class Game:
         if self.table.uncovered:
             return [_UNDO_BARRIERS["reveal"]]
         events = self.table.events
-        return [_UNDO_BARRIERS[event.barrier] for event in events[self.starts[last] :] if event.barrier][:1]
+        return [_UNDO_BARRIERS[event.barrier] for event in events[self.event_offsets[last] :] if event.barrier][:1]
 
     def _undone(self, seat: int | None, along: Sequence[int]) -> int:
         """The number of the choice that `undo` is about; -1 if there is none."""
@@ -165,7 +167,7 @@ class Game:
         return last
 
     def clone(self) -> Game:
-        """A copy that plays on by itself. It is made when first looked at; making it costs one mark and its
+        """A copy that plays on by itself. It is made when first looked at; making it costs one checkpoint and its
         choices."""
         return self._copy(len(self.choices))
 
@@ -184,7 +186,7 @@ class Game:
         """A copy of the game as it was after `count` choices."""
         if not 0 <= count <= len(self.choices):
             raise IndexError(f"there were {len(self.choices)} choices")
-        if count < self.marks[0].choices:
+        if count < self.checkpoints[0].choices:
             return self._from_the_start(count)
         return self._copy(count)
 
@@ -216,7 +218,7 @@ class Game:
 
     # ------------------------------------------------------------------ inside
 
-    def feed(self, choice: Choice, option: Option | None = None) -> None:
+    def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
         """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
         that was chosen, where it is still known: then the options need not be listed again."""
         ask = self.decision
@@ -224,38 +226,38 @@ class Game:
             raise Diverged(f"expected {choice}, met {ask}")
         self._make(ask, option or _found(ask, choice))
 
-    def mark(self) -> Mark:
-        """The last mark. The one of the very start is made when it is first needed."""
-        mark = self.marks[-1]
-        if not mark.state:
+    def checkpoint(self) -> Checkpoint:
+        """The last checkpoint. The one of the very start is made when it is first needed."""
+        checkpoint = self.checkpoints[-1]
+        if not checkpoint.state:
             setup = self.setup
             start = self.system.new(setup["edition"], setup["seats"], setup["seed"], setup["options"])
-            mark = self.marks[-1] = Mark.of(*start, 0)
-        return mark
+            checkpoint = self.checkpoints[-1] = Checkpoint.of(*start, 0)
+        return checkpoint
 
     def _make(self, ask: Ask, option: Option) -> list[Event]:
         """Make a legal choice; the events that follow. If a rule fails, the table is as it was before."""
         events = self.table.events
         start = len(events)
         self.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
-        self.starts.append(start)
+        self.event_offsets.append(start)
         self._given.append(option)
         try:
             try:
                 self.decision = self._flow.send(option)
             except StopIteration as end:
-                self._follow(end.value)
+                self._advance(end.value)
         except BaseException:
             self._go_to(len(self.choices) - 1)
             raise
         return events[start:]
 
-    def _follow(self, following: Step | None) -> None:
+    def _advance(self, following: Step | None) -> None:
         """Go along the chart to the next decision, or to the end."""
         table = self.table
         while following is not None:
-            if len(self.choices) - self.marks[-1].choices >= self.stride:
-                self.marks.append(Mark.of(table, following, len(self.choices)))
+            if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
+                self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
                 self._given = []
             flow = following(table)
             if type(flow) is not GeneratorType:
@@ -272,14 +274,14 @@ class Game:
         self.decision = None
 
     def _copy(self, count: int) -> Game:
-        last = len(self.marks) - 1
-        while self.marks[last].choices > count:
+        last = len(self.checkpoints) - 1
+        while self.checkpoints[last].choices > count:
             last -= 1
-        copy = Game(self.system, self.setup, self.marks[: last + 1], self._past)
+        copy = Game(self.system, self.setup, self.checkpoints[: last + 1], self._past)
         copy.choices = self.choices[:count]
-        copy.starts = self.starts[: self.marks[last].choices]
-        if last == len(self.marks) - 1:
-            copy._given = self._given[: count - self.marks[last].choices]
+        copy.event_offsets = self.event_offsets[: self.checkpoints[last].choices]
+        if last == len(self.checkpoints) - 1:
+            copy._given = self._given[: count - self.checkpoints[last].choices]
         return copy
 
     def _from_the_start(self, count: int) -> Game:
@@ -295,28 +297,28 @@ class Game:
         if count < len(game.choices):
             return game.at(count)
         for choice in self.choices[len(game.choices) : count]:
-            game.feed(choice)
+            game.replay_choice(choice)
         return game
 
     def _go_to(self, count: int) -> None:
         """Become the game as it was after `count` choices."""
-        past = self._from_the_start(count) if count < self.marks[0].choices else self._copy(count)
-        self.marks, self.choices, self.starts, self._past = past.marks, past.choices, past.starts, past._past
-        self._given = past._given
+        past = self._from_the_start(count) if count < self.checkpoints[0].choices else self._copy(count)
+        self.checkpoints, self.choices, self.event_offsets = past.checkpoints, past.choices, past.event_offsets
+        self._past, self._given = past._past, past._given
         self._restore()
 
     def _restore(self) -> None:
-        """Set the table up from the last mark and make the choices since then again."""
-        mark = self.mark()
-        again = self.choices[mark.choices :]
+        """Set the table up from the last checkpoint and make the choices since then again."""
+        checkpoint = self.checkpoint()
+        again = self.choices[checkpoint.choices :]
         options: list[Option | None] = [*self._given, *[None] * (len(again) - len(self._given))]
-        del self.choices[mark.choices :], self.starts[mark.choices :]
+        del self.choices[checkpoint.choices :], self.event_offsets[checkpoint.choices :]
         self._given = []
-        self.table = mark.table(self.system.classes)
-        self.table.events = self._past = self._past[: mark.events]
-        self._follow(self.system.steps[mark.step])
+        self.table = checkpoint.table(self.system.classes)
+        self.table.events = self._past = self._past[: checkpoint.events]
+        self._advance(self.system.steps[checkpoint.step])
         for choice, option in zip(again, options, strict=True):
-            self.feed(choice, option)
+            self.replay_choice(choice, option)
 
     def __getattr__(self, name: str) -> Any:
         if name in ("table", "decision", "began", "_flow"):

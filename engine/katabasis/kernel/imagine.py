@@ -1,7 +1,7 @@
 """Worlds that fit what one seat knows: for bots that do not cheat, and for proving that views hide.
 
-The last mark is dealt anew: hidden cards of a pool change places, in the zones, in the secrets of others, and in
-the choices that name them. Then the choices since that mark are made again, with the dice they met. Rules take no
+The last checkpoint is dealt anew: hidden cards of a pool change places, in the zones, in the secrets of others, and in
+the choices that name them. Then the choices since that checkpoint are made again, with the dice they met. Rules take no
 account of what a card is called, so everything that is no secret comes out as it did.
 """
 
@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .checkpoint import Choice, Diverged
 from .dice import Dice
 from .game import Game
-from .marks import Choice, Diverged
 from .state import freeze
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _TRIES = 24
 
 _UNKNOWN = Choice(-1, "", "")
-"""Stands for the choices before the last mark, which an imagined world does not keep."""
+"""Stands for the choices before the last checkpoint, which an imagined world does not keep."""
 
 
 def imagine(game: Game, seat: int, seed: int) -> Game:
@@ -34,7 +34,7 @@ def imagine(game: Game, seat: int, seed: int) -> Game:
     source = Dice(seed)
     for attempt in range(_TRIES + 1):
         swaps = _swaps(game, seat, source, everything=attempt < _TRIES)
-        world = _dealt_anew(game, seat, swaps, source.below(1 << 62))
+        world = _dealt_anew(game, seat, swaps, source.randbelow(1 << 62))
         try:
             _live_through(world, game, seat, swaps)
         except Diverged:
@@ -44,10 +44,10 @@ def imagine(game: Game, seat: int, seed: int) -> Game:
 
 
 def _swaps(game: Game, seat: int, source: Dice, everything: bool) -> dict[str, str]:
-    """Which hidden card takes the place of which, within each pool. What the seat has seen since the last mark
+    """Which hidden card takes the place of which, within each pool. What the seat has seen since the last checkpoint
     stays where it is. The deal depends on no place that the seat does not know: one seed gives one world."""
     table = game.table
-    seen = _seen_since_mark(game, seat)
+    seen = _seen_since_checkpoint(game, seat)
     pools: dict[str, list[str]] = {}
     for zone in table.zones.values():
         if zone.pool and not table.shows(zone, seat) and (everything or zone.owner is None or zone.sees == "nobody"):
@@ -58,9 +58,9 @@ def _swaps(game: Game, seat: int, source: Dice, everything: bool) -> dict[str, s
     return swaps
 
 
-def _seen_since_mark(game: Game, seat: int) -> frozenset[str]:
+def _seen_since_checkpoint(game: Game, seat: int) -> frozenset[str]:
     seen: set[str] = set()
-    for event in game.table.events[game.mark().events :]:
+    for event in game.table.events[game.checkpoint().events :]:
         shown = event.seen_by(seat)
         seen.update(_words(shown.what))
         seen.update(_words(shown.secret))
@@ -78,17 +78,17 @@ def _words(value: Any) -> list[str]:
 
 
 def _dealt_anew(game: Game, seat: int, swaps: dict[str, str], seed: int) -> Game:
-    mark = game.mark()
-    frozen = mark.frozen
+    checkpoint = game.checkpoint()
+    frozen = checkpoint.frozen
     for zone in frozen["zones"].values():
         zone["cards"] = [swaps.get(card, card) for card in zone["cards"]]
-    frozen["dice"] = freeze(Dice(seed, 0, game.table.dice.met))
+    frozen["dice"] = freeze(Dice(seed, 0, game.table.dice.results_since_checkpoint))
     setup = {key: value for key, value in game.setup.items() if key not in ("seed", "position")}
-    past = [_retold(event, seat, swaps) for event in game.table.events[: mark.events]]
-    world = Game(game.system, setup, [mark.with_state(frozen)], past)
-    world.choices = [_UNKNOWN] * mark.choices
-    world.starts = game.starts[: mark.choices]
-    world.stride = 1  # worlds are made to be copied many times, and the nearer the mark, the cheaper
+    past = [_retold(event, seat, swaps) for event in game.table.events[: checkpoint.events]]
+    world = Game(game.system, setup, [checkpoint.with_state(frozen)], past)
+    world.choices = [_UNKNOWN] * checkpoint.choices
+    world.event_offsets = game.event_offsets[: checkpoint.choices]
+    world.checkpoint_interval = 1  # worlds are made to be copied many times, and the nearer the checkpoint, the cheaper
     return world
 
 
@@ -109,8 +109,8 @@ def _renamed(value: Any, swaps: dict[str, str]) -> Any:
 
 
 def _live_through(world: Game, game: Game, seat: int, swaps: dict[str, str]) -> None:
-    """Make the choices since the mark again, up to the decision at hand. Raises Diverged where they do not fit."""
-    for choice in game.choices[game.mark().choices :]:
+    """Make the choices since the checkpoint again, up to the decision at hand. Raises Diverged."""
+    for choice in game.choices[game.checkpoint().choices :]:
         option = " ".join(swaps.get(word, word) for word in choice.option.split(" "))
         _relive(world, choice._replace(option=option, answer=_renamed(choice.answer, swaps)))
     _catch_up(world, game, seat)
@@ -128,7 +128,7 @@ def _relive(world: Game, choice: Choice) -> None:
 
 def _fed(world: Game, choice: Choice) -> bool:
     try:
-        world.feed(choice)
+        world.replay_choice(choice)
     except Diverged:
         return False
     return True

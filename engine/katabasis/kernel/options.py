@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from .errors import Refused, Stuck
+from .errors import NoLegalOption, Refused
 from .plain import plain
 from .text import Refusal, Text, refuse
 
@@ -115,14 +115,14 @@ class Placement(Option):
 class Ask:
     """A decision: who is asked, what about, and all candidates.
 
-    `name` tells kinds of decision apart ("activate", "react"); `cite` is the rule that asks. The prompt of a
+    `name` tells kinds of decision apart ("activate", "react"); `rule` is the rule that asks. The prompt of a
     `private` decision is shown to its seat alone.
 
-    Candidates that are dear to list can be given as a function, which is called when somebody first looks: copies
+    Candidates that are expensive to list can be given as a function, which is called when somebody first looks: copies
     that make choices again, and bots that look ahead, mostly never do.
     """
 
-    __slots__ = ("_list", "candidates", "cite", "name", "options", "private", "prompt", "seat")
+    __slots__ = ("_list", "candidates", "name", "options", "private", "prompt", "rule", "seat")
 
     candidates: Sequence[Option]
     options: list[Option]
@@ -135,13 +135,13 @@ class Ask:
         name: str,
         candidates: Sequence[Option] | Callable[[], Sequence[Option]],
         prompt: Text | None = None,
-        cite: str = "",
+        rule: str = "",
         private: bool = False,
     ) -> None:
         self.seat = seat
         self.name = name
         self.prompt = prompt or Text(name, {})
-        self.cite = cite
+        self.rule = rule
         self.private = private
         if type(candidates) is list or not callable(candidates):
             self._offer(candidates)
@@ -153,7 +153,7 @@ class Ask:
         self.options = [option for option in candidates if not option.refusals]
         if not self.options:
             refused = [(option.id, option.refusals) for option in candidates]
-            raise Stuck(f"seat {self.seat} has no legal answer to {self.name}: {refused}")
+            raise NoLegalOption(f"seat {self.seat} has no legal answer to {self.name}: {refused}")
 
     def __getattr__(self, name: str) -> Any:
         if name in ("candidates", "options"):

@@ -27,16 +27,16 @@ def write(game: Game) -> str:
     """The position of a game: its last whole table and the choices made since."""
     import tomli_w
 
-    mark = game.mark()
-    table = mark.table(game.system.classes)
-    table.events = game.table.events[: mark.events]
+    checkpoint = game.checkpoint()
+    table = checkpoint.table(game.system.classes)
+    table.events = game.table.events[: checkpoint.events]
     head: dict[str, Any] = {"game": game.system.name, "edition": game.edition}
     if table.dice.script:
         head["dice"] = table.dice.script
-    if since := game.choices[mark.choices :]:
+    if since := game.choices[checkpoint.choices :]:
         head["then"] = [choice.option if choice.answer is None else list(choice[2:4]) for choice in since]
     head["chance"] = {"seed": table.dice.seed, "count": table.dice.count}
-    text: str = tomli_w.dumps({**head, **game.system.write_position(table, mark.step)})
+    text: str = tomli_w.dumps({**head, **game.system.write_position(table, checkpoint.step)})
     return text
 
 

@@ -48,13 +48,13 @@ def write(game: Game, checks: bool = True) -> str:
         lines += [f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())]
     lines += [f"content {game.system.content_version}", ""]
     events = game.table.events
-    ends = [*game.starts[1:], len(events)]
+    ends = [*game.event_offsets[1:], len(events)]
     for number in range(setup.get("given", 0), len(game.choices)):
         choice = game.choices[number]
         line = f"{choice.seat + 1} {choice.option}"
         if choice.answer is not None:
             line += " = " + answer_text(choice.answer)
-        if checks and (met := _met(events[game.starts[number] : ends[number]])):
+        if checks and (met := _met(events[game.event_offsets[number] : ends[number]])):
             line += " | " + " ".join(met)
         lines.append(line)
     return "\n".join(lines) + "\n"

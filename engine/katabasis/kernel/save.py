@@ -7,10 +7,10 @@ import zlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from .checkpoint import Checkpoint, Choice
 from .errors import BadSave
 from .events import Event
 from .game import Game
-from .marks import Choice, Mark
 from .plain import from_json
 
 if TYPE_CHECKING:
@@ -21,15 +21,15 @@ FORMAT = 1
 
 def write(game: Game) -> str:
     """The save of a game."""
-    mark, table = game.mark(), game.table
+    checkpoint, table = game.checkpoint(), game.table
     content = {
         "game": game.system.name,
         "content": game.system.content_version,
         "setup": game.setup,
-        "mark": [mark.step, mark.frozen, mark.events, mark.choices],
-        "events": table.events[: mark.events],
+        "mark": [checkpoint.step, checkpoint.frozen, checkpoint.events, checkpoint.choices],
+        "events": table.events[: checkpoint.events],
         "choices": game.choices,
-        "starts": game.starts[: mark.choices],
+        "starts": game.event_offsets[: checkpoint.choices],
     }
     body = _compact(content)
     return f'{{"katabasis-save":{FORMAT},"checksum":{checksum(body)},"body":{body}}}'
@@ -63,19 +63,19 @@ def _game(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
     if body["content"] != system.content_version:
         raise BadSave("the save was made with other figures of this game; its record may still replay")
     step, frozen, events, choices = body["mark"]
-    mark = Mark(step, b"", events, choices).with_state(frozen)
-    game = Game(system, _checked_setup(system, body["setup"]), [mark], [_event(*told) for told in body["events"]])
+    checkpoint = Checkpoint(step, b"", events, choices).with_state(frozen)
+    game = Game(system, _checked_setup(system, body["setup"]), [checkpoint], [_event(*told) for told in body["events"]])
     game.choices = [Choice(*told) for told in body["choices"]]
-    game.starts = body["starts"]
-    if len(game.starts) != choices or len(body["events"]) != events or len(game.choices) < choices:
+    game.event_offsets = body["starts"]
+    if len(game.event_offsets) != choices or len(body["events"]) != events or len(game.choices) < choices:
         raise BadSave("the save is damaged: its parts do not belong together")
     return game
 
 
-def _event(kind: Any, cite: Any, seat: Any, what: Any, secret: Any, barrier: Any) -> Event:
-    if not (type(kind) is type(cite) is type(barrier) is str and type(what) is dict):
+def _event(kind: Any, rule: Any, seat: Any, what: Any, secret: Any, barrier: Any) -> Event:
+    if not (type(kind) is type(rule) is type(barrier) is str and type(what) is dict):
         raise BadSave("the save is damaged: it tells of no event")
-    return Event(kind, cite, seat, what, secret, barrier)
+    return Event(kind, rule, seat, what, secret, barrier)
 
 
 def _checked_setup(system: System, setup: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ _KIND = "~"
 class State:
     """Base of everything a table holds: slots with ints, strings, lists, dicts and other states.
 
-    `transient` slots are left out of the frozen form; `thawed` sets them up again after loading.
+    `transient` slots are left out of the frozen form; `after_load` sets them up again after loading.
     """
 
     __slots__ = ()
@@ -23,7 +23,7 @@ class State:
         slots = [slot for base in reversed(cls.__mro__) for slot in base.__dict__.get("__slots__", ())]
         cls.frozen_slots = tuple(sorted(slot for slot in slots if slot not in cls.transient))
 
-    def thawed(self) -> None:
+    def after_load(self) -> None:
         """Called on a freshly loaded object."""
 
 
@@ -58,5 +58,5 @@ def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
     for slot in cls.frozen_slots:
         item = value[slot]
         setattr(state, slot, item if type(item) in _ATOMS else thaw(item, classes))
-    state.thawed()
+    state.after_load()
     return state

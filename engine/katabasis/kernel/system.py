@@ -29,16 +29,16 @@ class System:
     states: ClassVar[tuple[type[State], ...]]
     usual_seats: ClassVar[tuple[str, ...]] = ()
     """What the seats play where nobody says."""
-    stride: ClassVar[int] = 4
-    """Marks are at least this many choices apart: fewer make play slower, more make clones slower."""
+    checkpoint_interval: ClassVar[int] = 4
+    """Checkpoints are at least this many choices apart: fewer make play slower, more make clones slower."""
 
-    few: ClassVar[int] = 5
+    narrow: ClassVar[int] = 5
     """Among so many options no bot overlooks any, and between them none is mistaken."""
-    effort: ClassVar[int] = 1
+    budget_factor: ClassVar[int] = 1
     """Bots look at so many times the positions of their level: more where one option leads to many choices."""
-    follows: ClassVar[int] = 0
+    beam_width: ClassVar[int] = 0
     """Of many answers within a line of play, bots follow so many further, those after which the table looks best at
-    once; all of them if 0. For games whose appraisal tells good answers from bad ones on the way already."""
+    once; all of them if 0. For games whose evaluation tells good answers from bad ones on the way already."""
 
     def __init__(self) -> None:
         self.steps: dict[str, Step] = steps_of(self.modules)
@@ -58,12 +58,12 @@ class System:
         kernel's."""
         raise NotImplementedError
 
-    def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Why `verb` is no part of the present decision at all."""
         return []
 
-    def tell(self, event: Sequence[Any]) -> Text:
-        """The sentence of an event as a view shows it: [kind, cite, seat, what, secret, barrier]."""
+    def describe(self, event: Sequence[Any]) -> Text:
+        """The sentence of an event as a view shows it: [kind, rule, seat, what, secret, barrier]."""
         kind, _cite, seat, what, secret, _barrier = event
         named = {"who": f"seat:{seat}", **what, **(secret or {})}
         return say(" ".join([kind, *(f"{{{name}}}" for name in named)]), **named)
@@ -85,11 +85,11 @@ class System:
         """The table as SVG, from a view alone."""
         raise NotImplementedError
 
-    def appraise(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int) -> float:
         """How good a table looks to that seat; higher is better. For bots; sees only what a view shows."""
         raise NotImplementedError
 
-    def expect(self, game: Game, option: Option, seat: int) -> float | None:
-        """What an option whose outcome is chance can be expected to add to the appraisal, computed exactly; None
+    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
+        """What an option whose outcome is chance can be expected to add to the evaluation, computed exactly; None
         where looking ahead tells."""
         return None

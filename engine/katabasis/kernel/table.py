@@ -15,18 +15,18 @@ class Result(State):
     """How a game ended: the winning seats (none: a draw), each seat's score, the rule that decided, and
     `sources`, one list of {"what", "points", "when"} a seat, that says where each point came from."""
 
-    __slots__ = ("cite", "scores", "sources", "winners")
+    __slots__ = ("rule", "scores", "sources", "winners")
 
     def __init__(
         self,
         winners: Sequence[int],
         scores: Sequence[int],
-        cite: str,
+        rule: str,
         sources: Sequence[Sequence[dict[str, Any]]] = (),
     ) -> None:
         self.winners = list(winners)
         self.scores = list(scores)
-        self.cite = cite
+        self.rule = rule
         self.sources = [[dict(entry) for entry in source] for source in sources]
 
 
@@ -42,7 +42,7 @@ class Table(State):
         self.events: list[Event] = []
         self.result: Result | None = None
 
-    def thawed(self) -> None:
+    def after_load(self) -> None:
         self.events = []
 
     def shows(self, zone: Zone, seat: int) -> bool:
@@ -57,34 +57,35 @@ class Table(State):
     def emit(
         self,
         kind: str,
-        cite: str,
+        rule: str,
         seat: int | None = None,
+        /,
         *,
         secret: dict[str, Any] | None = None,
         barrier: str = "",
         **what: Any,
     ) -> Event:
         """Note that something happened."""
-        event = _new_event(Event, (kind, cite, seat, what, secret, barrier))
+        event = _new_event(Event, (kind, rule, seat, what, secret, barrier))
         self.events.append(event)
         return event
 
     def roll(
-        self, die: str, faces: Sequence[str], count: int, cite: str, seat: int | None = None, **what: Any
+        self, die: str, faces: Sequence[str], count: int, rule: str, seat: int | None = None, **what: Any
     ) -> list[str]:
         """Roll `count` dice of one kind for that seat; the faces, in order."""
         rolled = [self.dice.roll(faces) for _ in range(count)]
-        self.emit("rolled", cite, seat, barrier="roll", die=die, faces=list(rolled), **what)
+        self.emit("rolled", rule, seat, barrier="roll", die=die, faces=list(rolled), **what)
         return rolled
 
-    def shuffle(self, zone: str, cite: str) -> None:
+    def shuffle(self, zone: str, rule: str) -> None:
         """Shuffle a pile. The result depends on where each card lay and on no card's name, so that a table on
         which hidden cards have changed places shuffles to one on which they have."""
         pile = self.zones[zone]
         pile.cards = self.dice.shuffle(pile.cards)
-        self.emit("shuffled", cite, pile.owner, zone=zone)
+        self.emit("shuffled", rule, pile.owner, zone=zone)
 
-    def draw(self, source: str, target: str, count: int, cite: str) -> list[str]:
+    def draw(self, source: str, target: str, count: int, rule: str) -> list[str]:
         """Move up to `count` cards from the top of a pile; fewer when it runs out. The drawn cards."""
         pile, hand = self.zones[source], self.zones[target]
         drawn = [pile.cards.pop() for _ in range(min(count, len(pile.cards)))]
@@ -92,13 +93,13 @@ class Table(State):
             hand.cards.extend(drawn)
             what: dict[str, Any] = {"zone": target, "source": source, "count": len(drawn)}
             if hand.sees == ALL:
-                self.emit("drew", cite, hand.owner, barrier="reveal", cards=drawn, **what)
+                self.emit("drew", rule, hand.owner, barrier="reveal", cards=drawn, **what)
             else:
                 secret = {"cards": drawn} if hand.sees == OWNER else None
-                self.emit("drew", cite, hand.owner, secret=secret, barrier="draw", **what)
+                self.emit("drew", rule, hand.owner, secret=secret, barrier="draw", **what)
         return drawn
 
-    def put(self, card: str, source: str, target: str, cite: str, kind: str = "put") -> None:
+    def put(self, card: str, source: str, target: str, rule: str, kind: str = "put") -> None:
         """Move one card between zones, as an event that shows it to whoever may see it where it came from or
         where it lands. Undo stops where that shows a card to somebody who did not see it before."""
         origin, goal = self.zones[source], self.zones[target]
@@ -107,15 +108,15 @@ class Table(State):
         if goal.sees == ALL or origin.sees == ALL:
             barrier = "" if origin.sees == ALL else "reveal"
             owner = origin.owner if goal.owner is None else goal.owner
-            self.emit(kind, cite, owner, barrier=barrier, card=card, source=source, zone=target)
+            self.emit(kind, rule, owner, barrier=barrier, card=card, source=source, zone=target)
         elif goal.sees == OWNER:
             barrier = "" if origin.sees == OWNER and origin.owner == goal.owner else "draw"
             secret = {"card": card}
-            self.emit(kind, cite, goal.owner, secret=secret, barrier=barrier, source=source, zone=target)
+            self.emit(kind, rule, goal.owner, secret=secret, barrier=barrier, source=source, zone=target)
         else:
             knower = origin.owner if origin.sees == OWNER else goal.owner
             known = {"card": card} if origin.sees == OWNER else None
-            self.emit(kind, cite, knower, secret=known, source=source, zone=target)
+            self.emit(kind, rule, knower, secret=known, source=source, zone=target)
 
 
 _new_event = tuple.__new__

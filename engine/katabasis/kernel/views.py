@@ -38,13 +38,13 @@ def view_of(game: Game, seat: int | None, since: int) -> dict[str, Any]:
 
 def _decision(ask: Ask, watcher: int) -> dict[str, Any]:
     if ask.seat != watcher:
-        shown = {"seat": ask.seat, "name": "", "prompt": None, "cite": ""}
-        return shown if ask.private else {**shown, "name": ask.name, "prompt": _text(ask.prompt), "cite": ask.cite}
+        shown = {"seat": ask.seat, "name": "", "prompt": None, "rule": ""}
+        return shown if ask.private else {**shown, "name": ask.name, "prompt": _text(ask.prompt), "rule": ask.rule}
     return {
         "seat": ask.seat,
         "name": ask.name,
         "prompt": _text(ask.prompt),
-        "cite": ask.cite,
+        "rule": ask.rule,
         "options": [_option(option) for option in ask.options],
         "refused": [
             {**_option(option), "why": [[refusal.rule, _text(refusal.reason)] for refusal in option.refusals]}

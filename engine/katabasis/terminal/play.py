@@ -54,14 +54,14 @@ def _bots(given: list[str]) -> dict[int, str]:
 
 def _print_news(game: Game, seat: int | None, since: int) -> None:
     for event in game.view(seat, since)["events"]:
-        print(f"  {game.system.tell(event)} [{event[1]}]")
+        print(f"  {game.system.describe(event)} [{event[1]}]")
 
 
 def _decide(game: Game, along: tuple[int, ...]) -> bool:
     """Print the decision and do what is typed until it is made or taken back; False to stop."""
     ask = game.decision
     assert ask is not None
-    print(f"\nSeat {ask.seat + 1}: {ask.prompt}" + (f" [{ask.cite}]" if ask.cite else ""))
+    print(f"\nSeat {ask.seat + 1}: {ask.prompt}" + (f" [{ask.rule}]" if ask.rule else ""))
     for number, option in enumerate(ask.options, start=1):
         hint = f"  (answer: {json.dumps(option.shape)})" if isinstance(option, Placement) else ""
         print(f"{number:3}  {option.label}{hint}")

@@ -23,7 +23,7 @@ def replay(given: Namespace) -> None:
         game = game.at(given.to)
     if given.log:
         for event in game.table.events:
-            print(f"{game.system.tell(list(event))} [{event.cite}]")
+            print(f"{game.system.describe(list(event))} [{event.rule}]")
     print(game.position() if given.position else ending(game))
 
 
@@ -36,7 +36,7 @@ def ending(game: Game) -> str:
         return told if asked is None else f"{told}; seat {asked.seat + 1} is to decide: {asked.prompt}"
     winners = " and ".join(f"seat {seat + 1}" for seat in result.winners)
     scores = " to ".join(map(str, result.scores))
-    return f"{told}; {f'{winners} won' if winners else 'a draw'}, {scores} [{result.cite}]"
+    return f"{told}; {f'{winners} won' if winners else 'a draw'}, {scores} [{result.rule}]"
 
 
 def draw(given: Namespace) -> None:

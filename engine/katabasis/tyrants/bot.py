@@ -23,7 +23,7 @@ THE_BEST = 0.5
 """How much of what the others have counts as that of the best of them; the rest is their average."""
 
 
-def appraise(game: Game, seat: int) -> float:
+def evaluate(game: Game, seat: int) -> float:
     """How good the table looks to a seat."""
     table = game.table
     assert isinstance(table, TyrantsTable)
@@ -76,7 +76,7 @@ def _scored(table: TyrantsTable, seat: int) -> float:
 # ---------------------------------------------------------------------- what only chance tells
 
 
-def expect(game: Game, option: Option, seat: int) -> float | None:
+def expected_gain(game: Game, option: Option, seat: int) -> float | None:
     """What it adds to recruit a card, whatever comes into the market for it; and what is lost by ending the turn,
     whatever the next hand holds."""
     ask, table = game.decision, game.table

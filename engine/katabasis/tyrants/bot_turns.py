@@ -49,6 +49,6 @@ def _this_turn(table: Table) -> tuple[int, int]:
             break
         if event.kind == "deployed":
             deployed += 1
-        elif event.cite == "recruit.refill":
+        elif event.rule == "recruit.refill":
             taken += 1
     return deployed, taken

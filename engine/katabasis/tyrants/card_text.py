@@ -208,11 +208,11 @@ def _against(
     table, seat = carrying.table, carrying.seat
     reached = presence(table, seat) if instruction["at"] == "presence" else None
     candidates = targets.troops(verb, table, seat, reached, instruction["whom"] == WHITE, places=places)
-    cite = f"{verb}.presence"
+    rule = f"{verb}.presence"
     if not targets.legal(candidates):
-        carrying.skipped(cite)
+        carrying.skipped(rule)
         return None
-    return (yield carrying.ask(verb, candidates, _PROMPTS[verb], cite))
+    return (yield carrying.ask(verb, candidates, _PROMPTS[verb], rule))
 
 
 _PROMPTS = {"assassinate": say("{card}: assassinate a troop"), "supplant": say("{card}: supplant a troop")}

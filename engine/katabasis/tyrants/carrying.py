@@ -32,15 +32,15 @@ class Carrying:
         """How events point at the card."""
         return f"card:{self.card}"
 
-    def ask(self, name: str, candidates: Sequence[Option], prompt: Text, cite: str, may: bool = False) -> Ask:
+    def ask(self, name: str, candidates: Sequence[Option], prompt: Text, rule: str, may: bool = False) -> Ask:
         """The question that an instruction puts to the card's player, with {card} in its prompt; `may` adds the option
         to pass."""
         offered = [*candidates, targets.PASS] if may else candidates
-        return Ask(self.seat, name, offered, Text(prompt.msgid, {"card": self.ref}), cite)
+        return Ask(self.seat, name, offered, Text(prompt.msgid, {"card": self.ref}), rule)
 
-    def skipped(self, cite: str) -> None:
+    def skipped(self, rule: str) -> None:
         """An instruction found nothing to act on."""
-        self.table.emit("skipped", "turn.card-order", self.seat, card=self.card, rule=f"rule:{cite}")
+        self.table.emit("skipped", "turn.card-order", self.seat, card=self.card, rule=f"rule:{rule}")
 
     def follow(self, instructions: Sequence[Instruction]) -> Flow[None]:
         """Instructions, one after the other (turn.card-order)."""

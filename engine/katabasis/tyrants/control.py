@@ -80,10 +80,10 @@ def pieces_changed(table: TyrantsTable, place: str) -> None:
         give_influence(table, place, "markers.immediate")
 
 
-def give_influence(table: TyrantsTable, site: str, cite: str) -> None:
+def give_influence(table: TyrantsTable, site: str, rule: str) -> None:
     """The Influence of a marker, once in each of its holder's turns (markers.effect)."""
     holder = table.markers[site]
     if holder is None or site in table.worked:
         return
     table.worked.append(site)
-    table.gain(holder, "influence", effect_of(table, site).influence, cite, f"marker:{site}")
+    table.gain(holder, "influence", effect_of(table, site).influence, rule, f"marker:{site}")

@@ -11,11 +11,11 @@ MARKET = 6
 """Cards that the market holds (setup.market-row)."""
 
 
-def draw(table: TyrantsTable, seat: int, count: int, cite: str = "draw.procedure") -> None:
+def draw(table: TyrantsTable, seat: int, count: int, rule: str = "draw.procedure") -> None:
     """Cards from the top of the deck. When one is needed and there is none, the discard pile is shuffled into a new
     deck (draw.reshuffle); if that is empty too, no more are drawn."""
     while count > 0 and _some_deck(table, seat):
-        count -= len(table.draw(f"deck-{seat}", f"hand-{seat}", count, cite))
+        count -= len(table.draw(f"deck-{seat}", f"hand-{seat}", count, rule))
 
 
 def _some_deck(table: TyrantsTable, seat: int) -> bool:
@@ -41,12 +41,12 @@ def devour_from_market(table: TyrantsTable, card: str) -> None:
     _take_from_market(table, card, "devoured", "devour.market", "devoured")
 
 
-def _take_from_market(table: TyrantsTable, card: str, target: str, cite: str, kind: str) -> None:
+def _take_from_market(table: TyrantsTable, card: str, target: str, rule: str, kind: str) -> None:
     """The top card of the market deck takes the place of one that leaves (recruit.refill); when none is left there, the
     end of the game is triggered (endgame.market-empty)."""
     row = table.cards("market")
     gap = row.index(card)
-    table.put(card, "market", target, cite, kind)
+    table.put(card, "market", target, rule, kind)
     if table.draw("market-deck", "market", 1, "recruit.refill"):
         row.insert(gap, row.pop())
     if not table.cards("market-deck"):
@@ -63,11 +63,11 @@ def promote(table: TyrantsTable, seat: int, card: str, source: str) -> None:
     _put_away(table, card, f"{source}-{seat}", f"inner-circle-{seat}", "promote.procedure", "promoted")
 
 
-def _put_away(table: TyrantsTable, card: str, source: str, target: str, cite: str, kind: str) -> None:
+def _put_away(table: TyrantsTable, card: str, source: str, target: str, rule: str, kind: str) -> None:
     if card_of(card).kind == OUTCAST:
         return_to_pile(table, card, source)
     else:
-        table.put(card, source, target, cite, kind)
+        table.put(card, source, target, rule, kind)
 
 
 def promote_top_card(table: TyrantsTable, seat: int) -> bool:

@@ -9,13 +9,13 @@ from typing import Any
 
 from ..kernel.dice import Dice
 from ..kernel.flow import Step, steps_of
-from ..kernel.sheet import Faults
+from ..kernel.table_reader import Faults
 from . import end_of_turn, scoring, setup, turn
 from .content import CONTROL, HALF_DECKS, HOUSES, Instruction, card_of
 from .control import held_by
 from .notation_cards import read_cards, write_board, write_hands
 from .notation_map import read_map, read_pieces, write_map, write_pieces
-from .sheet import Sheet
+from .sheet import TableReader
 from .state import Due, TyrantsTable
 from .underdark import OUTER
 
@@ -30,7 +30,7 @@ MOST_ROUNDS = 9999
 
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[TyrantsTable, Step]:
     """The table that a position describes, and the step that comes next."""
-    sheet = Sheet(data, faults)
+    sheet = TableReader(data, faults)
     sheet.anything("edition")
     table = _read_seats(sheet, dice)
     step = sheet.word("step", "turn.main_part", STEPS) or ""
@@ -40,7 +40,7 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Tyr
     return table, STEPS[step]
 
 
-def _read_table(sheet: Sheet, table: TyrantsTable, step: str) -> None:
+def _read_table(sheet: TableReader, table: TyrantsTable, step: str) -> None:
     setup.lay_out_map(table)
     setup.lay_out_zones(table)
     houses = _house_sheets(sheet, table)
@@ -79,7 +79,7 @@ def _write_house(table: TyrantsTable, seat: int) -> dict[str, Any]:
 # ---------------------------------------------------------------------- who plays what
 
 
-def _read_seats(sheet: Sheet, dice: Dice) -> TyrantsTable:
+def _read_seats(sheet: TableReader, dice: Dice) -> TyrantsTable:
     seats = sheet.row("seats")
     if seats is None:
         seats = list(HOUSES[:2])
@@ -98,7 +98,7 @@ def _read_seats(sheet: Sheet, dice: Dice) -> TyrantsTable:
     return TyrantsTable(dice, seats, decks, setup.sections_in_play(len(seats), outer))
 
 
-def _house_sheets(sheet: Sheet, table: TyrantsTable) -> list[Sheet]:
+def _house_sheets(sheet: TableReader, table: TyrantsTable) -> list[TableReader]:
     every = sheet.sheet("house")
     own = [every.sheet(player.house) for player in table.players]
     for house in every.left():
@@ -109,7 +109,7 @@ def _house_sheets(sheet: Sheet, table: TyrantsTable) -> list[Sheet]:
 # ---------------------------------------------------------------------- time
 
 
-def _read_time(sheet: Sheet, table: TyrantsTable, step: str) -> None:
+def _read_time(sheet: TableReader, table: TyrantsTable, step: str) -> None:
     in_setup = step.startswith("setup.")
     table.round = sheet.number("round", 0 if in_setup else 1, 0, MOST_ROUNDS)
     table.first = sheet.house("first", table, 0)
@@ -127,7 +127,7 @@ def _write_time(table: TyrantsTable, step: str) -> dict[str, Any]:
 # ---------------------------------------------------------------------- what the turn leaves open, and the end
 
 
-def _read_turn(sheet: Sheet, table: TyrantsTable, step: str) -> None:
+def _read_turn(sheet: TableReader, table: TyrantsTable, step: str) -> None:
     worked = sheet.row("worked")
     if worked is None:
         worked = _usual_worked(table, step)
@@ -185,7 +185,7 @@ def _due(card: str, ordered: Instruction) -> Due:
 NONE = "none"
 
 
-def _read_trigger(sheet: Sheet, table: TyrantsTable, step: str) -> dict[str, Any] | None:
+def _read_trigger(sheet: TableReader, table: TyrantsTable, step: str) -> dict[str, Any] | None:
     if not sheet.has("trigger"):
         return _usual_trigger(table, step)
     if sheet.peek("trigger") == NONE:

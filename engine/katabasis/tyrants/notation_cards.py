@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..kernel.dice import Dice
 from . import minions, setup
 from .content import CARDS
-from .sheet import Sheet
+from .sheet import TableReader
 from .state import TyrantsTable
 
 REST, SHUFFLED = "rest", "shuffled"
@@ -28,7 +28,7 @@ MARKET_DECK, MARKET, DEVOURED = "market-deck", "market", "devoured"
 class Row(NamedTuple):
     """The cards that a position tells for one zone; `seat` None is the board's."""
 
-    sheet: Sheet
+    sheet: TableReader
     key: str
     seat: int | None
     words: list[str]
@@ -99,7 +99,7 @@ def _homes(table: TyrantsTable) -> dict[str, str]:
 # ---------------------------------------------------------------------- reading
 
 
-def read_cards(sheet: Sheet, houses: Sequence[Sheet], table: TyrantsTable) -> None:
+def read_cards(sheet: TableReader, houses: Sequence[TableReader], table: TyrantsTable) -> None:
     """Put every card in its place. What has none, where all decks and piles are told, has been devoured."""
     box = Box(table)
     drawn = not sheet.has(MARKET)
@@ -124,7 +124,7 @@ def _is_id(word: str) -> bool:
     return "." in word
 
 
-def _board_rows(sheet: Sheet, table: TyrantsTable) -> list[Row]:
+def _board_rows(sheet: TableReader, table: TyrantsTable) -> list[Row]:
     rows = [Row(sheet, key, None, sheet.row(key) or []) for key in (MARKET, DEVOURED)]
     rows.append(_deck_row(sheet, MARKET_DECK, None))
     for pile in setup.piles(table):
@@ -136,12 +136,12 @@ def _board_rows(sheet: Sheet, table: TyrantsTable) -> list[Row]:
     return rows
 
 
-def _house_rows(sheet: Sheet, seat: int) -> list[Row]:
+def _house_rows(sheet: TableReader, seat: int) -> list[Row]:
     rows = [Row(sheet, key, seat, sheet.row(key) or []) for key in OWN if key != DECK]
     return [*rows, _deck_row(sheet, DECK, seat)]
 
 
-def _deck_row(sheet: Sheet, key: str, seat: int | None) -> Row:
+def _deck_row(sheet: TableReader, key: str, seat: int | None) -> Row:
     """Where a deck is not told, it is what is left of its cards."""
     words = sheet.row(key)
     return Row(sheet, key, seat, [REST, SHUFFLED] if words is None else words)

@@ -18,7 +18,7 @@ from typing import Any
 
 from .content import CONTROL
 from .control import controller
-from .sheet import Sheet
+from .sheet import TableReader
 from .state import SPIES, TROOPS, WHITE, Colour, TyrantsTable
 from .underdark import ROUTES, SECTION, SITES, SIZE, spaces_of
 
@@ -29,7 +29,7 @@ WHITE_TROOPS = 40
 """White troops of the game (components.white-troops)."""
 
 
-def read_map(sheet: Sheet, table: TyrantsTable) -> None:
+def read_map(sheet: TableReader, table: TyrantsTable) -> None:
     """Put troops and spies where a position says; the rest of the map is empty."""
     _read_troops(sheet.sheet("troops"), table)
     _read_spies(sheet.sheet("spies"), table)
@@ -62,7 +62,7 @@ def _word(table: TyrantsTable, colour: Colour) -> str:
 # ---------------------------------------------------------------------- troops
 
 
-def _read_troops(sheet: Sheet, table: TyrantsTable) -> None:
+def _read_troops(sheet: TableReader, table: TyrantsTable) -> None:
     for key in sheet.left():
         route, _, _ = key.partition(".")
         if route in ROUTES and sheet.is_sheet(key):
@@ -75,7 +75,7 @@ def _read_troops(sheet: Sheet, table: TyrantsTable) -> None:
             _fill(sheet, key, [key], table)
 
 
-def _fill(sheet: Sheet, key: str, places: Sequence[str], table: TyrantsTable) -> None:
+def _fill(sheet: TableReader, key: str, places: Sequence[str], table: TyrantsTable) -> None:
     """Put the troops of one key on the spaces of those places, in order."""
     colours = [_colour(sheet, key, word, table) for word in sheet.row(key) or ()]
     if not _in_play(sheet, key, places, table):
@@ -88,7 +88,7 @@ def _fill(sheet: Sheet, key: str, places: Sequence[str], table: TyrantsTable) ->
             table.troops[place][space] = colour
 
 
-def _in_play(sheet: Sheet, key: str, places: Sequence[str], table: TyrantsTable) -> bool:
+def _in_play(sheet: TableReader, key: str, places: Sequence[str], table: TyrantsTable) -> bool:
     for place in places:
         if place not in SIZE:
             sheet.fault(key, f"there is no site, route or route space '{place}'")
@@ -99,7 +99,7 @@ def _in_play(sheet: Sheet, key: str, places: Sequence[str], table: TyrantsTable)
     return True
 
 
-def _colour(sheet: Sheet, key: str, word: str, table: TyrantsTable) -> Colour | None:
+def _colour(sheet: TableReader, key: str, word: str, table: TyrantsTable) -> Colour | None:
     houses = [player.house for player in table.players]
     if word in houses:
         return houses.index(word)
@@ -111,7 +111,7 @@ def _colour(sheet: Sheet, key: str, word: str, table: TyrantsTable) -> Colour | 
 # ---------------------------------------------------------------------- spies and markers
 
 
-def _read_spies(sheet: Sheet, table: TyrantsTable) -> None:
+def _read_spies(sheet: TableReader, table: TyrantsTable) -> None:
     for site in sheet.left():
         words = sheet.row(site) or []
         if site not in SITES:
@@ -123,7 +123,7 @@ def _read_spies(sheet: Sheet, table: TyrantsTable) -> None:
                 sheet.fault(site, "each house has at most one spy at a site, and white troops have none [spy.place]")
 
 
-def _check_markers(sheet: Sheet, table: TyrantsTable) -> None:
+def _check_markers(sheet: TableReader, table: TyrantsTable) -> None:
     """Whoever controls a site holds its marker (markers.take): a holder that is given must be that one."""
     for site in sheet.left():
         given = sheet.text(site, NOBODY)
@@ -138,7 +138,7 @@ def _check_markers(sheet: Sheet, table: TyrantsTable) -> None:
 # ---------------------------------------------------------------------- off the map
 
 
-def read_pieces(houses: Sequence[Sheet], table: TyrantsTable) -> None:
+def read_pieces(houses: Sequence[TableReader], table: TyrantsTable) -> None:
     """The trophy halls. What is left is with its owner: a number that is given must be that one."""
     for sheet, player in zip(houses, table.players, strict=True):
         for word in sheet.row("trophies") or ():
@@ -164,7 +164,7 @@ def _all_of(table: TyrantsTable, colour: Colour) -> int:
     return on_map + sum(player.trophies.get(str(colour), 0) for player in table.players)
 
 
-def _check(sheet: Sheet, key: str, counted: int, what: str) -> None:
+def _check(sheet: TableReader, key: str, counted: int, what: str) -> None:
     given = sheet.number(key, counted)
     if given != counted:
         sheet.fault(key, f"{counted} {what}, not {given}")

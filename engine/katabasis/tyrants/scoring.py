@@ -59,7 +59,7 @@ def final_scoring(table: TyrantsTable) -> None:
             table.emit("scored", ITEMS[item], seat, item=item, points=points)
     scores = [sum(sheet.values()) for sheet in sheets]
     winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
-    cite = "scoring.winner" if len(winners) == 1 else "scoring.tie"
+    rule = "scoring.winner" if len(winners) == 1 else "scoring.tie"
     sources = [[{"what": item, "points": points, "when": None} for item, points in sheet.items()] for sheet in sheets]
-    table.result = Result(winners, scores, cite, sources)
-    table.emit("game-over", cite, winners=[f"seat:{seat}" for seat in winners], scores=scores)
+    table.result = Result(winners, scores, rule, sources)
+    table.emit("game-over", rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)

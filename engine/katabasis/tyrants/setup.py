@@ -63,7 +63,7 @@ def _sections(players: int, options: Mapping[str, Any], dice: Dice) -> list[str]
     if outer not in (*OUTER, RANDOM):
         raise UnknownGame(f"the option 'section' is one of: {', '.join(OUTER)}, {RANDOM} [setup.three-players]")
     if players == 3 and outer == RANDOM:
-        outer = OUTER[dice.below(2)]
+        outer = OUTER[dice.randbelow(2)]
     return sections_in_play(players, outer)
 
 
@@ -90,7 +90,7 @@ def lay_out(table: TyrantsTable) -> Step:
     table.emit("white-placed", "setup.white-troops", count=white)
     table.markers = {site: None for site in CONTROL if site in table.spies}
     table.emit("markers-placed", "setup.control-markers", sites=[f"site:{site}" for site in table.markers])
-    table.first = table.active = table.dice.below(table.seats)
+    table.first = table.active = table.dice.randbelow(table.seats)
     table.emit("first-player", "setup.first-player", table.first)
     return deal_hands
 

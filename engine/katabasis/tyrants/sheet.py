@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ..kernel import sheet
+from ..kernel import table_reader
 from .state import TyrantsTable
 
 MOST_TIMES, MOST_WORDS = 99, 500
 """How often a word may be told at once, and how many words make a row: far more than any place holds."""
 
 
-class Sheet(sheet.Sheet):
+class TableReader(table_reader.TableReader):
     """A sheet that knows words in a row ("noble*3 soldier") and houses."""
 
     __slots__ = ()

@@ -111,29 +111,29 @@ class TyrantsTable(Table):
         """Whether that seat has a troop on the map (deploy.no-troops-on-map)."""
         return any(seat in troops for troops in self.troops.values())
 
-    def gain_vp(self, seat: int, points: int, cite: str, source: str) -> None:
+    def gain_vp(self, seat: int, points: int, rule: str, source: str) -> None:
         """Take VP tokens; `source` is a ref to what gave them (endturn.gain-vp)."""
         if points:
             self.players[seat].tokens += points
-            self.emit("gained-vp", cite, seat, points=points, source=source)
+            self.emit("gained-vp", rule, seat, points=points, source=source)
 
-    def gain(self, seat: int, resource: str, amount: int, cite: str, source: str) -> None:
+    def gain(self, seat: int, resource: str, amount: int, rule: str, source: str) -> None:
         """Add "power" or "influence" to the pool (resources.pool)."""
         player = self.players[seat]
         setattr(player, resource, getattr(player, resource) + amount)
-        self.emit("gained", cite, seat, resource=resource, amount=amount, source=source)
+        self.emit("gained", rule, seat, resource=resource, amount=amount, source=source)
 
-    def spend(self, seat: int, resource: str, amount: int, cite: str) -> None:
+    def spend(self, seat: int, resource: str, amount: int, rule: str) -> None:
         """Take resources out of the pool for a basic action."""
         player = self.players[seat]
         setattr(player, resource, getattr(player, resource) - amount)
-        self.emit("spent", cite, seat, resource=resource, amount=amount)
+        self.emit("spent", rule, seat, resource=resource, amount=amount)
 
-    def end_is_near(self, cite: str, seat: int) -> None:
+    def end_is_near(self, rule: str, seat: int) -> None:
         """The end of the game is triggered: this round is the last (endgame.finish-round)."""
         if self.trigger is None:
-            self.trigger = {"cite": cite, "seat": seat}
-            self.emit("end-triggered", cite, seat)
+            self.trigger = {"cite": rule, "seat": seat}
+            self.emit("end-triggered", rule, seat)
 
 
 def colour_ref(colour: Colour) -> str:

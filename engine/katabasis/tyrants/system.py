@@ -28,9 +28,9 @@ class Tyrants(System):
     usual_seats = ("black", "red")
     modules = (setup, turn, end_of_turn, scoring)
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
-    few = 2
-    effort = 2
-    follows = 2
+    narrow = 2
+    budget_factor = 2
+    beam_width = 2
 
     @property
     def content_version(self) -> str:
@@ -42,10 +42,10 @@ class Tyrants(System):
     def view(self, table: TyrantsTable, seat: int) -> dict[str, Any]:
         return view(table)
 
-    def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         return _untimely(game.table, verb)
 
-    def tell(self, event: Sequence[Any]) -> Text:
+    def describe(self, event: Sequence[Any]) -> Text:
         from .wording import line
 
         return line(event)
@@ -72,15 +72,15 @@ class Tyrants(System):
 
         return draw(view, language)
 
-    def appraise(self, game: Game, seat: int) -> float:
-        from .bot import appraise
+    def evaluate(self, game: Game, seat: int) -> float:
+        from .bot import evaluate
 
-        return appraise(game, seat)
+        return evaluate(game, seat)
 
-    def expect(self, game: Game, option: Option, seat: int) -> float | None:
-        from .bot import expect
+    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
+        from .bot import expected_gain
 
-        return expect(game, option, seat)
+        return expected_gain(game, option, seat)
 
 
 def _gains(does: Sequence[Instruction]) -> dict[str, int]:

@@ -10,7 +10,7 @@ from .state import Colour, TyrantsTable, colour_ref
 from .underdark import ref_of
 
 
-def deploy(table: TyrantsTable, seat: int, place: str | None, cite: str = "deploy.procedure") -> None:
+def deploy(table: TyrantsTable, seat: int, place: str | None, rule: str = "deploy.procedure") -> None:
     """From the barracks to an empty space of a place. With empty barracks, 1 VP instead (deploy.empty-barracks); only
     then may there be no place."""
     player = table.players[seat]
@@ -20,7 +20,7 @@ def deploy(table: TyrantsTable, seat: int, place: str | None, cite: str = "deplo
     assert place is not None
     player.barracks -= 1
     _stand(table, place, seat)
-    table.emit("deployed", cite, seat, place=ref_of(place))
+    table.emit("deployed", rule, seat, place=ref_of(place))
     pieces_changed(table, place)
     if not player.barracks:
         table.end_is_near("endgame.last-troop", seat)
@@ -89,8 +89,8 @@ def return_spy(table: TyrantsTable, seat: int, site: str, whose: int) -> None:
     """Back to its owner: an enemy's where one has presence (return.enemy), one's own from anywhere (return.own)."""
     table.spies[site].remove(whose)
     table.players[whose].spies += 1
-    cite = "return.own" if whose == seat else "return.enemy"
-    table.emit("spy-returned", cite, seat, site=f"site:{site}", whom=f"seat:{whose}")
+    rule = "return.own" if whose == seat else "return.enemy"
+    table.emit("spy-returned", rule, seat, site=f"site:{site}", whom=f"seat:{whose}")
     pieces_changed(table, site)
 
 

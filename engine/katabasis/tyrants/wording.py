@@ -86,9 +86,9 @@ QUIET = frozenset(("gained", "hand-discarded", "pile-laid", "resources-lost", "s
 
 
 def line(event: Sequence[Any]) -> Text:
-    """The sentence of an event: [kind, cite, seat, what, secret, barrier]."""
-    kind, cite, seat, what, secret, *_ = event
-    made = _VARIANTS[kind](cite, what, secret or {}) if kind in _VARIANTS else None
+    """The sentence of an event: [kind, rule, seat, what, secret, barrier]."""
+    kind, rule, seat, what, secret, *_ = event
+    made = _VARIANTS[kind](rule, what, secret or {}) if kind in _VARIANTS else None
     text = made or (LINES[kind][1] if kind in LINES else say(kind.replace("-", " ")))
     return Text(text.msgid, {**_named(what), **text.values, "who": f"seat:{seat}"})
 
@@ -123,10 +123,10 @@ def _card(id: str) -> str:
 # ------------------------------------------------------------------ kinds whose sentence depends on what they carry
 
 
-def _drew(cite: str, what: What, secret: What) -> Text | None:
+def _drew(rule: str, what: What, secret: What) -> Text | None:
     if what["zone"] == "market":
         cards = [_card(card) for card in what["cards"]]
-        if cite == "recruit.refill":
+        if rule == "recruit.refill":
             return say("{card} comes into the market", card=cards[0])
         return say("The market opens with {cards}", cards=cards)
     if secret.get("cards"):
@@ -134,7 +134,7 @@ def _drew(cite: str, what: What, secret: What) -> Text | None:
     return None
 
 
-def _recruited(cite: str, what: What, _secret: What) -> Text | None:
+def _recruited(rule: str, what: What, _secret: What) -> Text | None:
     if what["source"] == OUTCAST:
         return say("{who} has to take {card}")
     return say("{who} recruits {card} from the market") if what["source"] == "market" else None
@@ -168,8 +168,8 @@ def _gained_vp(_cite: str, what: What, _secret: What) -> Text | None:
     return None
 
 
-def _deployed(cite: str, _what: What, _secret: What) -> Text | None:
-    return say("{who} puts the first troop in {place}") if cite == "setup.first-troop" else None
+def _deployed(rule: str, _what: What, _secret: What) -> Text | None:
+    return say("{who} puts the first troop in {place}") if rule == "setup.first-troop" else None
 
 
 def _white(text: Text) -> Callable[[str, What, What], Text | None]:
@@ -177,16 +177,16 @@ def _white(text: Text) -> Callable[[str, What, What], Text | None]:
     return lambda _cite, what, _secret: text if what["whom"] == "troop:white" else None
 
 
-def _spy_returned(cite: str, _what: What, _secret: What) -> Text | None:
-    return say("{who} takes a spy back from {site}") if cite == "return.own" else None
+def _spy_returned(rule: str, _what: What, _secret: What) -> Text | None:
+    return say("{who} takes a spy back from {site}") if rule == "return.own" else None
 
 
 def _marker_taken(_cite: str, what: What, _secret: What) -> Text | None:
     return say("{who} takes the marker of {site} from {source}") if what["source"] else None
 
 
-def _end_triggered(cite: str, _what: What, _secret: What) -> Text:
-    if cite == "endgame.market-empty":
+def _end_triggered(rule: str, _what: What, _secret: What) -> Text:
+    if rule == "endgame.market-empty":
         return say("The market deck is empty: this round is the last")
     return say("{who} has deployed the last troop: this round is the last")
 

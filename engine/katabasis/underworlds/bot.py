@@ -29,14 +29,14 @@ LONG = 12
 """Activations of both players together after which it is as if there were no end."""
 
 
-def appraise(game: Game, seat: int) -> float:
+def evaluate(game: Game, seat: int) -> float:
     """How good the table looks to a seat."""
     table = game.table
     assert isinstance(table, UnderworldsTable)
     if table.result is not None:
         return _final(table, seat)
     if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
-        return bot_setup.appraise(table, seat)
+        return bot_setup.evaluate(table, seat)
     other = enemy_of(seat)
     mine, theirs = figures(table, seat), figures(table, other)
     worth = _worth(table, seat, mine, theirs) - _worth(table, other, theirs, mine)
@@ -91,7 +91,7 @@ def _rank(table: UnderworldsTable, fighter: Fighter) -> float:
 # ---------------------------------------------------------------------- what only chance tells
 
 
-def expect(game: Game, option: Option, seat: int) -> float | None:
+def expected_gain(game: Game, option: Option, seat: int) -> float | None:
     """What an attack, a re-roll or a card to be drawn can be expected to add, by exact odds."""
     ask, table = game.decision, game.table
     assert isinstance(table, UnderworldsTable)
@@ -102,8 +102,8 @@ def expect(game: Game, option: Option, seat: int) -> float | None:
     if ask.name == "reroll":
         return _rerolling(table, option, seat)
     if ask.name in bot_cards.DRAWING:
-        return bot_cards.expect(table, ask.name, option, seat)
-    return bot_setup.expect(table, ask.name, option, seat)
+        return bot_cards.expected_gain(table, ask.name, option, seat)
+    return bot_setup.expected_gain(table, ask.name, option, seat)
 
 
 def _attacking(table: UnderworldsTable, option: Option, seat: int) -> float:

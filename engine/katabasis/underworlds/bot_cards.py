@@ -113,7 +113,7 @@ DRAWING = ("discard", "replace", "mulligan")
 """The decisions to exchange objective cards."""
 
 
-def expect(table: UnderworldsTable, ask: str, option: Option, seat: int) -> float:
+def expected_gain(table: UnderworldsTable, ask: str, option: Option, seat: int) -> float:
     """What exchanging objective cards can be expected to add: the mean of what may be drawn."""
     if ask == "discard":
         return _drawn(table, seat) - _card_worth(table, seat, option.value)

@@ -13,8 +13,8 @@ TOKEN = 1.0
 """A token in one's own territory, for each card of the deck that wants objectives held."""
 
 
-def expect(table: UnderworldsTable, ask: str, option: Option, seat: int) -> float | None:
-    """The worth of a board, or of how the boards lie; None for what appraisals tell."""
+def expected_gain(table: UnderworldsTable, ask: str, option: Option, seat: int) -> float | None:
+    """The worth of a board, or of how the boards lie; None for what evaluations tell."""
     if ask == "board":
         return 0.0
     if ask == "arrange":
@@ -44,7 +44,7 @@ def _between_territories(field: Battlefield) -> float:
     return sum(pairs) / len(pairs)
 
 
-def appraise(table: UnderworldsTable, seat: int) -> float:
+def evaluate(table: UnderworldsTable, seat: int) -> float:
     """How good the battlefield looks before there are cards and fighters."""
     if table.layout is None:
         return 0.0

@@ -129,7 +129,7 @@ def _scorable(table: UnderworldsTable, seat: int) -> list[str]:
     return [card for card in table.hand(seat, "objective") if not card_of(card).is_surge]
 
 
-def _discard(table: UnderworldsTable, kind: str, cite: str, prompt: Text) -> Flow[None]:
+def _discard(table: UnderworldsTable, kind: str, rule: str, prompt: Text) -> Flow[None]:
     seat = table.cursor["seat"]
     _began(table, seat, f"discard-{kind}")
     while cards_left := table.hand(seat, kind):
@@ -149,12 +149,12 @@ def _discard(table: UnderworldsTable, kind: str, cite: str, prompt: Text) -> Flo
                 Option("done", say("Keep the rest"), refs=["button:done"], declines=True),
             ],
             prompt,
-            cite,
+            rule,
             private=True,
         )
         if choice.declines:
             return
-        table.put(choice.value, f"{kind}-hand-{seat}", f"{kind}-discard-{seat}", cite, "discarded")
+        table.put(choice.value, f"{kind}-hand-{seat}", f"{kind}-discard-{seat}", rule, "discarded")
 
 
 def _began(table: UnderworldsTable, seat: int, name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .state import UnderworldsTable
 
 
-def gain(table: UnderworldsTable, seat: int, points: int, source: str, cite: str, spent: bool = False) -> None:
+def gain(table: UnderworldsTable, seat: int, points: int, source: str, rule: str, spent: bool = False) -> None:
     """Give a player glory points; `source` is the ref of what earned them. Spent points count at the end as well."""
     if points <= 0:
         return
@@ -14,14 +14,14 @@ def gain(table: UnderworldsTable, seat: int, points: int, source: str, cite: str
         player.spent += points
     else:
         player.available += points
-    player.sources.append({"what": source, "points": points, "when": table.round, "cite": cite})
-    table.emit("glory", cite, seat, points=points, source=source, spent=spent)
+    player.sources.append({"what": source, "points": points, "when": table.round, "cite": rule})
+    table.emit("glory", rule, seat, points=points, source=source, spent=spent)
 
 
-def spend(table: UnderworldsTable, seat: int, cite: str) -> None:
+def spend(table: UnderworldsTable, seat: int, rule: str) -> None:
     """Turn one available glory point to its spent side (power.upgrade-cost)."""
     player = table.players[seat]
     assert player.available > 0
     player.available -= 1
     player.spent += 1
-    table.emit("spent", cite, seat, points=1)
+    table.emit("spent", rule, seat, points=1)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.events import Event
-from .sheet import NOTHING, Sheet, meant, told
+from .sheet import NOTHING, TableReader, meant, told
 from .state import UnderworldsTable
 
 ASKED_FOR = {
@@ -50,7 +50,7 @@ def _entry(event: Event) -> list[Any]:
     return [event.kind, NOTHING if event.seat is None else event.seat + 1, told(event.what)]
 
 
-def read_history(sheet: Sheet, table: UnderworldsTable) -> None:
+def read_history(sheet: TableReader, table: UnderworldsTable) -> None:
     """Let what a position tells have happened; without markers all of it came before the current main step."""
     given = sheet.anything("history") or []
     if not isinstance(given, list):

@@ -28,7 +28,7 @@ def ways(table: UnderworldsTable, fighter: Fighter) -> Paths:
 def move_action(
     table: UnderworldsTable,
     fighter: Fighter,
-    cite: str = "move.distance",
+    rule: str = "move.distance",
     token: str = "move",
     only: Callable[[str], list[Refusal]] | None = None,
     closing: Sequence[str] = (),
@@ -46,7 +46,7 @@ def move_action(
         say("Where does {who} move?", who=fighter.ref),
         "move.distance",
     )
-    go(table, fighter, paths[choice.value], cite)
+    go(table, fighter, paths[choice.value], rule)
     rule = "action.charge-token" if token == "charge" else "move.token"
     tokens.give(table, fighter, token, rule)
     yield from reaction_step(table, "after-move", "after-action", *closing, fighter=fighter.id, action="move")
@@ -65,12 +65,12 @@ def _destinations(
     return candidates
 
 
-def go(table: UnderworldsTable, fighter: Fighter, path: Sequence[str], cite: str) -> None:
+def go(table: UnderworldsTable, fighter: Fighter, path: Sequence[str], rule: str) -> None:
     """Make a Move action along a path that begins in the fighter's hex."""
     start, fighter.at = fighter.at, path[-1]
     table.emit(
         "moved",
-        cite,
+        rule,
         fighter.seat,
         fighter=fighter.ref,
         start=f"hex:{start}",
@@ -158,7 +158,7 @@ def push(
     fighter: Fighter,
     least: int,
     most: int,
-    cite: str,
+    rule: str,
     seat: int,
     direction: tuple[str, str] | None = None,
     kind: str = "pushed",
@@ -170,19 +170,19 @@ def push(
     candidates = [_to(hex, info={"path": list(path)}) for hex, path in paths.items()]
     if least == 0:
         candidates.append(Option("stay", say("Leave it where it is"), refs=["button:pass"], declines=True))
-    choice = yield Ask(seat, "push", candidates, say("Where is {who} pushed?", who=fighter.ref), cite)
+    choice = yield Ask(seat, "push", candidates, say("Where is {who} pushed?", who=fighter.ref), rule)
     if choice.declines:
         return False
-    shift(table, fighter, paths[choice.value], cite, seat, kind)
+    shift(table, fighter, paths[choice.value], rule, seat, kind)
     return True
 
 
 def shift(
-    table: UnderworldsTable, fighter: Fighter, path: Sequence[str], cite: str, seat: int | None, kind: str
+    table: UnderworldsTable, fighter: Fighter, path: Sequence[str], rule: str, seat: int | None, kind: str
 ) -> None:
     """Carry a push or drive back out. It is no Move action and leaves no token (move.not-a-move)."""
     start, fighter.at = fighter.at, path[-1]
-    table.emit(kind, cite, seat, fighter=fighter.ref, start=f"hex:{start}", to=f"hex:{path[-1]}", path=list(path))
+    table.emit(kind, rule, seat, fighter=fighter.ref, start=f"hex:{start}", to=f"hex:{path[-1]}", path=list(path))
 
 
 # ---------------------------------------------------------------------- placing
@@ -196,10 +196,10 @@ def empty_starting_hexes(table: UnderworldsTable, seat: int) -> list[str]:
     ]
 
 
-def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], cite: str, seat: int) -> Flow[None]:
+def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], rule: str, seat: int) -> Flow[None]:
     """Let `seat` place a fighter in one of those hexes (board.placed-in-one-hex, board.one-fighter)."""
     candidates = [_to(hex) for hex in hexes]
-    choice = yield Ask(seat, "place", candidates, say("Where is {who} placed?", who=fighter.ref), cite)
+    choice = yield Ask(seat, "place", candidates, say("Where is {who} placed?", who=fighter.ref), rule)
     start, fighter.at, fighter.out = fighter.at, choice.value, False
     origin = None if start is None else f"hex:{start}"
-    table.emit("placed", cite, seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")
+    table.emit("placed", rule, seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")

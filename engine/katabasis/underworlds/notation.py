@@ -11,7 +11,7 @@ from typing import Any
 from ..kernel.dice import Dice
 from ..kernel.errors import BadPosition, Refused
 from ..kernel.flow import Step, steps_of
-from ..kernel.sheet import Faults
+from ..kernel.table_reader import Faults
 from ..kernel.zones import ALL, NOBODY
 from . import end_phase, power_step, setup, turn, victory
 from .battlefield import battlefield
@@ -22,7 +22,7 @@ from .moment import moment
 from .notation_cards import read_cards, write_piles, write_shared
 from .notation_fighters import read_fighters, write_fighters
 from .pieces import OBJECTIVES, unpack
-from .sheet import Sheet
+from .sheet import TableReader
 from .state import UnderworldsTable, enemy_of
 
 STEPS = steps_of((setup, turn, power_step, end_phase, victory))
@@ -36,7 +36,7 @@ PLAIN_LAYOUT = "long katophranes-reliquary/0 soul-refractor/0 +0"
 
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[UnderworldsTable, Step]:
     """The table that a position describes, and the step that comes next."""
-    sheet = Sheet(data, faults)
+    sheet = TableReader(data, faults)
     table, seats = _unpacked(sheet, dice)
     step = sheet.word("step", "turn.activation_step", STEPS) or ""
     _read_time(sheet, table, step, seats)
@@ -62,7 +62,7 @@ def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
     return {key: value for key, value in written.items() if value != {}}
 
 
-def _unpacked(sheet: Sheet, dice: Dice) -> tuple[UnderworldsTable, list[Sheet]]:
+def _unpacked(sheet: TableReader, dice: Dice) -> tuple[UnderworldsTable, list[TableReader]]:
     both = sheet.sheet("seat")
     seats = [both.sheet("1"), both.sheet("2")]
     both.finish()
@@ -71,7 +71,7 @@ def _unpacked(sheet: Sheet, dice: Dice) -> tuple[UnderworldsTable, list[Sheet]]:
     return unpack(edition, players, dice, sheet.flag("advanced", True), sheet.flag("quick")), seats
 
 
-def _read_seat(seat: Sheet, usual: str) -> str:
+def _read_seat(seat: TableReader, usual: str) -> str:
     warband = seat.word("warband", usual, WARBANDS) or usual
     deck = seat.word("rivals-deck", None, UNIVERSAL_DECKS)
     return f"{warband}+{deck}" if deck else warband
@@ -94,7 +94,7 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
 # ---------------------------------------------------------------------- time
 
 
-def _read_time(sheet: Sheet, table: UnderworldsTable, step: str, seats: Sequence[Sheet]) -> None:
+def _read_time(sheet: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
     """What follows from the step may be given all the same, where a table differs."""
     table.round = sheet.number("round", _usual_round(step), 0, end_phase.ROUNDS)
     table.turn = sheet.number("turn", _usual_turn(step, table.round) + 1, 1, turn.TURNS + 1) - 1
@@ -158,7 +158,7 @@ def _from_one(seat: int | None) -> int:
     return 0 if seat is None else seat + 1
 
 
-def _read_cursor(sheet: Sheet, default: dict[str, int]) -> dict[str, int]:
+def _read_cursor(sheet: TableReader, default: dict[str, int]) -> dict[str, int]:
     if not sheet.has("cursor"):
         return dict(default)
     given = sheet.sheet("cursor")
@@ -168,7 +168,7 @@ def _read_cursor(sheet: Sheet, default: dict[str, int]) -> dict[str, int]:
 # ---------------------------------------------------------------------- the battlefield
 
 
-def _read_battlefield(sheet: Sheet, table: UnderworldsTable) -> None:
+def _read_battlefield(sheet: TableReader, table: UnderworldsTable) -> None:
     usual = None if table.phase == "setup-boards" else PLAIN_LAYOUT
     given = sheet.anything("battlefield") or usual
     if given is not None:
@@ -189,7 +189,7 @@ def _layout_text(given: str) -> str:
     return given if len(rows) == 1 else "chart " + "/".join(rows).replace("/seam", " seam ")
 
 
-def _read_boards(sheet: Sheet, table: UnderworldsTable) -> list[int]:
+def _read_boards(sheet: TableReader, table: UnderworldsTable) -> list[int]:
     usual = _usual_boards(table)
     given = sheet.anything("boards")
     if given is None:
@@ -229,7 +229,7 @@ def _write_battlefield(table: UnderworldsTable) -> dict[str, Any]:
 # ---------------------------------------------------------------------- objective tokens
 
 
-def _read_objectives(sheet: Sheet, table: UnderworldsTable, seats: Sequence[Sheet], step: str) -> None:
+def _read_objectives(sheet: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], step: str) -> None:
     """The tokens on the battlefield, in the order in which they were placed; who has those to be placed; the rest is
     in the pile. They are face down until setup has turned them."""
     zones = table.zones
@@ -255,7 +255,7 @@ def _read_objectives(sheet: Sheet, table: UnderworldsTable, seats: Sequence[Shee
 _TOKEN_ZONES = ("objectives", "unplaced-0", "unplaced-1")
 
 
-def _read_tokens(seat: Sheet, table: UnderworldsTable) -> list[str]:
+def _read_tokens(seat: TableReader, table: UnderworldsTable) -> list[str]:
     given = seat.anything("tokens") or []
     tokens = [f"objective-{number}" for number in given] if isinstance(given, list) else [""]
     taken = [token for zone in _TOKEN_ZONES for token in table.zones[zone].cards]
@@ -277,7 +277,7 @@ def _deal_the_rest(table: UnderworldsTable) -> None:
 # ---------------------------------------------------------------------- glory
 
 
-def _read_glory(table: UnderworldsTable, seats: Sequence[Sheet]) -> None:
+def _read_glory(table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
     for sheet, player in zip(seats, table.players, strict=True):
         player.available = sheet.number("available", 0)
         player.spent = sheet.number("spent", 0)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .content import CARDS
-from .sheet import Sheet
+from .sheet import TableReader
 from .state import InPlay, UnderworldsTable, card_of, printed
 
 REST = "rest"
@@ -45,7 +45,7 @@ class Box:
                 pile.cards = []
         self.cards = list(self.owners)
 
-    def take(self, sheet: Sheet, key: str, card: Any, seat: int | None, types: Sequence[str]) -> bool:
+    def take(self, sheet: TableReader, key: str, card: Any, seat: int | None, types: Sequence[str]) -> bool:
         """Take a card out if it may be in that place: one of `seat` (None: of anybody), of one of those types."""
         if not isinstance(card, str) or card not in self.owners:
             what = "a card of a warband that is not here" if printed(str(card)) in CARDS else "no card's id"
@@ -71,7 +71,9 @@ class Box:
 OBJECTIVE, POWER, UPGRADE, GAMBIT = ("objective",), ("ploy", "upgrade"), ("upgrade",), ("ploy",)
 
 
-def read_cards(sheet: Sheet, table: UnderworldsTable, seats: Sequence[Sheet], fighters: Mapping[str, Sheet]) -> None:
+def read_cards(
+    sheet: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], fighters: Mapping[str, TableReader]
+) -> None:
     """Put every card in its place. `fighters` are the sheets that may name assigned upgrades."""
     box = Box(table)
     _read_upgrades(table, box, fighters)
@@ -83,7 +85,7 @@ def read_cards(sheet: Sheet, table: UnderworldsTable, seats: Sequence[Sheet], fi
         _read_piles(own, table, box, seat)
 
 
-def _read_upgrades(table: UnderworldsTable, box: Box, fighters: Mapping[str, Sheet]) -> None:
+def _read_upgrades(table: UnderworldsTable, box: Box, fighters: Mapping[str, TableReader]) -> None:
     for id, sheet in fighters.items():
         fighter = table.fighters[id]
         for card in sheet.words("upgrades"):
@@ -93,7 +95,7 @@ def _read_upgrades(table: UnderworldsTable, box: Box, fighters: Mapping[str, She
         sheet.finish()
 
 
-def _read_in_play(sheet: Sheet, table: UnderworldsTable, box: Box) -> None:
+def _read_in_play(sheet: TableReader, table: UnderworldsTable, box: Box) -> None:
     for own in sheet.sheets("in-play"):
         card, seat = own.text("card", ""), own.seat("seat", 0) or 0
         chosen = own.words("chosen")
@@ -108,7 +110,7 @@ def _read_in_play(sheet: Sheet, table: UnderworldsTable, box: Box) -> None:
             own.fault("card", f"{card} neither waits nor persists")
 
 
-def _read_shared(sheet: Sheet, key: str, cards: Sequence[str]) -> list[str]:
+def _read_shared(sheet: TableReader, key: str, cards: Sequence[str]) -> list[str]:
     """The order in which cards lie in a zone of both players, which other keys have filled."""
     given = sheet.words(key) if sheet.has(key) else list(cards)
     if sorted(given) != sorted(cards):
@@ -117,7 +119,7 @@ def _read_shared(sheet: Sheet, key: str, cards: Sequence[str]) -> list[str]:
     return given
 
 
-def _read_piles(sheet: Sheet, table: UnderworldsTable, box: Box, seat: int) -> None:
+def _read_piles(sheet: TableReader, table: UnderworldsTable, box: Box, seat: int) -> None:
     rests = []
     for key, pile in PILE_KEYS.items():
         types = POWER if pile.startswith("power") else OBJECTIVE

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from .content import FIGHTERS
-from .sheet import Sheet
+from .sheet import TableReader
 from .state import TOKENS, Fighter, UnderworldsTable, printed
 
 COUNTERS = ("raise",)
@@ -21,7 +21,7 @@ ASIDE, OUT = "aside", "out"
 """Where a fighter is that is not yet placed, and one that is out of action."""
 
 
-def read_fighters(sheet: Sheet, table: UnderworldsTable) -> dict[str, Sheet]:
+def read_fighters(sheet: TableReader, table: UnderworldsTable) -> dict[str, TableReader]:
     """Put the fighters where a position says. Whoever it does not mention is out of action, or not yet placed during
     setup; nobody was paid for it. The sheets of those that are mentioned by more than a hex, which name their upgrades
     as well."""
@@ -39,7 +39,7 @@ def read_fighters(sheet: Sheet, table: UnderworldsTable) -> dict[str, Sheet]:
     return sheets
 
 
-def _read_fighter(sheet: Sheet, table: UnderworldsTable, fighter: Fighter) -> None:
+def _read_fighter(sheet: TableReader, table: UnderworldsTable, fighter: Fighter) -> None:
     _put(sheet, "at", table, fighter)
     fighter.wounds = sheet.number("wounds", 0)
     fighter.tokens = {token: sheet.number(token, 0) for token in TOKENS}
@@ -49,7 +49,7 @@ def _read_fighter(sheet: Sheet, table: UnderworldsTable, fighter: Fighter) -> No
     fighter.spent_abilities = sheet.words("spent")
 
 
-def _put(sheet: Sheet, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
+def _put(sheet: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
     fighter.out = not table.phase.startswith("setup-")
     given = sheet.peek(key)
     if given in (ASIDE, OUT):
@@ -59,7 +59,7 @@ def _put(sheet: Sheet, key: str, table: UnderworldsTable, fighter: Fighter) -> N
         _stand(sheet, key, table, fighter)
 
 
-def _stand(sheet: Sheet, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
+def _stand(sheet: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
     hex = sheet.hex(key, table)
     if hex is None:
         return

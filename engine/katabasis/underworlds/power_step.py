@@ -166,10 +166,10 @@ def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[F
     return table.fighters[choice.value[1]]
 
 
-def break_upgrade(table: UnderworldsTable, fighter: Fighter, card: str, cite: str = "card.break") -> None:
+def break_upgrade(table: UnderworldsTable, fighter: Fighter, card: str, rule: str = "card.break") -> None:
     """Break an assigned upgrade: it goes to its owner's power discard pile (card.break)."""
     fighter.upgrades.remove(card)
-    table.put(card, "assigned", f"power-discard-{fighter.seat}", cite, "broken")
+    table.put(card, "assigned", f"power-discard-{fighter.seat}", rule, "broken")
 
 
 # ---------------------------------------------------------------------- recycling

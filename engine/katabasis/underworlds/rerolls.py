@@ -25,8 +25,8 @@ def offer(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fi
         if all(candidate.refusals for candidate in candidates):
             return
         candidates.append(Option("keep", say("Keep the roll"), refs=["button:pass"], declines=True))
-        cite = rules[0] if rules else "dice.reroll-whole-roll"
-        choice = yield Ask(attacker.seat, "reroll", candidates, say("Re-roll attack dice?"), cite)
+        rule = rules[0] if rules else "dice.reroll-whole-roll"
+        choice = yield Ask(attacker.seat, "reroll", candidates, say("Re-roll attack dice?"), rule)
         if choice.declines:
             return
         if choice.verb == "die":
@@ -64,11 +64,11 @@ def _whole_roll(combat: Combat) -> Option:
     )
 
 
-def reroll(table: UnderworldsTable, combat: Combat, dice: Sequence[int], cite: str) -> None:
+def reroll(table: UnderworldsTable, combat: Combat, dice: Sequence[int], rule: str) -> None:
     """Roll those attack dice again; the new results replace the old ones, even if they are worse (dice.reroll)."""
     assert combat.attack_roll is not None
     seat = table.fighters[combat.attacker].seat
-    faces = table.roll("attack", ATTACK_DIE, len(dice), cite, seat, fighter=f"fighter:{combat.attacker}", again=True)
+    faces = table.roll("attack", ATTACK_DIE, len(dice), rule, seat, fighter=f"fighter:{combat.attacker}", again=True)
     for die, face in zip(dice, faces, strict=True):
         combat.attack_roll[die] = face
     combat.rerolled += dice

@@ -14,7 +14,7 @@ DICE = 4
 _COMPARED = ("crit", "double-support", "single-support")
 
 
-def roll_off(table: UnderworldsTable, cite: str, bonus_crit: int | None = None) -> int:
+def roll_off(table: UnderworldsTable, rule: str, bonus_crit: int | None = None) -> int:
     """The seat that wins a roll-off: most crits, then double supports, then single supports; level, roll again.
 
     The seat `bonus_crit` adds one crit to every roll (round.first-round-crit, dice.modifiers-on-rerolls).
@@ -22,17 +22,17 @@ def roll_off(table: UnderworldsTable, cite: str, bonus_crit: int | None = None) 
     while True:
         counts = []
         for seat in (0, 1):
-            faces = table.roll("attack", ATTACK_DIE, DICE, "dice.roll-off-2023", seat, rolloff=cite)
+            faces = table.roll("attack", ATTACK_DIE, DICE, "dice.roll-off-2023", seat, rolloff=rule)
             counts.append([faces.count(face) for face in _COMPARED])
             counts[seat][0] += seat == bonus_crit
         if counts[0] != counts[1]:
             winner = 0 if counts[0] > counts[1] else 1
-            table.emit("roll-off-won", cite, winner, counts=counts)
+            table.emit("roll-off-won", rule, winner, counts=counts)
             return winner
         table.emit("roll-off-level", "dice.roll-off-again", counts=counts)
 
 
-def winner_names(table: UnderworldsTable, winner: int, prompt: Text, cite: str) -> Flow[int]:
+def winner_names(table: UnderworldsTable, winner: int, prompt: Text, rule: str) -> Flow[int]:
     """The winner of a roll-off names a player."""
     choice = yield Ask(
         winner,
@@ -42,8 +42,8 @@ def winner_names(table: UnderworldsTable, winner: int, prompt: Text, cite: str) 
             Option("opponent", say("My opponent"), value=enemy_of(winner), refs=[f"seat:{enemy_of(winner)}"]),
         ],
         prompt,
-        cite,
+        rule,
     )
     named: int = choice.value
-    table.emit("named", cite, winner, named=f"seat:{named}")
+    table.emit("named", rule, winner, named=f"seat:{named}")
     return named

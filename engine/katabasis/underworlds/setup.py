@@ -63,7 +63,7 @@ def _answered(table: UnderworldsTable, flow: Flow[Step]) -> Step:
     try:
         ask = next(flow)
         while True:
-            ask = flow.send(ask.declining or ask.options[table.dice.below(len(ask.options))])
+            ask = flow.send(ask.declining or ask.options[table.dice.randbelow(len(ask.options))])
     except StopIteration as end:
         following: Step = end.value
         return following

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel import sheet
+from ..kernel import table_reader
 from .state import UnderworldsTable
 
 
-class Sheet(sheet.Sheet):
+class TableReader(table_reader.TableReader):
     """A sheet that knows seats and hexes."""
 
     __slots__ = ()

@@ -38,10 +38,10 @@ class Underworlds(System):
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)
 
-    def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         return _untimely(game.table, verb, on)
 
-    def tell(self, event: Sequence[Any]) -> Text:
+    def describe(self, event: Sequence[Any]) -> Text:
         from .wording import line
 
         return line(event)
@@ -71,11 +71,11 @@ class Underworlds(System):
 
         return draw(view, language)
 
-    def appraise(self, game: Game, seat: int) -> float:
-        return bot.appraise(game, seat)
+    def evaluate(self, game: Game, seat: int) -> float:
+        return bot.evaluate(game, seat)
 
-    def expect(self, game: Game, option: Option, seat: int) -> float | None:
-        return bot.expect(game, option, seat)
+    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
+        return bot.expected_gain(game, option, seat)
 
 
 def _untimely(table: Table, verb: str, on: str | None) -> list[Refusal]:

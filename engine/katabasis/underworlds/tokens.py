@@ -10,32 +10,32 @@ _DRIVEN_OUT = {
 }
 
 
-def give(table: UnderworldsTable, fighter: Fighter, token: str, cite: str) -> None:
+def give(table: UnderworldsTable, fighter: Fighter, token: str, rule: str) -> None:
     """Give a fighter a token. Guard and Stagger drive each other out."""
     fighter.tokens[token] += 1
-    table.emit("token", cite, fighter.seat, fighter=fighter.ref, token=token)
+    table.emit("token", rule, fighter.seat, fighter=fighter.ref, token=token)
     if token in _DRIVEN_OUT:
         other, rule = _DRIVEN_OUT[token]
         remove_all(table, fighter, other, rule)
 
 
-def remove(table: UnderworldsTable, fighter: Fighter, token: str, cite: str) -> None:
+def remove(table: UnderworldsTable, fighter: Fighter, token: str, rule: str) -> None:
     """Take one token from a fighter that has it (token.remove)."""
     assert fighter.tokens[token] > 0
     fighter.tokens[token] -= 1
-    table.emit("token-removed", cite, fighter.seat, fighter=fighter.ref, token=token)
+    table.emit("token-removed", rule, fighter.seat, fighter=fighter.ref, token=token)
 
 
-def remove_all(table: UnderworldsTable, fighter: Fighter, token: str, cite: str) -> None:
+def remove_all(table: UnderworldsTable, fighter: Fighter, token: str, rule: str) -> None:
     """Take all tokens of a kind from a fighter, which may have none."""
     while fighter.tokens[token]:
-        remove(table, fighter, token, cite)
+        remove(table, fighter, token, rule)
 
 
-def give_counter(table: UnderworldsTable, fighter: Fighter, counter: str, cite: str) -> None:
+def give_counter(table: UnderworldsTable, fighter: Fighter, counter: str, rule: str) -> None:
     """Give a fighter's card a named counter (token.names)."""
     fighter.counters[counter] = fighter.counters.get(counter, 0) + 1
-    table.emit("counter", cite, fighter.seat, fighter=fighter.ref, counter=counter)
+    table.emit("counter", rule, fighter.seat, fighter=fighter.ref, counter=counter)
 
 
 def clear(fighter: Fighter) -> None:

@@ -11,10 +11,10 @@ from .state import UnderworldsTable
 def determine(table: UnderworldsTable) -> None:
     """Most glory wins; level, survivors decide, then the sum of the objectives held; else it is a draw."""
     scores = [player.glory for player in table.players]
-    winners, cite = _winners(table, scores)
+    winners, rule = _winners(table, scores)
     table.phase, table.main_step = "over", ""
-    table.result = Result(winners, scores, cite, [player.sources for player in table.players])
-    table.emit("game-over", cite, winners=[f"seat:{seat}" for seat in winners], scores=scores)
+    table.result = Result(winners, scores, rule, [player.sources for player in table.players])
+    table.emit("game-over", rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
 
 
 def _winners(table: UnderworldsTable, scores: list[int]) -> tuple[list[int], str]:

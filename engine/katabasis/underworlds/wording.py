@@ -177,7 +177,7 @@ QUIET = frozenset(
 
 
 def line(event: Sequence[Any]) -> Text:
-    """The sentence of an event: [kind, cite, seat, what, secret, barrier]."""
+    """The sentence of an event: [kind, rule, seat, what, secret, barrier]."""
     kind, _cite, seat, what, secret, *_ = event
     made = _VARIANTS[kind](what, secret or {}) if kind in _VARIANTS else None
     text = made or (LINES[kind][1] if kind in LINES else say(kind.replace("-", " ")))

@@ -92,7 +92,7 @@ def keep(table: River) -> Flow[Step]:
             seat,
             "keep",
             [Option("keep", say("Keep this hand"), declines=True), Option("redraw", say("Draw a new hand"))],
-            cite="setup.redraw",
+            rule="setup.redraw",
             private=True,
         )
         if choice.id == "redraw":
@@ -108,7 +108,7 @@ def offers(table: River) -> Flow[Step]:
     """Both seats pay the ferryman what they like; who pays more crosses first."""
     offered = []
     for seat in (0, 1):
-        choice = yield Ask(seat, "offer", [_offer(table.souls[seat].coins)], cite="offer.any-coins")
+        choice = yield Ask(seat, "offer", [_offer(table.souls[seat].coins)], rule="offer.any-coins")
         offered.append(choice.value)
         table.souls[seat].coins -= choice.value
         table.emit("offered", "offer.any-coins", seat, coins=choice.value)
@@ -142,7 +142,7 @@ def _within(coins: int) -> Callable[[Any], list[Refusal]]:
 def commitments(table: River) -> Flow[Step]:
     """Both seats put a card face down, if they have one that they can pay."""
     for seat in (table.first, 1 - table.first):
-        choice = yield Ask(seat, "commit", _cards_to_commit(table, seat), cite="commit.face-down", private=True)
+        choice = yield Ask(seat, "commit", _cards_to_commit(table, seat), rule="commit.face-down", private=True)
         if choice.value:
             table.put(choice.value, f"hand-{seat}", f"chosen-{seat}", "commit.face-down", "committed")
     table.crossed = 0
@@ -197,7 +197,7 @@ def _obol(table: River, seat: int, name: str) -> Flow[bool]:
     if not obols:
         return False
     plays = [Option(f"play {card}", value=card, refs=(f"card:{card}", "button:dice")) for card in obols]
-    choice = yield Ask(seat, name, [*plays, Option("pass", declines=True)], cite="obol.window")
+    choice = yield Ask(seat, name, [*plays, Option("pass", declines=True)], rule="obol.window")
     if choice.value:
         table.put(choice.value, f"hand-{seat}", f"spent-{seat}", "obol.window", "played")
     return choice.value is not None
@@ -257,7 +257,7 @@ class Ferry(System):
             "souls": [{"coins": soul.coins, "points": soul.points} for soul in table.souls],
         }
 
-    def untimely(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         if verb == "offer":
             return [refuse("offer.before-cards", "Offers are made before cards are committed")]
         return []
@@ -310,7 +310,7 @@ class Ferry(System):
         river = '<path d="M0 24q15-8 30 0t30 0" fill="none" stroke="currentColor"/>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 48">{river}{"".join(souls)}</svg>'
 
-    def appraise(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int) -> float:
         own, other = game.table.souls[seat], game.table.souls[1 - seat]
         return own.points - other.points + 0.1 * (own.coins - other.coins)
 

@@ -93,7 +93,7 @@ class TicTacToe(System):
     def view(self, table: Grid, seat: int) -> dict[str, Any]:
         return {"squares": list(table.squares), "turn": table.turn}
 
-    def untimely(self, game: Game, verb: str, on: str | None) -> list[Any]:
+    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Any]:
         return [refuse("marks.stay", "A mark stays where it is")] if verb == "erase" else []
 
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
@@ -121,7 +121,7 @@ class TicTacToe(System):
         lines = '<path d="M10 0V30M20 0V30M0 10H30M0 20H30" stroke="currentColor"/>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30">{lines}{"".join(signs)}</svg>'
 
-    def appraise(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int) -> float:
         if game.result:
             return float(game.result.scores[seat] - game.result.scores[1 - seat])
         squares = game.table.squares

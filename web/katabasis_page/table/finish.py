@@ -24,7 +24,7 @@ def finish(view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, det
         h.header[
             icon("win", "icon trophy"),
             h.h2(id="finish-title")[_verdict(ui, result)],
-            h.p[ui.word(why.get(result["cite"], "")), " ", rule_link(ui, result["cite"])],
+            h.p[ui.word(why.get(result["rule"], "")), " ", rule_link(ui, result["rule"])],
         ],
         h.div(class_="final-scores")[[_score(ui, result, seat, score) for seat in _ranked(result)]],
         h.div(class_="row once-more")[

@@ -66,9 +66,9 @@ def _group(ui: Ui, heading: Any, lines: Sequence[Any], wording: Wording, body: B
 
 
 def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, place: str) -> h.Renderable:
-    kind, cite, seat, *_rest = event
+    kind, rule, seat, *_rest = event
     fresh = " fresh" if number >= len(ui.log) - len(ui.fresh) else ""
     told: Any = (body and body(ui, event)) or ui.word(wording.line(event))
     return h.li(
         class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"{place}-{number}"
-    )[icon(wording.symbol(event)), h.span[told], cite and rule_link(ui, cite, tabindex="-1")]
+    )[icon(wording.symbol(event)), h.span[told], rule and rule_link(ui, rule, tabindex="-1")]

@@ -18,7 +18,7 @@ Arrange = Callable[[Sequence[Option]], Any]
 """How the answers to a decision are laid out."""
 
 
-class Manner(NamedTuple):
+class OptionStyle(NamedTuple):
     """How a game's options are shown: `symbols` by verb; `short` labels by verb, for where it is plain what they are
     about; `heads` are the kinds of refs that such short labels stand under, `places` those that are many and small."""
 
@@ -58,12 +58,12 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
         h.h2(id="prompt-text")[
             ui.word(decision["prompt"]) if decision["prompt"] else ui.say("Waiting for {who}", who=f"seat:{seat}"),
             " ",
-            decision["cite"] and rule_link(ui, decision["cite"]),
+            decision["rule"] and rule_link(ui, decision["rule"]),
         ],
     ]
 
 
-def options(view: dict[str, Any], ui: Ui, arrange: Arrange, manner: Manner) -> h.Renderable | None:
+def options(view: dict[str, Any], ui: Ui, arrange: Arrange, style: OptionStyle) -> h.Renderable | None:
     """Every legal answer as `arrange` lays it out, below them those that decline, and what is refused."""
     decision = view["decision"]
     if not decision or "options" not in decision:
@@ -72,8 +72,8 @@ def options(view: dict[str, Any], ui: Ui, arrange: Arrange, manner: Manner) -> h
     declining = [option for option in decision["options"] if _declines(option)]
     return h.div(class_=f"options {decision['name']}", id="options", role="group", aria_labelledby="prompt-text")[
         arrange(offered),
-        [_declining(ui, option, manner) for option in declining],
-        _refused(ui, decision["refused"], manner),
+        [_declining(ui, option, style) for option in declining],
+        _refused(ui, decision["refused"], style),
     ]
 
 
@@ -81,21 +81,21 @@ def _declines(option: Option) -> bool:
     return bool(option["declines"]) or option["verb"] == "pass"
 
 
-def _declining(ui: Ui, option: Option, manner: Manner) -> h.Renderable:
-    symbol = icon(manner.symbol(option, "pass"))
+def _declining(ui: Ui, option: Option, style: OptionStyle) -> h.Renderable:
+    symbol = icon(style.symbol(option, "pass"))
     return h.div(class_="declining")[choose(ui, option, symbol, h.span[ui.word(option["label"])], css="decline")]
 
 
 # ------------------------------------------------------------------ layouts
 
 
-def listed(ui: Ui, offered: Sequence[Option], manner: Manner, sign: Sign | None = None, css: str = "") -> Any:
+def listed(ui: Ui, offered: Sequence[Option], style: OptionStyle, sign: Sign | None = None, css: str = "") -> Any:
     """A list, and the places of a board below it as a field of small buttons."""
-    places = [option for option in offered if is_about(option, manner.places)]
+    places = [option for option in offered if is_about(option, style.places)]
     others = [option for option in offered if option not in places]
     return [
         others
-        and h.ul(class_=f"choices {css}".strip())[[h.li[labelled(ui, option, manner, sign)] for option in others]],
+        and h.ul(class_=f"choices {css}".strip())[[h.li[labelled(ui, option, style, sign)] for option in others]],
         places
         and h.div(class_="hexes")[
             h.p(class_="note")[ui.say("Choose on the board, or here:")],
@@ -104,12 +104,12 @@ def listed(ui: Ui, offered: Sequence[Option], manner: Manner, sign: Sign | None 
     ]
 
 
-def labelled(ui: Ui, option: Option, manner: Manner, sign: Sign | None = None) -> h.Renderable:
+def labelled(ui: Ui, option: Option, style: OptionStyle, sign: Sign | None = None) -> h.Renderable:
     """A button with a sign of what it is about."""
     before = sign(option) if sign else None
     if before is None:
         kind, _colon, id = first_ref(option).partition(":")
-        before = seat_sign(int(id)) if kind == "seat" else icon(manner.symbol(option))
+        before = seat_sign(int(id)) if kind == "seat" else icon(style.symbol(option))
     return choose(ui, option, before, h.span[ui.word(option["label"])], css="choice-button")
 
 
@@ -120,7 +120,7 @@ def _place(ui: Ui, option: Option) -> h.Renderable:
 # ------------------------------------------------------------------ what is refused
 
 
-def _refused(ui: Ui, refused: list[Option], manner: Manner) -> h.Renderable | None:
+def _refused(ui: Ui, refused: list[Option], style: OptionStyle) -> h.Renderable | None:
     """Candidates that a rule refuses, folded away; each answers why."""
     if not refused:
         return None
@@ -128,22 +128,22 @@ def _refused(ui: Ui, refused: list[Option], manner: Manner) -> h.Renderable | No
         refused = about
     groups: dict[str, list[Option]] = {}
     for option in refused:
-        groups.setdefault("" if is_about(option, manner.places) else first_ref(option), []).append(option)
+        groups.setdefault("" if is_about(option, style.places) else first_ref(option), []).append(option)
     return h.details(class_="why-not", id="why-not")[
         h.summary[ui.say("Why not …"), h.span(class_="count")[len(refused)]],
-        h.ul[[h.li[_refused_group(ui, groups[ref], manner)] for ref in groups]],
+        h.ul[[h.li[_refused_group(ui, groups[ref], style)] for ref in groups]],
     ]
 
 
-def _refused_group(ui: Ui, refused: list[Option], manner: Manner) -> Any:
-    headed = is_about(refused[0], manner.heads)
+def _refused_group(ui: Ui, refused: list[Option], style: OptionStyle) -> Any:
+    headed = is_about(refused[0], style.heads)
     return [
         headed and h.span(class_="why-who")[ui.name(first_ref(refused[0]))],
         [
             act(
                 "pop",
-                ui.word(manner.short[option["verb"]])
-                if headed and option["verb"] in manner.short
+                ui.word(style.short[option["verb"]])
+                if headed and option["verb"] in style.short
                 else ui.word(option["label"]),
                 f"why:{option['id']}",
                 css="small why",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ..games import Field, Form, Plays, Standing
+from ..games import Field, Form, Plays, Summary
 from ..words import _, content_name, say, word
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ SOURCES = _("The map and the cards are known from several descriptions that were
 
 STYLES = ("underdark", "tyrants")
 
-PICTURED = 300
+PREVIEW_MOVES = 300
 
-LOOKS = ("card", "kind", "site", "zone", "deck")
+INSPECTABLE = ("card", "kind", "site", "zone", "deck")
 
 
 def options(answers: Mapping[str, str]) -> dict[str, Any]:
@@ -78,10 +78,10 @@ def options(answers: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def standing(table: Mapping[str, Any]) -> Standing:
+def summary(table: Mapping[str, Any]) -> Summary:
     """Victory points as if the game ended now, and the houses."""
     players = table["players"]
-    return Standing([sum(player["score"].values()) for player in players], [player["house"] for player in players])
+    return Summary([sum(player["score"].values()) for player in players], [player["house"] for player in players])
 
 
 def name(language: str, ref: str) -> str:

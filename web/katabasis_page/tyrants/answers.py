@@ -8,7 +8,7 @@ from typing import Any
 from .. import markup as h
 from ..controls import icon
 from ..table import options as shared
-from ..table.options import Manner, first_ref, is_about
+from ..table.options import OptionStyle, first_ref, is_about
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import _
@@ -50,7 +50,7 @@ SYMBOLS = {
 }
 
 PLACES = ("site", "space")
-MANNER = Manner(symbols=SYMBOLS)
+OPTION_STYLE = OptionStyle(symbols=SYMBOLS)
 
 
 def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
@@ -62,7 +62,7 @@ def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     near = {**view, "decision": {**decision, "refused": telling(ui, refused)}}
     in_turn = decision["name"] == "turn"
     return shared.options(
-        near, ui, lambda offered: _turn(view, ui, offered) if in_turn else _plain(view, ui, offered), MANNER
+        near, ui, lambda offered: _turn(view, ui, offered) if in_turn else _plain(view, ui, offered), OPTION_STYLE
     )
 
 
@@ -172,7 +172,8 @@ def _plain(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> Any:
     places = [option for option in offered if is_about(option, PLACES)]
     others = [option for option in offered if not is_about(option, PLACES)]
     return [
-        others and h.ul(class_="choices")[[h.li[shared.labelled(ui, option, MANNER, _sign(ui))] for option in others]],
+        others
+        and h.ul(class_="choices")[[h.li[shared.labelled(ui, option, OPTION_STYLE, _sign(ui))] for option in others]],
         places
         and [
             h.p(class_="note")[ui.say("Choose on the map, or here:")],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..games import Field, Form, Plays, Standing
+from ..games import Field, Form, Plays, Summary
 from ..words import _, content_name, say, word
 
 if TYPE_CHECKING:
@@ -64,9 +64,9 @@ SOURCES = _("The fighter cards of 2023 are not known: their first printed profil
 
 STYLES = ("underworlds",)
 
-PICTURED = 60
+PREVIEW_MOVES = 60
 
-LOOKS = ("fighter", "card", "zone")
+INSPECTABLE = ("fighter", "card", "zone")
 
 
 def options(answers: Mapping[str, str]) -> dict[str, Any]:
@@ -77,10 +77,10 @@ def options(answers: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def standing(table: Mapping[str, Any]) -> Standing:
+def summary(table: Mapping[str, Any]) -> Summary:
     """Glory, spent or not, and the warbands."""
     players = table["players"]
-    return Standing(
+    return Summary(
         [player["available"] + player["spent"] for player in players], [player["warband"] for player in players]
     )
 

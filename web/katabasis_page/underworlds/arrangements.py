@@ -9,7 +9,7 @@ from katabasis.underworlds.wording import ACTION_NAMES
 
 from .. import markup as h
 from ..controls import act, icon
-from ..table.options import Manner, Option, first_ref, labelled, listed, options
+from ..table.options import Option, OptionStyle, first_ref, labelled, listed, options
 from ..table.pieces import choose, slug
 from ..ui import Ui
 from . import facts
@@ -32,21 +32,21 @@ VERB_ICONS = {
 }
 
 
-MANNER = Manner(VERB_ICONS, ACTION_NAMES, heads=("fighter",), places=("hex",))
+OPTION_STYLE = OptionStyle(VERB_ICONS, ACTION_NAMES, heads=("fighter",), places=("hex",))
 
 
 def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """Every legal answer, laid out as suits the decision, and below them what is refused."""
     arrange = _ARRANGEMENTS.get((view["decision"] or {}).get("name", ""), _plain)
-    return options(view, ui, lambda offered: arrange(ui, view["table"], offered), MANNER)
+    return options(view, ui, lambda offered: arrange(ui, view["table"], offered), OPTION_STYLE)
 
 
 def _plain(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:
-    return listed(ui, offered, MANNER, lambda option: _sign(table, option))
+    return listed(ui, offered, OPTION_STYLE, lambda option: _sign(table, option))
 
 
 def _labelled(ui: Ui, table: dict[str, Any], option: Option) -> h.Renderable:
-    return labelled(ui, option, MANNER, lambda option: _sign(table, option))
+    return labelled(ui, option, OPTION_STYLE, lambda option: _sign(table, option))
 
 
 def _sign(table: dict[str, Any], option: Option) -> h.Renderable | None:

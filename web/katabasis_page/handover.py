@@ -7,20 +7,20 @@ from .controls import act, icon, seat_sign
 from .ui import Ui
 
 
-def curtain(ui: Ui) -> h.Renderable:
-    """The hand-over screen for `ui.curtain`."""
-    assert ui.curtain is not None
+def handover(ui: Ui) -> h.Renderable:
+    """The hand-over screen for `ui.handover`."""
+    assert ui.handover is not None
     return h.div(
-        class_="veil curtain", id="curtain", role="dialog", aria_modal="true", aria_labelledby="curtain-title"
+        class_="veil handover", id="handover", role="dialog", aria_modal="true", aria_labelledby="handover-title"
     )[
-        h.div(class_=f"curtain-card panel seat-{ui.curtain}")[
-            seat_sign(ui.curtain),
-            h.h2(id="curtain-title")[ui.say("{who} takes over", who=f"seat:{ui.curtain}")],
-            h.p[ui.say("Pass the screen to {who}. Their cards are shown next.", who=f"seat:{ui.curtain}")],
-            h.div(class_="row curtain-acts")[
+        h.div(class_=f"handover-card panel seat-{ui.handover}")[
+            seat_sign(ui.handover),
+            h.h2(id="handover-title")[ui.say("{who} takes over", who=f"seat:{ui.handover}")],
+            h.p[ui.say("Pass the screen to {who}. Their cards are shown next.", who=f"seat:{ui.handover}")],
+            h.div(class_="row handover-acts")[
                 act(
-                    "raise-curtain",
-                    ui.say("I am {who}", who=f"seat:{ui.curtain}"),
+                    "confirm-handover",
+                    ui.say("I am {who}", who=f"seat:{ui.handover}"),
                     css="primary big-button",
                     id="raise",
                     autofocus=True,

@@ -1,6 +1,6 @@
-"""Marks and choices: what a game keeps of its past.
+"""Checkpoints and choices: what a game keeps of its past.
 
-Between two steps a table is whole and can be kept as a *mark*: its frozen state.
+Between two steps a table is whole and can be kept as a *checkpoint*: its frozen state.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Choice(NamedTuple):
     declines: bool = False
 
 
-class Mark(NamedTuple):
+class Checkpoint(NamedTuple):
     """A whole table: the step that comes next, the frozen state (`frozen` reads it), and how many events and
     choices led to it."""
 
@@ -34,16 +34,16 @@ class Mark(NamedTuple):
     choices: int
 
     @classmethod
-    def of(cls, table: Table, following: Step, choices: int) -> Mark:
-        """A mark of the table as it is."""
-        table.dice.marked()
+    def of(cls, table: Table, following: Step, choices: int) -> Checkpoint:
+        """A checkpoint of the table as it is."""
+        table.dice.checkpointed()
         return cls(step_name(following), marshal.dumps(freeze(table)), len(table.events), choices)
 
     @classmethod
-    def of_the_start(cls, table: Table, following: Step) -> Mark:
-        """A mark of a table that its set-up can make again, without the state: most games never go back so far."""
-        table.dice.marked()
-        return _new_mark(cls, (step_name(following), b"", len(table.events), 0))
+    def of_the_start(cls, table: Table, following: Step) -> Checkpoint:
+        """A checkpoint without the state, which the set-up can make again: most games never go back so far."""
+        table.dice.checkpointed()
+        return _new_checkpoint(cls, (step_name(following), b"", len(table.events), 0))
 
     @property
     def frozen(self) -> dict[str, Any]:
@@ -51,8 +51,8 @@ class Mark(NamedTuple):
         frozen: dict[str, Any] = marshal.loads(self.state)
         return frozen
 
-    def with_state(self, frozen: dict[str, Any]) -> Mark:
-        """The same mark of another state."""
+    def with_state(self, frozen: dict[str, Any]) -> Checkpoint:
+        """The same checkpoint of another state."""
         return self._replace(state=marshal.dumps(frozen))
 
     def table(self, classes: Mapping[str, type[State]]) -> Table:
@@ -65,5 +65,5 @@ class Diverged(Exception):
     """A kept choice does not fit the decision it meets."""
 
 
-new_choice = _new_mark = tuple.__new__
-"""Makes choices and marks in half the time of their classes."""
+new_choice = _new_checkpoint = tuple.__new__
+"""Makes choices and checkpoints in half the time of their classes."""

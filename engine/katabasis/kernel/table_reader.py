@@ -9,7 +9,7 @@ Faults = list[tuple[str, str]]
 """Pairs of a key's dotted path and what is wrong with it."""
 
 
-class Sheet:
+class TableReader:
     """`data` at `path` of a position. Every getter takes its key out, so that `finish` finds the unknown ones."""
 
     __slots__ = ("_data", "faults", "path")
