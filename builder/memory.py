@@ -16,7 +16,7 @@ NOT_OF_THE_PAGE = ("katabasis.terminal", "katabasis.kernel.perft")
 """What no page imports, with all that is in it."""
 
 LATER = (
-    *("katabasis.bots", "katabasis.tyrants", "katabasis.underworlds.bot", "katabasis.underworlds.notation"),
+    *("katabasis.bots", "katabasis.tyrants", "katabasis.underworlds.bots", "katabasis.underworlds.text.notation"),
     *("katabasis_page.credits", "katabasis_page.reference", "katabasis_page.share", "katabasis_page.tyrants"),
     "tomli_w",
 )

@@ -184,7 +184,8 @@ def _houses(content: Content) -> Iterator[Fault]:
 
 def vocabulary_faults(content: Content) -> Iterator[str]:
     """The words that the checker knows are those that the engine knows."""
-    from katabasis.tyrants import card_text, scoring
+    from katabasis.tyrants.cards import card_text
+    from katabasis.tyrants.rules import scoring
 
     pairs = {
         "verbs": (set(words.VERB), set(card_text.VERBS)),

@@ -232,8 +232,7 @@ def _agrees(card: Mapping[str, Any], keyword: str, declared: bool) -> Iterator[s
 
 def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str]:
     """The words that the checker knows are those that the engine knows, and functions fit the cards that need one."""
-    from katabasis.underworlds import conditions
-    from katabasis.underworlds.cards import by_hand, reading, verbs
+    from katabasis.underworlds.cards import by_hand, conditions, reading, verbs
 
     pairs = {
         "verbs": (set(words.VERB), set(verbs.VERBS)),

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis.underworlds.battlefield import battlefield
-from katabasis.underworlds.draw import Marks, Voice, board, draw
-from katabasis.underworlds.draw_plan import face, plan
+from katabasis.underworlds.board.battlefield import battlefield
+from katabasis.underworlds.picture.plan import face, plan
+from katabasis.underworlds.picture.table import Marks, Voice, board, draw
 from page.fixtures import tables
 
 SVG = "{http://www.w3.org/2000/svg}"

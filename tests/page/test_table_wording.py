@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis.underworlds import wording
+from katabasis.underworlds.text import wording
 from katabasis_page import words
 from katabasis_page.games import game_ui
 from katabasis_page.ui import Ui

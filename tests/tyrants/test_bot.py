@@ -7,7 +7,7 @@ import katabasis as kb
 from katabasis import bots
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
-from katabasis.tyrants.underdark import SECTION
+from katabasis.tyrants.board.underdark import SECTION
 from properties import moment, step_on
 from sweep import tyrants
 from tyrants.scene import A, B, asked, at, options, player, run, table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from katabasis.tyrants import control
+from katabasis.tyrants.rules import control
 from tyrants.scene import A, B, C, at, kinds, player, run, table
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from katabasis.kernel.game import Game
-from katabasis.tyrants.scoring import score_sheet
+from katabasis.tyrants.rules.scoring import score_sheet
 from tyrants.scene import A, B, C, D, at, kinds, options, player, run, table
 
 

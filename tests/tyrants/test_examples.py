@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import katabasis as kb
-from katabasis.tyrants.control import controller, face_of, in_total_control
-from katabasis.tyrants.presence import presence
+from katabasis.tyrants.board.presence import presence
+from katabasis.tyrants.rules.control import controller, face_of, in_total_control
 from tyrants.scene import asked, at, cards, options, player, rules_against, run, troops
 
 DRAWN = Path(__file__).parent.parent / "positions" / "tyrants"

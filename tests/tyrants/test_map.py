@@ -2,8 +2,8 @@
 
 import pytest
 
-from katabasis.tyrants.presence import presence
-from katabasis.tyrants.underdark import NEIGHBOURS
+from katabasis.tyrants.board.presence import presence
+from katabasis.tyrants.board.underdark import NEIGHBOURS
 from tyrants.scene import A, at, options, player, rules_against, run, table, troops
 
 NORTH = {"menzoberranzan": "0", "skullport": "1 white", "araumycos": "white white"}

@@ -8,7 +8,7 @@ import pytest
 import katabasis as kb
 from katabasis.__main__ import main
 from katabasis.kernel.perft import perft, split
-from katabasis.tyrants.underdark import ROUTES, SITES
+from katabasis.tyrants.board.underdark import ROUTES, SITES
 from tyrants.scene import A, run, table
 
 POSITIONS = Path(__file__).parent.parent / "positions" / "tyrants"

@@ -6,8 +6,8 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel.errors import UnknownGame
+from katabasis.tyrants.board.underdark import MARKED, SECTION, SITES, SIZE
 from katabasis.tyrants.content import HALF_DECKS, HOUSES, card_of
-from katabasis.tyrants.underdark import MARKED, SECTION, SITES, SIZE
 from tyrants.scene import asked, at, card_kinds, cards, kinds, options, player, rules_against
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from katabasis.tyrants.presence import presence
+from katabasis.tyrants.board.presence import presence
 from tyrants.scene import A, asked, at, kinds, options, player, rules_against, run, table, troops
 
 ALL_PLACED = dict.fromkeys(("eryndlyn", "everfire", "kanaglym", "skullport", "gracklstugh"), "0")

@@ -11,7 +11,7 @@ import pytest
 
 import katabasis as kb
 from builder.icons import outlines
-from katabasis.tyrants import wording
+from katabasis.tyrants.text import wording
 from katabasis_page import tyrants, words
 from katabasis_page.ui import Ui
 
@@ -90,10 +90,10 @@ def test_lines_are_told_without_a_page_too(game: tuple[int, tuple[str, str], int
 
 
 class TestLinesThatDependOnWhatTheyCarry:
-    def told(self, kind: str, seat: int | None = 0, secret: Any = None, cite: str = "", **what: Any) -> str:
+    def told(self, kind: str, seat: int | None = 0, secret: Any = None, rule: str = "", **what: Any) -> str:
         ui = Ui("en")
         ui.names = ["Ada", "Bruno"]
-        return ui.word(wording.line([kind, cite, seat, what, secret, ""]))
+        return ui.word(wording.line([kind, rule, seat, what, secret, ""]))
 
     def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:
         what = {"zone": "hand-0", "source": "deck-0", "count": 2}

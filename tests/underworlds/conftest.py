@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from katabasis.underworlds import modifiers
+from katabasis.underworlds.cards import modifiers
 from katabasis.underworlds.content import (
     ACTIONS,
     CARDS,

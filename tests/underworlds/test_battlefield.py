@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from katabasis.content import load
 from katabasis.geometry import hexes
 from katabasis.kernel.errors import BadPosition, Refused
-from katabasis.underworlds import boards
-from katabasis.underworlds.battlefield import Battlefield, battlefield, objective_hexes
+from katabasis.underworlds.board import boards
+from katabasis.underworlds.board.battlefield import Battlefield, battlefield, objective_hexes
 
 KNOWN = ("soul-refractor", "katophranes-reliquary", "shattered-tower")
 FLUSH = "long katophranes-reliquary/0 soul-refractor/0 +0"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from katabasis.underworlds import modifiers
+from katabasis.underworlds.cards import modifiers
 from underworlds.build import HOST, choose, fighter, options, passing, rules_against, scene
 
 HIT, MISS = ["fury", "fury", "fury"], ["smash", "smash", "smash"]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from katabasis.underworlds import modifiers, support
+from katabasis.underworlds.cards import modifiers
+from katabasis.underworlds.rules import support
 from underworlds.build import HOST, choose, fighter, options, rules_against, scene
 
 HIT = ["fury", "fury", "fury"]

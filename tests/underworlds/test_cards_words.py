@@ -75,6 +75,6 @@ def test_an_upgrade_measures_from_its_bearer(made_up):
     choose(game, "move champion")
     assert "to e8" not in options(game)
     table = game.table
-    from katabasis.underworlds.modifiers import move_of
+    from katabasis.underworlds.cards.modifiers import move_of
 
     assert [move_of(table, table.fighters[id]) for id in ("champion", "harvester")] == [1, 2]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from katabasis.underworlds import inspiration
+from katabasis.underworlds.rules import inspiration
 from underworlds.build import A, B, choose, given, on_to, ready
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from katabasis.geometry import hexes
 from katabasis.kernel.errors import BadPosition
-from katabasis.underworlds.battlefield import Battlefield, battlefield
+from katabasis.underworlds.board.battlefield import Battlefield, battlefield
 
 OPEN = battlefield("long katophranes-reliquary/0 soul-refractor/0 +0")
 SHIFTED = battlefield("long katophranes-reliquary/0 soul-refractor/0 +3")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import katabasis as kb
 from katabasis.kernel.game import Game
 from katabasis.underworlds.content import WARBANDS
-from katabasis.underworlds.history import ASKED_FOR
+from katabasis.underworlds.text.history import ASKED_FOR
 from properties import check_position, moment
 from underworlds.build import A, B, at, cards, choose, given, on_to, position, ready, refused
 

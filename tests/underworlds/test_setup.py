@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 import katabasis as kb
-from katabasis.underworlds import boards
+from katabasis.underworlds.board import boards
 from katabasis.underworlds.content import CARDS, FIGHTERS, WARBANDS
 from underworlds.build import A, B, at, cards, choose, given, kinds, new, on_to, ready, refused, shown, spot
 

@@ -14,8 +14,8 @@ from ..kernel.state import State
 from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
-from . import end_of_turn, scoring, setup, turn
 from .content import Instruction, card_of
+from .rules import end_of_turn, scoring, setup, turn
 from .state import Due, Player, TyrantsTable
 from .view import view
 
@@ -46,7 +46,7 @@ class Tyrants(System):
         return _untimely(game.table, verb)
 
     def describe(self, event: Sequence[Any]) -> Text:
-        from .wording import line
+        from .text.wording import line
 
         return line(event)
 
@@ -58,27 +58,27 @@ class Tyrants(System):
         return {"gains": _gains(does), "lights": list(dict.fromkeys(_lights(game, option)))}
 
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        from .notation import read_position
+        from .text.notation import read_position
 
         return read_position(data, dice, faults)
 
     def write_position(self, table: TyrantsTable, step: str) -> dict[str, Any]:
-        from .notation import write_position
+        from .text.notation import write_position
 
         return write_position(table, step)
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:
-        from .draw import draw
+        from .picture.table import draw
 
         return draw(view, language)
 
     def evaluate(self, game: Game, seat: int) -> float:
-        from .bot import evaluate
+        from .bots.evaluation import evaluate
 
         return evaluate(game, seat)
 
     def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
-        from .bot import expected_gain
+        from .bots.evaluation import expected_gain
 
         return expected_gain(game, option, seat)
 

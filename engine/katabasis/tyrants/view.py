@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .control import controller, face_of, in_total_control
-from .presence import presence
-from .scoring import score_sheet
+from .board.presence import presence
+from .board.underdark import ROUTES, SITES, ref_of, spaces_of
+from .rules.control import controller, face_of, in_total_control
+from .rules.scoring import score_sheet
 from .state import TyrantsTable
-from .underdark import ROUTES, SITES, ref_of, spaces_of
 
 
 def view(table: TyrantsTable) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from ..kernel.dice import Dice
 from ..kernel.events import Event
 from ..kernel.state import State
 from ..kernel.table import Table
-from .battlefield import Battlefield, battlefield
+from .board.battlefield import Battlefield, battlefield
 from .content import CARDS, FIGHTERS, Card, FighterCard, Side
 
 TOKENS = ("move", "charge", "guard", "stagger")

@@ -14,7 +14,8 @@ from ..kernel.state import State
 from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
-from . import bot, end_phase, odds, power_step, setup, turn, victory
+from .bots import evaluation as bot
+from .rules import end_phase, odds, power_step, setup, turn, victory
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
 from .view import view
 
@@ -42,7 +43,7 @@ class Underworlds(System):
         return _untimely(game.table, verb, on)
 
     def describe(self, event: Sequence[Any]) -> Text:
-        from .wording import line
+        from .text.wording import line
 
         return line(event)
 
@@ -57,17 +58,17 @@ class Underworlds(System):
         return odds.preview(table, attacker, attack, table.fighters[target])
 
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        from .notation import read_position
+        from .text.notation import read_position
 
         return read_position(data, dice, faults)
 
     def write_position(self, table: UnderworldsTable, step: str) -> dict[str, Any]:
-        from .notation import write_position
+        from .text.notation import write_position
 
         return write_position(table, step)
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:
-        from .draw import draw
+        from .picture.table import draw
 
         return draw(view, language)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import modifiers, support
+from .cards import modifiers
 from .content import Attack
+from .rules import support
 from .state import Combat, Fighter, UnderworldsTable
 
 

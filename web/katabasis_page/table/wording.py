@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 
 class Wording(Protocol):
-    """A module such as `katabasis.underworlds.wording`. Events are as views show them."""
+    """A module such as `katabasis.underworlds.text.wording`. Events are as views show them."""
 
     @property
     def HEADINGS(self) -> Collection[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.tyrants.draw import Marks, Voice, board
+from katabasis.tyrants.picture.table import Marks, Voice, board
 
 from .. import markup as h
 from ..markup import Markup

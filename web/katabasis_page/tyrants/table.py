@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.tyrants import wording
+from katabasis.tyrants.text import wording
 
 from .. import markup as h
 from ..table.announce import announcer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.underworlds.draw import Marks, Voice, board, draw
+from katabasis.underworlds.picture.table import Marks, Voice, board, draw
 
 from .. import markup as h
 from ..markup import Markup

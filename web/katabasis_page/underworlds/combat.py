@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.underworlds.wording import OUTCOME_NAMES
+from katabasis.underworlds.text.wording import OUTCOME_NAMES
 
 from .. import markup as h
 from ..table.pieces import figure, rule_link

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.underworlds.draw_plan import face, plan
+from katabasis.underworlds.picture.plan import face, plan
 
 from .. import markup as h
 from ..controls import act

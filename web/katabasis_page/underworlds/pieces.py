@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from katabasis.underworlds.wording import SYMBOL_NAMES
+from katabasis.underworlds.text.wording import SYMBOL_NAMES
 
 from .. import markup as h
 from ..controls import SEAT_SHAPES, icon

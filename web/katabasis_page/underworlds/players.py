@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.underworlds.wording import ZONE_NAMES
+from katabasis.underworlds.text.wording import ZONE_NAMES
 
 from .. import markup as h
 from ..controls import KIND_NAMES, act, icon, seat_sign

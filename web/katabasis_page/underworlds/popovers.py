@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from katabasis.underworlds.wording import TOKEN_NAMES, ZONE_NAMES
+from katabasis.underworlds.text.wording import TOKEN_NAMES, ZONE_NAMES
 
 from .. import markup as h
 from ..controls import act, icon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.underworlds import wording
+from katabasis.underworlds.text import wording
 
 from .. import markup as h
 from ..controls import icon

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.underworlds.wording import PHASE_NAMES, STEP_NAMES
+from katabasis.underworlds.text.wording import PHASE_NAMES, STEP_NAMES
 
 from .. import markup as h
 from ..controls import icon, seat_sign

@@ -60,7 +60,7 @@ def reactions_of(fighter: Fighter) -> list[str]:
 
 def objective_met(table: UnderworldsTable, seat: int, card: str) -> bool:
     """Whether the condition of an objective card is met now."""
-    from ..conditions import holds
+    from .conditions import holds
 
     return holds(_reading(table, seat, card), card_of(card).declared["score_if"])
 
@@ -69,7 +69,7 @@ def surge_met(
     table: UnderworldsTable, seat: int, card: str, occasions: Sequence[str], context: Mapping[str, Any]
 ) -> bool:
     """Whether the condition of a surge objective has just been met, by what opened the present reaction step."""
-    from ..conditions import holds
+    from .conditions import holds
 
     declared = card_of(card).declared
     if not set(declared["score_on"]) & set(occasions):

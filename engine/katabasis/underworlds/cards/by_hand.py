@@ -18,7 +18,7 @@ def prime_objective(reading: Reading) -> bool:
 
 def the_necromancer_commands_refusals(reading: Reading) -> list[Refusal]:
     """The attack would fail, and its attacker could make another at the same target."""
-    from .. import combat, outcome
+    from ..rules import combat, outcome
     from .verbs import VERBS
 
     table, attacker = reading.table, reading.role("attacker")

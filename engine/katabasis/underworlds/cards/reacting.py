@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...kernel.text import Refusal, refuse
-from ..conditions import holds
 from . import resolving
+from .conditions import holds
 from .reading import Reading
 
 

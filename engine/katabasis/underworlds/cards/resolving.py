@@ -12,9 +12,8 @@ from typing import Any
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
-from .. import modifiers
 from ..state import Fighter, InPlay, printed
-from . import by_hand
+from . import by_hand, modifiers
 from .reading import Filter, Reading, belongs, objections
 from .verbs import VERBS
 

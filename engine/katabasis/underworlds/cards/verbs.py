@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
-from .. import actions, combat, damage, fighter_actions, inspiration, modifiers, moves, power_step, targets, tokens
 from ..content import ACTIONS, Attack
+from ..rules import actions, combat, damage, fighter_actions, inspiration, moves, power_step, targets, tokens
 from ..state import Fighter
+from . import modifiers
 from .reading import Reading, is_on, lies_in
 
 Said = Mapping[str, Any]

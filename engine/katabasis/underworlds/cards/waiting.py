@@ -32,7 +32,7 @@ def _was_its_attack(table: UnderworldsTable, waiting: InPlay) -> bool:
 
 def fallen(table: UnderworldsTable, fighter: Fighter) -> None:
     """A fighter has gone out of action: end what its fall ends."""
-    from ..power_step import break_upgrade
+    from ..rules.power_step import break_upgrade
 
     for card in list(fighter.upgrades):
         if card_of(card).declared.get("breaks_on_fall"):
@@ -46,7 +46,7 @@ def fallen(table: UnderworldsTable, fighter: Fighter) -> None:
 def lost(table: UnderworldsTable, card: str) -> None:
     """A reaction could not be resolved: an upgrade that it would have broken is broken all the same
     (reaction.chain-fizzle)."""
-    from ..power_step import break_upgrade
+    from ..rules.power_step import break_upgrade
 
     for fighter in table.fighters.values():
         if card in fighter.upgrades and any(said["verb"] == "break" for said in card_of(card).declared.get("do", ())):

@@ -1,0 +1,1 @@
+"""The map of the Underdark: sites, routes, spaces and presence."""

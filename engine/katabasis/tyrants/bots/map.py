@@ -1,0 +1,132 @@
+"""What the map of the Underdark is worth to each seat: the game's part of the bots. Worths are in VP."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache, lru_cache
+
+from ..board.underdark import NEIGHBOURS, SITES, SIZE
+from ..content import CONTROL, TOTAL_CONTROL
+from ..rules.scoring import TOTAL_CONTROL_VP
+from ..state import WHITE, Colour, TyrantsTable
+
+INFLUENCE = 0.7
+"""An Influence that a marker gives."""
+KEPT = 0.65
+"""The part of what a marker promises for turns to come that will come true; others see it too."""
+HOPE = 0.5
+"""What a marker promises whoever does not hold it, as a part of its share of the site."""
+WHITE_WEIGHT, EMPTY_WEIGHT = 0.8, 0.35
+"""What stands against the squares of the seats' troops at a site: white troops, which never come to more, and empty
+spaces."""
+SETTLED = 4.0
+"""With so many turns left, what is and what may become count alike."""
+OPEN = 0.4
+"""An empty space on the way to total control, where a troop of one's own counts 1 and any other nothing."""
+SPIED = 0.3
+"""What is left of the prospect of total control beside an enemy spy."""
+REACH = (1.0, 0.5, 0.2)
+"""What it counts to have presence at a site, or to be one troop or two away from it."""
+NEAR, NEAR_VP = 0.3, 0.24
+"""Presence at a site, and besides for each of its VP."""
+SOON = 6.0
+"""With so many turns left or more, presence is worth all it can be."""
+SPY = 0.35
+"""A spy on the map, whatever it sees."""
+
+
+def holdings(table: TyrantsTable, turns: tuple[float, ...]) -> list[float]:
+    """What each seat's forces on the map are worth, with so many turns to come for each."""
+    worths = [0.0] * table.seats
+    for site, spies in table.spies.items():
+        for seat, worth in enumerate(_site(site, tuple(table.troops[site]), tuple(spies), turns)):
+            worths[seat] += worth
+    for seat, (troops, spies_at) in enumerate(_where(table)):
+        worths[seat] += _reach(troops, spies_at, tuple(table.sections)) * min(1.0, turns[seat] / SOON)
+    return worths
+
+
+@lru_cache(maxsize=8192)
+def _site(
+    site: str, troops: tuple[Colour | None, ...], spies: tuple[int, ...], turns: tuple[float, ...]
+) -> tuple[float, ...]:
+    counts = Counter(troops)
+    white, empty = counts[WHITE], counts[None]
+    against = (WHITE_WEIGHT * white) ** 2 + EMPTY_WEIGHT * empty
+    squares = [counts[seat] ** 2 for seat in range(len(turns))]
+    everything = sum(squares) + against
+    most = max(counts[colour] for colour in counts if colour is not None) if empty < len(troops) else 0
+    alone = sum(count == most for colour, count in counts.items() if colour is not None) == 1
+    worths = []
+    for seat, left in enumerate(turns):
+        own = counts[seat]
+        if not own:
+            worths.append(0.0)
+            continue
+        ahead = left / (left + SETTLED)
+        controls = alone and own == most
+        share = squares[seat] / everything
+        spied = any(spy != seat for spy in spies)
+        total = own == len(troops) and not spied
+        near_total = ((own + OPEN * empty) / len(troops)) ** 4 * (SPIED if spied else 1.0)
+        worth = int(SITES[site]["vp"]) * (ahead * share + (1 - ahead) * controls)
+        worth += TOTAL_CONTROL_VP * (ahead * near_total + (1 - ahead) * total)
+        if site in CONTROL:
+            worth += KEPT * left * _marker(site, controls, share, total, near_total)
+        worths.append(worth)
+    return tuple(worths)
+
+
+def _marker(site: str, controls: bool, share: float, total: bool, near_total: float) -> float:
+    """What a marker gives in a turn, or may come to give."""
+    worth = INFLUENCE * CONTROL[site].influence * (1.0 if controls else HOPE * share)
+    return worth + TOTAL_CONTROL[site].vp * (1.0 if total else HOPE * near_total)
+
+
+# ---------------------------------------------------------------------- presence
+
+
+_BIT = {place: 1 << number for number, place in enumerate(SIZE)}
+
+
+def _where(table: TyrantsTable) -> list[tuple[int, int]]:
+    """The places of each seat's troops, and of its spies, as bits."""
+    troops_at, spies_at = [0] * table.seats, [0] * table.seats
+    for place, troops in table.troops.items():
+        for colour in troops:
+            if type(colour) is int:
+                troops_at[colour] |= _BIT[place]
+    for site, spies in table.spies.items():
+        for seat in spies:
+            spies_at[seat] |= _BIT[site]
+    return list(zip(troops_at, spies_at, strict=True))
+
+
+@lru_cache(maxsize=8192)
+def _reach(troops: int, spies: int, sections: tuple[str, ...]) -> float:
+    """What presence at sites is worth, and to be on the way to it."""
+    worth = SPY * spies.bit_count()
+    for site, printed in SITES.items():
+        if printed["section"] in sections:
+            worth += (NEAR + NEAR_VP * printed["vp"]) * _nearness(site, troops, spies)
+    return worth
+
+
+def _nearness(site: str, troops: int, spies: int) -> float:
+    if spies & _BIT[site]:
+        return REACH[0]
+    for within, counts in zip(_within(site), REACH, strict=True):
+        if troops & within:
+            return counts
+    return 0.0
+
+
+@cache
+def _within(site: str) -> list[int]:
+    """From where a troop gives presence at a site, from where it leaves one more troop to be deployed, and two; as
+    bits."""
+    reached, found = {site}, []
+    for _ in REACH:
+        reached |= {neighbour for place in reached for neighbour in NEIGHBOURS[place]}
+        found.append(sum(_BIT[place] for place in reached))
+    return found

@@ -1,0 +1,81 @@
+"""What the rest of one's turn promises, in VP: cards still in hand, resources in the pool, promotions that are due. The
+game's part of the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..content import PILES, card_of
+from ..state import TyrantsTable
+from . import cards as bot_cards
+from .cards import Deck
+
+PLANNED = 0.9
+"""What can be recruited counts a little less than what has been: nobody puts it off for ever."""
+UNSPENT = 0.8
+"""The part of a Power's usual worth that an unspent one counts."""
+IN_HAND = 0.75
+"""The part of a card's usual effect that counts while it is in hand."""
+UNPLAYED = 0.3
+"""To have not played a card yet: what it gives may be needed for more than is known."""
+
+
+def rest_of_turn(table: TyrantsTable, seat: int, deck: Deck) -> float:
+    """What may still be made of the turn, but for the promotions due."""
+    power, influence = _spendable(table, seat)
+    kinds = [card_of(card).kind for card in table.cards("hand", seat)]
+    worth = UNSPENT * bot_cards.rates(deck.stage).power * power
+    worth += PLANNED * _purchases(influence, table.cards("market"), _piles(table), deck)
+    worth += IN_HAND * sum([bot_cards.unsure_effect(kind, deck.stage) for kind in kinds])
+    return worth - UNPLAYED * len(kinds)
+
+
+def purchase(table: TyrantsTable, seat: int, deck: Deck, card: str) -> float:
+    """What it adds to recruit a card now, whatever takes its place in the market."""
+    _, influence = _spendable(table, seat)
+    market, piles = table.cards("market"), _piles(table)
+    before = _purchases(influence, market, piles, deck)
+    others = [other for other in market if other != card]
+    after = _purchases(influence - card_of(card).cost, others, piles, deck)
+    return bot_cards.recruiting(deck, card) + PLANNED * (after - before)
+
+
+def _spendable(table: TyrantsTable, seat: int) -> tuple[int, int]:
+    """The Power and the Influence in the pool, with what the cards in hand will add whatever is chosen."""
+    player = table.players[seat]
+    power, influence = player.power, player.influence
+    for card in table.cards("hand", seat):
+        more_power, more_influence = bot_cards.sure_resources(card_of(card).kind)
+        power, influence = power + more_power, influence + more_influence
+    return power, influence
+
+
+def _piles(table: TyrantsTable) -> list[str]:
+    return [table.cards(pile)[-1] for pile in PILES if table.cards(pile)]
+
+
+def _purchases(influence: int, market: Iterable[str], piles: Iterable[str], deck: Deck) -> float:
+    """The most that so much Influence can buy."""
+    best = [0.0] * (influence + 1)
+    for card in market:
+        price, worth = card_of(card).cost, bot_cards.recruiting(deck, card)
+        if worth > 0:
+            for spent in range(influence, price - 1, -1):
+                best[spent] = max(best[spent], best[spent - price] + worth)
+    for card in piles:
+        price, worth = card_of(card).cost, bot_cards.recruiting(deck, card)
+        if worth > 0:
+            for spent in range(price, influence + 1):
+                best[spent] = max(best[spent], best[spent - price] + worth)
+    return best[influence]
+
+
+def due(table: TyrantsTable, seat: int, deck: Deck) -> float:
+    """The promotions that are due at the end of the turn, of the cards that will have been played by then."""
+    wanted = sum(waiting.count for waiting in table.due)
+    if not wanted:
+        return 0.0
+    cards = [*table.cards("played", seat), *table.cards("hand", seat)]
+    sources = {waiting.card for waiting in table.due}
+    worths = sorted((bot_cards.promoting(deck, card) for card in cards if card not in sources), reverse=True)
+    return sum(max(0.0, worth) for worth in worths[:wanted])

@@ -1,0 +1,312 @@
+"""The map as a picture: a pure function from a view to SVG text, the same in a terminal, a test and a page.
+
+`draw` makes a picture that stands on its own. `board` makes the one that a page puts among its markup: it can be
+zoomed, clicked and walked by keys, and shows `Marks`: what is legal, chosen and fresh.
+
+Every site and every space of a route has a stable id and a `data-ref`. There are no scripts and no style attributes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from html import escape
+from typing import Any, NamedTuple
+
+from katabasis.content import ContentError, load
+from katabasis.kernel.text import Text, say
+
+from ..board.underdark import SITES, SIZE, places_in, ref_of
+from . import control, growth, pieces, rock, sites
+from .places import HEIGHT, NICHE, SLABS, WIDTH, high, middles, steps
+
+FONT = "'Alegreya Sans', 'Segoe UI', sans-serif"
+SYMBOLS = ("spy", "crown", "influence", "points")
+
+
+class Voice(NamedTuple):
+    """How refs and sentences are turned into a language."""
+
+    name: Callable[[str], str]
+    word: Callable[[Text], str]
+
+
+class Marks(NamedTuple):
+    """What a page lights up on the map."""
+
+    targets: Collection[str] = ()
+    """Refs that an option points at: "site:araumycos", "space:…"."""
+    selected: str | None = None
+    """The chosen ref."""
+    lights: Collection[str] = ()
+    """Refs that a card would offer first, while it is only looked at."""
+    seat: int | None = None
+    """Who looks: this seat's presence is shown."""
+    fresh: Collection[str] = ()
+    """Refs of places where something has just happened."""
+    moment: int = 0
+    """Number of the moment, so that what is fresh is animated anew."""
+
+
+def draw(view: Mapping[str, Any], language: str = "en") -> str:
+    """A picture of a view's table that needs nothing else: symbols and colours are in it."""
+    symbols = "".join(_symbol(name) for name in SYMBOLS)
+    marks = Marks(seat=_looking(view))
+    return board(view["table"], _voice(view["table"], language), marks, symbols=symbols, interactive=False)
+
+
+def _looking(view: Mapping[str, Any]) -> int | None:
+    """Whose presence a picture shows: that of the seat it is for, or of whoever has the turn if it is for nobody."""
+    table = view["table"]
+    acting: int | None = table["active"] if table["phase"] == "main" else None
+    return acting if view["seat"] is None else int(view["seat"])
+
+
+def board(
+    table: Mapping[str, Any],
+    voice: Voice,
+    marks: Marks | None = None,
+    zoom: tuple[float, float, float] = (1.0, 0.0, 0.0),
+    symbols: str = "",
+    interactive: bool = True,
+) -> str:
+    """The map with marks on it. `zoom` is a magnification and the shift of the centre."""
+    marks = marks or Marks()
+    sections = tuple(table["sections"])
+    houses = sites.houses_of(table)
+    names = {site: voice.name(f"site:{site}") for site in SITES}
+    parts = [
+        _opening(sections, zoom, voice.word(_summary(table)), interactive),
+        f"<defs>{symbols}{rock.DEFINITIONS}{growth.DEFINITIONS}{pieces.definitions(houses)}{control.definitions(houses)}"
+        f"{sites.DEFINITIONS}</defs>",
+        rock.rock(sections),
+        sites.presence(table, marks.seat),
+        sites.slabs(),
+        sites.halos(table),
+        _lit(table, marks),
+        sites.contents(table, names),
+        rock.veil(sections),
+        _cells(table, names, voice, interactive),
+        _fresh(marks),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _opening(sections: tuple[str, ...], zoom: tuple[float, float, float], title: str, interactive: bool) -> str:
+    magnification, shift_x, shift_y = zoom
+    left, right = (0 if "left" in sections else 150), (WIDTH if "right" in sections else 1010)
+    width, height = (right - left) / magnification, HEIGHT / magnification
+    x = (left + right - width) / 2 + shift_x
+    y = (HEIGHT - height) / 2 + shift_y
+    role = 'role="group" tabindex="0" data-board=""' if interactive else 'role="img"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="board underdark" '
+        f'viewBox="{x:.0f} {y:.0f} {width:.0f} {height:.0f}" font-family="{FONT}" {role}>'
+        f"<title>{escape(title)}</title>"
+    )
+
+
+def _summary(table: Mapping[str, Any]) -> Text:
+    return say(
+        "Map of the Underdark, round {round}: {sites} sites in play, {controlled} of them controlled",
+        round=table["round"],
+        sites=sum(1 for site in SITES.values() if site["section"] in table["sections"]),
+        controlled=sum(1 for site in table["sites"].values() if site["control"] is not None),
+    )
+
+
+# ------------------------------------------------------------------ cells: what is clicked, walked and read aloud
+
+
+def _cells(table: Mapping[str, Any], names: Mapping[str, str], voice: Voice, interactive: bool) -> str:
+    sections = tuple(table["sections"])
+    ways = steps(sections)
+    told = {**_sites_told(table, names, voice), **_spaces_told(table, voice)}
+    return "".join(
+        [
+            '<g id="cells" fill="transparent">',
+            *(_cell(place, told[place], ways.get(place) if interactive else None) for place in SIZE),
+            "</g>",
+        ]
+    )
+
+
+def _cell(place: str, told: str, ways: tuple[str, str, str, str] | None) -> str:
+    ref = ref_of(place)
+    reach = ""
+    if ways:
+        nav = " ".join(element(other) if other else "-" for other in ways)
+        reach = f' role="button" tabindex="-1" data-act="select" data-arg="{ref}" data-nav="{nav}"'
+    return (
+        f'<g id="{element(place)}" class="cell" data-ref="{ref}"{reach}><title>{escape(told)}</title>'
+        f'<path d="{_outline(place)}"/></g>'
+    )
+
+
+def element(place: str) -> str:
+    """The id of a place's element."""
+    return ref_of(place).replace(":", "-")
+
+
+def _outline(place: str, out: float = 0) -> str:
+    """The shape of a place, a little larger than it is drawn."""
+    if place in SLABS:
+        slab = SLABS[place]
+        left, top, width, height = (
+            slab.left - 3 - out,
+            slab.top - 3 - out,
+            slab.width + 6 + 2 * out,
+            high(place) + 6 + 2 * out,
+        )
+        r = 11 + out
+        return (
+            f"M{left + r:g} {top:g}h{width - 2 * r:g}a{r:g} {r:g} 0 0 1 {r:g} {r:g}v{height - 2 * r:g}"
+            f"a{r:g} {r:g} 0 0 1 {-r:g} {r:g}h{2 * r - width:g}a{r:g} {r:g} 0 0 1 {-r:g} {-r:g}v{2 * r - height:g}"
+            f"a{r:g} {r:g} 0 0 1 {r:g} {-r:g}z"
+        )
+    x, y = middles()[place]
+    r = NICHE + 3 + out
+    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
+
+
+def _sites_told(table: Mapping[str, Any], names: Mapping[str, str], voice: Voice) -> dict[str, str]:
+    return {site: _site_told(site, state, table, names[site], voice) for site, state in table["sites"].items()}
+
+
+def _site_told(site: str, state: Mapping[str, Any], table: Mapping[str, Any], name: str, voice: Voice) -> str:
+    """A site in words: its value, who stands there, who controls it."""
+    parts = [name, voice.word(say("{points} VP", points=SITES[site]["vp"]))]
+    if SITES[site]["start"]:
+        parts.append(voice.word(say("starting site")))
+    if SITES[site]["section"] not in table["sections"]:
+        return ", ".join([*parts, voice.word(say("not in play"))])
+    parts += [
+        voice.word(say("{colour}: {count}", colour=colour_ref(who), count=state["troops"].count(who)))
+        for who in [*range(len(table["players"])), "white"]
+        if who in state["troops"]
+    ]
+    empty = state["troops"].count(None)
+    if empty:
+        parts.append(voice.word(say("empty: {count}", count=empty)))
+    if state["spies"]:
+        parts.append(voice.word(say("spies of {seats}", seats=[f"seat:{seat}" for seat in state["spies"]])))
+    if state["control"] is not None:
+        sentence = say("total control by {who}") if state["total"] else say("control by {who}")
+        parts.append(voice.word(Text(sentence.msgid, {"who": f"seat:{state['control']}"})))
+    marker = state["marker"]
+    if marker and marker["holder"] is not None:
+        parts.append(voice.word(say("marker held by {who}", who=f"seat:{marker['holder']}")))
+    return ", ".join(parts)
+
+
+def _spaces_told(table: Mapping[str, Any], voice: Voice) -> dict[str, str]:
+    told = {}
+    empty, away = voice.word(say("empty")), voice.word(say("not in play"))
+    playing = frozenset(places_in(tuple(table["sections"])))
+    for route, occupants in table["routes"].items():
+        for number, who in enumerate(occupants, 1):
+            space = f"{route}.{number}"
+            here = away if space not in playing else empty if who is None else voice.name(colour_ref(who))
+            told[space] = f"{voice.name(f'space:{space}')}: {here}"
+    return told
+
+
+def colour_ref(who: int | str) -> str:
+    """Whose a troop is, as a ref."""
+    return "colour:white" if who == "white" else f"seat:{who}"
+
+
+# ------------------------------------------------------------------ marks
+
+
+def _lit(table: Mapping[str, Any], marks: Marks) -> str:
+    parts = ['<g id="lit" pointer-events="none">']
+    places = {ref_of(place): place for place in SIZE}
+    ringed = {site for site, state in table["sites"].items() if state["total"]}
+    for kind, refs in (("hinted", marks.lights), ("lit", marks.targets)):
+        for ref in refs:
+            if ref in places and ref != marks.selected:
+                parts.append(_light(kind, places[ref], OUTSIDE_HALO if places[ref] in ringed else 3))
+    if marks.selected in places:
+        frame = _outline(places[marks.selected], 3)
+        parts.append(f'<path class="selected" d="{frame}" fill="none" stroke="{_CHOSEN}" stroke-width="5"/>')
+    return "".join([*parts, "</g>"])
+
+
+OUTSIDE_HALO = 12
+"""How far from a site a frame of light is, so that the ring of total control does not hide it."""
+
+
+def _light(kind: str, place: str, out: float) -> str:
+    """A frame of light: whole where something can be done, dashed where a card would only offer it."""
+    whole = kind == "lit"
+    glow = f'<path d="{_outline(place, out + 5)}" stroke-width="14" opacity=".34"/>' if whole else ""
+    dashes = "" if whole else ' stroke-dasharray="6 6"'
+    fill = "0" if place in SLABS else ".2"
+    return (
+        f'<g id="{kind}-{place}" class="{kind}" fill="none" stroke="{_LIGHT}">{glow}<path d="{_outline(place, out)}" '
+        f'fill="{_LIGHT}" fill-opacity="{fill}" stroke-width="4.4"{dashes}/></g>'
+    )
+
+
+def _fresh(marks: Marks) -> str:
+    """Rings that spread from where something happened; how they move is the page's business."""
+    parts = []
+    for ref in marks.fresh:
+        place = ref.partition(":")[2]
+        if place in middles():
+            parts.append(
+                f'<path id="fresh-{marks.moment}-{place}" class="ripple" d="{_outline(place, 4)}" fill="none" '
+                'stroke="var(--fresh, #ff6a55)" stroke-width="4" pointer-events="none"/>'
+            )
+    return "".join(parts)
+
+
+_LIGHT = "var(--lit, #ffcf7a)"
+_CHOSEN = "var(--chosen, #fff6e0)"
+
+
+# ------------------------------------------------------------------ a picture on its own
+
+
+def _symbol(name: str) -> str:
+    drawn = _loaded("icons")
+    return f'<symbol id="icon-{name}" viewBox="0 0 512 512"><path d="{drawn[name]}"/></symbol>' if name in drawn else ""
+
+
+def _loaded(name: str) -> dict[str, Any]:
+    """Content that a picture can do without."""
+    try:
+        return load(name)
+    except ContentError:
+        return {}
+
+
+def _voice(table: Mapping[str, Any], language: str) -> Voice:
+    """Names from the game's content and sentences from the catalogue. Seats are called by the colours they play."""
+    catalogue = _loaded(f"messages.{language}") if language != "en" else {}
+    content, houses = load("tyrants"), sites.houses_of(table)
+
+    def name(ref: str) -> str:
+        kind, _, id = ref.partition(":")
+        if kind == "space":
+            route, _, number = id.rpartition(".")
+            start, end = (f"site:{site}" for site in route.split("--"))
+            return word(say("{start}–{end}, space {number}", start=start, end=end, number=number))
+        if kind == "seat":
+            kind, id = "colour", houses[int(id)]
+        printed: Mapping[str, str] = content.get(f"{kind}s", {}).get(id, {}).get("name", {})
+        return printed.get(language) or printed.get("en") or id.replace("-", " ")
+
+    def word(text: Text) -> str:
+        filled = {key: shown(value) for key, value in text.values.items()}
+        return str(catalogue.get(text.msgid, text.msgid)).format_map(filled)
+
+    def shown(value: Any) -> Any:
+        if isinstance(value, list):
+            return ", ".join(str(shown(item)) for item in value)
+        if isinstance(value, int):
+            return value
+        return name(str(value)) if ":" in str(value) else str(catalogue.get(value, value))
+
+    return Voice(name, word)

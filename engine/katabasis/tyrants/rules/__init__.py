@@ -1,0 +1,1 @@
+"""The chapters of the rulebook: one module a chapter, named after it."""

@@ -1,0 +1,228 @@
+"""Where an action may be taken and at whom: candidates with the rules that refuse them.
+
+Every chapter that asks for a place or a troop lists its candidates here, whether the action is a basic one, which must
+be paid for, or stands on a card. Candidates never differ from one decision to the next, so each is made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from ...kernel.options import Option
+from ...kernel.text import Refusal, Text, refuse, say
+from ..board.presence import presence
+from ..board.underdark import places_in, places_outside, ref_of, starting_sites
+from ..state import WHITE, Colour, TyrantsTable, colour_ref
+
+DEPLOY_PRICE, ASSASSINATE_PRICE, RETURN_PRICE = 1, 3, 3
+"""Power that the basic actions cost."""
+
+NO_PRESENCE, FULL, OWN, NOT_WHITE, POOR, OUT_OF_PLAY, HAS_SPY, NOT_STARTING, TAKEN = (1 << bit for bit in range(9))
+"""Reasons against a place or a troop; several are added."""
+
+_PRESENCE = {
+    "deploy": refuse("deploy.presence", "A troop is deployed where its owner has presence"),
+    "assassinate": refuse("assassinate.presence", "A troop is assassinated only where one has presence"),
+    "supplant": refuse("supplant.presence", "A troop is supplanted only where one has presence"),
+    "move": refuse("move.source", "A troop is moved only from where one has presence"),
+    "return": refuse("return.enemy", "An enemy force is returned only from where one has presence"),
+    "return-spy": refuse("return.enemy", "An enemy force is returned only from where one has presence"),
+}
+_OWN = {
+    "assassinate": refuse("assassinate.not-own", "Nobody assassinates their own troops"),
+    "supplant": refuse("supplant.enemy-only", "Only enemy troops are supplanted"),
+    "move": refuse("terms.enemy", "The card moves enemy troops"),
+    "return": refuse("terms.enemy", "The card returns another player's force"),
+}
+_POOR = {
+    "deploy": refuse("turn.basic-deploy", "To deploy a troop costs {price} Power", price=DEPLOY_PRICE),
+    "assassinate": refuse(
+        "turn.basic-assassinate", "To assassinate a troop costs {price} Power", price=ASSASSINATE_PRICE
+    ),
+    "return": refuse("turn.basic-return-spy", "To return an enemy spy costs {price} Power", price=RETURN_PRICE),
+}
+_LABELS = {
+    "deploy": say("Deploy a troop: {place}"),
+    "assassinate": say("Assassinate a troop of {whom}: {place}"),
+    "supplant": say("Supplant a troop of {whom}: {place}"),
+    "move": say("Move a troop of {whom} away: {place}"),
+    "return": say("Return a troop of {whom}: {place}"),
+    "return-spy": say("Return a spy of {whom}: {place}"),
+    "spy": say("Place a spy: {place}"),
+    "take": say("Take your spy back: {place}"),
+    "pay": say("Return your spy: {place}"),
+    "to": say("Put it here: {place}"),
+}
+_WHITE_LABELS = {
+    "assassinate": say("Assassinate a white troop: {place}"),
+    "supplant": say("Supplant a white troop: {place}"),
+    "move": say("Move a white troop away: {place}"),
+    "return": say("Return a white troop: {place}"),
+}
+
+
+def _reasons(verb: str, against: int, whom: Colour | None = None) -> Iterable[Refusal]:
+    if against & OUT_OF_PLAY:
+        yield refuse("setup.out-of-play", "That section of the map is not in play")
+    if against & NOT_STARTING:
+        yield refuse("setup.first-troop", "The first troop goes on a starting site")
+    if against & TAKEN:
+        yield refuse("setup.first-troop", "Another player has taken this starting site")
+    if against & NO_PRESENCE:
+        yield _PRESENCE[verb]
+    if against & FULL:
+        yield refuse("map.troop-spaces", "Every troop space is taken")
+    if against & OWN:
+        yield _OWN[verb]
+    if against & NOT_WHITE:
+        yield refuse("turn.card-order", "The card speaks of white troops")
+    if against & HAS_SPY:
+        yield refuse("spy.place", "A player has at most one spy at a site")
+    if against & POOR:
+        yield _POOR[verb]
+    if verb == "return" and whom == WHITE:
+        yield refuse("return.player-forces", "White troops belong to nobody and are not returned")
+
+
+@cache
+def _at(verb: str, place: str, against: int) -> Option:
+    """A place as candidate."""
+    ref = ref_of(place)
+    label = Text(_LABELS[verb].msgid, {"place": ref})
+    return Option(f"{verb} {place}", label, value=place, refs=(ref,), refusals=_reasons(verb, against))
+
+
+@cache
+def _of(verb: str, place: str, whom: Colour, against: int) -> Option:
+    """A piece of that colour at a place as candidate. A basic action against a spy is worded like the card's."""
+    ref = ref_of(place)
+    told = "return-spy" if verb == "return" and against & _SPY else verb
+    labels = _WHITE_LABELS if whom == WHITE else _LABELS
+    label = Text(labels[told].msgid, {"place": ref, "whom": colour_ref(whom)})
+    refusals = _reasons(verb, against & ~_SPY, whom)
+    return Option(f"{verb} {place} {whom}", label, value=(place, whom), refs=(ref, colour_ref(whom)), refusals=refusals)
+
+
+_SPY = 1 << 9
+"""Not a reason: the piece is a spy."""
+
+
+@cache
+def _outside(verb: str, sections: tuple[str, ...]) -> list[Option]:
+    return [_at(verb, place, OUT_OF_PLAY) for place in places_outside(sections)]
+
+
+def _places(table: TyrantsTable) -> tuple[str, ...]:
+    return places_in(tuple(table.sections))
+
+
+# ---------------------------------------------------------------------- places
+
+
+def deployments(table: TyrantsTable, seat: int, reached: frozenset[str], poor: bool = False) -> list[Option]:
+    """Where that seat may deploy: empty spaces where it has presence; anywhere, without a troop on the map
+    (deploy.presence, deploy.no-troops-on-map)."""
+    anywhere = not table.has_troops(seat)
+    short = POOR if poor else 0
+    found = [
+        _at(
+            "deploy",
+            place,
+            short + (0 if anywhere or place in reached else NO_PRESENCE) + (0 if None in table.troops[place] else FULL),
+        )
+        for place in _places(table)
+    ]
+    found += _outside("deploy", tuple(table.sections))
+    return found
+
+
+def first_deployments(table: TyrantsTable) -> list[Option]:
+    """Where a first troop may stand: on a starting site that nobody has taken (setup.first-troop)."""
+    starting = starting_sites(table.sections)
+    found = []
+    for place in _places(table):
+        troops = table.troops[place]
+        against = 0 if place in starting else NOT_STARTING
+        if any(type(colour) is int for colour in troops):
+            against += TAKEN
+        found.append(_at("deploy", place, against))
+    return found + _outside("deploy", tuple(table.sections))
+
+
+def destinations(table: TyrantsTable) -> list[Option]:
+    """Where a troop may be put down: any empty space in play (move.destination)."""
+    found = [_at("to", place, 0 if None in table.troops[place] else FULL) for place in _places(table)]
+    return found + _outside("to", tuple(table.sections))
+
+
+def spy_sites(table: TyrantsTable, seat: int) -> list[Option]:
+    """Where that seat may place a spy: any site without one of its own, presence or not (spy.place,
+    spy.no-presence)."""
+    found = [_at("spy", site, HAS_SPY if seat in spies else 0) for site, spies in table.spies.items()]
+    return found + [option for option in _outside("spy", tuple(table.sections)) if option.refs[0].startswith("site:")]
+
+
+def own_spies(table: TyrantsTable, seat: int, verb: str = "take") -> list[Option]:
+    """That seat's spies on the map, wherever they are (return.own)."""
+    return [_at(verb, site, 0) for site, spies in table.spies.items() if seat in spies]
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def troops(
+    verb: str,
+    table: TyrantsTable,
+    seat: int,
+    reached: frozenset[str] | None,
+    white_only: bool = False,
+    poor: bool = False,
+    places: Sequence[str] | None = None,
+) -> list[Option]:
+    """The troops that an action may be taken against, one candidate for each colour at each place.
+
+    `reached` are the places of presence, None where the card lifts the need for it (terms.anywhere); `places` are all
+    that come into question, if not the whole map.
+    """
+    short = POOR if poor else 0
+    found = []
+    for place in _places(table) if places is None else places:
+        standing = table.troops[place]
+        here = short if reached is None or place in reached else short + NO_PRESENCE
+        for colour in _COLOURS:
+            if colour in standing:
+                against = here + (OWN if colour == seat else 0) + (NOT_WHITE if white_only and colour != WHITE else 0)
+                found.append(_of(verb, place, colour, against))
+    return found
+
+
+_COLOURS: tuple[Colour, ...] = (WHITE, 0, 1, 2, 3)
+
+
+def enemy_spies(verb: str, table: TyrantsTable, seat: int, reached: frozenset[str], poor: bool = False) -> list[Option]:
+    """The spies of others, to be returned where that seat has presence (return.enemy)."""
+    short = _SPY + (POOR if poor else 0)
+    return [
+        _of(verb, site, spy, short + (0 if site in reached else NO_PRESENCE))
+        for site, spies in table.spies.items()
+        for spy in sorted(spies)
+        if spy != seat
+    ]
+
+
+def returnable(table: TyrantsTable, seat: int, what: str) -> list[Option]:
+    """What a card may return: the spies of others, and with `what` "troop-or-spy" their troops (return.enemy,
+    return.player-forces)."""
+    reached = presence(table, seat)
+    spies = enemy_spies("return-spy", table, seat, reached)
+    return spies if what == "spy" else troops("return", table, seat, reached) + spies
+
+
+def legal(candidates: Sequence[Option]) -> bool:
+    """Whether any candidate is an option."""
+    return any(not option.refusals for option in candidates)
+
+
+PASS = Option("pass", say("Pass"), refs=("button:pass",), declines=True)
+"""Declining what a card lets one decline."""

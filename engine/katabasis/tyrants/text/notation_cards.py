@@ -1,0 +1,190 @@
+"""Cards in a position: every card of the game is in exactly one place.
+
+A card is told by its id ("noble.3") or by its kind ("noble"), which stands for a copy that is told nowhere else. In a
+row, the top card last, "rest" stands for all cards told nowhere that belong there, and nobody knows the order of what
+stands before "shuffled".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ...kernel.dice import Dice
+from ..content import CARDS
+from ..rules import minions, setup
+from ..state import TyrantsTable
+from .reader import TableReader
+
+REST, SHUFFLED = "rest", "shuffled"
+
+DECK = "deck"
+OWN = ("hand", DECK, "played", "discard", "inner-circle")
+"""The zones of each house, as positions call them too."""
+MARKET_DECK, MARKET, DEVOURED = "market-deck", "market", "devoured"
+"""Those of the board; besides them there are the piles."""
+
+
+class Row(NamedTuple):
+    """The cards that a position tells for one zone; `seat` None is the board's."""
+
+    sheet: TableReader
+    key: str
+    seat: int | None
+    words: list[str]
+
+    @property
+    def zone(self) -> str:
+        """The zone's name on the table."""
+        return self.key if self.seat is None else f"{self.key}-{self.seat}"
+
+
+class Box:
+    """The cards of the game that a position has not put anywhere so far."""
+
+    __slots__ = ("homes", "left")
+
+    def __init__(self, table: TyrantsTable) -> None:
+        self.homes = _homes(table)
+        self.left = list(self.homes)
+
+    def take(self, row: Row, card: str) -> bool:
+        """Take a card out if it may lie in that row."""
+        if card not in self.homes:
+            row.sheet.fault(row.key, f"'{card}' is no card of this game")
+        elif not self._may_lie(card, row):
+            row.sheet.fault(row.key, f"{card} does not belong here")
+        elif card not in self.left:
+            row.sheet.fault(row.key, f"{card} is told twice")
+        else:
+            self.left.remove(card)
+            return True
+        return False
+
+    def any_of(self, row: Row, kind: str) -> str | None:
+        """Take out the first copy of a kind that may lie in that row."""
+        copies = [card for card in self.homes if card.partition(".")[0] == kind and self._may_lie(card, row)]
+        left = [card for card in copies if card in self.left]
+        if left:
+            self.left.remove(left[0])
+            return left[0]
+        known = f"there are only {len(copies)} of '{kind}' for all places" if copies else f"no '{kind}' belongs here"
+        row.sheet.fault(row.key, known if kind in CARDS else f"'{kind}' is no card")
+        return None
+
+    def rest(self, home: str) -> list[str]:
+        """Take out all that is left of the cards that come from a zone, the first one to lie on top."""
+        rest = [card for card in self.left if self.homes[card] == home]
+        self.left = [card for card in self.left if self.homes[card] != home]
+        return rest[::-1]
+
+    def _may_lie(self, card: str, row: Row) -> bool:
+        """Starting cards stay with their house, and nothing comes to the market or its piles but what is theirs."""
+        home = self.homes[card]
+        if row.seat is None:
+            return row.key == DEVOURED or home == (MARKET_DECK if row.key == MARKET else row.key)
+        return not home.startswith("deck-") or home == f"deck-{row.seat}"
+
+
+def _homes(table: TyrantsTable) -> dict[str, str]:
+    """Every card of the game, and the zone where it is when the game begins."""
+    homes = dict.fromkeys(setup.market_cards(table.decks), MARKET_DECK)
+    for pile in setup.piles(table):
+        homes |= dict.fromkeys(CARDS[pile].cards, pile)
+    for seat in range(table.seats):
+        homes |= dict.fromkeys(setup.starting_cards(seat), f"deck-{seat}")
+    return homes
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read_cards(sheet: TableReader, houses: Sequence[TableReader], table: TyrantsTable) -> None:
+    """Put every card in its place. What has none, where all decks and piles are told, has been devoured."""
+    box = Box(table)
+    drawn = not sheet.has(MARKET)
+    rows = [*_board_rows(sheet, table), *(row for seat, own in enumerate(houses) for row in _house_rows(own, seat))]
+    wholes = [[word for word in row.words if not _is_id(word) or box.take(row, word)] for row in rows]
+    for row, words in zip(rows, wholes, strict=True):
+        cards = [word if _is_id(word) or word in (REST, SHUFFLED) else box.any_of(row, word) for word in words]
+        table.zones[row.zone].cards = [card for card in cards if card is not None]
+    chance = Dice(table.dice.seed, table.dice.count)
+    for row in rows:
+        _complete(row, table.zones[row.zone].cards, box, chance)
+    table.dice.count = chance.count
+    table.cards(DEVOURED).extend(box.left)
+    deck, market = table.cards(MARKET_DECK), table.cards(MARKET)
+    if drawn:
+        market.extend(deck.pop() for _ in range(min(minions.MARKET, len(deck))))
+    elif len(market) > minions.MARKET:
+        sheet.fault(MARKET, f"the market holds {minions.MARKET} cards, not {len(market)} [setup.market-row]")
+
+
+def _is_id(word: str) -> bool:
+    return "." in word
+
+
+def _board_rows(sheet: TableReader, table: TyrantsTable) -> list[Row]:
+    rows = [Row(sheet, key, None, sheet.row(key) or []) for key in (MARKET, DEVOURED)]
+    rows.append(_deck_row(sheet, MARKET_DECK, None))
+    for pile in setup.piles(table):
+        if type(sheet.peek(pile)) is int:
+            words = [pile] * sheet.number(pile, 0, 0, CARDS[pile].copies)
+        else:
+            words = [REST] if (told := sheet.row(pile)) is None else told
+        rows.append(Row(sheet, pile, None, words))
+    return rows
+
+
+def _house_rows(sheet: TableReader, seat: int) -> list[Row]:
+    rows = [Row(sheet, key, seat, sheet.row(key) or []) for key in OWN if key != DECK]
+    return [*rows, _deck_row(sheet, DECK, seat)]
+
+
+def _deck_row(sheet: TableReader, key: str, seat: int | None) -> Row:
+    """Where a deck is not told, it is what is left of its cards."""
+    words = sheet.row(key)
+    return Row(sheet, key, seat, [REST, SHUFFLED] if words is None else words)
+
+
+def _complete(row: Row, cards: list[str], box: Box, chance: Dice) -> None:
+    """Put in what "rest" stands for, and shuffle what stands before "shuffled"."""
+    for word in (REST, SHUFFLED):
+        if cards.count(word) > 1:
+            row.sheet.fault(row.key, f"'{word}' is told more than once")
+            return
+    if REST in cards:
+        place = cards.index(REST)
+        cards[place : place + 1] = box.rest(_home(row))
+    if SHUFFLED in cards:
+        place = cards.index(SHUFFLED)
+        cards[: place + 1] = chance.shuffle(cards[:place])
+
+
+def _home(row: Row) -> str:
+    """Where the cards come from that "rest" stands for."""
+    if row.seat is not None:
+        return f"{DECK}-{row.seat}"
+    return row.key if row.key not in (MARKET, DEVOURED) else MARKET_DECK
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def write_board(table: TyrantsTable) -> dict[str, Any]:
+    """The market and the devoured cards, and the piles that are not as they would be taken to be."""
+    written = {key: " ".join(table.cards(key)) for key in (MARKET, MARKET_DECK)}
+    if table.cards(DEVOURED):
+        written[DEVOURED] = " ".join(table.cards(DEVOURED))
+    elsewhere = {card for zone in table.zones.values() for card in zone.cards}
+    for pile in setup.piles(table):
+        cards = table.cards(pile)
+        if cards != [card for card in CARDS[pile].cards[::-1] if card in cards or card not in elsewhere]:
+            written[pile] = " ".join(cards)
+    return written
+
+
+def write_hands(table: TyrantsTable, seat: int) -> dict[str, Any]:
+    """A seat's own cards: its deck always, other places if there is any card."""
+    own = {key: " ".join(table.cards(key, seat)) for key in OWN}
+    return {key: cards for key, cards in own.items() if cards or key == DECK}

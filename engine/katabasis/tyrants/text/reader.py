@@ -1,0 +1,49 @@
+"""What positions of Tyrants of the Underdark give besides numbers: words in a row, and houses."""
+
+from __future__ import annotations
+
+from ...kernel import table_reader
+from ..state import TyrantsTable
+
+MOST_TIMES, MOST_WORDS = 99, 500
+"""How often a word may be told at once, and how many words make a row: far more than any place holds."""
+
+
+class TableReader(table_reader.TableReader):
+    """A sheet that knows words in a row ("noble*3 soldier") and houses."""
+
+    __slots__ = ()
+
+    def row(self, key: str) -> list[str] | None:
+        """Words in one text or in a list, "word*3" three times; None if nothing is given."""
+        given = self._data.pop(key, None)
+        if given is None:
+            return None
+        words = given.split() if isinstance(given, str) else given
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            self.fault(key, f"words, in one text or in a list, not {given!r}")
+            return []
+        row = [told for word in words[: MOST_WORDS + 1] for told in self._repeated(key, word)]
+        if len(row) > MOST_WORDS:
+            self.fault(key, f"more than {MOST_WORDS} words")
+        return row[:MOST_WORDS]
+
+    def _repeated(self, key: str, word: str) -> list[str]:
+        told, star, times = word.partition("*")
+        if not star:
+            return [word]
+        if times.isdecimal() and len(times) <= len(str(MOST_TIMES)):
+            return [told] * int(times)
+        self.fault(key, f"'{word}': how often is a number up to {MOST_TIMES}")
+        return []
+
+    def house(self, key: str, table: TyrantsTable, default: int) -> int:
+        """The seat of a house."""
+        given = self._data.pop(key, None)
+        if given is None:
+            return default
+        houses = [player.house for player in table.players]
+        if given in houses:
+            return houses.index(given)
+        self.fault(key, f"a house at the table, of {', '.join(houses)}, not {given!r}")
+        return default

@@ -1,0 +1,1 @@
+"""The battlefield: boards, how they are joined, hexes, distance and line of sight."""

@@ -1,0 +1,252 @@
+"""Characteristics with every modifier counted (2023 p. 44): from upgrades and from gambits in play.
+
+What a card changes is declared in its `modify`: `what`, and `on` whom (its bearer unless it says otherwise).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..content import Attack, Card, attack_from
+from ..state import Fighter, InPlay, UnderworldsTable, card_of
+from .reading import Filter, Reading, labels_of, means
+
+LARGE = 5
+"""Wounds from which a fighter is Large (warband.large)."""
+ANY_RANGE = (0, 99)
+
+
+class Modifier(NamedTuple):
+    """One change that a card makes.
+
+    `by` is added to "move", "wounds", "defence", "range", "dice" or "damage" (not below `floor`); `set` replaces a
+    "bounty"; `add` is a "keyword", "class" or "defence-success"; "no-drive-back", "no-push", "no-choice" (it cannot be
+    chosen for enemy gambits) and "bounty-spent" say it all.
+    Attack actions are changed if their Range is in `range` and they have no keyword of `lacks`. An `incoming`
+    modifier changes the attacks that target the fighter instead of its own.
+    """
+
+    what: str
+    by: int
+    set: int
+    add: str
+    floor: int
+    range: tuple[int, int]
+    lacks: tuple[str, ...]
+    incoming: bool
+    on: Filter | None
+
+    def touches(self, attack: Attack, range: int) -> bool:
+        """Whether it changes an Attack action of that Range characteristic."""
+        return self.range[0] <= range <= self.range[1] and not any(attack.has(keyword) for keyword in self.lacks)
+
+
+def _modifiers(card: Card) -> tuple[Modifier, ...]:
+    return tuple(
+        Modifier(
+            change["what"],
+            change.get("by", 0),
+            change.get("set", 0),
+            change.get("add", ""),
+            change.get("floor", 0),
+            tuple(change.get("range", ANY_RANGE)),
+            tuple(change.get("lacks", ())),
+            change.get("incoming", False),
+            change.get("on"),
+        )
+        for change in card.declared.get("modify", ())
+    )
+
+
+_MODIFIERS: dict[str, tuple[Modifier, ...]] = {}
+
+
+def modifiers_of(card: str) -> tuple[Modifier, ...]:
+    """The modifiers that a card declares."""
+    if card not in _MODIFIERS:
+        _MODIFIERS[card] = _modifiers(card_of(card))
+    return _MODIFIERS[card]
+
+
+# ---------------------------------------------------------------------- characteristics
+
+
+def move_of(table: UnderworldsTable, fighter: Fighter) -> int:
+    """Move (warband.move-characteristic)."""
+    return fighter.side.move + _sum(table, fighter, "move")
+
+
+def wounds_of(table: UnderworldsTable, fighter: Fighter) -> int:
+    """Wounds (warband.wounds-characteristic)."""
+    return fighter.side.wounds + _sum(table, fighter, "wounds")
+
+
+def defence_of(table: UnderworldsTable, fighter: Fighter) -> tuple[int, str]:
+    """Defence: dice and symbol (warband.defence-characteristic)."""
+    dice, symbol = fighter.side.defence
+    return dice + _sum(table, fighter, "defence"), symbol
+
+
+def is_large(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Large: Wounds 5 or more (warband.large)."""
+    return wounds_of(table, fighter) >= LARGE
+
+
+def bounty_of(table: UnderworldsTable, fighter: Fighter) -> int:
+    """Glory for taking it out of action (damage.bounty-2023, damage.bounty-large)."""
+    for modifier in _on(table, fighter, ("bounty",)):
+        return modifier.set
+    return 2 if is_large(table, fighter) else 1
+
+
+def arrives_spent(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Whether its bounty arrives as spent glory."""
+    return bool(_on(table, fighter, ("bounty-spent",)))
+
+
+def classes_of(table: UnderworldsTable, fighter: Fighter) -> set[str]:
+    """Its classes, those that upgrades give included (warband.class)."""
+    return labels_of(fighter).difference(fighter.card.keywords)
+
+
+def keywords_of(table: UnderworldsTable, fighter: Fighter) -> set[str]:
+    """The labels of its fighter card (core.keyword-kinds)."""
+    return set(fighter.card.keywords)
+
+
+def cannot_be_driven_back(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Whether a card forbids to drive it back."""
+    return bool(_on(table, fighter, ("no-drive-back", "no-push")))
+
+
+def cannot_be_pushed(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Whether a card forbids to push it, which driving back is as well (core.cannot)."""
+    return bool(_on(table, fighter, ("no-push",)))
+
+
+def cannot_be_chosen(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Whether a card forbids to choose it for enemy gambits (core.choose-term)."""
+    return bool(_on(table, fighter, ("no-choice",)))
+
+
+def support_symbols(table: UnderworldsTable, fighter: Fighter) -> tuple[str, ...]:
+    """Faces that are always successes in its defence rolls."""
+    return tuple(modifier.add for modifier in _on(table, fighter, ("defence-success",)))
+
+
+# ---------------------------------------------------------------------- Attack actions
+
+
+def attacks_of(table: UnderworldsTable, fighter: Fighter) -> list[Attack]:
+    """Its Attack actions: printed ones and those of its upgrades, as they are whoever the target is
+    (attack.more-sources)."""
+    granted = [
+        attack_from(card_of(card).declared["attack"], card)
+        for card in fighter.upgrades
+        if "attack" in card_of(card).declared
+    ]
+    attacks = [*fighter.side.attacks, *granted]
+    modifiers = _on(table, fighter, _OF_ATTACKS)
+    return [_modified(attack, modifiers) for attack in attacks] if modifiers else attacks
+
+
+def attack_against(table: UnderworldsTable, fighter: Fighter, attack_id: str, target: Fighter) -> Attack:
+    """One Attack action of a fighter with everything counted, the cards of its target included."""
+    attack = next(attack for attack in attacks_of(table, fighter) if attack.id == attack_id)
+    against = _on(table, target, _OF_ATTACKS, incoming=True)
+    return _modified(attack, against) if against else attack
+
+
+_OF_ATTACKS = ("range", "keyword", "dice", "damage")
+"""Range first: what asks for a Range asks for the modified one (modifier.characteristic)."""
+
+
+def _modified(attack: Attack, modifiers: list[Modifier]) -> Attack:
+    range, dice, damage, keywords = attack.range, attack.dice, attack.damage, attack.keywords
+    for modifier in sorted(modifiers, key=lambda modifier: _OF_ATTACKS.index(modifier.what)):
+        if not modifier.touches(attack, range):
+            continue
+        if modifier.what == "range":
+            range += modifier.by
+        elif modifier.what == "keyword":
+            keywords = (*keywords, modifier.add)
+        elif modifier.what == "dice":
+            dice += modifier.by
+        else:
+            damage = max(min(modifier.floor, damage), damage + modifier.by)
+    return attack._replace(range=range, dice=dice, damage=damage, keywords=keywords)
+
+
+# ---------------------------------------------------------------------- support
+
+
+def extra_supporters(table: UnderworldsTable, of: Fighter, against: Fighter, as_target: bool) -> list[str]:
+    """Fighters that support `of` in its fight with `against` because a card says so. `as_target` tells whether `of`
+    is the target of the Attack action or makes it."""
+    roles = ("target" if as_target else "attacker", "either")
+    supporters = []
+    for bearer, declared in _supporting(table):
+        support = declared["support"]
+        reading = Reading(table, bearer.seat, bearer=bearer)
+        if (
+            bearer is not of
+            and support["as"] in roles
+            and means(reading, of, support["of"])
+            and means(reading, against, support["against"])
+        ):
+            supporters.append(bearer.id)
+    return supporters
+
+
+def _supporting(table: UnderworldsTable) -> Iterator[tuple[Fighter, Mapping[str, Any]]]:
+    for fighter in table.fighters.values():
+        if fighter.at is not None:
+            for card in fighter.upgrades:
+                declared = card_of(card).declared
+                if "support" in declared:
+                    yield fighter, declared
+
+
+# ---------------------------------------------------------------------- which modifiers are in force
+
+
+def _sum(table: UnderworldsTable, fighter: Fighter, what: str) -> int:
+    return sum(modifier.by for modifier in _on(table, fighter, (what,)))
+
+
+def _on(table: UnderworldsTable, fighter: Fighter, kinds: tuple[str, ...], incoming: bool = False) -> list[Modifier]:
+    """The modifiers of those kinds that act on a fighter: from its own upgrades, those of others, gambits in play."""
+    if not table.zones["assigned"].cards and not table.in_play:
+        return []
+    return [
+        modifier
+        for modifier, reading in _in_reach(table, fighter)
+        if modifier.what in kinds
+        and modifier.incoming == incoming
+        and (modifier.on is None or means(reading, fighter, modifier.on))
+    ]
+
+
+def _in_reach(table: UnderworldsTable, fighter: Fighter) -> Iterator[tuple[Modifier, Reading]]:
+    """Every modifier that may act on a fighter, and how to read whom it acts on."""
+    for bearer in table.fighters.values():
+        if not bearer.upgrades or not (bearer is fighter or bearer.at):
+            continue  # an upgrade works for others only while its bearer stands (damage.out-of-action-inert)
+        reading = Reading(table, bearer.seat, bearer=bearer)
+        for card in bearer.upgrades:
+            for modifier in modifiers_of(card):
+                if bearer is fighter or modifier.on is not None:
+                    yield modifier, reading
+    for waiting in table.in_play:
+        if _is_working(table, waiting):
+            chosen = tuple(waiting.notes.get("chosen", ()))
+            reading = Reading(table, waiting.seat, waiting.card, chosen=chosen)
+            for modifier in modifiers_of(waiting.card):
+                yield modifier, reading
+
+
+def _is_working(table: UnderworldsTable, waiting: InPlay) -> bool:
+    """A gambit about the next activation step works only in that step (power.next-event-2023), one that persists
+    always (power.persist)."""
+    return table.main_step == "activation" or card_of(waiting.card).declared["lasts"] in ("round", "game")

@@ -1,0 +1,304 @@
+"""The table as a picture: a pure function from a view to SVG text, the same in a terminal, a test and a page.
+
+`draw` makes a picture that stands on its own. `board` makes the one that a page puts among its markup: it can be
+zoomed, clicked and walked by keys, and shows `Marks`: what is legal, chosen, seen and supported.
+
+Everything on the board has a stable id and a `data-ref`. There are no scripts and no style attributes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from html import escape
+from typing import Any, NamedTuple
+
+from katabasis.content import ContentError, load
+from katabasis.kernel.text import Text, say
+
+from ..board.battlefield import Battlefield, battlefield
+from ..board.boards import Place
+from ..text.wording import TOKEN_NAMES
+from . import marks as marked
+from . import tokens
+from .ground import SIZE, Bounds, bounds, centre, definitions, ground, outline, owner
+from .marks import Marks
+
+FONT = "'Alegreya Sans', 'Segoe UI', sans-serif"
+
+
+class Voice(NamedTuple):
+    """How refs and sentences are turned into a language."""
+
+    name: Callable[[str], str]
+    word: Callable[[Text], str]
+
+
+def draw(view: Mapping[str, Any], language: str = "en") -> str:
+    """A picture of a view's table that needs nothing else: symbols and colours are in it."""
+    table = view["table"]
+    voice = _voice(language)
+    if not table["layout"]:
+        return _bare(voice)
+    used = sorted({fighter["card"] for fighter in table["fighters"].values()} | {"crown", "upgrade", *tokens.MARKERS})
+    return board(table, voice, symbols="".join(_symbol(name) for name in used), interactive=False)
+
+
+def board(
+    table: Mapping[str, Any],
+    voice: Voice,
+    marks: Marks | None = None,
+    zoom: tuple[float, float, float] = (1.0, 0.0, 0.0),
+    symbols: str = "",
+    interactive: bool = True,
+) -> str:
+    """The board with marks on it. `zoom` is a magnification and the shift of the centre. The table has a layout."""
+    field = battlefield(table["layout"])
+    owners = tuple(table["boards"])
+    marks = marks or Marks()
+    standing = {fighter["at"]: id for id, fighter in table["fighters"].items() if fighter["at"]}
+    parts = [
+        _opening(bounds(field), zoom, voice.word(_summary(table)), interactive),
+        f"<defs>{symbols}{definitions(table['layout'])}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>",
+        ground(table["layout"], owners),
+        _claims(field, table),
+        marked.lit_hexes(field, marks),
+        _free_objectives(field, table, standing, voice),
+        _cells(field, table, owners, standing, voice, interactive),
+        marked.lit_fighters(field, table, marks),
+        _fighters(field, table, voice, interactive),
+        _held_objectives(field, table, standing, voice),
+        marked.lines(field, table, marks),
+        marked.fresh(field, table, marks),
+        "</svg>",
+    ]
+    return "".join(parts)
+
+
+def _opening(box: Bounds, zoom: tuple[float, float, float], title: str, interactive: bool) -> str:
+    magnification, shift_x, shift_y = zoom
+    width, height = (box.right - box.left) / magnification, (box.bottom - box.top) / magnification
+    left = (box.left + box.right - width) / 2 + shift_x
+    top = (box.top + box.bottom - height) / 2 + shift_y
+    role = 'role="group" tabindex="0" data-board=""' if interactive else 'role="img"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="board" viewBox="{left:.0f} {top:.0f} '
+        f'{width:.0f} {height:.0f}" '
+        f'font-family="{FONT}" color="#f4ead8" {role}><title>{escape(title)}</title>'
+    )
+
+
+def _summary(table: Mapping[str, Any]) -> Text:
+    on_board = sum(1 for fighter in table["fighters"].values() if fighter["at"])
+    return say(
+        "Battlefield, round {round}: {fighters} fighters, {objectives} objectives",
+        round=table["round"],
+        fighters=on_board,
+        objectives=len(table["objectives"]),
+    )
+
+
+def _bare(voice: Voice) -> str:
+    """A table before its boards are laid."""
+    title = escape(voice.word(say("The boards are not laid yet")))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" id="board" class="board" viewBox="0 0 800 500" '
+        f'font-family="{FONT}" role="img">'
+        f'<title>{title}</title><rect width="800" height="500" rx="14" fill="var(--felt, #15110f)"/>'
+        '<text x="400" y="250" text-anchor="middle" font-size="28" fill="var(--chisel, #e9dcc3)" '
+        f'opacity=".7">{title}</text></svg>'
+    )
+
+
+# ------------------------------------------------------------------ objectives
+
+
+def _claims(field: Battlefield, table: Mapping[str, Any]) -> str:
+    places = [centre(field, objective["hex"]) for objective in table["objectives"]]
+    return "".join(tokens.claim(x, y, outline(x, y, SIZE - 5)) for x, y in places)
+
+
+def _free_objectives(field: Battlefield, table: Mapping[str, Any], standing: Mapping[str, str], voice: Voice) -> str:
+    return _objectives(field, table, voice, [hex for hex in _objective_hexes(table) if hex not in standing], False)
+
+
+def _held_objectives(field: Battlefield, table: Mapping[str, Any], standing: Mapping[str, str], voice: Voice) -> str:
+    return _objectives(field, table, voice, [hex for hex in _objective_hexes(table) if hex in standing], True)
+
+
+def _objective_hexes(table: Mapping[str, Any]) -> list[str]:
+    return [objective["hex"] for objective in table["objectives"]]
+
+
+def _objectives(
+    field: Battlefield, table: Mapping[str, Any], voice: Voice, hexes: Sequence[str], occupied: bool
+) -> str:
+    return "".join(
+        tokens.objective(
+            index, objective, *centre(field, objective["hex"]), _objective_name(objective, voice), occupied
+        )
+        for index, objective in enumerate(table["objectives"])
+        if objective["hex"] in hexes
+    )
+
+
+def _objective_name(objective: Mapping[str, Any], voice: Voice) -> str:
+    if objective["number"] is None:
+        return voice.word(say("objective, face down"))
+    return voice.word(say("objective {number}", number=objective["number"]))
+
+
+# ------------------------------------------------------------------ cells: what is clicked, walked and read aloud
+
+
+def _cells(
+    field: Battlefield,
+    table: Mapping[str, Any],
+    owners: tuple[int, ...],
+    standing: Mapping[str, str],
+    voice: Voice,
+    interactive: bool,
+) -> str:
+    objectives = {objective["hex"]: objective for objective in table["objectives"]}
+    parts = ['<g id="cells" fill="transparent">']
+    for hex in field.hexes:
+        x, y = centre(field, hex)
+        told = _hex_name(field, hex, owners, objectives.get(hex), table["fighters"], standing.get(hex), voice)
+        reach = _reach(field, hex, standing.get(hex)) if interactive else ""
+        parts.append(
+            f'<g id="hex-{hex}" class="cell" data-ref="hex:{hex}"{reach}><title>{escape(told)}</title>'
+            f'<path d="{outline(x, y, SIZE - 1)}"/></g>'
+        )
+    return "".join([*parts, "</g>"])
+
+
+def _reach(field: Battlefield, hex: str, who: str | None) -> str:
+    """How a hex is clicked and left by the arrow keys. `data-nav` names the cells left, right, up and down of it."""
+    arg = f"fighter:{who}" if who else f"hex:{hex}"
+    return (
+        f' role="button" tabindex="-1" data-act="select" data-arg="{escape(arg)}" '
+        f'data-nav="{" ".join(_next(field, hex, *step) for step in ((-1, 0), (1, 0), (0, -1), (0, 1)))}"'
+    )
+
+
+def _next(field: Battlefield, hex: str, across: int, down: int) -> str:
+    """The cell one column or row on; where a row is longer than the next, the last one of that row; "-" for none."""
+    column, row = _place(hex)
+    column, row = column + across, row + down
+    for aside in (0, -1, 1) if down else (0,):
+        other = f"{chr(97 + column + aside)}{row}" if 0 <= column + aside < 26 else ""
+        if field.contains(other):
+            return f"hex-{other}"
+    return "-"
+
+
+def _place(hex: str) -> Place:
+    return ord(hex[0]) - 97, int(hex[1:])
+
+
+def _hex_name(
+    field: Battlefield,
+    hex: str,
+    owners: tuple[int, ...],
+    objective: Mapping[str, Any] | None,
+    fighters: Mapping[str, Any],
+    who: str | None,
+    voice: Voice,
+) -> str:
+    parts = [hex]
+    if who:
+        parts.append(f"{voice.name('fighter:' + who)} ({how_it_fares(fighters[who], voice)})")
+    if objective:
+        parts.append(_objective_name(objective, voice))
+    if field.is_blocked(hex):
+        parts.append(voice.word(say("blocked hex")))
+    if field.is_starting(hex):
+        parts.append(voice.word(say("starting hex")))
+    if field.is_hazard(hex):
+        parts.append(voice.word(say("hazard hex")))
+    if field.is_edge(hex):
+        parts.append(voice.word(say("edge hex")))
+    whose = owner(field, hex, owners)
+    if whose == "no-ones":
+        parts.append(voice.word(say("no one's territory")))
+    else:
+        parts.append(voice.word(say("territory of {who}", who=whose.replace("-", ":"))))
+    return ", ".join(parts)
+
+
+def how_it_fares(fighter: Mapping[str, Any], voice: Voice) -> str:
+    """A fighter's side, wounds, inspiration and tokens in words."""
+    parts = [
+        voice.name(f"seat:{fighter['seat']}"),
+        voice.word(say("wounds {taken} of {most}", taken=fighter["wounds"], most=fighter["max_wounds"])),
+    ]
+    if fighter["inspired"]:
+        parts.append(voice.word(say("Inspired")))
+    counts = {**fighter["tokens"], **fighter["counters"]}
+    parts += [
+        voice.word(say("{token} {count}", token=TOKEN_NAMES[kind], count=counts[kind]))
+        for kind in tokens.MARKERS
+        if counts.get(kind)
+    ]
+    return ", ".join(parts)
+
+
+# ------------------------------------------------------------------ fighters
+
+
+def _fighters(field: Battlefield, table: Mapping[str, Any], voice: Voice, interactive: bool) -> str:
+    parts = []
+    for id, fighter in table["fighters"].items():
+        if fighter["at"]:
+            extra = f' data-act="select" data-arg="fighter:{escape(id)}"' if interactive else ""
+            names = voice.name(f"fighter:{id}"), how_it_fares(fighter, voice), _shorts()[fighter["card"]]
+            parts.append(tokens.fighter(id, fighter, *centre(field, fighter["at"]), names, extra))
+    return "".join(parts)
+
+
+# ------------------------------------------------------------------ a picture on its own
+
+
+def _symbol(name: str) -> str:
+    drawn = _outlines()
+    return f'<symbol id="icon-{name}" viewBox="0 0 512 512"><path d="{drawn[name]}"/></symbol>' if name in drawn else ""
+
+
+def _outlines() -> dict[str, str]:
+    return _loaded("icons")
+
+
+def _loaded(name: str) -> dict[str, Any]:
+    """Content that a picture can do without."""
+    try:
+        return load(name)
+    except ContentError:
+        return {}
+
+
+def _voice(language: str) -> Voice:
+    """Names from the game's content and sentences from the catalogue."""
+    catalogue = _loaded(f"messages.{language}") if language != "en" else {}
+    names = {f"fighter:{fighter['id']}": fighter["name"] for fighter in load("underworlds")["fighter"]}
+
+    def name(ref: str) -> str:
+        if ref.startswith("seat:"):
+            return word(say("Player {number}", number=int(ref[5:]) + 1))
+        found = names.get(ref.partition(".")[0], {})
+        return str(found.get(language) or found.get("en") or ref.partition(":")[2].replace("-", " "))
+
+    def word(text: Text) -> str:
+        return str(catalogue.get(text.msgid, text.msgid)).format_map(
+            {key: value if isinstance(value, int) else translated(str(value)) for key, value in text.values.items()}
+        )
+
+    def translated(value: str) -> str:
+        return name(value) if ":" in value else str(catalogue.get(value, value))
+
+    return Voice(name, word)
+
+
+@lru_cache(maxsize=1)
+def _shorts() -> dict[str, str]:
+    """The letter of every fighter card."""
+    return {fighter["id"]: fighter["short"] for fighter in load("underworlds")["fighter"]}

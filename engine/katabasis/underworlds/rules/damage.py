@@ -1,0 +1,62 @@
+"""Damage, going out of action, and bounty (2023 p. 40)."""
+
+from __future__ import annotations
+
+from ...kernel.flow import Flow
+from .. import cards
+from ..cards import modifiers
+from ..state import Fighter, UnderworldsTable, enemy_of
+from . import glory, tokens
+from .reactions import reaction_step
+
+
+def deal(
+    table: UnderworldsTable,
+    fighter: Fighter,
+    amount: int,
+    rule: str,
+    by: str | None = None,
+    seat: int | None = None,
+) -> Flow[bool]:
+    """Damage from anything but an Attack action, with its two reaction steps (reaction.windows-damage).
+
+    `by` is the fighter that deals it, `seat` the player whose warband does (damage.credit-fighter,
+    damage.credit-warband). Whether the fighter went out of action.
+    """
+    wound(table, fighter, amount, rule, by, seat)
+    yield from reaction_step(table, "damage-dealt", fighter=fighter.id, by=by, seat=seat)
+    fell = check_out(table, fighter, by, seat)
+    yield from reaction_step(table, "out-of-action-check", fighter=fighter.id, by=by, seat=seat, fell=fell)
+    return fell
+
+
+def wound(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str, by: str | None, seat: int | None) -> None:
+    """Put wound counters on a fighter card, one a point (damage.inflict)."""
+    fighter.wounds += amount
+    source = None if by is None else f"fighter:{by}"
+    table.emit("damaged", rule, seat, fighter=fighter.ref, amount=amount, by=source)
+
+
+def heal(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str) -> None:
+    """Take up to that many wound counters off a fighter card."""
+    healed = min(amount, fighter.wounds)
+    if healed:
+        fighter.wounds -= healed
+        table.emit("healed", rule, fighter.seat, fighter=fighter.ref, amount=healed)
+
+
+def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: int | None) -> bool:
+    """Take a fighter off the battlefield whose wound counters reach its Wounds (damage.out-of-action-2023), and pay
+    its bounty. Its upgrades stay assigned (damage.upgrades-kept)."""
+    if fighter.at is None or fighter.wounds < modifiers.wounds_of(table, fighter):
+        return False
+    bounty = modifiers.bounty_of(table, fighter)
+    rule = "damage.bounty-large" if modifiers.is_large(table, fighter) else "damage.bounty-2023"
+    spent = modifiers.arrives_spent(table, fighter)
+    place, fighter.at, fighter.out = fighter.at, None, True
+    tokens.clear(fighter)
+    source = None if by is None else f"fighter:{by}"
+    table.emit("out-of-action", "damage.out-of-action-2023", seat, fighter=fighter.ref, hex=place, by=source)
+    glory.gain(table, enemy_of(fighter.seat), bounty, fighter.ref, rule, spent)
+    cards.fallen(table, fighter)
+    return True

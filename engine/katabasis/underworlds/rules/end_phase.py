@@ -1,0 +1,163 @@
+"""The end phase (2023 pp. 47-48)."""
+
+from __future__ import annotations
+
+from ...kernel.flow import Flow, Step, step
+from ...kernel.options import Ask, Option
+from ...kernel.text import Text, say
+from .. import cards
+from ..state import TOKENS, UnderworldsTable, card_of, enemy_of
+from . import glory, power_step, turn, victory
+
+ROUNDS = 3
+HAND = {"objective": 3, "power": 5}
+"""The hand that the draw steps fill up to (endphase.draw-objectives-2023, endphase.draw-power-2023)."""
+
+
+@step
+def begin_end_phase(table: UnderworldsTable) -> Step:
+    """The player who had the first turn goes through the whole sequence first (endphase.order)."""
+    assert table.first is not None
+    table.phase, table.main_step, table.active = "end", "", None
+    table.emit("phase-began", "round.three-rounds", phase="end")
+    table.cursor = {"seat": table.first}
+    return score
+
+
+@step
+def score(table: UnderworldsTable) -> Flow[Step]:
+    """Step 1: score any objective cards whose conditions are met, in any order (endphase.score). In round 3 this is
+    all (endphase.round-3)."""
+    seat = table.cursor["seat"]
+    _began(table, seat, "score")
+    while True:
+        met = [card for card in _scorable(table, seat) if cards.objective_met(table, seat, card)]
+        if not met:
+            break
+        choice = yield Ask(
+            seat,
+            "score",
+            [
+                *(
+                    Option(
+                        f"score {card}",
+                        say("Score {card}: {points} glory", card=f"card:{card}", points=card_of(card).glory),
+                        value=card,
+                        refs=[f"card:{card}"],
+                    )
+                    for card in met
+                ),
+                Option("done", say("Score no more"), refs=["button:done"], declines=True),
+            ],
+            say("Score objectives"),
+            "endphase.score",
+            private=True,
+        )
+        if choice.declines:
+            break
+        table.put(choice.value, f"objective-hand-{seat}", f"scored-{seat}", "objective.score", "scored")
+        glory.gain(table, seat, card_of(choice.value).glory, f"card:{choice.value}", "objective.score")
+    return _next_player(table) if table.round == ROUNDS else discard_objectives
+
+
+@step
+def discard_objectives(table: UnderworldsTable) -> Flow[Step]:
+    """Step 2: discard any number of objective cards (endphase.discard-objectives)."""
+    yield from _discard(table, "objective", "endphase.discard-objectives", say("Discard objective cards"))
+    return play_upgrades
+
+
+@step
+def play_upgrades(table: UnderworldsTable) -> Flow[Step]:
+    """Step 3: play any number of upgrades, at the usual cost (endphase.upgrades). No gambits (endphase.no-gambits)."""
+    seat = table.cursor["seat"]
+    _began(table, seat, "upgrades")
+    while True:
+        candidates = [
+            option
+            for card in table.hand(seat, "power")
+            if not card_of(card).is_gambit
+            for option in power_step.upgrade_candidates(table, seat, card)
+        ]
+        if all(option.refusals for option in candidates):
+            break
+        candidates.append(Option("done", say("Play no more upgrades"), refs=["button:done"], declines=True))
+        choice = yield Ask(seat, "upgrade", candidates, say("Play upgrades"), "endphase.upgrades", private=True)
+        if choice.declines:
+            break
+        yield from power_step.play_upgrade(table, seat, *choice.value)
+    return discard_power
+
+
+@step
+def discard_power(table: UnderworldsTable) -> Flow[Step]:
+    """Step 4: discard any number of power cards (endphase.discard-power)."""
+    yield from _discard(table, "power", "endphase.discard-power", say("Discard power cards"))
+    return draw
+
+
+@step
+def draw(table: UnderworldsTable) -> Step:
+    """Steps 5 and 6: fill the hand up (endphase.draw-objectives-2023, endphase.draw-power-2023)."""
+    seat = table.cursor["seat"]
+    for kind, rule in (("objective", "endphase.draw-objectives-2023"), ("power", "endphase.draw-power-2023")):
+        _began(table, seat, f"draw-{kind}")
+        missing = HAND[kind] - len(table.hand(seat, kind))
+        table.draw(f"{kind}-deck-{seat}", f"{kind}-hand-{seat}", max(missing, 0), rule)
+    return _next_player(table)
+
+
+@step
+def clean_up(table: UnderworldsTable) -> Step:
+    """Clear the battlefield's tokens; this is not removing them (endphase.cleanup-2023,
+    endphase.cleanup-not-removed)."""
+    for fighter in table.fighters.values():
+        fighter.tokens = dict.fromkeys(TOKENS, 0)
+    cards.expire(table, "round-end")
+    table.emit("cleaned-up", "endphase.cleanup-2023")
+    return turn.begin_round
+
+
+def _next_player(table: UnderworldsTable) -> Step:
+    if table.cursor["seat"] == table.first:
+        table.cursor["seat"] = enemy_of(table.cursor["seat"])
+        return score
+    return victory.determine if table.round == ROUNDS else clean_up
+
+
+def _scorable(table: UnderworldsTable, seat: int) -> list[str]:
+    """Surge objectives are not scored in the end phase (ruling of objective.surge-2023)."""
+    return [card for card in table.hand(seat, "objective") if not card_of(card).is_surge]
+
+
+def _discard(table: UnderworldsTable, kind: str, rule: str, prompt: Text) -> Flow[None]:
+    seat = table.cursor["seat"]
+    _began(table, seat, f"discard-{kind}")
+    while cards_left := table.hand(seat, kind):
+        choice = yield Ask(
+            seat,
+            f"discard-{kind}",
+            [
+                *(
+                    Option(
+                        f"discard {card}",
+                        say("Discard {card}", card=f"card:{card}"),
+                        value=card,
+                        refs=[f"card:{card}"],
+                    )
+                    for card in cards_left
+                ),
+                Option("done", say("Keep the rest"), refs=["button:done"], declines=True),
+            ],
+            prompt,
+            rule,
+            private=True,
+        )
+        if choice.declines:
+            return
+        table.put(choice.value, f"{kind}-hand-{seat}", f"{kind}-discard-{seat}", rule, "discarded")
+
+
+def _began(table: UnderworldsTable, seat: int, name: str) -> None:
+    table.main_step = name
+    table.emit("step-began", "endphase.steps", seat, step=name)

@@ -1,0 +1,130 @@
+"""Fighter actions (2023 pp. 34-44): what a fighter may do, activated or because a card lets it act; and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ...kernel.flow import Flow
+from ...kernel.options import Option
+from ...kernel.text import Refusal, Text, refuse, say
+from .. import cards
+from ..state import Fighter, UnderworldsTable
+from . import actions, combat, moves, targets, tokens
+from .reactions import reaction_step
+
+_LABELS = {
+    "move": say("{who}: Move"),
+    "attack": say("{who}: Attack"),
+    "charge": say("{who}: Charge"),
+    "guard": say("{who}: Guard"),
+    "stun": say("{who}: Stun"),
+    "tackle": say("{who}: Tackle"),
+}
+_ACTIONS: dict[str, Callable[[UnderworldsTable, Fighter, Sequence[str]], Flow[None]]] = {
+    "move": lambda table, fighter, closing: moves.move_action(table, fighter, closing=closing),
+    "attack": lambda table, fighter, closing: combat.attack_action(table, fighter, closing=closing, activated=True),
+    "charge": actions.charge,
+    "guard": actions.guard,
+    "stun": actions.stun,
+    "tackle": actions.tackle,
+}
+
+
+def candidates(table: UnderworldsTable, fighter: Fighter, barred: Sequence[Refusal] = ()) -> Iterator[Option]:
+    """Every action of the rulebook, of the fighter's card and of its upgrades, with what refuses it: `barred`, or else
+    its own rules. An option's value is (action, fighter id)."""
+    for verb, label in _LABELS.items():
+        refusals = barred or _REFUSALS[verb](table, fighter)
+        yield _option(f"{verb} {fighter.id}", label.msgid, fighter, verb, refusals)
+    for action, refusals in cards.actions_of(table, fighter):
+        yield _option(f"act {fighter.id} {action}", "{who}: {action}", fighter, action, barred or refusals)
+
+
+def _option(id: str, msgid: str, fighter: Fighter, verb: str, refusals: Sequence[Refusal]) -> Option:
+    label = Text(msgid, {"who": fighter.ref, "action": f"action:{verb}"})
+    return Option(id, label, value=(verb, fighter.id), refs=[fighter.ref], refusals=refusals)
+
+
+def make(table: UnderworldsTable, fighter: Fighter, action: str, closing: Sequence[str] = ()) -> Flow[None]:
+    """Make an action. `closing` are the occasions that end together with it."""
+    if action in _ACTIONS:
+        yield from _ACTIONS[action](table, fighter, closing)
+    else:
+        yield from cards.resolve(table, fighter.seat, action, fighter)
+        yield from reaction_step(table, "after-action", *closing, fighter=fighter.id, action=action)
+
+
+# ---------------------------------------------------------------------- what refuses an action
+
+
+def _charged(fighter: Fighter) -> list[Refusal]:
+    if fighter.tokens["charge"]:
+        return [
+            refuse(
+                "action.charge-token-limits",
+                "With a Charge token {who} neither moves nor charges nor tackles",
+                who=fighter.ref,
+            )
+        ]
+    return []
+
+
+def _move_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+    if refusals := _charged(fighter):
+        return refusals
+    if not moves.ways(table, fighter):
+        return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
+    return []
+
+
+def _attack_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+    possible = targets.attack_candidates(table, fighter, activated=True)
+    if any(not candidate.refusals for candidate in possible):
+        return []
+    superaction = [refusal for candidate in possible for refusal in candidate.refusals if "scything" in refusal.rule]
+    return superaction[:1] or [refuse("attack.needs-target", "{who} has no target in range and sight", who=fighter.ref)]
+
+
+def _charge_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+    refusals = _charged(fighter)
+    if fighter.tokens["move"]:
+        refusals.append(refuse("move.token-stops-charge", "{who} has a Move token", who=fighter.ref))
+    if not refusals and not actions.can_charge(table, fighter):
+        refusals.append(refuse("action.charge-conditions-2023", "No Move brings {who} to a target", who=fighter.ref))
+    return refusals
+
+
+def _guard_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+    if tokens.is_on_guard(fighter):
+        return [refuse("action.guard-once", "{who} is already on Guard", who=fighter.ref)]
+    return []
+
+
+def _stun_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+    if not actions.stun_targets(table, fighter, fighter.at):
+        return [refuse("action.stun", "No enemy without a Stagger token is next to {who}", who=fighter.ref)]
+    return []
+
+
+def _tackle_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+    if refusals := _charged(fighter):
+        return refusals
+    if not actions.can_tackle(table, fighter):
+        return [
+            refuse(
+                "action.tackle-conditions",
+                "No Move brings {who} next to an enemy it can stun",
+                who=fighter.ref,
+            )
+        ]
+    return []
+
+
+_REFUSALS = {
+    "move": _move_refusals,
+    "attack": _attack_refusals,
+    "charge": _charge_refusals,
+    "guard": _guard_refusals,
+    "stun": _stun_refusals,
+    "tackle": _tackle_refusals,
+}

@@ -1,0 +1,27 @@
+"""Glory points (2023 pp. 21, 40, 44): gained available, turned to spent when they pay."""
+
+from __future__ import annotations
+
+from ..state import UnderworldsTable
+
+
+def gain(table: UnderworldsTable, seat: int, points: int, source: str, rule: str, spent: bool = False) -> None:
+    """Give a player glory points; `source` is the ref of what earned them. Spent points count at the end as well."""
+    if points <= 0:
+        return
+    player = table.players[seat]
+    if spent:
+        player.spent += points
+    else:
+        player.available += points
+    player.sources.append({"what": source, "points": points, "when": table.round, "cite": rule})
+    table.emit("glory", rule, seat, points=points, source=source, spent=spent)
+
+
+def spend(table: UnderworldsTable, seat: int, rule: str) -> None:
+    """Turn one available glory point to its spent side (power.upgrade-cost)."""
+    player = table.players[seat]
+    assert player.available > 0
+    player.available -= 1
+    player.spent += 1
+    table.emit("spent", rule, seat, points=1)

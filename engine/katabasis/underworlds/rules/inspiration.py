@@ -1,0 +1,33 @@
+"""Inspiration (2023 p. 23)."""
+
+from __future__ import annotations
+
+from ..cards import conditions
+from ..state import Fighter, UnderworldsTable, enemy_of
+
+
+def note_conditions(table: UnderworldsTable, occasion: str) -> None:
+    """Remember whose Inspire condition is met: it counts once it has been true since the last inspiration step, even
+    if it is no longer (ruling of inspire.when-2023)."""
+    for fighter in table.fighters.values():
+        if fighter.at is not None and not fighter.inspired and not fighter.due:
+            fighter.due = conditions.inspire_met(table, fighter, occasion)
+
+
+def inspiration_step(table: UnderworldsTable) -> None:
+    """Inspire everybody who is due, the fighters of the player who took the last activation first (inspire.order)."""
+    table.emit("inspiration-step", "inspire.step-times")
+    note_conditions(table, "inspiration-step")
+    first = table.last_activation if table.last_activation is not None else table.first or 0
+    for seat in (first, enemy_of(first)):
+        for fighter in table.survivors(seat):
+            if fighter.due:
+                inspire(table, fighter)
+
+
+def inspire(table: UnderworldsTable, fighter: Fighter) -> None:
+    """Turn the fighter card over; upgrades, tokens and counters stay (inspire.keeps-state, inspire.twice)."""
+    fighter.due = False
+    if not fighter.inspired:
+        fighter.inspired = True
+        table.emit("inspired", "inspire.flip", fighter.seat, fighter=fighter.ref)

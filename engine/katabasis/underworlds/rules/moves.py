@@ -1,0 +1,206 @@
+"""Moving, pushing and placing fighters (2023 pp. 34-35)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
+from ...kernel.text import Refusal, refuse, say
+from ..cards import modifiers
+from ..state import Fighter, UnderworldsTable
+from . import tokens
+from .reactions import reaction_step
+
+Paths = dict[str, tuple[str, ...]]
+"""Where a fighter may end, with the hexes on the way, its own first."""
+
+
+def ways(table: UnderworldsTable, fighter: Fighter) -> Paths:
+    """Where a Move action may end (move.distance, move.path, move.must-change-hex, warband.flyer)."""
+    if fighter.at is None:
+        return {}
+    flying = "flyer" in modifiers.classes_of(table, fighter)
+    paths = table.battlefield.reach(fighter.at, modifiers.move_of(table, fighter), table.occupied(), flying)
+    return {hex: (fighter.at, *path) for hex, path in paths.items() if hex != fighter.at}
+
+
+def move_action(
+    table: UnderworldsTable,
+    fighter: Fighter,
+    rule: str = "move.distance",
+    token: str = "move",
+    only: Callable[[str], list[Refusal]] | None = None,
+    closing: Sequence[str] = (),
+) -> Flow[None]:
+    """A Move action: pick a hex, go there, receive a token, and let the players react.
+
+    `token` is "charge" inside a Charge action (action.charge-token). `only` adds refusals of its own to a hex.
+    `closing` are the occasions that end together with this action.
+    """
+    paths = ways(table, fighter)
+    choice = yield Ask(
+        fighter.seat,
+        "destination",
+        lambda: _destinations(table, fighter, paths, only),
+        say("Where does {who} move?", who=fighter.ref),
+        "move.distance",
+    )
+    go(table, fighter, paths[choice.value], rule)
+    rule = "action.charge-token" if token == "charge" else "move.token"
+    tokens.give(table, fighter, token, rule)
+    yield from reaction_step(table, "after-move", "after-action", *closing, fighter=fighter.id, action="move")
+
+
+def _destinations(
+    table: UnderworldsTable, fighter: Fighter, paths: Paths, only: Callable[[str], list[Refusal]] | None
+) -> list[Option]:
+    candidates = []
+    for hex in table.battlefield.hexes:
+        refusals = [] if hex in paths else _barred(table, fighter, hex)
+        if not refusals and only is not None:
+            refusals = only(hex)
+        info = {"path": list(paths[hex])} if hex in paths else None
+        candidates.append(_to(hex, refusals, info))
+    return candidates
+
+
+def go(table: UnderworldsTable, fighter: Fighter, path: Sequence[str], rule: str) -> None:
+    """Make a Move action along a path that begins in the fighter's hex."""
+    start, fighter.at = fighter.at, path[-1]
+    table.emit(
+        "moved",
+        rule,
+        fighter.seat,
+        fighter=fighter.ref,
+        start=f"hex:{start}",
+        to=f"hex:{path[-1]}",
+        path=list(path),
+    )
+
+
+def _barred(table: UnderworldsTable, fighter: Fighter, hex: str) -> list[Refusal]:
+    field = table.battlefield
+    if hex == fighter.at:
+        return [refuse("move.must-change-hex", "A Move action must end in another hex")]
+    if field.is_blocked(hex):
+        return [refuse("board.blocked", "{hex} is blocked", hex=f"hex:{hex}")]
+    if table.fighter_at(hex) is not None:
+        return [refuse("board.one-fighter", "{hex} is occupied", hex=f"hex:{hex}")]
+    steps = modifiers.move_of(table, fighter)
+    if fighter.at is not None and field.distance(fighter.at, hex) > steps:
+        return [refuse("move.distance", "{hex} is farther than Move {steps}", hex=f"hex:{hex}", steps=steps)]
+    return [
+        refuse(
+            "move.path",
+            "No way of {steps} steps through empty hexes leads to {hex}",
+            hex=f"hex:{hex}",
+            steps=steps,
+        )
+    ]
+
+
+def _to(hex: str, refusals: Sequence[Refusal] = (), info: dict[str, Any] | None = None) -> Option:
+    return Option(
+        f"to {hex}",
+        say("To {hex}", hex=f"hex:{hex}"),
+        value=hex,
+        refs=[f"hex:{hex}"],
+        refusals=refusals,
+        info=info,
+    )
+
+
+# ---------------------------------------------------------------------- pushing
+
+
+def pushes(
+    table: UnderworldsTable,
+    fighter: Fighter,
+    least: int,
+    most: int,
+    direction: tuple[str, str] | None = None,
+) -> Paths:
+    """Where a push of `least` to `most` hexes may end: every step into an empty hex, not ending where it began.
+
+    `direction` is ("away" | "toward", hex): every single step must lead farther from, or nearer to, that hex
+    (board.away, board.toward). Who cannot be pushed goes nowhere (core.cannot).
+    """
+    if fighter.at is None or modifiers.cannot_be_pushed(table, fighter):
+        return {}
+    ends: Paths = {}
+    walks: Paths = {fighter.at: (fighter.at,)}
+    for taken in range(1, most + 1):
+        walks = _one_step_on(table, fighter, walks, direction)
+        if taken >= max(least, 1):
+            for hex, path in walks.items():
+                if hex != fighter.at:
+                    ends.setdefault(hex, path)
+    return ends
+
+
+def _one_step_on(table: UnderworldsTable, fighter: Fighter, walks: Paths, direction: tuple[str, str] | None) -> Paths:
+    field = table.battlefield
+    onward: Paths = {}
+    for hex, path in walks.items():
+        if direction is None:
+            nexts = field.neighbours(hex)
+        else:
+            nexts = field.away(hex, direction[1]) if direction[0] == "away" else field.toward(hex, direction[1])
+        for following in nexts:
+            if following == fighter.at or table.is_empty(following):
+                onward.setdefault(following, (*path, following))
+    return onward
+
+
+def push(
+    table: UnderworldsTable,
+    fighter: Fighter,
+    least: int,
+    most: int,
+    rule: str,
+    seat: int,
+    direction: tuple[str, str] | None = None,
+    kind: str = "pushed",
+) -> Flow[bool]:
+    """Let `seat` push a fighter (move.push). With `least` 0 the push may be left out. Whether the fighter moved."""
+    paths = pushes(table, fighter, least, most, direction)
+    if not paths:
+        return False
+    candidates = [_to(hex, info={"path": list(path)}) for hex, path in paths.items()]
+    if least == 0:
+        candidates.append(Option("stay", say("Leave it where it is"), refs=["button:pass"], declines=True))
+    choice = yield Ask(seat, "push", candidates, say("Where is {who} pushed?", who=fighter.ref), rule)
+    if choice.declines:
+        return False
+    shift(table, fighter, paths[choice.value], rule, seat, kind)
+    return True
+
+
+def shift(
+    table: UnderworldsTable, fighter: Fighter, path: Sequence[str], rule: str, seat: int | None, kind: str
+) -> None:
+    """Carry a push or drive back out. It is no Move action and leaves no token (move.not-a-move)."""
+    start, fighter.at = fighter.at, path[-1]
+    table.emit(kind, rule, seat, fighter=fighter.ref, start=f"hex:{start}", to=f"hex:{path[-1]}", path=list(path))
+
+
+# ---------------------------------------------------------------------- placing
+
+
+def empty_starting_hexes(table: UnderworldsTable, seat: int) -> list[str]:
+    """The starting hexes of a player's territory where a fighter may be placed."""
+    field = table.battlefield
+    return [
+        hex for hex in field.hexes if field.is_starting(hex) and table.territory_of(hex) == seat and table.is_empty(hex)
+    ]
+
+
+def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], rule: str, seat: int) -> Flow[None]:
+    """Let `seat` place a fighter in one of those hexes (board.placed-in-one-hex, board.one-fighter)."""
+    candidates = [_to(hex) for hex in hexes]
+    choice = yield Ask(seat, "place", candidates, say("Where is {who} placed?", who=fighter.ref), rule)
+    start, fighter.at, fighter.out = fighter.at, choice.value, False
+    origin = None if start is None else f"hex:{start}"
+    table.emit("placed", rule, seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")

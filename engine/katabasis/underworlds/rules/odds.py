@@ -1,0 +1,233 @@
+"""The exact chances of an Attack action, before any die is rolled: every roll of both sides, weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ..cards import modifiers
+from ..content import ATTACK_DIE, DEFENCE_DIE, Attack
+from ..state import Combat, Fighter, UnderworldsTable
+from . import drive_back, outcome, support, tokens
+
+Roll = Mapping[tuple[int, int], float]
+"""The chance of each (successes, crits)."""
+
+
+class Odds(NamedTuple):
+    """Chances of each outcome, of taking the target out of action, and the mean damage."""
+
+    critical: float
+    hit: float
+    draw: float
+    miss: float
+    kill: float
+    damage: float
+
+    @property
+    def success(self) -> float:
+        """The chance that the Attack action succeeds."""
+        return self.critical + self.hit
+
+
+class Roller(NamedTuple):
+    """One side's roll: how many dice, of how many of their six faces a crit or another success, how many dice may be
+    rolled again one by one, and whether the whole roll may."""
+
+    dice: int
+    crits: int
+    others: int
+    rerolls: int = 0
+    whole: bool = False
+
+    @classmethod
+    def of(
+        cls, faces: Sequence[str], symbols: Collection[str], dice: int, rerolls: int = 0, whole: bool = False
+    ) -> Roller:
+        """The roll of so many dice with these faces, of which `symbols` are successes."""
+        crits = faces.count(outcome.CRIT)
+        return cls(dice, crits, sum(face in symbols for face in faces) - crits, rerolls, whole)
+
+    @classmethod
+    def of_attack(cls, attack: Attack, symbols: Collection[str], against_staggered: bool) -> Roller:
+        """The roll of an attack, with the re-rolls that it has itself and those that a Staggered target gives."""
+        again = int(against_staggered) + attack.level("reroll")
+        return cls.of(ATTACK_DIE, symbols, attack.dice, again, attack.has("reroll-all"))
+
+
+# ---------------------------------------------------------------------- a whole Attack action
+
+
+def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target: Fighter) -> Odds:
+    """The exact odds as the table stands, if the attacker uses every re-roll as is likeliest to succeed (dice.reroll,
+    dice.reroll-whole-roll, keyword.stagger-effect)."""
+    attack = modifiers.attack_against(table, attacker, attack_id, target)
+    rolled, defended, trapped = rollers(table, attacker, attack, target)
+    return _weighed(chances(rolled, defended, trapped), attack, modifiers.wounds_of(table, target) - target.wounds)
+
+
+def rollers(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter) -> tuple[Roller, Roller, bool]:
+    """Both rolls of an Attack action, with everything that changes them, and whether the target is trapped."""
+    dice, _ = modifiers.defence_of(table, target)
+    symbols = support.attack_symbols(table, attacker, target, attack)
+    return (
+        Roller.of_attack(attack, symbols, tokens.is_staggered(target)),
+        Roller.of(DEFENCE_DIE, support.defence_symbols(table, attacker, target, attack), dice),
+        drive_back.is_trapped(table, attacker, target, attack),
+    )
+
+
+def bare(attack: Attack, defence: tuple[int, str], on_guard: bool, staggered: bool, left: int) -> Odds:
+    """The odds without support and on open ground: what an attack threatens from a distance."""
+    dice, symbol = defence
+    against = outcome.defence_symbols(symbol, 0, on_guard, attack.has("cleave"), attack.has("ensnare"))
+    rolled = Roller.of_attack(attack, outcome.attack_symbols(attack.symbol, 0), staggered)
+    return _weighed(chances(rolled, Roller.of(DEFENCE_DIE, against, dice), False), attack, left)
+
+
+def _weighed(chances: Mapping[str, float], attack: Attack, left: int) -> Odds:
+    critical_damage = attack.damage + attack.level("grievous")
+    critical, hit = chances[outcome.CRITICAL_HIT], chances[outcome.HIT]
+    return Odds(
+        critical,
+        hit,
+        chances[outcome.DRAW],
+        chances[outcome.MISS],
+        critical * (critical_damage >= left) + hit * (attack.damage >= left),
+        critical * critical_damage + hit * attack.damage,
+    )
+
+
+# ---------------------------------------------------------------------- after the attack roll
+
+
+def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) -> Odds:
+    """The odds once the attack roll lies there, if those dice are rolled again."""
+    assert combat.attack_roll is not None
+    attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
+    attack = modifiers.attack_against(table, attacker, combat.attack, target)
+    symbols = support.attack_symbols(table, attacker, target, attack)
+    _, defended, trapped = rollers(table, attacker, attack, target)
+    kept = [face for number, face in enumerate(combat.attack_roll) if number not in dice]
+    successes, crits = outcome.count(kept, symbols)
+    fresh = spread(Roller.of(ATTACK_DIE, symbols, len(dice)))
+    rolled = {(successes + more, crits + critical): chance for (more, critical), chance in fresh.items()}
+    left = modifiers.wounds_of(table, target) - target.wounds
+    return _weighed(_outcomes(rolled, spread(defended), trapped), attack, left)
+
+
+# ---------------------------------------------------------------------- rolls
+
+
+@lru_cache(maxsize=4096)
+def chances(rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
+    """The chance of each outcome of two rolls, if every re-roll is used as is likeliest to succeed."""
+    faced = spread(defended)
+    if not rolled.rerolls and not rolled.whole:
+        return _outcomes(spread(rolled), faced, trapped)
+    afresh = _outcomes(spread(rolled), faced, trapped)
+    total = dict.fromkeys(afresh, 0.0)
+    for (successes, crits), chance in spread(rolled).items():
+        lying = Lying(successes, crits, successes - crits, rolled.dice - successes, rolled.rerolls)
+        answers = [_touched_up(lying, rolled, faced, trapped)]
+        if rolled.whole:  # none of these dice may be rolled a third time (dice.reroll-once)
+            answers.append(afresh)
+        for result, share in max(answers, key=_merit).items():
+            total[result] += chance * share
+    return total
+
+
+class Lying(NamedTuple):
+    """An attack roll that lies there: what it counts, how many plain successes and failures of it have not been
+    re-rolled, and how many of its dice still may be. Nobody re-rolls a crit."""
+
+    successes: int
+    crits: int
+    plain: int
+    failed: int
+    rerolls: int
+
+
+def _touched_up(lying: Lying, roller: Roller, faced: Roll, trapped: bool) -> Mapping[str, float]:
+    """The chance of each outcome where dice are re-rolled one by one as long as that makes success likelier: failures,
+    and a plain success too where only a crit will do."""
+    successes, crits, plain, failed, rerolls = lying
+    answers: list[Mapping[str, float]] = [_outcomes({(successes, crits): 1.0}, faced, trapped)]
+    if rerolls and failed:
+        answers.append(_mixed(Lying(successes, crits, plain, failed - 1, rerolls - 1), roller, faced, trapped))
+    if rerolls and plain:
+        answers.append(_mixed(Lying(successes - 1, crits, plain - 1, failed, rerolls - 1), roller, faced, trapped))
+    return max(answers, key=_merit)
+
+
+def _mixed(lying: Lying, roller: Roller, faced: Roll, trapped: bool) -> Mapping[str, float]:
+    """The outcomes after one more die."""
+    total = dict.fromkeys((outcome.CRITICAL_HIT, outcome.HIT, outcome.DRAW, outcome.MISS), 0.0)
+    for (more, critical), chance in _die(roller):
+        end = lying._replace(successes=lying.successes + more, crits=lying.crits + critical)
+        for result, share in _touched_up(end, roller, faced, trapped).items():
+            total[result] += chance * share
+    return total
+
+
+def _merit(outcomes: Mapping[str, float]) -> tuple[float, float]:
+    """What re-rolls are for: success, and among equals critical success."""
+    critical, hit = outcomes[outcome.CRITICAL_HIT], outcomes[outcome.HIT]
+    return round(critical + hit, 9), critical
+
+
+@lru_cache(maxsize=512)
+def spread(roller: Roller) -> Roll:
+    """The distribution of a roll, before any re-roll."""
+    spread = {(0, 0): 1.0}
+    for _ in range(roller.dice):
+        wider: dict[tuple[int, int], float] = {}
+        for (successes, crits), chance in spread.items():
+            for (more, critical), share in _die(roller):
+                roll = (successes + more, crits + critical)
+                wider[roll] = wider.get(roll, 0.0) + chance * share
+        spread = wider
+    return spread
+
+
+def _die(roller: Roller) -> tuple[tuple[tuple[int, int], float], ...]:
+    """The chances of one die to be a crit, a plain success, a failure."""
+    crit, plain = roller.crits / 6, roller.others / 6
+    return ((1, 1), crit), ((1, 0), plain), ((0, 0), 1 - crit - plain)
+
+
+def _outcomes(rolled: Roll, defended: Roll, trapped: bool) -> dict[str, float]:
+    chances = dict.fromkeys((outcome.CRITICAL_HIT, outcome.HIT, outcome.DRAW, outcome.MISS), 0.0)
+    for attack, chance in rolled.items():
+        for defence, other in defended.items():
+            chances[outcome.judge(attack, defence, trapped)] += chance * other
+    return chances
+
+
+# ---------------------------------------------------------------------- for the page
+
+
+def preview(table: UnderworldsTable, attacker: Fighter, attack_id: str, target: Fighter) -> dict[str, Any]:
+    """The odds and what they rest on, as plain data for the page."""
+    odds = of_attack(table, attacker, attack_id, target)
+    attack = modifiers.attack_against(table, attacker, attack_id, target)
+    return {
+        "attacker": attacker.id,
+        "attack": attack_id,
+        "target": target.id,
+        "success": odds.success,
+        "critical": odds.critical,
+        "draw": odds.draw,
+        "failure": odds.miss,
+        "kill": odds.kill,
+        "mean_damage": odds.damage,
+        "damage": attack.damage,
+        "dice": attack.dice,
+        "symbol": attack.symbol,
+        "keywords": list(attack.keywords),
+        "defence": list(modifiers.defence_of(table, target)),
+        "guard": tokens.is_on_guard(target),
+        "support": [support.of_attacker(table, attacker, target), support.of_target(table, attacker, target)],
+        "trapped": drive_back.is_trapped(table, attacker, target, attack),
+    }

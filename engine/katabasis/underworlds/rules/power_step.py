@@ -1,0 +1,196 @@
+"""The power step and power cards (2023 pp. 43-44)."""
+
+from __future__ import annotations
+
+from ...kernel.flow import Flow, Step, step
+from ...kernel.options import Ask, Option
+from ...kernel.text import Refusal, refuse, say
+from .. import cards
+from ..cards.reading import labels_of
+from ..state import Fighter, UnderworldsTable, card_of, enemy_of, printed
+from . import glory, turn
+from .reactions import put_away, reaction_step
+
+
+@step
+def begin_power_step(table: UnderworldsTable) -> Step:
+    """The player whose power step it is has the first opportunity (power.order)."""
+    assert table.active is not None
+    turn.begin_main_step(table, "power")
+    table.cursor = {"seat": table.active, "passes": 0}
+    return opportunity
+
+
+@step
+def opportunity(table: UnderworldsTable) -> Flow[Step]:
+    """Play a card, recycle one, or pass; two passes in a row end the step (power.step-2023, power.end)."""
+    seat = table.cursor["seat"]
+    choice = yield Ask(
+        seat,
+        "power",
+        lambda: _candidates(table, seat),
+        say("Play a power card, recycle one, or pass"),
+        "power.step-2023",
+    )
+    if choice.declines:
+        table.emit("power-passed", "power.end", seat)
+        table.cursor["passes"] += 1
+    else:
+        table.cursor["passes"] = 0
+        yield from _use(table, seat, choice)
+    table.cursor["seat"] = enemy_of(seat)
+    return turn.end_turn if table.cursor["passes"] == 2 else opportunity
+
+
+def _candidates(table: UnderworldsTable, seat: int) -> list[Option]:
+    offered = []
+    for card in table.hand(seat, "power"):
+        if card_of(card).is_gambit:
+            offered.append(_gambit(table, seat, card))
+        else:
+            offered += upgrade_candidates(table, seat, card)
+        if card_of(card).restriction:
+            offered.append(_recycling(table, seat, card))
+    offered.append(Option("pass", say("Pass"), refs=["button:pass"], declines=True))
+    return offered
+
+
+def _use(table: UnderworldsTable, seat: int, choice: Option) -> Flow[None]:
+    if choice.verb == "play":
+        yield from play_gambit(table, seat, choice.value)
+    elif choice.verb == "recycle":
+        recycle(table, seat, choice.value)
+    else:
+        yield from play_upgrade(table, seat, *choice.value)
+
+
+# ---------------------------------------------------------------------- gambits
+
+
+def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
+    if card_of(card).is_reaction:
+        refusals = [refuse("power.gambit-when", "{card} is a reaction: it waits for its moment", card=f"card:{card}")]
+    else:
+        refusals = cards.text_refusals(table, seat, card)
+    return Option(
+        f"play {card}",
+        say("Play {card}", card=f"card:{card}"),
+        value=card,
+        refs=[f"card:{card}"],
+        refusals=refusals,
+    )
+
+
+def play_gambit(table: UnderworldsTable, seat: int, card: str) -> Flow[None]:
+    """Reveal, reaction step, effect, discard, reaction step (power.gambit-procedure-2023). A gambit that has become
+    impossible meanwhile is discarded without effect, and is not resolved (reaction.resume-2023)."""
+    table.put(card, f"power-hand-{seat}", "resolving", "power.play", "revealed")
+    yield from reaction_step(table, "card-revealed", card=card, seat=seat)
+    if cards.text_refusals(table, seat, card):
+        _fizzle(table, seat, card)
+        return
+    table.emit("card-played", "power.gambit-procedure-2023", seat, card=f"card:{card}")
+    yield from cards.resolve(table, seat, card)
+    put_away(table, seat, card)
+    yield from reaction_step(table, "card-resolved", card=card, seat=seat)
+
+
+def _fizzle(table: UnderworldsTable, seat: int, card: str) -> None:
+    table.emit("fizzled", "reaction.resume-2023", seat, card=f"card:{card}")
+    put_away(table, seat, card)
+
+
+# ---------------------------------------------------------------------- upgrades
+
+
+def upgrade_candidates(table: UnderworldsTable, seat: int, card: str) -> list[Option]:
+    """An upgrade on each fighter of the table, with what refuses it."""
+    unpaid = []
+    if table.players[seat].available < 1:
+        unpaid = [refuse("power.upgrade-cost", "An upgrade costs one available glory point")]
+    return [
+        Option(
+            f"upgrade {card} {fighter.id}",
+            say("Give {card} to {who}", card=f"card:{card}", who=fighter.ref),
+            value=(card, fighter.id),
+            refs=[f"card:{card}", fighter.ref],
+            refusals=unpaid or bearer_refusals(table, seat, card, fighter),
+        )
+        for fighter in table.fighters.values()
+    ]
+
+
+def bearer_refusals(table: UnderworldsTable, seat: int, card: str, fighter: Fighter) -> list[Refusal]:
+    """Why a player cannot give an upgrade to a fighter."""
+    if fighter.seat != seat:
+        return [refuse("power.upgrade-friendly", "{who} is an enemy", who=fighter.ref)]
+    if fighter.at is None:
+        return [refuse("power.upgrade-not-out-of-action", "{who} is out of action", who=fighter.ref)]
+    if not is_restricted_to(table, card, fighter):
+        return [refuse("power.upgrade-restriction", "{card} is not for {who}", card=f"card:{card}", who=fighter.ref)]
+    return []
+
+
+def is_restricted_to(table: UnderworldsTable, card: str, fighter: Fighter) -> bool:
+    """Whether a card's restriction identifies a fighter, by name, class or keyword; without one, it always does."""
+    restriction = card_of(card).restriction
+    if not restriction:
+        return True
+    return not {printed(fighter.id), *labels_of(fighter)}.isdisjoint(restriction)
+
+
+def play_upgrade(table: UnderworldsTable, seat: int, card: str, bearer: str) -> Flow[None]:
+    """Reveal, reaction step, pay, assign, reaction step (power.upgrade-procedure-2023). If a reaction takes the bearer
+    that the player had in mind away, another is named; without one the upgrade is discarded, and nothing is paid."""
+    table.put(card, f"power-hand-{seat}", "resolving", "power.play", "revealed")
+    yield from reaction_step(table, "card-revealed", card=card, seat=seat)
+    fighter = yield from _bearer(table, seat, card, bearer)
+    if fighter is None:
+        _fizzle(table, seat, card)
+        return
+    glory.spend(table, seat, "power.upgrade-cost")
+    table.put(card, "resolving", "assigned", "power.upgrade-procedure-2023", "assigned")
+    fighter.upgrades.append(card)
+    table.emit("upgraded", "power.upgrade-procedure-2023", seat, card=f"card:{card}", fighter=fighter.ref)
+    yield from reaction_step(table, "card-resolved", card=card, seat=seat)
+
+
+def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[Fighter | None]:
+    """The fighter that was meant, or another if that one can no longer have the upgrade; None if nobody can."""
+    if not bearer_refusals(table, seat, card, table.fighters[meant]):
+        return table.fighters[meant]
+    candidates = upgrade_candidates(table, seat, card)
+    if all(candidate.refusals for candidate in candidates):
+        return None
+    prompt = say("Who is given {card} instead?", card=f"card:{card}")
+    choice = yield Ask(seat, "bearer", candidates, prompt, "power.upgrade-procedure-2023")
+    return table.fighters[choice.value[1]]
+
+
+def break_upgrade(table: UnderworldsTable, fighter: Fighter, card: str, rule: str = "card.break") -> None:
+    """Break an assigned upgrade: it goes to its owner's power discard pile (card.break)."""
+    fighter.upgrades.remove(card)
+    table.put(card, "assigned", f"power-discard-{fighter.seat}", rule, "broken")
+
+
+# ---------------------------------------------------------------------- recycling
+
+
+def _recycling(table: UnderworldsTable, seat: int, card: str) -> Option:
+    able = [fighter for fighter in table.survivors(seat) if is_restricted_to(table, card, fighter)]
+    refusals = []
+    if able:
+        refusals = [refuse("power.recycle", "{who} can still use {card}", who=able[0].ref, card=f"card:{card}")]
+    return Option(
+        f"recycle {card}",
+        say("Recycle {card}", card=f"card:{card}"),
+        value=card,
+        refs=[f"card:{card}"],
+        refusals=refusals,
+    )
+
+
+def recycle(table: UnderworldsTable, seat: int, card: str) -> None:
+    """Discard a card that nobody is left to use, and draw one for it (power.recycle)."""
+    table.put(card, f"power-hand-{seat}", f"power-discard-{seat}", "power.recycle", "recycled")
+    table.draw(f"power-deck-{seat}", f"power-hand-{seat}", 1, "power.recycle")

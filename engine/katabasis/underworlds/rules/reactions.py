@@ -1,0 +1,132 @@
+"""Reactions (2023 pp. 45-46): reaction steps, chains, and reactions to reactions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
+from ...kernel.text import Refusal, say
+from .. import cards
+from ..content import ACTIONS
+from ..state import Fighter, UnderworldsTable, card_of, enemy_of
+from . import surge
+
+
+def reaction_step(table: UnderworldsTable, *occasions: str, **context: Any) -> Flow[None]:
+    """One reaction step, opened by all `occasions` at once; `context` says what has just happened.
+
+    There is none in the end phase (endphase.no-minor-steps). Surge objectives whose condition has just been met may
+    be revealed first (objective.surge-2023).
+    """
+    if table.phase == "end":
+        return
+    since, until = table.since["window"], len(table.events)
+    window = {"occasions": list(occasions), "since": since, "until": until, **context}
+    table.emit("reaction-step", "round.extra-reaction-steps", occasions=window["occasions"])
+    table.windows.append(window)
+    yield from surge.reveal(table, occasions, context)
+    chain = yield from _build_chain(table, window)
+    yield from _resolve_chain(table, chain, window)
+    table.windows.pop()
+    table.since["window"] = len(table.events)
+
+
+class Reaction(NamedTuple):
+    """A reaction that a player has: the gambit `source` in hand, or that of an upgrade or fighter card of `fighter`."""
+
+    seat: int
+    source: str
+    fighter: str | None = None
+
+    def by(self, table: UnderworldsTable) -> Fighter | None:
+        """The fighter that has it."""
+        return None if self.fighter is None else table.fighters[self.fighter]
+
+    def refusals(self, table: UnderworldsTable, window: dict[str, Any]) -> list[Refusal] | None:
+        """Why it cannot be used in a reaction step; None if it does not belong there at all."""
+        return cards.reaction_refusals(table, self.seat, self.source, window, self.by(table))
+
+    def option(self, refusals: list[Refusal]) -> Option:
+        """Using it. Several fighters may have what is printed on fighter cards, so there the id names the fighter."""
+        card = cards.ref_of(self.source)
+        refs = [card] if self.fighter is None else [card, f"fighter:{self.fighter}"]
+        if self.source in ACTIONS:
+            id, label = f"react {self.fighter} {self.source}", say("{who}: {action}", who=refs[1], action=card)
+        else:
+            id, label = f"react {self.source}", say("React: {card}", card=card)
+        return Option(id, label, value=self, refs=refs, refusals=refusals)
+
+
+def _build_chain(table: UnderworldsTable, window: dict[str, Any]) -> Flow[list[Reaction]]:
+    """Ask both players in turn, the one whose turn it is first, for at most one reaction each.
+
+    A player who let the others begin the chain is asked again once there is one (reaction.chain).
+    """
+    first = table.active if table.active is not None else 0
+    chain: list[Reaction] = []
+    for seat in (first, enemy_of(first)):
+        yield from _offer(table, seat, window, chain)
+    if [reaction.seat for reaction in chain] == [enemy_of(first)]:
+        yield from _offer(table, first, window, chain)
+    return chain
+
+
+def _offer(table: UnderworldsTable, seat: int, window: dict[str, Any], chain: list[Reaction]) -> Flow[None]:
+    candidates = [
+        reaction.option(refusals)
+        for reaction in _reactions(table, seat)
+        if (refusals := reaction.refusals(table, window)) is not None
+    ]
+    if not any(not candidate.refusals for candidate in candidates):
+        return
+    candidates.append(Option("pass", say("No reaction"), refs=["button:pass"], declines=True))
+    prompt = say("React?") if not chain else say("Add a reaction to the chain?")
+    choice = yield Ask(seat, "react", candidates, prompt, "reaction.trigger-2023", private=True)
+    if not choice.declines:
+        chain.append(choice.value)
+        yield from _declare(table, choice.value)
+
+
+def _reactions(table: UnderworldsTable, seat: int) -> list[Reaction]:
+    """The reactions of a player: gambits in hand, upgrades assigned, fighter cards (reaction.sources)."""
+    gambits = [
+        Reaction(seat, card)
+        for card in table.hand(seat, "power")
+        if card_of(card).is_reaction and card_of(card).is_gambit
+    ]
+    return gambits + [
+        Reaction(seat, source, fighter.id) for fighter in table.warband(seat) for source in cards.reactions_of(fighter)
+    ]
+
+
+def _declare(table: UnderworldsTable, reaction: Reaction) -> Flow[None]:
+    seat, source, fighter = reaction
+    if fighter is None:
+        table.put(source, f"power-hand-{seat}", "resolving", "reaction.procedure-2023", "revealed")
+    table.emit("reaction", "reaction.procedure-2023", seat, card=cards.ref_of(source))
+    yield from reaction_step(table, "reaction-declared", card=source, seat=seat)
+
+
+def _resolve_chain(table: UnderworldsTable, chain: Sequence[Reaction], window: dict[str, Any]) -> Flow[None]:
+    """First reaction first (reaction.chain-resolve). One that has become impossible does nothing, and nobody reacts to
+    what has not been resolved (reaction.chain-fizzle)."""
+    for reaction in chain:
+        seat, source, _ = reaction
+        possible = not reaction.refusals(table, window)
+        if possible:
+            yield from cards.resolve(table, seat, source, reaction.by(table))
+        else:
+            table.emit("fizzled", "reaction.chain-fizzle", seat, card=cards.ref_of(source))
+            cards.lost(table, source)
+        if source in table.zones["resolving"].cards:
+            put_away(table, seat, source)
+        if possible:
+            yield from reaction_step(table, "reaction-resolved", card=source, seat=seat)
+
+
+def put_away(table: UnderworldsTable, seat: int, card: str) -> None:
+    """Discard a resolved gambit, unless it waits or persists (power.next-event-2023, power.persist)."""
+    if not any(waiting.card == card for waiting in table.in_play):
+        table.put(card, "resolving", f"power-discard-{seat}", "power.gambit-procedure-2023", "discarded")

@@ -1,0 +1,335 @@
+"""Setup (2023 pp. 28-31): boards, objective tokens, cards, fighters, in this order (setup.order)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import GeneratorType
+from typing import Any
+
+from ...kernel.dice import Dice
+from ...kernel.errors import UnknownGame
+from ...kernel.flow import Flow, Step, step
+from ...kernel.options import Ask, Option
+from ...kernel.text import Refusal, refuse, say
+from ...kernel.zones import ALL
+from ..board import boards
+from ..board.battlefield import objective_hexes
+from ..content import UNIVERSAL_DECKS, WARBANDS
+from ..state import Fighter, UnderworldsTable, enemy_of
+from . import turn
+from .pieces import OBJECTIVES, unpack
+from .rolloff import roll_off, winner_names
+
+OPENING_HAND = {"objective": 3, "power": 5}
+"""Cards that each player draws (setup.draw-hand)."""
+
+MULLIGANS = {"power": ("power",), "objectives": ("objective",), "all": ("objective", "power")}
+"""What a player may exchange (setup.mulligan-2023)."""
+
+
+def new_table(
+    edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
+) -> tuple[UnderworldsTable, Step]:
+    """A table before its first step; with the option `quick`, one that is set up by chance already.
+
+    Options are `advanced` (true if not given: mulligans are offered) and `quick` (false if not given). Raises
+    UnknownGame.
+    """
+    if len(seats) != 2:
+        raise UnknownGame(f"exactly two players play, not {len(seats)} [core.players-2023]")
+    for warband, _, deck in (seat.partition("+") for seat in seats):
+        if warband not in WARBANDS:
+            raise UnknownGame(f"there is no warband '{warband}'; there are: {', '.join(WARBANDS)}")
+        if deck and deck not in UNIVERSAL_DECKS:
+            raise UnknownGame(f"there is no universal Rivals deck '{deck}' [deck.universal-rivals]")
+    for name, value in options.items():
+        if name not in ("advanced", "quick"):
+            raise UnknownGame(f"there is no option '{name}'; there are: advanced, quick")
+        if type(value) is not bool:
+            raise UnknownGame(f"the option '{name}' is true or false, not {value!r}")
+    table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False))
+    return table, _by_chance(table) if table.quick else pick_boards
+
+
+def _by_chance(table: UnderworldsTable) -> Step:
+    """Go through setup with every question answered by the dice; what can be declined is."""
+    following: Step = pick_boards
+    while following is not turn.begin_round:
+        flow = following(table)
+        following = _answered(table, flow) if isinstance(flow, GeneratorType) else flow
+    return following
+
+
+def _answered(table: UnderworldsTable, flow: Flow[Step]) -> Step:
+    try:
+        ask = next(flow)
+        while True:
+            ask = flow.send(ask.declining or ask.options[table.dice.randbelow(len(ask.options))])
+    except StopIteration as end:
+        following: Step = end.value
+        return following
+
+
+def _phase(table: UnderworldsTable, name: str) -> None:
+    table.phase = f"setup-{name}"
+    table.emit("phase-began", "setup.order", phase=table.phase)
+
+
+# ---------------------------------------------------------------------- boards
+
+
+@step
+def pick_boards(table: UnderworldsTable) -> Flow[Step]:
+    """The winner of a roll-off names who picks the first board (setup.boards-roll-off-2023)."""
+    _phase(table, "boards")
+    winner = roll_off(table, "setup.boards-roll-off-2023")
+    prompt = say("Who picks the first board?")
+    table.picker = yield from winner_names(table, winner, prompt, "setup.boards-roll-off-2023")
+    return pick_faces
+
+
+@step
+def pick_faces(table: UnderworldsTable) -> Flow[Step]:
+    """Each player picks a face, to be their territory (setup.boards-pick-2023); the second one places both."""
+    assert table.picker is not None
+    table.boards = [table.picker, enemy_of(table.picker)]
+    for seat in table.boards:
+        yield from _pick_face(table, seat)
+    yield from _arrange(table, table.boards[1])
+    return deal_objectives
+
+
+def _pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
+    taken = table.faces[0] if table.faces else None
+    candidates = [
+        Option(
+            f"board {face}",
+            say("Pick {face}", face=f"board:{face}"),
+            value=face,
+            refs=[f"board:{face}"],
+            refusals=refusals,
+        )
+        for face, refusals in boards.faces_to_pick(taken).items()
+    ]
+    choice = yield Ask(
+        seat,
+        "board",
+        candidates,
+        say("Which board is {who}'s territory?", who=f"seat:{seat}"),
+        "setup.boards-pick-2023",
+    )
+    table.faces.append(choice.value)
+    table.emit("board-picked", "setup.boards-pick-2023", seat, board=f"board:{choice.value}")
+
+
+def _arrange(table: UnderworldsTable, seat: int) -> Flow[None]:
+    """Join the boards along their long or short sides (setup.boards-join-2023)."""
+    first, second = table.faces
+    choice = yield Ask(
+        seat,
+        "arrange",
+        lambda: [_lay(layout, refusals) for layout, refusals in boards.layouts(first, second).items()],
+        say("How do the boards lie?"),
+        "setup.boards-join-2023",
+    )
+    table.layout = choice.value
+    table.emit("boards-placed", "setup.boards-join-2023", seat, layout=table.layout)
+
+
+def _lay(text: str, refusals: Sequence[Refusal]) -> Option:
+    layout = boards.read_layout(text)
+    values = {
+        "first": f"board:{layout.first}",
+        "turn": layout.first_turn,
+        "second": f"board:{layout.second}",
+        "other_turn": layout.second_turn,
+        "shift": layout.shift,
+    }
+    if layout.join == "long":
+        label = say("Long sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
+    else:
+        label = say("Short sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
+    return Option(f"lay {text}", label, value=text, refs=[f"layout:{text}"], refusals=refusals, info={"layout": text})
+
+
+# ---------------------------------------------------------------------- objective tokens
+
+
+@step
+def deal_objectives(table: UnderworldsTable) -> Step:
+    """Share the tokens out unseen: three to who picked the first board, two to the other (setup.objectives-deal)."""
+    assert table.picker is not None
+    _phase(table, "objectives")
+    table.shuffle("objective-tokens", "setup.objectives-deal")
+    for seat, count in ((table.picker, 3), (enemy_of(table.picker), 2)):
+        table.draw("objective-tokens", f"unplaced-{seat}", count, "setup.objectives-deal")
+    return place_objective
+
+
+@step
+def place_objective(table: UnderworldsTable) -> Flow[Step]:
+    """One token, number down; the players take turns, the picker first (setup.objectives-place-2023)."""
+    assert table.picker is not None
+    seat = table.picker if len(table.objectives) % 2 == 0 else enemy_of(table.picker)
+    candidates = [_to(hex, refusals) for hex, refusals in objective_hexes(table.battlefield, table.objectives).items()]
+    prompt = say("Where does the objective token lie?")
+    choice = yield Ask(seat, "objective", candidates, prompt, "setup.objectives-place-2023")
+    unplaced = f"unplaced-{seat}"
+    token = table.zones[unplaced].cards[-1]
+    table.objectives.append(choice.value)
+    table.put(token, unplaced, "objectives", "setup.objectives-place-2023")
+    table.emit("objective-placed", "setup.objectives-place-2023", seat, hex=f"hex:{choice.value}")
+    return place_objective if len(table.objectives) < len(OBJECTIVES) else reveal_objectives
+
+
+@step
+def reveal_objectives(table: UnderworldsTable) -> Step:
+    """Turn the tokens number side up (setup.objectives-reveal)."""
+    table.zones["objectives"].sees = ALL
+    numbers = {f"hex:{hex}": table.number_at(index) for index, hex in enumerate(table.objectives)}
+    table.emit("objectives-revealed", "setup.objectives-reveal", barrier="reveal", numbers=numbers)
+    return draw_hands
+
+
+# ---------------------------------------------------------------------- cards
+
+
+@step
+def draw_hands(table: UnderworldsTable) -> Step:
+    """Shuffle both decks of both players, and draw (setup.draw-hand)."""
+    assert table.picker is not None
+    _phase(table, "cards")
+    for seat in (0, 1):
+        for kind, count in OPENING_HAND.items():
+            table.shuffle(f"{kind}-deck-{seat}", "setup.draw-hand")
+            table.draw(f"{kind}-deck-{seat}", f"{kind}-hand-{seat}", count, "setup.draw-hand")
+    table.cursor = {"seat": table.picker}
+    return mulligan if table.advanced else roll_for_fighters
+
+
+@step
+def mulligan(table: UnderworldsTable) -> Flow[Step]:
+    """Each player may exchange power cards, objectives or both, once (setup.mulligan-2023, setup.mulligan-order)."""
+    seat = table.cursor["seat"]
+    candidates = [
+        Option("mulligan power", say("Exchange the power cards"), value="power", refs=[f"zone:power-hand-{seat}"]),
+        Option(
+            "mulligan objectives",
+            say("Exchange the objective cards"),
+            value="objectives",
+            refs=[f"zone:objective-hand-{seat}"],
+        ),
+        Option(
+            "mulligan all",
+            say("Exchange all cards"),
+            value="all",
+            refs=[f"zone:power-hand-{seat}", f"zone:objective-hand-{seat}"],
+        ),
+        Option("keep", say("Keep the hand"), refs=["button:pass"], declines=True),
+    ]
+    choice = yield Ask(seat, "mulligan", candidates, say("Exchange cards of the opening hand?"), "setup.mulligan-2023")
+    if choice.declines:
+        table.emit("hand-kept", "setup.mulligan-order", seat)
+    else:
+        table.emit("mulligan", "setup.mulligan-2023", seat, cards=choice.value)
+        for kind in MULLIGANS[choice.value]:
+            _exchange(table, seat, kind)
+    table.cursor["seat"] = enemy_of(seat)
+    return mulligan if seat == table.picker else roll_for_fighters
+
+
+def _exchange(table: UnderworldsTable, seat: int, kind: str) -> None:
+    """Discard, draw as many, and only then shuffle the discarded cards back in."""
+    hand, deck, discard = f"{kind}-hand-{seat}", f"{kind}-deck-{seat}", f"{kind}-discard-{seat}"
+    old = list(table.zones[hand].cards)
+    for card in old:
+        table.put(card, hand, discard, "setup.mulligan-2023", "discarded")
+    table.draw(deck, hand, len(old), "setup.mulligan-2023")
+    for card in old:
+        table.put(card, discard, deck, "setup.mulligan-2023", "returned")
+    table.shuffle(deck, "setup.mulligan-2023")
+
+
+# ---------------------------------------------------------------------- fighters
+
+
+@step
+def roll_for_fighters(table: UnderworldsTable) -> Flow[Step]:
+    """The winner of another roll-off names who places the first fighter (setup.fighters-roll-off)."""
+    _phase(table, "fighters")
+    winner = roll_off(table, "setup.fighters-roll-off")
+    prompt = say("Who places the first fighter?")
+    named = yield from winner_names(table, winner, prompt, "setup.fighters-roll-off")
+    table.cursor = {"seat": named}
+    return place_fighter
+
+
+@step
+def place_fighter(table: UnderworldsTable) -> Flow[Step]:
+    """One fighter of the player whose turn it is to place (setup.fighters-place, setup.fighters-alternate)."""
+    seat = table.cursor["seat"]
+    fighter = yield from _pick_fighter(table, seat)
+    choice = yield Ask(
+        seat,
+        "starting-hex",
+        lambda: [_to(hex, _hex_refusals(table, seat, hex)) for hex in table.battlefield.hexes],
+        say("In which starting hex is {who} placed?", who=fighter.ref),
+        "setup.fighters-place",
+    )
+    fighter.at = choice.value
+    table.emit("placed", "setup.fighters-place", seat, fighter=fighter.ref, start=None, to=f"hex:{choice.value}")
+    if table.placed_first is None and not _waiting(table, seat):
+        table.placed_first = seat
+        table.emit("all-placed", "round.first-round-crit", seat)
+    if _waiting(table, enemy_of(seat)):
+        table.cursor["seat"] = enemy_of(seat)
+    elif not _waiting(table, seat):
+        table.cursor = {}
+        return turn.begin_round
+    return place_fighter
+
+
+def _waiting(table: UnderworldsTable, seat: int) -> list[Fighter]:
+    return [fighter for fighter in table.warband(seat) if fighter.at is None]
+
+
+def _pick_fighter(table: UnderworldsTable, seat: int) -> Flow[Fighter]:
+    """The player's choice; the last one left needs none."""
+    waiting = _waiting(table, seat)
+    if len(waiting) == 1:
+        return waiting[0]
+    candidates = [
+        Option(
+            f"place {fighter.id}",
+            say("Place {who}", who=fighter.ref),
+            value=fighter.id,
+            refs=[fighter.ref],
+            refusals=_fighter_refusals(seat, fighter),
+        )
+        for fighter in table.fighters.values()
+    ]
+    choice = yield Ask(seat, "fighter", candidates, say("Which fighter is placed?"), "setup.fighters-alternate")
+    return table.fighters[choice.value]
+
+
+def _fighter_refusals(seat: int, fighter: Fighter) -> list[Refusal]:
+    if fighter.seat != seat:
+        return [refuse("setup.fighters-alternate", "{who} is placed by the other player", who=fighter.ref)]
+    if fighter.at is not None:
+        return [refuse("setup.fighters-place", "{who} has been placed", who=fighter.ref)]
+    return []
+
+
+def _hex_refusals(table: UnderworldsTable, seat: int, hex: str) -> list[Refusal]:
+    ref = f"hex:{hex}"
+    if not table.battlefield.is_starting(hex):
+        return [refuse("setup.fighters-place", "{hex} is no starting hex", hex=ref)]
+    if table.territory_of(hex) != seat:
+        return [refuse("setup.fighters-place", "{hex} is not in {who}'s territory", hex=ref, who=f"seat:{seat}")]
+    if other := table.fighter_at(hex):
+        return [refuse("board.one-fighter", "{who} is in {hex}", hex=ref, who=other.ref)]
+    return []
+
+
+def _to(hex: str, refusals: Sequence[Refusal]) -> Option:
+    return Option(f"to {hex}", say("To {hex}", hex=f"hex:{hex}"), value=hex, refs=[f"hex:{hex}"], refusals=refusals)

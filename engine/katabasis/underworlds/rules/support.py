@@ -1,0 +1,42 @@
+"""Support (2023 p. 39)."""
+
+from __future__ import annotations
+
+from ..cards import modifiers
+from ..content import Attack
+from ..state import Fighter, UnderworldsTable
+from . import outcome, tokens
+
+
+def of_attacker(table: UnderworldsTable, attacker: Fighter, target: Fighter) -> list[str]:
+    """The attacker's supporters: its other friends next to the target (support.attacker)."""
+    return _supporters(table, attacker, target, as_target=False)
+
+
+def of_target(table: UnderworldsTable, attacker: Fighter, target: Fighter) -> list[str]:
+    """The target's supporters: its other friends next to the attacker (support.target)."""
+    return _supporters(table, target, attacker, as_target=True)
+
+
+def _supporters(table: UnderworldsTable, supported: Fighter, against: Fighter, as_target: bool) -> list[str]:
+    beside = [other.id for other in table.adjacent(against) if other.seat == supported.seat and other is not supported]
+    extra = modifiers.extra_supporters(table, supported, against, as_target)
+    return beside + [id for id in extra if id not in beside]
+
+
+def attack_symbols(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> frozenset[str]:
+    """The faces that are successes for the attacker."""
+    return outcome.attack_symbols(attack.symbol, len(of_attacker(table, attacker, target)))
+
+
+def defence_symbols(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> frozenset[str]:
+    """The faces that are successes for the target."""
+    _, symbol = modifiers.defence_of(table, target)
+    return outcome.defence_symbols(
+        symbol,
+        len(of_target(table, attacker, target)),
+        tokens.is_on_guard(target),
+        attack.has("cleave"),
+        attack.has("ensnare"),
+        modifiers.support_symbols(table, target),
+    )

@@ -1,0 +1,113 @@
+"""Targets of Attack actions: what may be attacked with what (2023 pp. 36-37)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...kernel.options import Option
+from ...kernel.text import Refusal, refuse, say
+from ..cards import modifiers
+from ..content import Attack
+from ..state import Fighter, UnderworldsTable
+
+Only = Callable[[Attack], bool]
+"""Narrows Attack actions down to those that a card allows."""
+
+
+def attack_candidates(
+    table: UnderworldsTable,
+    fighter: Fighter,
+    only: Only | None = None,
+    targets: Sequence[str] | None = None,
+    activated: bool = False,
+) -> list[Option]:
+    """Every Attack action of a fighter against every fighter, with the refusals of each.
+
+    `only` and `targets` narrow it to what a card allows; `activated` says that it is an activation's own action,
+    which a Charge token restricts. An option's value is (attack id, targets).
+    """
+    candidates = []
+    for attack in modifiers.attacks_of(table, fighter):
+        if only is not None and not only(attack):
+            continue
+        if attack.has("scything"):
+            candidates.append(_scything(table, fighter, attack, targets, activated))
+            continue
+        for other in table.fighters.values():
+            if other is fighter or other.at is None or (targets is not None and other.id not in targets):
+                continue
+            candidates.append(
+                Option(
+                    f"{attack.id} {other.id}",
+                    say("{attack} at {target}", attack=f"attack:{attack.id}", target=other.ref),
+                    value=(attack.id, [other.id]),
+                    refs=[other.ref, fighter.ref, f"attack:{attack.id}"],
+                    refusals=target_refusals(table, fighter, fighter.at, attack, other),
+                )
+            )
+    return candidates
+
+
+def _scything(
+    table: UnderworldsTable, fighter: Fighter, attack: Attack, targets: Sequence[str] | None, activated: bool
+) -> Option:
+    """A Scything attack goes at every adjacent enemy; several together are a superaction (keyword.scything)."""
+    enemies = [other for other in table.adjacent(fighter) if other.seat != fighter.seat]
+    refusals: list[Refusal] = []
+    if not enemies:
+        refusals.append(refuse("attack.needs-target", "No enemy is adjacent"))
+    elif targets is not None and not set(targets) & {other.id for other in enemies}:
+        refusals.append(refuse("attack.needs-target", "The target is not adjacent"))
+    elif activated and len(enemies) > 1 and fighter.tokens["charge"]:
+        refusals.append(
+            refuse(
+                "keyword.scything-superaction",
+                "{who} has a Charge token and may make no superaction",
+                who=fighter.ref,
+            )
+        )
+    return Option(
+        f"{attack.id} all",
+        say("{attack} at every adjacent enemy", attack=f"attack:{attack.id}"),
+        value=(attack.id, [other.id for other in enemies]),
+        refs=[fighter.ref, f"attack:{attack.id}", *(other.ref for other in enemies)],
+        refusals=refusals,
+    )
+
+
+def target_refusals(
+    table: UnderworldsTable, fighter: Fighter, hex: str | None, attack: Attack, target: Fighter
+) -> list[Refusal]:
+    if target.seat == fighter.seat:
+        return [refuse("attack.not-friends", "{target} is a friend", target=target.ref)]
+    if hex is None or target.at is None:
+        return [refuse("damage.out-of-action-inert", "A fighter out of action fights no more")]
+    away = table.battlefield.distance(hex, target.at)
+    if away > attack.range:
+        return [
+            refuse(
+                "attack.range",
+                "{target} is {away} hexes away, beyond Range {range}",
+                target=target.ref,
+                away=away,
+                range=attack.range,
+            )
+        ]
+    if not table.battlefield.sees(hex, target.at):
+        return [refuse("los.purpose", "{target} is out of sight", target=target.ref)]
+    return []
+
+
+def has_target_from(table: UnderworldsTable, fighter: Fighter, hex: str) -> bool:
+    """Whether the fighter, standing in `hex`, would have a target for one of its Attack actions."""
+    attacks = modifiers.attacks_of(table, fighter)
+    return any(
+        not target_refusals(table, fighter, hex, attack, enemy)
+        for enemy in table.enemies_of(fighter.seat)
+        for attack in attacks
+    )
+
+
+def is_legal_target(table: UnderworldsTable, fighter: Fighter, attack: Attack, target: Fighter) -> bool:
+    """Whether an enemy is within Range and in line of sight (combat.declare-2023)."""
+    return not target_refusals(table, fighter, fighter.at, attack, target)

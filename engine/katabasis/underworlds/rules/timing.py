@@ -1,0 +1,91 @@
+"""Abilities at the same time (2023 p. 44)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
+from ...kernel.text import say
+from .. import cards
+from ..state import UnderworldsTable, card_of, enemy_of
+from .rolloff import roll_off, winner_names
+
+
+class Ability(NamedTuple):
+    """An assigned upgrade that has something to resolve; `optional` if it says 'can' or 'may'."""
+
+    seat: int
+    card: str
+    optional: bool
+
+    def option(self, table: UnderworldsTable) -> Option:
+        """Resolving it, refused if it cannot be wholly resolved as the table stands (core.ability-all-or-nothing)."""
+        return Option(
+            f"resolve {self.card}",
+            say("Resolve {card}", card=f"card:{self.card}"),
+            value=self,
+            refs=[f"card:{self.card}"],
+            refusals=cards.text_refusals(table, self.seat, self.card),
+        )
+
+
+def start_of_action_phase(table: UnderworldsTable) -> Flow[None]:
+    """Resolve what happens at the start of the action phase (round.start-abilities)."""
+    yield from resolve_together(table, _abilities_at(table, "action-phase-start"))
+
+
+def _abilities_at(table: UnderworldsTable, moment: str) -> list[Ability]:
+    return [
+        Ability(fighter.seat, card, declared.get("optional", False))
+        for seat in (0, 1)
+        for fighter in table.survivors(seat)
+        for card in fighter.upgrades
+        if (declared := card_of(card).declared).get("at") == moment
+    ]
+
+
+def resolve_together(table: UnderworldsTable, abilities: list[Ability]) -> Flow[None]:
+    """Resolve simultaneous abilities: their owner picks the order (timing.own-abilities); if both players have some
+    they roll off and alternate (timing.simultaneous-2023). What cannot be resolved when its player's turn comes is
+    lost."""
+    left = {seat: [ability for ability in abilities if ability.seat == seat] for seat in (0, 1)}
+    seat = yield from _who_begins(table, left)
+    while left[0] or left[1]:
+        if left[seat]:
+            yield from _resolve_one(table, left[seat])
+        if left[enemy_of(seat)]:
+            seat = enemy_of(seat)
+
+
+def _who_begins(table: UnderworldsTable, left: dict[int, list[Ability]]) -> Flow[int]:
+    if not (left[0] and left[1]):
+        return 0 if left[0] else 1
+    winner = roll_off(table, "timing.simultaneous-2023")
+    prompt = say("Who resolves an ability first?")
+    return (yield from winner_names(table, winner, prompt, "timing.simultaneous-2023"))
+
+
+def _resolve_one(table: UnderworldsTable, abilities: list[Ability]) -> Flow[None]:
+    """One ability of a player, of their choice. Who declines the optional ones, one and all, still resolves an
+    obligatory one (timing.optional-2023)."""
+    while possible := [option for each in abilities if not (option := each.option(table)).refusals]:
+        ability: Ability | None = possible[0].value
+        if len(possible) > 1 or abilities[0].optional:
+            ability = yield from _pick(table, abilities)
+        if ability is not None:
+            abilities.remove(ability)
+            yield from cards.resolve(table, ability.seat, ability.card)
+            return
+        abilities[:] = [each for each in abilities if not each.optional]
+    abilities.clear()
+
+
+def _pick(table: UnderworldsTable, abilities: list[Ability]) -> Flow[Ability | None]:
+    """The ability that a player resolves next; None if the optional ones are declined."""
+    candidates = [each.option(table) for each in abilities]
+    if any(each.optional for each in abilities):
+        candidates.append(Option("decline", say("Decline what is optional"), refs=["button:pass"], declines=True))
+    prompt = say("Which ability comes next?")
+    choice = yield Ask(abilities[0].seat, "resolve", candidates, prompt, "timing.own-abilities")
+    return None if choice.declines else choice.value

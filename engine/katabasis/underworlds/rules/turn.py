@@ -1,0 +1,103 @@
+"""Rounds and turns (2023 pp. 32-33): the boxes of the action phase."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from ...kernel.flow import Flow, Step, step
+from ...kernel.text import say
+from .. import cards
+from ..state import UnderworldsTable, enemy_of
+from . import end_phase, inspiration, power_step, surge, timing
+from .activation import activate
+from .reactions import reaction_step
+from .rolloff import roll_off, winner_names
+
+TURNS = 8
+"""Four turns for each player in an action phase (round.turns)."""
+ACTIVATIONS = 4
+"""Activations of each player in an action phase (component.activation-token)."""
+
+
+@step
+def begin_round(table: UnderworldsTable) -> Flow[Step]:
+    """The priority roll-off, then abilities of the start of the action phase (round.roll-off-2023,
+    round.start-abilities). In round 1 who finished placing first adds a crit."""
+    table.round += 1
+    table.phase = "action"
+    table.turn = 0
+    table.active = table.first = None
+    for player in table.players:
+        player.activations = ACTIVATIONS
+    for fighter in table.fighters.values():
+        fighter.spent_abilities = []
+    table.since["phase"] = len(table.events)
+    table.emit("round-began", "round.three-rounds", round=table.round)
+    table.emit("phase-began", "round.three-rounds", phase="action")
+    bonus = table.placed_first if table.round == 1 else None
+    winner = roll_off(table, "round.roll-off-2023", bonus)
+    table.first = yield from winner_names(table, winner, say("Who takes the first turn?"), "round.roll-off-2023")
+    table.active = table.first
+    yield from timing.start_of_action_phase(table)
+    return begin_turn
+
+
+@step
+def begin_turn(table: UnderworldsTable) -> Flow[Step]:
+    """The minor steps before the activation step (round.turn-steps)."""
+    assert table.first is not None
+    table.active = table.first if table.turn % 2 == 0 else enemy_of(table.first)
+    table.emit("turn-began", "round.turns", table.active, turn=table.turn)
+    begin_main_step(table, "")
+    yield from minor_steps(table, "turn-start")
+    return activation_step
+
+
+@step
+def activation_step(table: UnderworldsTable) -> Flow[Step]:
+    """The player whose turn it is uses an activation."""
+    assert table.active is not None
+    begin_main_step(table, "activation")
+    yield from activate(table, table.active)
+    inspiration.note_conditions(table, "after-activation")
+    cards.expire(table, "next-activation-end")
+    return after_activation
+
+
+@step
+def after_activation(table: UnderworldsTable) -> Flow[Step]:
+    """The reaction step was shared with the last action; inspiration and surge are left."""
+    yield from inspiration_and_surge(table)
+    return power_step.begin_power_step
+
+
+@step
+def end_turn(table: UnderworldsTable) -> Flow[Step]:
+    """The minor steps after the power step; then the other player's turn, or the end phase."""
+    yield from minor_steps(table, "after-power-step")
+    table.turn += 1
+    if table.turn < TURNS:
+        return begin_turn
+    inspiration.note_conditions(table, "action-phase-end")
+    return end_phase.begin_end_phase
+
+
+def begin_main_step(table: UnderworldsTable, name: str) -> None:
+    """Note which step of the turn it is ("", "activation" or "power")."""
+    table.main_step = name
+    table.since["step"] = len(table.events)
+    if name:
+        table.emit("step-began", "round.turn-steps", table.active, step=name)
+
+
+def minor_steps(table: UnderworldsTable, occasion: str) -> Flow[None]:
+    """A reaction step, an inspiration step and a surge step (round.minor-steps)."""
+    yield from reaction_step(table, occasion)
+    yield from inspiration_and_surge(table)
+
+
+def inspiration_and_surge(table: UnderworldsTable) -> Generator[Any, Any, None]:
+    """The last two of the minor steps."""
+    inspiration.inspiration_step(table)
+    yield from surge.surge_step(table)

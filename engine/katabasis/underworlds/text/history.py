@@ -1,0 +1,85 @@
+"""What has happened in the phase so far, as a position writes it: rules ask for it, and nothing else of the past.
+
+    history = [
+        ["activated", 1, { fighter = "fighter:elias", action = "attack" }],
+        "step",
+        ["out-of-action", 1, { fighter = "fighter:champion", hex = "e5", by = "fighter:elias" }],
+        "window",
+    ]
+
+An entry is an event's kind, its seat (from 1) and what it says, in the engine's own words; "-" stands for nothing.
+The words "step" and "window" show where the current main step and the current reaction step began.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.events import Event
+from ..state import UnderworldsTable
+from .reader import NOTHING, TableReader, meant, told
+
+ASKED_FOR = {
+    "activated": {"fighter", "action"},
+    "attack-resolved": {"attacker", "target", "range", "outcome", "killed"},
+    "counter": {"fighter", "counter"},
+    "moved": {"fighter"},
+    "out-of-action": {"fighter", "hex", "by"},
+}
+"""The kinds of events that rules ask for (`UnderworldsTable.happened`), and what each must say."""
+
+_FIGHTERS = ("fighter", "attacker", "target", "by")
+
+MARKERS = ("step", "window")
+
+_CITE = "position"
+
+
+def write_history(table: UnderworldsTable) -> list[Any]:
+    """The events of the current phase that rules may ask for."""
+    begun = table.since["phase"]
+    told_of = [number for number in range(begun, len(table.events)) if table.events[number].kind in ASKED_FOR]
+    written: list[Any] = [_entry(table.events[number]) for number in told_of]
+    places = {marker: sum(number < table.since[marker] for number in told_of) for marker in MARKERS}
+    for place, marker in sorted(((place, marker) for marker, place in places.items()), reverse=True):
+        written.insert(place, marker)
+    return written if told_of else []
+
+
+def _entry(event: Event) -> list[Any]:
+    return [event.kind, NOTHING if event.seat is None else event.seat + 1, told(event.what)]
+
+
+def read_history(sheet: TableReader, table: UnderworldsTable) -> None:
+    """Let what a position tells have happened; without markers all of it came before the current main step."""
+    given = sheet.anything("history") or []
+    if not isinstance(given, list):
+        sheet.fault("history", f"a list of events, not {given!r}")
+        return
+    marked = {}
+    for entry in given:
+        if entry in MARKERS:
+            marked[entry] = len(table.events)
+        elif _is_event(entry, table):
+            kind, seat, what = entry
+            table.emit(kind, _CITE, None if seat == NOTHING else seat - 1, **meant(what))
+        else:
+            sheet.fault("history", f'an event reads ["kind", seat, {{ what = ... }}], not {entry!r}')
+    table.since |= {marker: marked.get(marker, len(table.events)) for marker in MARKERS}
+
+
+def _is_event(entry: Any, table: UnderworldsTable) -> bool:
+    """Whether this is an event that rules can ask without stumbling."""
+    if not isinstance(entry, list) or len(entry) != 3:
+        return False
+    kind, seat, what = entry
+    if not isinstance(kind, str) or kind not in ASKED_FOR or seat not in (1, 2, NOTHING) or not isinstance(what, dict):
+        return False
+    refs = [NOTHING, *(fighter.ref for fighter in table.fighters.values())]
+    return (
+        what.keys() >= ASKED_FOR[kind]
+        and all(what[key] in refs for key in _FIGHTERS if key in what)
+        and type(what.get("range", 0)) is int
+        and table.layout is not None
+        and ("hex" not in what or table.battlefield.contains(what["hex"]))
+    )

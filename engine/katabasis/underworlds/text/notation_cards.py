@@ -1,0 +1,158 @@
+"""Cards in a position: every card of both players is in exactly one place.
+
+What a position does not name lies at the bottom of its deck, in the order of the content; a pile may name it as "rest".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..content import CARDS
+from ..state import InPlay, UnderworldsTable, card_of, printed
+from .reader import TableReader
+
+REST = "rest"
+
+PILE_KEYS = {
+    "hand": "power-hand",
+    "discard": "power-discard",
+    "objectives": "objective-hand",
+    "objective-discard": "objective-discard",
+    "scored": "scored",
+    "revealed": "revealed",
+    "deck": "power-deck",
+    "objective-deck": "objective-deck",
+}
+"""What a seat's piles are called in a position, and on the table."""
+
+
+class Box:
+    """The cards that a position has not named so far, in the order of the content."""
+
+    __slots__ = ("cards", "owners")
+
+    cards: list[str]
+    owners: dict[str, int]
+
+    def __init__(self, table: UnderworldsTable) -> None:
+        """Take all cards off the table."""
+        self.owners = {}
+        for seat in (0, 1):
+            for kind in ("objective", "power"):
+                pile = table.zones[f"{kind}-deck-{seat}"]
+                self.owners |= dict.fromkeys(pile.cards, seat)
+                pile.cards = []
+        self.cards = list(self.owners)
+
+    def take(self, sheet: TableReader, key: str, card: Any, seat: int | None, types: Sequence[str]) -> bool:
+        """Take a card out if it may be in that place: one of `seat` (None: of anybody), of one of those types."""
+        if not isinstance(card, str) or card not in self.owners:
+            what = "a card of a warband that is not here" if printed(str(card)) in CARDS else "no card's id"
+            sheet.fault(key, f"{card!r} is {what}")
+        elif seat is not None and self.owners[card] != seat:
+            sheet.fault(key, f"{card} belongs to the other player")
+        elif card_of(card).type not in types:
+            sheet.fault(key, f"{card} is a card of another kind")
+        elif card not in self.cards:
+            sheet.fault(key, f"{card} is in another place already")
+        else:
+            self.cards.remove(card)
+            return True
+        return False
+
+    def rest(self, seat: int, types: Sequence[str]) -> list[str]:
+        """Take out all cards of a seat and of those types that are left."""
+        rest = [card for card in self.cards if self.owners[card] == seat and card_of(card).type in types]
+        self.cards = [card for card in self.cards if card not in rest]
+        return rest
+
+
+OBJECTIVE, POWER, UPGRADE, GAMBIT = ("objective",), ("ploy", "upgrade"), ("upgrade",), ("ploy",)
+
+
+def read_cards(
+    sheet: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], fighters: Mapping[str, TableReader]
+) -> None:
+    """Put every card in its place. `fighters` are the sheets that may name assigned upgrades."""
+    box = Box(table)
+    _read_upgrades(table, box, fighters)
+    table.zones["assigned"].cards = _read_shared(sheet, "assigned", table.zones["assigned"].cards)
+    _read_in_play(sheet, table, box)
+    resolving = [waiting.card for waiting in table.in_play]
+    table.zones["resolving"].cards = _read_shared(sheet, "resolving", resolving)
+    for seat, own in enumerate(seats):
+        _read_piles(own, table, box, seat)
+
+
+def _read_upgrades(table: UnderworldsTable, box: Box, fighters: Mapping[str, TableReader]) -> None:
+    for id, sheet in fighters.items():
+        fighter = table.fighters[id]
+        for card in sheet.words("upgrades"):
+            if box.take(sheet, "upgrades", card, fighter.seat, UPGRADE):
+                fighter.upgrades.append(card)
+                table.zones["assigned"].cards.append(card)
+        sheet.finish()
+
+
+def _read_in_play(sheet: TableReader, table: UnderworldsTable, box: Box) -> None:
+    for own in sheet.sheets("in-play"):
+        card, seat = own.text("card", ""), own.seat("seat", 0) or 0
+        chosen = own.words("chosen")
+        own.finish()
+        if any(id not in table.fighters for id in chosen):
+            own.fault("chosen", f"ids of fighters, not {chosen!r}")
+        elif not box.take(own, "card", card, seat, GAMBIT):
+            continue
+        elif "lasts" in card_of(card).declared:
+            table.in_play.append(InPlay(card, seat, {"chosen": chosen}))
+        else:
+            own.fault("card", f"{card} neither waits nor persists")
+
+
+def _read_shared(sheet: TableReader, key: str, cards: Sequence[str]) -> list[str]:
+    """The order in which cards lie in a zone of both players, which other keys have filled."""
+    given = sheet.words(key) if sheet.has(key) else list(cards)
+    if sorted(given) != sorted(cards):
+        sheet.fault(key, f"an order of {', '.join(cards) or 'no cards'}")
+        return list(cards)
+    return given
+
+
+def _read_piles(sheet: TableReader, table: UnderworldsTable, box: Box, seat: int) -> None:
+    rests = []
+    for key, pile in PILE_KEYS.items():
+        types = POWER if pile.startswith("power") else OBJECTIVE
+        cards: list[str] = []
+        for card in sheet.words(key):
+            if card == REST:
+                rests.append((pile, types, len(cards)))
+            elif box.take(sheet, key, card, seat, types):
+                cards.append(card)
+        table.zones[f"{pile}-{seat}"].cards = cards
+    for pile, types, place in (*rests, ("power-deck", POWER, 0), ("objective-deck", OBJECTIVE, 0)):
+        table.zones[f"{pile}-{seat}"].cards[place:place] = box.rest(seat, types)
+
+
+def write_piles(table: UnderworldsTable, seat: int) -> dict[str, Any]:
+    """A seat's piles that are not empty."""
+    piles = {key: list(table.zones[f"{pile}-{seat}"].cards) for key, pile in PILE_KEYS.items()}
+    return {key: cards for key, cards in piles.items() if cards}
+
+
+def _write_in_play(waiting: InPlay) -> dict[str, Any]:
+    written = {"card": waiting.card, "seat": waiting.seat + 1}
+    chosen = list(waiting.notes["chosen"])
+    return {**written, "chosen": chosen} if chosen else written
+
+
+def write_shared(table: UnderworldsTable) -> dict[str, Any]:
+    """Gambits that wait or persist, and the order of cards in the zones of both players where it is not the usual."""
+    written: dict[str, Any] = {}
+    if table.in_play:
+        written["in-play"] = [_write_in_play(waiting) for waiting in table.in_play]
+    usual = {
+        "resolving": [waiting.card for waiting in table.in_play],
+        "assigned": [card for fighter in table.fighters.values() for card in fighter.upgrades],
+    }
+    return written | {key: list(table.zones[key].cards) for key in usual if table.zones[key].cards != usual[key]}

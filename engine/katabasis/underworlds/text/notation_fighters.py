@@ -1,0 +1,97 @@
+"""Fighters in a position: where each is, and what it has.
+
+[fighters]
+sanson = "d7"
+elias = { at = "e5", wounds = 2, move = 1, guard = 1, inspired = true, upgrades = ["swift-stride"], raise = 1 }
+champion = "out"
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..content import FIGHTERS
+from ..state import TOKENS, Fighter, UnderworldsTable, printed
+from .reader import TableReader
+
+COUNTERS = ("raise",)
+"""The counters that a fighter may have."""
+
+ASIDE, OUT = "aside", "out"
+"""Where a fighter is that is not yet placed, and one that is out of action."""
+
+
+def read_fighters(sheet: TableReader, table: UnderworldsTable) -> dict[str, TableReader]:
+    """Put the fighters where a position says. Whoever it does not mention is out of action, or not yet placed during
+    setup; nobody was paid for it. The sheets of those that are mentioned by more than a hex, which name their upgrades
+    as well."""
+    sheets = {}
+    for fighter in table.fighters.values():
+        if sheet.is_sheet(fighter.id):
+            sheets[fighter.id] = own = sheet.sheet(fighter.id)
+            _read_fighter(own, table, fighter)
+        else:
+            _put(sheet, fighter.id, table, fighter)
+    for id in sheet.left():
+        other = "of a warband that is not here" if printed(id) in FIGHTERS else "no fighter's id"
+        sheet.fault(id, other)
+        sheet.anything(id)
+    return sheets
+
+
+def _read_fighter(sheet: TableReader, table: UnderworldsTable, fighter: Fighter) -> None:
+    _put(sheet, "at", table, fighter)
+    fighter.wounds = sheet.number("wounds", 0)
+    fighter.tokens = {token: sheet.number(token, 0) for token in TOKENS}
+    fighter.counters = {counter: sheet.number(counter, 0, 1) for counter in COUNTERS if sheet.has(counter)}
+    fighter.inspired = sheet.flag("inspired")
+    fighter.due = sheet.flag("due")
+    fighter.spent_abilities = sheet.words("spent")
+
+
+def _put(sheet: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
+    fighter.out = not table.phase.startswith("setup-")
+    given = sheet.peek(key)
+    if given in (ASIDE, OUT):
+        sheet.anything(key)
+        fighter.out = given == OUT
+    elif given is not None:
+        _stand(sheet, key, table, fighter)
+
+
+def _stand(sheet: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
+    hex = sheet.hex(key, table)
+    if hex is None:
+        return
+    other = table.fighter_at(hex)
+    if other is not None:
+        sheet.fault(key, f"{other.id} is in {hex} already")
+    fighter.at, fighter.out = hex, False
+
+
+def write_fighters(table: UnderworldsTable) -> dict[str, Any]:
+    """The fighters that are not where a position leaves them unmentioned."""
+    written: dict[str, Any] = {}
+    for fighter in table.fighters.values():
+        has = _write_fighter(fighter)
+        place = fighter.at or (OUT if fighter.out else ASIDE)
+        usual = ASIDE if table.phase.startswith("setup-") else OUT
+        if has:
+            written[fighter.id] = {"at": place, **has}
+        elif place != usual:
+            written[fighter.id] = place
+    return written
+
+
+def _write_fighter(fighter: Fighter) -> dict[str, Any]:
+    """What a fighter has."""
+    has = {
+        "wounds": fighter.wounds,
+        **fighter.tokens,
+        **fighter.counters,
+        "inspired": fighter.inspired,
+        "due": fighter.due,
+        "upgrades": list(fighter.upgrades),
+        "spent": list(fighter.spent_abilities),
+    }
+    return {key: value for key, value in has.items() if value}

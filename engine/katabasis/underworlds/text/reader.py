@@ -1,0 +1,61 @@
+"""What positions of Warhammer Underworlds give besides numbers and words: seats, hexes, and nothing at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel import table_reader
+from ..state import UnderworldsTable
+
+
+class TableReader(table_reader.TableReader):
+    """A sheet that knows seats and hexes."""
+
+    __slots__ = ()
+
+    def seat(self, key: str, default: int | None) -> int | None:
+        """A seat, counted from 1 in the text and from 0 here; 0 in the text is nobody."""
+        given = self._data.pop(key, None)
+        if given is None:
+            return default
+        if type(given) is int and given in (0, 1, 2):
+            return given - 1 if given else None
+        self.fault(key, f"seat 1 or 2, or 0 for nobody, not {given!r}")
+        return default
+
+    def hex(self, key: str, table: UnderworldsTable) -> str | None:
+        """A hex of the battlefield that is not blocked; None after a fault."""
+        given = self._data.pop(key, None)
+        if table.layout is None:
+            self.fault(key, "there is no battlefield yet")
+        elif not isinstance(given, str) or not table.battlefield.contains(given):
+            self.fault(key, f"{given!r} is no hex of the battlefield")
+        elif table.battlefield.is_blocked(given):
+            self.fault(key, f"{given} is blocked")
+        else:
+            return given
+        return None
+
+
+NOTHING = "-"
+"""How texts write None, which TOML does not know."""
+
+
+def told(value: Any) -> Any:
+    """A value as a text can write it."""
+    if value is None:
+        return NOTHING
+    if isinstance(value, list | tuple):
+        return [told(item) for item in value]
+    if isinstance(value, dict):
+        return {key: told(item) for key, item in value.items()}
+    return value
+
+
+def meant(value: Any) -> Any:
+    """The value that a text writes."""
+    if isinstance(value, list):
+        return [meant(item) for item in value]
+    if isinstance(value, dict):
+        return {key: meant(item) for key, item in value.items()}
+    return None if value == NOTHING else value
