@@ -183,7 +183,7 @@ def test_a_worth_is_the_same_whatever_lies_where_the_seat_cannot_see() -> None:
         game = moment(tyrants, seed, 90)
         if game.decision is None:
             continue
-        for seat in range(at(game).seats):
+        for seat in at(game).seats:
             worth = game.system.evaluate(game, seat)
             assert game.system.evaluate(game.imagine(seat, 5), seat) == pytest.approx(worth)
 

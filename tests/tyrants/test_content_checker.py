@@ -31,7 +31,7 @@ def faults_with(table: str, id: str, **fields: Any) -> list[str]:
 
 def test_the_content_is_whole() -> None:
     assert compiler.figure_faults(FOLDER) == []
-    assert compiler.source_faults(compiler.game_ui(FOLDER, compiler.SOURCES), CONTENT, "tyrants") == []
+    assert compiler.source_faults(compiler.toml_file(FOLDER, compiler.SOURCES), CONTENT, "tyrants") == []
 
 
 @pytest.mark.parametrize(

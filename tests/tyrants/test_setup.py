@@ -19,7 +19,7 @@ def begun(seats: int = 2, seed: int = 1, **told: object) -> kb.Game:
 @pytest.mark.rule("components.players")
 def test_two_to_four_play() -> None:
     for seats in (2, 3, 4):
-        assert at(begun(seats)).seats == seats
+        assert at(begun(seats)).seat_count == seats
     for seats in (1, 5):
         with pytest.raises(UnknownGame, match=r"components\.players"):
             kb.new("tyrants", seats=[*HOUSES, "black"][:seats])

@@ -45,6 +45,38 @@ class Table(State):
     def after_load(self) -> None:
         self.events = []
 
+    # ------------------------------------------------------------------ seats
+
+    @property
+    def seat_count(self) -> int:
+        """How many seats there are."""
+        raise NotImplementedError
+
+    @property
+    def seats(self) -> range:
+        """Every seat, from 0."""
+        return range(self.seat_count)
+
+    def seats_from(self, seat: int) -> list[int]:
+        """Every seat in the order of play, that one first."""
+        count = self.seat_count
+        return [(seat + step) % count for step in range(count)]
+
+    def next_seat(self, seat: int) -> int:
+        """Who comes after a seat in the order of play."""
+        return (seat + 1) % self.seat_count
+
+    def side(self, seat: int) -> list[int]:
+        """The seats that win and lose together with one, itself included: it alone, unless the game says otherwise."""
+        return [seat]
+
+    def opponents(self, seat: int) -> list[int]:
+        """The seats of other sides, in the order of play from that one."""
+        side = self.side(seat)
+        return [other for other in self.seats_from(seat) if other not in side]
+
+    # ------------------------------------------------------------------ hidden things
+
     def shows(self, zone: Zone, seat: int) -> bool:
         """Whether that seat may look at the cards of a zone: once the game is over, everybody may look at all."""
         return self.result is not None or zone.visible_to(seat)
@@ -53,6 +85,8 @@ class Table(State):
     def uncovered(self) -> bool:
         """Whether the end of the game has shown cards that were hidden until then."""
         return self.result is not None and any(zone.sees != ALL and zone.cards for zone in self.zones.values())
+
+    # ------------------------------------------------------------------ what happens
 
     def emit(
         self,

@@ -91,17 +91,8 @@ class TyrantsTable(Table):
         self.trigger: dict[str, Any] | None = None
 
     @property
-    def seats(self) -> int:
-        """How many play."""
+    def seat_count(self) -> int:
         return len(self.players)
-
-    def clockwise(self, seat: int) -> list[int]:
-        """All seats in clockwise order, beginning with that one (turn.clockwise)."""
-        return [(seat + step) % self.seats for step in range(self.seats)]
-
-    def opponents(self, seat: int) -> list[int]:
-        """The other seats, in clockwise order."""
-        return self.clockwise(seat)[1:]
 
     def cards(self, zone: str, seat: int | None = None) -> list[str]:
         """The cards that lie in a zone of that seat, or in one of the board."""

@@ -25,7 +25,7 @@ def view(table: TyrantsTable) -> dict[str, Any]:
         "routes": {route: [_occupant(table, space) for space in spaces_of(route)] for route in ROUTES},
         "resolving": table.resolving,
         "due": [{"card": due.card, "count": due.count, "up_to": due.up_to, "which": due.which} for due in table.due],
-        "players": [_player(table, seat) for seat in range(table.seats)],
+        "players": [_player(table, seat) for seat in table.seats],
     }
 
 

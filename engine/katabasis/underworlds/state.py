@@ -234,6 +234,10 @@ class UnderworldsTable(Table):
         self.windows: list[dict[str, Any]] = []
         self.since = {"phase": 0, "step": 0, "window": 0}
 
+    @property
+    def seat_count(self) -> int:
+        return len(self.players)
+
     # ------------------------------------------------------------------ the battlefield
 
     @property

@@ -37,7 +37,7 @@ SPY = 0.35
 
 def holdings(table: TyrantsTable, turns: tuple[float, ...]) -> list[float]:
     """What each seat's forces on the map are worth, with so many turns to come for each."""
-    worths = [0.0] * table.seats
+    worths = [0.0] * table.seat_count
     for site, spies in table.spies.items():
         for seat, worth in enumerate(_site(site, tuple(table.troops[site]), tuple(spies), turns)):
             worths[seat] += worth
@@ -91,7 +91,7 @@ _BIT = {place: 1 << number for number, place in enumerate(SIZE)}
 
 def _where(table: TyrantsTable) -> list[tuple[int, int]]:
     """The places of each seat's troops, and of its spies, as bits."""
-    troops_at, spies_at = [0] * table.seats, [0] * table.seats
+    troops_at, spies_at = [0] * table.seat_count, [0] * table.seat_count
     for place, troops in table.troops.items():
         for colour in troops:
             if type(colour) is int:

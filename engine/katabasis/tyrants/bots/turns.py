@@ -18,12 +18,12 @@ MARKET_DECK = 74
 def turns_left(table: TyrantsTable) -> tuple[float, ...]:
     """How many turns each seat can expect after the turn at hand, in halves. Nothing that is done within a turn makes a
     difference, short of triggering the end: else nobody would dare to deploy."""
-    after = (table.active - table.first) % table.seats
+    after = (table.active - table.first) % table.seat_count
     if table.trigger is not None:
         rounds = 0.0
     else:
         rounds = round(2 * max(LEAST, min(MOST, *_rounds(table, after)))) / 2
-    return tuple(rounds + ((seat - table.first) % table.seats > after) for seat in range(table.seats))
+    return tuple(rounds + ((seat - table.first) % table.seat_count > after) for seat in table.seats)
 
 
 def _rounds(table: TyrantsTable, after: int) -> list[float]:
@@ -33,10 +33,10 @@ def _rounds(table: TyrantsTable, after: int) -> list[float]:
     lasts = []
     for seat, player in enumerate(table.players):
         barracks = player.barracks + (deployed if seat == table.active else 0)
-        turns = had + ((seat - table.first) % table.seats < after)
+        turns = had + ((seat - table.first) % table.seat_count < after)
         lasts.append(barracks * (turns + THOUGHT) / (TROOPS - barracks + DEPLOYED * THOUGHT))
     left = len(table.cards("market-deck")) + taken
-    each = (MARKET_DECK - left + TAKEN * THOUGHT * table.seats) / (had + after / table.seats + THOUGHT)
+    each = (MARKET_DECK - left + TAKEN * THOUGHT * table.seat_count) / (had + after / table.seat_count + THOUGHT)
     lasts.append(left / max(1.0, each))
     return lasts
 

@@ -100,7 +100,7 @@ def draw(table: TyrantsTable) -> Step:
 def next_turn(table: TyrantsTable) -> Step:
     """Clockwise (turn.clockwise); after the last turn of a round a new one begins (turn.rounds), or the game is over if
     its end has been triggered (endgame.finish-round)."""
-    table.active = table.clockwise(table.active)[1]
+    table.active = table.seats_from(table.active)[1]
     if table.active == table.first:
         if table.trigger is not None:
             return scoring.final_scoring

@@ -95,7 +95,7 @@ def return_to_pile(table: TyrantsTable, card: str, source: str) -> None:
 def recruit_outcasts(table: TyrantsTable, seats: Sequence[int], count: int) -> None:
     """Each of the seats recruits so many Insane Outcasts, clockwise from the player whose turn it is, as long as there
     are any (recruit.outcast-order, recruit.pile-empty)."""
-    for seat in table.clockwise(table.active):
+    for seat in table.seats_from(table.active):
         if seat in seats:
             for card in table.cards(OUTCAST)[-count:] if OUTCAST in table.zones else ():
                 table.put(card, OUTCAST, f"discard-{seat}", "recruit.outcast-order", "recruited")

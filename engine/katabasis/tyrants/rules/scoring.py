@@ -53,7 +53,7 @@ ITEMS = {
 def final_scoring(table: TyrantsTable) -> None:
     """Most VP wins (scoring.winner); whoever shares the highest total wins too (scoring.tie)."""
     table.phase = "over"
-    sheets = [score_sheet(table, seat) for seat in range(table.seats)]
+    sheets = [score_sheet(table, seat) for seat in table.seats]
     for seat, sheet in enumerate(sheets):
         for item, points in sheet.items():
             table.emit("scored", ITEMS[item], seat, item=item, points=points)

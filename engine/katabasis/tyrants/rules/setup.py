@@ -90,7 +90,7 @@ def lay_out(table: TyrantsTable) -> Step:
     table.emit("white-placed", "setup.white-troops", count=white)
     table.markers = {site: None for site in CONTROL if site in table.spies}
     table.emit("markers-placed", "setup.control-markers", sites=[f"site:{site}" for site in table.markers])
-    table.first = table.active = table.dice.randbelow(table.seats)
+    table.first = table.active = table.dice.randbelow(table.seat_count)
     table.emit("first-player", "setup.first-player", table.first)
     return deal_hands
 
@@ -107,7 +107,7 @@ def lay_out_zones(table: TyrantsTable) -> None:
     table.zones["market-deck"] = Zone(NOBODY, pool="market")
     for name in ("market", *piles(table), "devoured"):
         table.zones[name] = Zone(ALL)
-    for seat in range(table.seats):
+    for seat in table.seats:
         pool = f"house-{seat}"
         table.zones[f"deck-{seat}"] = Zone(NOBODY, seat, pool)
         table.zones[f"hand-{seat}"] = Zone(OWNER, seat, pool)
@@ -142,7 +142,7 @@ def place_white_troops(table: TyrantsTable) -> int:
 @step
 def deal_hands(table: TyrantsTable) -> Step:
     """Step 10: each player's starting deck and opening hand (setup.starting-deck, setup.opening-hand)."""
-    for seat in range(table.seats):
+    for seat in table.seats:
         table.zones[f"deck-{seat}"].cards = starting_cards(seat)
         table.emit("house-set-up", "setup.house", seat, house=f"house:{table.players[seat].house}")
         table.shuffle(f"deck-{seat}", "setup.starting-deck")
@@ -153,7 +153,7 @@ def deal_hands(table: TyrantsTable) -> Step:
 @step
 def first_troops(table: TyrantsTable) -> Flow[Step]:
     """Step 11: one troop each, the first player first, on a free starting site (setup.first-troop)."""
-    for seat in table.clockwise(table.first):
+    for seat in table.seats_from(table.first):
         prompt = say("Put your first troop on a starting site")
         candidates = targets.first_deployments(table)
         choice = yield Ask(seat, "first-troop", candidates, prompt, "setup.first-troop")

@@ -59,7 +59,7 @@ def _read_table(sheet: TableReader, table: TyrantsTable, step: str) -> None:
 def write_position(table: TyrantsTable, step: str) -> dict[str, Any]:
     """The position of a whole table: what `read_position` makes an equal table of."""
     written: dict[str, Any] = {"seats": [player.house for player in table.players], "decks": list(table.decks)}
-    if table.seats == 3:
+    if table.seat_count == 3:
         written["section"] = next(section for section in table.sections if section in OUTER)
     written["step"] = step
     if step == START:

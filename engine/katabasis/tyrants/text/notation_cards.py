@@ -91,7 +91,7 @@ def _homes(table: TyrantsTable) -> dict[str, str]:
     homes = dict.fromkeys(setup.market_cards(table.decks), MARKET_DECK)
     for pile in setup.piles(table):
         homes |= dict.fromkeys(CARDS[pile].cards, pile)
-    for seat in range(table.seats):
+    for seat in table.seats:
         homes |= dict.fromkeys(setup.starting_cards(seat), f"deck-{seat}")
     return homes
 
