@@ -33,7 +33,8 @@ _ACTIONS: dict[str, Callable[[UnderworldsTable, Fighter, Sequence[str]], Flow[No
 def candidates(table: UnderworldsTable, fighter: Fighter, barred: Sequence[Refusal] = ()) -> Iterator[Option]:
     """Every action of the rulebook, of the fighter's card and of its upgrades, with what refuses it: `barred`, or else
     its own rules. An option's value is (action, fighter id)."""
-    for verb, label in _LABELS.items():
+    for verb in table.rules.fighter_actions:
+        label = _LABELS[verb]
         refusals = barred or _REFUSALS[verb](table, fighter)
         yield _option(f"{verb} {fighter.id}", label.msgid, fighter, verb, refusals)
     for action, refusals in cards.actions_of(table, fighter):
@@ -69,8 +70,18 @@ def _charged(fighter: Fighter) -> list[Refusal]:
     return []
 
 
+def _moved(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+    """Some editions limit the Move and Charge actions that a fighter may make in a phase (move.limit)."""
+    most = table.rules.moves_per_phase
+    if most is not None:
+        moves_made = sum(event.what["fighter"] == fighter.ref for event in table.happened("phase", "moved"))
+        if moves_made >= most:
+            return [refuse(table.rules.cite("move.limit"), "{who} has made a Move action this phase", who=fighter.ref)]
+    return []
+
+
 def _move_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    if refusals := _charged(fighter):
+    if refusals := _charged(fighter) or _moved(table, fighter):
         return refusals
     if not moves.ways(table, fighter):
         return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
@@ -86,11 +97,13 @@ def _attack_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]
 
 
 def _charge_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    refusals = _charged(fighter)
+    refusals = _charged(fighter) + _moved(table, fighter)
     if fighter.tokens["move"]:
         refusals.append(refuse("move.token-stops-charge", "{who} has a Move token", who=fighter.ref))
     if not refusals and not actions.can_charge(table, fighter):
-        refusals.append(refuse("action.charge-conditions-2023", "No Move brings {who} to a target", who=fighter.ref))
+        refusals.append(
+            refuse(table.rules.cite("action.charge-conditions"), "No Move brings {who} to a target", who=fighter.ref)
+        )
     return refusals
 
 
