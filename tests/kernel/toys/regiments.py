@@ -287,6 +287,7 @@ def _destinations(table: Battle, id: str) -> list[Suggestion]:
 
 
 def _directions(table: Battle, regiment: Regiment) -> Iterator[tuple[Text, list[int]]]:
+    yield say("Stay"), [0, 0]
     first = regiment.points[0]
     middle = [(MIDDLE.left + MIDDLE.right) // 2, (MIDDLE.top + MIDDLE.bottom) // 2]
     yield say("Towards the middle"), _vector(first, middle)
@@ -297,7 +298,6 @@ def _directions(table: Battle, regiment: Regiment) -> Iterator[tuple[Text, list[
     yield say("To the left"), [-REACH, 0]
     yield say("To the right"), [REACH, 0]
     yield say("Back"), [0, -REACH if regiment.seat == 0 else REACH]
-    yield say("Stay"), [0, 0]
 
 
 def _vector(start: Point, goal: Point) -> list[int]:
