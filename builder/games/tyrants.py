@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from builder.games import tyrants_words as words
-from builder.shapes import (
+from builder.schema import (
     CONFIDENCES,
     Check,
     Fault,

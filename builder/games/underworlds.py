@@ -12,7 +12,7 @@ from builder.games.underworlds_words import (
     effect_faults,
     modify_faults,
 )
-from builder.shapes import (
+from builder.schema import (
     CONFIDENCES,
     Check,
     Fault,
