@@ -15,19 +15,20 @@ from importlib import import_module
 from typing import Any
 
 from . import bots
+from .content import load as _load
 from .kernel import position as _position
 from .kernel import record as _record
 from .kernel import save as _save
 from .kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
 from .kernel.events import Event
 from .kernel.game import Game
-from .kernel.options import Ask, Option, Placement
+from .kernel.options import Ask, Option, Placement, Suggestion
 from .kernel.system import System
 from .kernel.text import Refusal, Text
 from .reference import rules
 
-GAMES = ("underworlds", "tyrants")
-"""The games there are. A game's package is imported when it is first named."""
+GAMES: tuple[str, ...] = tuple(_load("games"))
+"""The games there are, by the names of their packages; a package is imported when its game is first named."""
 
 _SYSTEMS: dict[str, System] = {}
 
@@ -57,9 +58,10 @@ def position(text: str) -> Game:
     return _position.read(text, system)
 
 
-def load(text: str) -> Game:
-    """The game of a save. Raises BadSave."""
-    return _save.read(text, system)
+def load(text: str, log: str = "") -> Game:
+    """The game of a save. With its log, which may also follow the save in its text, everything that happened is known;
+    without, what rules may still ask about. Raises BadSave."""
+    return _save.read(text, system, log)
 
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
@@ -80,6 +82,7 @@ __all__ = [
     "Placement",
     "Refusal",
     "Refused",
+    "Suggestion",
     "Text",
     "UnknownGame",
     "bots",

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ...kernel.flow import Flow, Step, step
+from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Text, say
 from .. import cards
 from ..state import UnderworldsTable, card_of
-from . import glory, power_step, turn, victory
+from . import glory, power_step
 
 
 @step
-def begin_end_phase(table: UnderworldsTable) -> Step:
+def begin_end_phase(table: UnderworldsTable) -> NextStep:
     """The player who had the first turn goes through the whole sequence first (endphase.order)."""
     assert table.first is not None
     table.phase, table.main_step, table.active = "end", "", None
@@ -21,7 +21,7 @@ def begin_end_phase(table: UnderworldsTable) -> Step:
 
 
 @step
-def score(table: UnderworldsTable) -> Flow[Step]:
+def score(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 1: score any objective cards whose conditions are met, in any order (endphase.score). In round 3 this is
     all (endphase.round-3)."""
     seat = table.cursor["seat"]
@@ -59,14 +59,14 @@ def score(table: UnderworldsTable) -> Flow[Step]:
 
 
 @step
-def discard_objectives(table: UnderworldsTable) -> Flow[Step]:
+def discard_objectives(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 2: discard any number of objective cards (endphase.discard-objectives)."""
     yield from _discard(table, "objective", "endphase.discard-objectives", say("Discard objective cards"))
     return play_upgrades
 
 
 @step
-def play_upgrades(table: UnderworldsTable) -> Flow[Step]:
+def play_upgrades(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 3: play any number of upgrades, at the usual cost (endphase.upgrades). No gambits (endphase.no-gambits)."""
     seat = table.cursor["seat"]
     _began(table, seat, "upgrades")
@@ -88,14 +88,14 @@ def play_upgrades(table: UnderworldsTable) -> Flow[Step]:
 
 
 @step
-def discard_power(table: UnderworldsTable) -> Flow[Step]:
+def discard_power(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 4: discard any number of power cards (endphase.discard-power)."""
     yield from _discard(table, "power", "endphase.discard-power", say("Discard power cards"))
     return draw
 
 
 @step
-def draw(table: UnderworldsTable) -> Flow[Step]:
+def draw(table: UnderworldsTable) -> Flow[NextStep]:
     """Steps 5 and 6: fill the hand up (endphase.draw-objectives-2023, endphase.draw-power-2023)."""
     seat = table.cursor["seat"]
     for kind, stem in (("objective", "endphase.draw-objectives"), ("power", "endphase.draw-power")):
@@ -122,22 +122,22 @@ def _how_many(table: UnderworldsTable, seat: int, kind: str, most: int) -> Flow[
 
 
 @step
-def clean_up(table: UnderworldsTable) -> Step:
+def clean_up(table: UnderworldsTable) -> NextStep:
     """Clear the battlefield's tokens; this is not removing them (endphase.cleanup-2023,
     endphase.cleanup-not-removed)."""
     for fighter in table.fighters.values():
         fighter.tokens |= dict.fromkeys(table.rules.tokens_cleared, 0)
     cards.expire(table, "round-end")
     table.emit("cleaned-up", table.rules.cite("endphase.cleanup"))
-    return turn.begin_round
+    return "turn.begin_round"
 
 
-def _next_player(table: UnderworldsTable) -> Step:
+def _next_player(table: UnderworldsTable) -> NextStep:
     following = table.next_seat(table.cursor["seat"])
     if following != table.first:
         table.cursor["seat"] = following
         return score
-    return victory.determine if table.round == table.rules.rounds else clean_up
+    return "victory.determine" if table.round == table.rules.rounds else clean_up
 
 
 def _scorable(table: UnderworldsTable, seat: int) -> list[str]:
