@@ -5,7 +5,6 @@ Games turn what `load` returns into typed records in their own `content` module.
 
 import json
 import os
-import zlib
 from functools import cache
 from typing import Any
 
@@ -37,7 +36,7 @@ def load(name: str) -> dict[str, Any]:
     return content
 
 
-def version(name: str) -> str:
-    """A short name for exactly these figures: records and saves made with others may not replay."""
-    with open(os.path.join(HERE, name + ".json"), "rb") as file:
-        return f"{zlib.crc32(file.read()):08x}"
+def version(game: str, edition: str) -> str:
+    """A short name for exactly the figures of an edition: records and saves made with others may not replay."""
+    name: str = load(game)["versions"][edition]
+    return name

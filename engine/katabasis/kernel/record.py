@@ -57,7 +57,7 @@ def head(system: System, setup: Mapping[str, Any]) -> list[str]:
     else:
         began += [f"edition {setup['edition']}", "seats " + " ".join(setup["seats"]), f"seed {setup['seed']}"]
         began += [f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())]
-    return [*began, f"content {system.content_version}"]
+    return [*began, f"content {system.content_version(setup['edition'])}"]
 
 
 def lines(game: Game) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     written = text.splitlines()
     header, body = _header(written)
     game = _set_up(header, find_system)
-    present = game.system.content_version
+    present = game.system.content_version(game.setup["edition"])
     for number in range(body, len(written)):
         line = written[number].strip()
         if line and not line.startswith("#"):
