@@ -40,6 +40,8 @@ def read(text: str, find_system: Callable[[str], System]) -> Game:
     body = _verified(text)
     try:
         game = _game(body, find_system)
+        if faults := game.faults():
+            raise BadSave("; ".join(faults))
         _look(game)
     except BadSave:
         raise

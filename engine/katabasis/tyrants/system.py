@@ -39,6 +39,12 @@ class Tyrants(System):
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
 
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        return (2, 3, 4)
+
+    def seats_rule(self, edition: str) -> str:
+        return "components.players"
+
     def view(self, table: TyrantsTable, seat: int) -> dict[str, Any]:
         return view(table)
 

@@ -36,6 +36,9 @@ class Underworlds(System):
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
 
+    def seats_rule(self, edition: str) -> str:
+        return "core.players-2023"
+
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)
 
