@@ -18,7 +18,7 @@ def near_misses(text: str, known: Collection[str]) -> list[str]:
         return containing[:MOST]
     alike = {name: _alike(text, name.casefold()) for name in known}
     most = max(alike.values(), default=0)
-    if 2 * most <= len(text):
+    if not most or 2 * most < len(text):
         return []
     return [name for name, length in alike.items() if length == most][:MOST]
 

@@ -52,6 +52,11 @@ class System:
         """Names the figures a game is played with; a record made with others may not replay."""
         return ""
 
+    def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        """What the game has, for people who write positions and set games up: for every kind of thing ("cards"), the
+        names by id, in every language ({"en": ..., "es": ...})."""
+        return {}
+
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         """A table before its first step. Raises UnknownGame for seats or options it does not know."""
         raise NotImplementedError
