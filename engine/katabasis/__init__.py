@@ -64,6 +64,11 @@ def load(text: str, log: str = "") -> Game:
     return _save.read(text, system, log)
 
 
+def catalogue(game: str) -> dict[str, dict[str, dict[str, str]]]:
+    """What a game has: for every kind of thing ("cards", "sites", "fighters"), the names by id, in every language."""
+    return system(game).catalogue()
+
+
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A view as SVG text."""
     return system(view["game"]).draw(view, language)
@@ -86,6 +91,7 @@ __all__ = [
     "Text",
     "UnknownGame",
     "bots",
+    "catalogue",
     "draw",
     "load",
     "new",

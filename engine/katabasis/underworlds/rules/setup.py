@@ -35,8 +35,6 @@ def new_table(
     Options are `advanced` (true if not given: mulligans are offered) and `quick` (false if not given). Raises
     UnknownGame.
     """
-    if len(seats) != 2:
-        raise UnknownGame(f"exactly two players play, not {len(seats)} [core.players-2023]")
     for warband, _, deck in (seat.partition("+") for seat in seats):
         if warband not in WARBANDS:
             raise UnknownGame(f"there is no warband '{warband}'; there are: {', '.join(WARBANDS)}")

@@ -15,7 +15,7 @@ class TableReader(table_reader.TableReader):
 
     def seat(self, key: str, default: int | None) -> int | None:
         """A seat, counted from 1 in the text and from 0 here; 0 in the text is nobody."""
-        given = self._data.pop(key, None)
+        given = self.anything(key)
         if given is None:
             return default
         if type(given) is int and given in (0, 1, 2):
@@ -25,7 +25,7 @@ class TableReader(table_reader.TableReader):
 
     def hex(self, key: str, table: UnderworldsTable) -> str | None:
         """A hex of the battlefield that is not blocked; None after a fault."""
-        given = self._data.pop(key, None)
+        given = self.anything(key)
         if table.layout is None:
             self.fault(key, "there is no battlefield yet")
         elif not isinstance(given, str) or not table.battlefield.contains(given):
