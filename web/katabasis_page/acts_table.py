@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from .acts import camera, placing
 from .acts_games import let_bots_play
 from .session import NotNow, Session
 from .ui import Popover
 from .words import _
-from .zoom import WHOLE
 
 if TYPE_CHECKING:
     from .app import App
 
 STEP = 0.9
 """Seconds that each moment is shown when the past replays itself at normal speed."""
-ZOOM = 1.4
 
 SHORTCUTS = {
     "u": ("undo", ""),
     "[": ("back", ""),
     "]": ("forward", ""),
-    "+": ("zoom", "in"),
-    "=": ("zoom", "in"),
-    "-": ("zoom", "out"),
-    "0": ("zoom", "reset"),
+    **camera.SHORTCUTS,
     "?": ("pop", "help:"),
 }
 """Keys that act by themselves at the table. Letters can be switched off."""
@@ -43,9 +39,15 @@ def _after_choice(app: App) -> None:
     let_bots_play(app)
 
 
-def _choose(app: App, option: str) -> None:
-    at_table(app).choose(option)
+def choose(app: App, option: str, answer: Any = None) -> None:
+    """Answer the decision at the table."""
+    at_table(app).choose(option, answer)
     _after_choice(app)
+
+
+def _choose(app: App, option: str) -> None:
+    if not placing.pick_up(app, option):
+        choose(app, option)
 
 
 def _choose_each(app: App, options: str) -> None:
@@ -120,17 +122,6 @@ def _confirm_handover(app: App, _arg: str) -> None:
     app.page.focus("#ask button, #sheet button")
 
 
-def _zoom(app: App, how: str) -> None:
-    if how == "reset":
-        app.page.gestures.set(WHOLE)
-    else:
-        app.page.gestures.zoom_by(ZOOM if how == "in" else 1 / ZOOM)
-
-
-def _zoomed(app: App, _arg: str) -> None:
-    app.ui.zoom = app.page.gestures.zoom
-
-
 def _jump(app: App, id: str) -> None:
     app.page.scroll_to(id)
 
@@ -185,8 +176,8 @@ ACTS: dict[str, Callable[[App, str], None]] = {
     "live": _live,
     "replay-since": _replay_since,
     "confirm-handover": _confirm_handover,
-    "zoom": _zoom,
-    "zoomed": _zoomed,
+    **camera.ACTS,
+    **placing.ACTS,
     "jump": _jump,
     "pop": _pop,
     "close": _close,

@@ -54,6 +54,7 @@ class Session:
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds = list(names), list(kinds)
         ui.past = ui.thinking = ui.handover = ui.selected = ui.preview = ui.popover = None
+        ui.camera = ui.placing = None
         ui.menu = []
         self._at_screen: int | None = None
         self._log_of: int | None = -1
@@ -224,7 +225,7 @@ class Session:
         ui = self.ui
         count = max(0, count)
         ui.past = None if count >= len(self.game.choices) else count
-        ui.selected = ui.preview = ui.popover = None
+        ui.selected = ui.preview = ui.popover = ui.placing = None
         ui.menu = []
         self._views.clear()
         self._read_log()
@@ -369,7 +370,7 @@ class Session:
     def _changed(self, undone: bool = False) -> None:
         ui = self.ui
         seen = self._events
-        ui.selected = ui.preview = ui.popover = None
+        ui.selected = ui.preview = ui.popover = ui.placing = None
         ui.menu = []
         self.keep()
         self._views.clear()

@@ -3,10 +3,13 @@ it."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import words
-from .zoom import WHOLE, Zoom
+from .camera import Camera
+
+if TYPE_CHECKING:
+    from .tools import Draft
 
 Event = list[Any]
 """An event as a view shows it: [kind, rule, seat, what, secret, barrier]."""
@@ -53,6 +56,7 @@ class Ui:
     """
 
     __slots__ = (
+        "camera",
         "choices",
         "fresh",
         "handover",
@@ -64,6 +68,7 @@ class Ui:
         "names",
         "notices",
         "past",
+        "placing",
         "popover",
         "preview",
         "saved",
@@ -76,7 +81,6 @@ class Ui:
         "storage",
         "thinking",
         "undo_refusal",
-        "zoom",
     )
 
     def __init__(self, language: str = "en") -> None:
@@ -99,8 +103,10 @@ class Ui:
         self.popover: Popover | None = None
         self.preview: dict[str, Any] | None = None
         """{"ref", "option", "info", "preview"} of what the pointer or the focus rests on; see `Session.hover`."""
-        self.zoom: Zoom = WHOLE
-        """Magnification of the board and the shift of its centre, in units of its viewBox."""
+        self.camera: Camera = None
+        """What of the board is shown."""
+        self.placing: Draft | None = None
+        """What is being placed on the board; see `acts.placing`."""
 
         self.past: int | None = None
         self.choices = 0

@@ -1,0 +1,1 @@
+"""What people do: every `data-act` of the page."""
