@@ -21,7 +21,7 @@ from .kernel import save as _save
 from .kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
 from .kernel.events import Event
 from .kernel.game import Game
-from .kernel.options import Ask, Option, Placement
+from .kernel.options import Ask, Option, Placement, Suggestion
 from .kernel.system import System
 from .kernel.text import Refusal, Text
 from .reference import rules
@@ -80,6 +80,7 @@ __all__ = [
     "Placement",
     "Refusal",
     "Refused",
+    "Suggestion",
     "Text",
     "UnknownGame",
     "bots",

@@ -14,7 +14,7 @@ from .checkpoint import Checkpoint, Choice, Diverged, new_choice
 from .errors import Refused, UnknownGame
 from .events import Event
 from .flow import Step
-from .options import Ask, Option
+from .options import Ask, Option, Placement, Suggestion
 from .plain import plain
 from .table import Result, Table
 from .text import Refusal, refuse
@@ -105,15 +105,16 @@ class Game:
             raise Refused([refuse("table.game-over", "The game is over")])
         return self._make(ask, ask.pick(choice, answer))
 
-    def why_not(self, verb: str, on: str | None = None) -> list[Refusal]:
+    def why_not(self, verb: str, on: str | None = None, answer: Any = None) -> list[Refusal]:
         """Why `verb` (or a whole option id) is not legal now; empty if it is. `on` names what it is about:
-        a ref, or the id in one ("fighter:elias", "elias")."""
+        a ref, or the id in one ("fighter:elias", "elias"). `answer` is one that it might take: what is wrong with it,
+        and where."""
         ask = self.decision
         if ask is None:
             return [refuse("table.game-over", "The game is over")]
         matching = [option for option in ask.candidates if _is_about(option, verb, on)]
-        if any(not option.refusals for option in matching):
-            return []
+        if legal := [option for option in matching if not option.refusals]:
+            return [] if answer is None else legal[0].why_not(answer)
         refusals: dict[str, Refusal] = {}
         for option in matching:
             for refusal in option.refusals:
@@ -123,6 +124,15 @@ class Game:
         return self.system.why_not_now(self, verb, on) or [
             refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
         ]
+
+    def suggestions(self, choice: Option | int | str) -> list[Suggestion]:
+        """A few legal answers to an option that cannot be listed; none for any other. Raises Refused if the option is
+        not legal now."""
+        ask = self.decision
+        if ask is None:
+            raise Refused([refuse("table.game-over", "The game is over")])
+        option = ask.legal(choice)
+        return option.suggestions if isinstance(option, Placement) else []
 
     # ------------------------------------------------------------------ looking
 
