@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from builder.games import tyrants_words as words
-from builder.shapes import (
+from builder.schema import (
     CONFIDENCES,
     Check,
     Fault,

@@ -11,7 +11,7 @@ from builder.games.underworlds_words import (
     effect_faults,
     modify_faults,
 )
-from builder.shapes import (
+from builder.schema import (
     CONFIDENCES,
     Check,
     Fault,

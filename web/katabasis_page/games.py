@@ -22,16 +22,14 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-import katabasis as kb
+from katabasis.content import load
 
 if TYPE_CHECKING:
     from . import markup as h
     from .ui import Ui
 
-TITLES = {"underworlds": "Warhammer Underworlds", "tyrants": "Tyrants of the Underdark"}
-
-GAMES = {game: TITLES[game] for game in kb.GAMES}
-"""The games by the names printed on their rulebooks."""
+GAMES: dict[str, str] = {game: about["title"] for game, about in load("games").items()}
+"""The titles of the games by their names."""
 
 Text = Any
 """A text of the page: see `words.word`."""
