@@ -36,8 +36,8 @@ class BoardGestures:
         self._down: dict[int, Point] = {}
         """Where each pointer on the board is, on the screen."""
         self._start: Point = (0, 0)
-        self._ref = ""
-        """What lies where the pointer went down."""
+        self._refs: list[str] = []
+        """What the picture shows where the pointer went down, the innermost first."""
         self._dragging = False
         """Whether what the pointer drags is a tool's."""
         self._latest: Point | None = None
@@ -84,8 +84,7 @@ class BoardGestures:
         if not event.target.closest("[data-zoomable]") or event.button != 0:
             return
         self._down[event.pointerId] = self._start = (event.clientX, event.clientY)
-        group = event.target.closest("[data-ref]")
-        self._ref = group.getAttribute("data-ref") if group else ""
+        self._refs = _refs_around(event.target)
         if len(self._down) == 2 and self._dragging:  # two fingers pinch: what the first one dragged goes back
             self._dragging = False
             self.page.act("place-drop", "")
@@ -106,7 +105,7 @@ class BoardGestures:
 
     def _begin_drag(self, event: Any) -> None:
         """What the drag began on decides whether it moves that, or the camera."""
-        self.page.act("place-begin", _argument(*self.board.point(*self._start), self._ref))
+        self.page.act("place-begin", _argument(*self.board.point(*self._start), *self._refs))
         self._dragging = bool(self.board.carrying)
         self.dragged = self._dragging or self.board.camera is not None
         if self.dragged:
@@ -178,8 +177,17 @@ class BoardGestures:
         self.board.pan_by(across * STEP, down * STEP)
 
 
-def _argument(x: float, y: float, ref: str = "") -> str:
-    return f"{x:.3f} {y:.3f} {ref}".rstrip()
+def _refs_around(element: Any) -> list[str]:
+    """The refs of an element of the picture and of the groups that it lies in, the innermost first."""
+    refs = []
+    while group := element.closest("[data-ref]"):
+        refs.append(group.getAttribute("data-ref"))
+        element = group.parentElement
+    return refs
+
+
+def _argument(x: float, y: float, *refs: str) -> str:
+    return " ".join((f"{x:.3f}", f"{y:.3f}", *refs))
 
 
 def _distance(one: Point, other: Point) -> float:

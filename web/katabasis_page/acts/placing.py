@@ -7,7 +7,7 @@ present place are shown beside the board.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
@@ -27,15 +27,17 @@ SHARE = 2
 
 
 def begin(app: App, arg: str) -> None:
-    """Take hold of what is at a point of the board ("x y ref"), if one of the game's tools does."""
-    point, ref = _point_and_ref(arg)
+    """Take hold of what is at a point of the board ("x y ref ref ..."), if a tool of the game does. The refs are what
+    the picture shows there, the innermost first."""
+    x, y, *refs = arg.split()
+    point = float(x), float(y)
     draft = app.ui.placing
-    if draft is not None and (ref in draft.refs or not draft.refs):
+    if draft is not None and (not draft.refs or not set(refs).isdisjoint(draft.refs)):
         draft.grip = draft.at[0] - point[0], draft.at[1] - point[1]
         return
     _drop(app)
     if app.session is not None:
-        _hold(app, _new_draft(app, app.session.view(), point, ref))
+        _hold(app, _new_draft(app, app.session.view(), point, refs))
 
 
 def pick_up(app: App, option: str) -> bool:
@@ -47,22 +49,23 @@ def pick_up(app: App, option: str) -> bool:
     for offered in decision.get("options", []):
         if offered["id"] == option and offered.get("placement"):
             narrowed = {**view, "decision": {**decision, "options": [offered]}}
-            for ref in offered["refs"]:
-                if draft := _new_draft(app, narrowed, app.page.board.middle(ref) or (0.0, 0.0), ref):
-                    _drop(app)
-                    draft.held = True
-                    app.ui.selected, app.ui.menu = None, []
-                    app.render()
-                    _hold(app, draft)
-                    app.page.focus("#board")
-                    return True
+            point = next(filter(None, map(app.page.board.middle, offered["refs"])), (0.0, 0.0))
+            if draft := _new_draft(app, narrowed, point, offered["refs"]):
+                _drop(app)
+                draft.held = True
+                app.ui.selected, app.ui.menu = None, []
+                _hold(app, draft)
+                app.render()
+                app.page.focus("#board")
+                return True
     return False
 
 
-def _new_draft(app: App, view: dict[str, Any], point: Point, ref: str) -> Draft | None:
-    for tool in game_ui(view["game"]).TOOLS:
-        if draft := tool.begin(view, app.ui, point, ref):
-            return draft
+def _new_draft(app: App, view: dict[str, Any], point: Point, refs: Sequence[str]) -> Draft | None:
+    for ref in refs or [""]:
+        for tool in game_ui(view["game"]).TOOLS:
+            if draft := tool.begin(view, app.ui, point, ref):
+                return draft
     return None
 
 
@@ -76,7 +79,7 @@ def _hold(app: App, draft: Draft | None) -> None:
 def _move(app: App, arg: str) -> None:
     """The pointer that holds the draft is at a point ("x y")."""
     if draft := app.ui.placing:
-        (x, y), _ref = _point_and_ref(arg)
+        x, y = _point(arg)
         draft.move((x + draft.grip[0], y + draft.grip[1]))
         _moved(app, draft)
 
@@ -84,7 +87,7 @@ def _move(app: App, arg: str) -> None:
 def _nudge(app: App, arg: str) -> None:
     """Move the draft by so many of its tool's steps ("across down")."""
     if draft := app.ui.placing:
-        draft.nudge(*_point_and_ref(arg)[0])
+        draft.nudge(*_point(arg))
         draft.held = True
         _moved(app, draft)
 
@@ -92,7 +95,7 @@ def _nudge(app: App, arg: str) -> None:
 def _put(app: App, arg: str) -> None:
     """Put the draft at a point ("x y"), and answer with it if that is legal."""
     if draft := app.ui.placing:
-        draft.move(_point_and_ref(arg)[0])
+        draft.move(_point(arg))
         app.page.board.shift(draft.offset)
         _settle(app, draft)
 
@@ -208,9 +211,9 @@ def _draw_over(app: App, draft: Draft) -> None:
     app.page.board.draw_over(str(over_board(draft, app.ui)))
 
 
-def _point_and_ref(arg: str) -> tuple[Point, str]:
-    x, y, *ref = arg.split(" ", 2)
-    return (float(x), float(y)), ref[0] if ref else ""
+def _point(arg: str) -> Point:
+    x, y = arg.split()
+    return float(x), float(y)
 
 
 def _pick_up(app: App, option: str) -> None:
