@@ -133,7 +133,7 @@ class BoardView:
     def _pace(self) -> float:
         """Factor for the duration of animations; 0 for none."""
         root = js.document.documentElement
-        if js.matchMedia("(prefers-reduced-motion: reduce)").matches or root.dataset.motion == "reduced":
+        if js.matchMedia("(prefers-reduced-motion: reduce)").matches or root.getAttribute("data-motion") == "reduced":
             return 0.0
         return float(js.getComputedStyle(root).getPropertyValue("--pace") or 1)
 
