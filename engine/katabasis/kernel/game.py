@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .checkpoint import Checkpoint, Choice, Diverged, new_choice
 from .errors import Refused, UnknownGame
 from .events import Event
-from .flow import Step
+from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
 from .plain import plain
@@ -50,7 +50,7 @@ class Game:
     table: Table
     began: int
     """How many choices had been made when the present box of the flow chart began."""
-    _flow: Generator[Ask, Option, Step | None]
+    _flow: Generator[Ask, Option, NextStep | None]
     checkpoint_interval: int
     """How many choices checkpoints are apart at least."""
     _chosen: list[Option]
@@ -294,10 +294,12 @@ class Game:
             raise
         return events[start:]
 
-    def _advance(self, following: Step | None) -> None:
+    def _advance(self, following: NextStep | None) -> None:
         """Go along the chart to the next decision, or to the end."""
         table = self.table
         while following is not None:
+            if isinstance(following, str):
+                following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
                 self._chosen = []
