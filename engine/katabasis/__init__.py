@@ -63,6 +63,12 @@ def load(text: str, log: str = "") -> Game:
     return _save.read(text, system, log)
 
 
+def record_in(save: str) -> str:
+    """The record of the choices in a save, which may still replay where the game's figures have changed since. Raises
+    BadSave."""
+    return _save.record_in(save)
+
+
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A view as SVG text."""
     return system(view["game"]).draw(view, language)
@@ -88,6 +94,7 @@ __all__ = [
     "load",
     "new",
     "position",
+    "record_in",
     "replay",
     "rules",
     "system",
