@@ -18,10 +18,12 @@ from . import bots
 from .kernel import position as _position
 from .kernel import record as _record
 from .kernel import save as _save
+from .kernel import series as _series
 from .kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
 from .kernel.events import Event
 from .kernel.game import Game
 from .kernel.options import Ask, Option, Placement
+from .kernel.series import Series
 from .kernel.system import System
 from .kernel.text import Refusal, Text
 from .reference import rules
@@ -50,6 +52,24 @@ def new(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: 
 def replay(text: str) -> Game:
     """Play a record again to its end. Raises BadRecord at the first line that differs."""
     return _record.replay(text, system)
+
+
+def series(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Series:
+    """A new series of games (a match, a campaign), set up as `new` does: each begins with what the one before carries
+    on."""
+    found = system(game)
+    return _series.new(found, edition or found.editions[0], seats or found.usual_seats, seed, options)
+
+
+def replay_series(text: str) -> Series:
+    """Play a series again to its end. Raises BadRecord at the first line that differs."""
+    return _series.replay(text, system)
+
+
+def resume_series(game: Game, finished: Sequence[str]) -> Series:
+    """A series from a game that was loaded and the records of the games before it. Raises BadSave if they do not
+    belong together."""
+    return _series.resume(game, finished)
 
 
 def position(text: str) -> Game:
@@ -87,6 +107,7 @@ __all__ = [
     "Placement",
     "Refusal",
     "Refused",
+    "Series",
     "Text",
     "UnknownGame",
     "bots",
@@ -96,6 +117,9 @@ __all__ = [
     "position",
     "record_in",
     "replay",
+    "replay_series",
+    "resume_series",
     "rules",
+    "series",
     "system",
 ]

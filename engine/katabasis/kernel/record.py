@@ -114,6 +114,11 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     return game
 
 
+def set_up_in(text: str) -> dict[str, Any]:
+    """What the head of a record says: "game", "edition", "seats", "seed", "options", "position". Raises BadRecord."""
+    return _header(text.splitlines())[0]
+
+
 def _header(written: list[str]) -> tuple[dict[str, Any], int]:
     if not written or written[0].split()[:2] != ["katabasis", "record"]:
         raise BadRecord([(1, "a record starts with 'katabasis record 1'")])
