@@ -202,6 +202,29 @@ def _look(game: Game) -> None:
     game.record()
 
 
+# ---------------------------------------------------------------------- other figures
+
+
+def record_in(text: str) -> str:
+    """The record of the choices in a save, read without loading it: it may still replay where the game's figures have
+    changed. Raises BadSave if there is none, or if a newer version made the save: playing on would lose what that has
+    put there."""
+    save, _log = _parsed(text)
+    try:
+        form, body = save["katabasis-save"], save["body"]
+        if form == 1:
+            lines, since = [], body["choices"]
+        elif form == FORMAT:
+            lines, since = body["moves"].splitlines(), body["choices"]
+        else:
+            raise BadSave(f"this version reads saves up to format {FORMAT}, this one is of format {form}")
+        lines = [record.without_checks(line) for line in lines] + [record.line_of(Choice(*parts)) for parts in since]
+        first = body["setup"].get("given", 0)
+        return record.text_of(body["game"], body["content"], body["setup"], lines[first:])
+    except (LookupError, TypeError, AttributeError, ValueError, RecursionError) as error:
+        raise BadSave(f"there is no game in it: {error}") from None
+
+
 # ---------------------------------------------------------------------- checksums
 
 
