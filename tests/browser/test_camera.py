@@ -1,4 +1,4 @@
-"""The camera on both games: pinch, double click, the way to where it happens, and motion that can be switched off."""
+"""The camera on both games: pinch, double click, and motion that can be switched off."""
 
 import pytest
 from playwright.sync_api import Page
@@ -65,16 +65,6 @@ def test_two_fingers_and_a_double_click(table: Page) -> None:
     assert table.locator("#log").inner_text() == log
 
 
-def test_to_where_it_happens(table: Page) -> None:
-    whole = shown(table)
-    table.locator("[data-act=camera][data-arg=events]").click()
-    assert shown(table)[2] < whole[2]
-    lit = table.locator("#board .lit").first
-    assert lit.count() == 0 or lit.bounding_box() is not None
-    table.locator("[data-act=camera][data-arg=whole]").click()
-    assert shown(table) == whole
-
-
 def test_with_motion_it_takes_some_frames(open_page: Open) -> None:
     page = open_page("/index.html#new/underworlds")
     page.locator("#start").click()
@@ -91,6 +81,6 @@ def test_with_motion_it_takes_some_frames(open_page: Open) -> None:
             requestAnimationFrame(frame);
         })"""
     )
-    assert len(set(widths)) > 3
+    assert len(set(widths)) > 2
     assert widths == sorted(widths, reverse=True)
     assert widths[-1] < whole[2]
