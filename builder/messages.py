@@ -23,6 +23,7 @@ PO = WEB / "locale" / "es.po"
 COMPILED = CONTENT_JSON / "messages.es.json"
 KEYWORDS: dict[str, Any] = {
     "say": None,
+    "N_": None,
     "refuse": (2,),
     "_": None,
     "gettext": None,

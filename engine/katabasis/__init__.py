@@ -58,9 +58,10 @@ def position(text: str) -> Game:
     return _position.read(text, system)
 
 
-def load(text: str) -> Game:
-    """The game of a save. Raises BadSave."""
-    return _save.read(text, system)
+def load(text: str, log: str = "") -> Game:
+    """The game of a save. With its log, which may also follow the save in its text, everything that happened is known;
+    without, what rules may still ask about. Raises BadSave."""
+    return _save.read(text, system, log)
 
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:

@@ -13,6 +13,7 @@ A storage is anything with read, write, remove and names: the browser's storage,
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
@@ -95,6 +96,8 @@ class SavedGame(NamedTuple):
     winners: list[int] | None = None
     turn: int | None = None
     fault: Any = None
+    owners: list[int] = []  # noqa: RUF012  (never changed in place)
+    """Whose each seat is, by the first seat of the same person; empty if each is somebody's own."""
 
 
 class Unreadable(Exception):
@@ -158,14 +161,20 @@ class Store:
         """The key of a game's save."""
         return f"{PREFIX}save:{id}"
 
-    def keep(self, id: str, game: kb.Game, names: list[str], kinds: list[str]) -> None:
+    def keep(self, id: str, game: kb.Game, names: list[str], kinds: list[str], owners: Sequence[int] = ()) -> None:
         """Keep a game as it is now. Raises Full or Blocked; what was kept before is then still there."""
         save = game.save()
-        entry = json.dumps(_entry_of(game, names, kinds, self.now()))
+        entry = json.dumps(_entry_of(game, names, kinds, owners, self.now()))
         self.storage.write(f"{PREFIX}save:{id}", save)
         self.storage.write(f"{PREFIX}game:{id}", entry)
         if self.copies is not None:
             self.copies.put(id, entry, save)
+
+    def game_of(self, id: str) -> str:
+        """Which game is kept under that id, as far as it can be told without loading it; "" if it cannot."""
+        entry = self._entry(id)
+        named = re.search(r'"game": ?"([a-z_]+)"', self.storage.read(f"{PREFIX}save:{id}") or "")
+        return entry.game or (named[1] if named else "")
 
     async def recover(self) -> bool:
         """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any."""
@@ -306,7 +315,7 @@ def record_in(save: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str) -> dict[str, Any]:
+def _entry_of(game: kb.Game, names: list[str], kinds: list[str], owners: Sequence[int], now: str) -> dict[str, Any]:
     """What the list shows of a game: nothing that anybody at the table may not see."""
     table = game.view(None, len(game.table.events))["table"]
     result = game.result
@@ -316,6 +325,7 @@ def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str) -> di
         "edition": game.edition,
         "names": names,
         "kinds": kinds,
+        **({"owners": [*owners]} if len(set(owners)) < len(owners) else {}),
         "at": now,
         "choices": len(game.choices),
         "round": table.get("round"),
@@ -334,6 +344,7 @@ def _kept(id: str, entry: dict[str, Any]) -> SavedGame:
         edition=str(entry["edition"]),
         names=[str(name)[:LONGEST_NAME] for name in entry["names"]],
         kinds=[str(kind) for kind in entry["kinds"]],
+        owners=[int(owner) for owner in entry.get("owners", ())],
         at=str(entry["at"]),
         choices=int(entry["choices"]),
         round=None if entry["round"] is None else int(entry["round"]),

@@ -15,7 +15,7 @@ from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .bots import evaluation as bot
-from .rules import end_phase, odds, power_step, setup, turn, victory
+from .rules import end_phase, odds, power_step, setup, special_cards, turn, victory
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
 from .view import view
 
@@ -26,7 +26,7 @@ class Underworlds(System):
     name = "underworlds"
     editions = ("2023",)
     usual_seats = ("farstriders", "sepulchral-guard")
-    modules = (setup, turn, power_step, end_phase, victory)
+    modules = (setup, turn, power_step, end_phase, victory, special_cards)
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
     @property
@@ -41,6 +41,11 @@ class Underworlds(System):
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         return _untimely(game.table, verb, on)
+
+    def events_needed_from(self, table: UnderworldsTable) -> int:
+        """Cards ask about this phase, and about what opened the reaction steps that are under way."""
+        numbers: list[int] = [*table.since.values(), *(window["since"] for window in table.windows)]
+        return min(numbers)
 
     def describe(self, event: Sequence[Any]) -> Text:
         from .text.wording import line

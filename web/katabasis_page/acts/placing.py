@@ -15,6 +15,7 @@ import katabasis as kb
 from ..games import game_ui
 from ..table.placing import over_board, placing_panel
 from ..tools import Draft, Point
+from .decision import choose
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -140,8 +141,6 @@ def _nearest(app: App, _arg: str) -> None:
 
 
 def _choose(app: App, draft: Draft, answer: Any) -> None:
-    from ..acts_table import choose
-
     app.ui.placing = None
     choose(app, draft.option["id"], answer)
 
