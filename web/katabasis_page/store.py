@@ -172,10 +172,11 @@ class Store:
         was kept before can then still be opened."""
         texts: dict[str, str | None] = {f"record:{number}": finished[number] for number in self._new(id, finished)}
         texts["save"] = game.save()
-        texts |= {f"log:{number}": page for number, page in self._pages.changed(id, game).items()}
+        pages = self._pages.changed(id, game)
+        texts |= {f"log:{number}": page for number, page in pages.items()}
         texts["game"] = json.dumps(_entry_of(game, names, kinds, self.now(), len(finished)))
         self._write(id, texts)
-        self._pages.noted(id, game.table.events)
+        self._pages.wrote(id, game, pages)
         self._records[id] = len(finished)
         if self.copies is not None:
             self.copies.put(id, texts)
@@ -287,7 +288,7 @@ class Store:
         names = self._names(id)
         self._deleted = (id, {name: self.storage.read(self._key(id, name)) or "" for name in names})
         self._write(id, dict.fromkeys(names, None))
-        self._pages.noted(id, ())
+        self._pages.forget()
         self._records.pop(id, None)
         if self.copies is not None:
             self.copies.drop(id)
