@@ -42,7 +42,7 @@ class Blocked(Exception):
 
 
 class Storage(Protocol):
-    """Texts by key. `write` raises Full or Blocked; `lasting` tells whether it outlives the page."""
+    """Texts by key. `write` raises Full or Blocked; `lasting` says whether it outlives the page."""
 
     @property
     def lasting(self) -> bool: ...
@@ -130,9 +130,9 @@ class Store:
 
     def games(self) -> list[SavedGame]:
         """Every game there is, the one played last first, those set aside at the end."""
-        found = [self._entry(key.rpartition(":")[2]) for key in self._under("game:")]
+        kept = [self._entry(key.rpartition(":")[2]) for key in self._under("game:")]
         aside = [self._aside(key.rpartition(":")[2]) for key in self._under("aside:")]
-        return sorted(found, key=lambda kept: kept.at, reverse=True) + aside
+        return sorted(kept, key=lambda game: game.at, reverse=True) + aside
 
     def _under(self, kind: str) -> list[str]:
         return sorted(key for key in self.storage.names() if key.startswith(PREFIX + kind))
@@ -215,7 +215,7 @@ class Store:
         """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any."""
         if self.copies is None:
             return False
-        found = False
+        recovered = False
         for id, entry in (await self.copies.entries()).items():
             if _time_of(entry) > _time_of(self.storage.read(self._key(id, "game")) or ""):
                 if self.storage.read(self._key(id, "aside")) is not None:
@@ -223,8 +223,8 @@ class Store:
                 texts = await self.copies.texts(id)
                 if "save" in texts:
                     self._write(id, {**dict.fromkeys(self._names(id), None), **texts})
-                    found = True
-        return found
+                    recovered = True
+        return recovered
 
     def _names(self, id: str) -> list[str]:
         """The texts that are kept of a game."""
@@ -319,8 +319,8 @@ class Store:
     def settings(self) -> dict[str, str]:
         """The settings that were kept; whatever is no text is dropped."""
         try:
-            found = json.loads(self.storage.read(f"{PREFIX}settings") or "{}")
-            return {key: value for key, value in found.items() if isinstance(value, str)}
+            settings = json.loads(self.storage.read(f"{PREFIX}settings") or "{}")
+            return {key: value for key, value in settings.items() if isinstance(value, str)}
         except (ValueError, AttributeError):
             return {}
 
@@ -390,7 +390,7 @@ def _kept(id: str, entry: dict[str, Any]) -> SavedGame:
 
 
 def _time_of(entry: str) -> str:
-    """When a game was last kept, by its entry; "" if that cannot be told."""
+    """When a game was last kept, by its entry; "" if that cannot be read."""
     try:
         return str(json.loads(entry)["at"])
     except (ValueError, LookupError, TypeError):
