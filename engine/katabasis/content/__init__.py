@@ -39,6 +39,19 @@ def load(name: str) -> dict[str, Any]:
     return content
 
 
+def load_if_compiled(name: str) -> dict[str, Any]:
+    """The same for content that one can do without (icons, a catalogue of messages): empty if it is missing."""
+    try:
+        return load(name)
+    except ContentError:
+        return {}
+
+
+def messages(language: str) -> dict[str, Any]:
+    """The catalogue of a language: empty for English, in which messages are written."""
+    return load_if_compiled(f"messages.{language}") if language != "en" else {}
+
+
 def version(name: str) -> str:
     """A short name for exactly these figures: records and saves made with others may not replay."""
     with open(os.path.join(HERE, name + ".json"), "rb") as file:

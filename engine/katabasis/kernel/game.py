@@ -14,7 +14,8 @@ from .check import table_faults, wrong_seat_count
 from .checkpoint import Checkpoint, Choice, Diverged, new_choice
 from .errors import Refused, UnknownGame
 from .events import Event
-from .flow import Step
+from .flow import NextStep, Step
+from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
 from .plain import plain
 from .table import Result, Table
@@ -33,8 +34,8 @@ class Game:
     """A game of any system. `decision` is what is asked now, None once the game is over."""
 
     __slots__ = (
+        "_chosen",
         "_flow",
-        "_given",
         "_past",
         "began",
         "checkpoint_interval",
@@ -42,6 +43,9 @@ class Game:
         "choices",
         "decision",
         "event_offsets",
+        "first_event",
+        "lines",
+        "saved",
         "setup",
         "system",
         "table",
@@ -51,11 +55,17 @@ class Game:
     table: Table
     began: int
     """How many choices had been made when the present box of the flow chart began."""
-    _flow: Generator[Ask, Option, Step | None]
+    _flow: Generator[Ask, Option, NextStep | None]
     checkpoint_interval: int
     """How many choices checkpoints are apart at least."""
-    _given: list[Option]
+    _chosen: list[Option]
     """The options chosen since the last checkpoint, as far as they are known."""
+    first_event: int
+    """The number of the first event that is known. It is 0 but in a game whose save was loaded without its log."""
+    lines: tuple[str, ...]
+    """The lines of the record of the first choices, as far as they have been written."""
+    saved: tuple[Checkpoint, str] | None
+    """What the last save says of everything up to its checkpoint."""
 
     def __init__(
         self, system: System, setup: Mapping[str, Any], checkpoints: list[Checkpoint], past: list[Event]
@@ -66,8 +76,11 @@ class Game:
         self.checkpoints = checkpoints
         self.choices: list[Choice] = []
         self.event_offsets: list[int] = []
+        self.first_event = 0
+        self.lines = ()
+        self.saved = None
         self._past = past
-        self._given = []
+        self._chosen = []
         self.checkpoint_interval = system.checkpoint_interval
 
     @classmethod
@@ -142,8 +155,9 @@ class Game:
     # ------------------------------------------------------------------ looking
 
     def view(self, seat: int | None, since: int = 0) -> dict[str, Any]:
-        """What that seat may see (None: an onlooker), as plain data. Events from number `since` on."""
-        return view_of(self, seat, since)
+        """What that seat may see (None: an onlooker), as plain data. Events from number `since` on, or from the first
+        that is known."""
+        return view_of(self, seat, max(since, self.first_event))
 
     def preview(self, choice: Option | int | str) -> dict[str, Any] | None:
         """What is known beforehand of a legal option's outcome, such as exact odds; None if nothing is."""
@@ -196,7 +210,7 @@ class Game:
             raise Refused([refuse("table.game-over", "The game is over")])
         option = ask.pick(choice, answer)
         copy = self._copy(len(self.choices))
-        copy._given.append(option)
+        copy._chosen.append(option)
         copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         return copy
 
@@ -217,7 +231,7 @@ class Game:
     # ------------------------------------------------------------------ keeping
 
     def record(self, checks: bool = True) -> str:
-        """The whole game as a text: set-up and choices, and as `checks` the dice and draws they met."""
+        """The whole game as a text: set-up and choices, and as `checks` the dice and draws that followed."""
         from .record import write
 
         return write(self, checks)
@@ -229,12 +243,30 @@ class Game:
         return write(self)
 
     def save(self) -> str:
-        """Everything needed to go on at once, as JSON with a checksum. For sharing, use `record`."""
+        """Everything needed to go on at once, as JSON with a checksum. For sharing, use `record`.
+
+        Of the events it has only those that rules may still ask about; `log` has them all.
+        """
         from .save import write
 
         return write(self)
 
+    def log(self, since: int = 0, until: int | None = None) -> str:
+        """The events with these numbers, one a line, in JSON: a text that only grows, but for undo."""
+        from .log import write
+
+        return write(self.table.events[since:until])
+
     # ------------------------------------------------------------------ inside
+
+    def remember(self, events: list[Event]) -> bool:
+        """Know again, from the log of this game, the events that its save left out; False if it is another's log."""
+        first, count = self.first_event, self.checkpoints[0].events
+        if len(events) < count or events[first:count] != self._past[first:count]:
+            return False
+        self._past = events[:count]
+        self.first_event = next((number for number, event in enumerate(events) if event.kind != FORGOTTEN.kind), count)
+        return True
 
     def faults(self) -> list[str]:
         """What is wrong with the last whole table, where it comes from outside; empty if nothing is."""
@@ -245,7 +277,7 @@ class Game:
         that was chosen, where it is still known: then the options need not be listed again."""
         ask = self.decision
         if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
-            raise Diverged(f"expected {choice}, met {ask}")
+            raise Diverged(f"{choice} was made where now {ask} is asked")
         self._make(ask, option or _found(ask, choice))
 
     def checkpoint(self) -> Checkpoint:
@@ -263,7 +295,7 @@ class Game:
         start = len(events)
         self.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         self.event_offsets.append(start)
-        self._given.append(option)
+        self._chosen.append(option)
         try:
             try:
                 self.decision = self._flow.send(option)
@@ -274,13 +306,15 @@ class Game:
             raise
         return events[start:]
 
-    def _advance(self, following: Step | None) -> None:
+    def _advance(self, following: NextStep | None) -> None:
         """Go along the chart to the next decision, or to the end."""
         table = self.table
         while following is not None:
+            if isinstance(following, str):
+                following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
-                self._given = []
+                self._chosen = []
             flow = following(table)
             if type(flow) is not GeneratorType:
                 following = flow
@@ -300,10 +334,12 @@ class Game:
         while self.checkpoints[last].choices > count:
             last -= 1
         copy = Game(self.system, self.setup, self.checkpoints[: last + 1], self._past)
+        copy.first_event = self.first_event
+        copy.lines = self.lines if len(self.lines) <= count else self.lines[:count]
         copy.choices = self.choices[:count]
         copy.event_offsets = self.event_offsets[: self.checkpoints[last].choices]
         if last == len(self.checkpoints) - 1:
-            copy._given = self._given[: count - self.checkpoints[last].choices]
+            copy._chosen = self._chosen[: count - self.checkpoints[last].choices]
         return copy
 
     def _from_the_start(self, count: int) -> Game:
@@ -326,16 +362,17 @@ class Game:
         """Become the game as it was after `count` choices."""
         past = self._from_the_start(count) if count < self.checkpoints[0].choices else self._copy(count)
         self.checkpoints, self.choices, self.event_offsets = past.checkpoints, past.choices, past.event_offsets
-        self._past, self._given = past._past, past._given
+        self._past, self._chosen = past._past, past._chosen
+        self.first_event, self.lines = past.first_event, past.lines
         self._restore()
 
     def _restore(self) -> None:
         """Set the table up from the last checkpoint and make the choices since then again."""
         checkpoint = self.checkpoint()
         again = self.choices[checkpoint.choices :]
-        options: list[Option | None] = [*self._given, *[None] * (len(again) - len(self._given))]
+        options: list[Option | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
         del self.choices[checkpoint.choices :], self.event_offsets[checkpoint.choices :]
-        self._given = []
+        self._chosen = []
         self.table = checkpoint.table(self.system.classes)
         self.table.events = self._past = self._past[: checkpoint.events]
         self._advance(self.system.steps[checkpoint.step])

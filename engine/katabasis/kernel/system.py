@@ -114,3 +114,13 @@ class System:
         """What an option whose outcome is chance can be expected to add to the evaluation, computed exactly; None
         where looking ahead tells."""
         return None
+
+    def carry(self, table: Any) -> Mapping[str, Any] | None:
+        """What the next game of a series begins with once this one is over, as plain data: the options of its set-up
+        that differ from this game's, and its "seats" or "edition" if these do. None if there is no next game."""
+        return None
+
+    def events_needed_from(self, table: Any) -> int:
+        """The number of the first event that rules, bots or positions may still ask about, now or later. A save of this
+        table leaves out the events before it."""
+        return 0

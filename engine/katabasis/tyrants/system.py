@@ -15,7 +15,7 @@ from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
-from .rules import end_of_turn, scoring, setup, turn
+from .rules import abilities, end_of_turn, scoring, setup, turn
 from .state import Due, Player, TyrantsTable
 from .view import view
 
@@ -26,7 +26,7 @@ class Tyrants(System):
     name = "tyrants"
     editions = ("2016",)
     usual_seats = ("black", "red")
-    modules = (setup, turn, end_of_turn, scoring)
+    modules = (setup, turn, end_of_turn, scoring, abilities)
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
     narrow = 2
     budget_factor = 2
@@ -63,6 +63,11 @@ class Tyrants(System):
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         return _untimely(game.table, verb)
+
+    def events_needed_from(self, table: TyrantsTable) -> int:
+        """Bots count what has been done since the turn began."""
+        numbers = range(len(table.events) - 1, -1, -1)
+        return next((number for number in numbers if table.events[number].kind == "turn-began"), 0)
 
     def describe(self, event: Sequence[Any]) -> Text:
         from .text.wording import line

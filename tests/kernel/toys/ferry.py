@@ -262,6 +262,9 @@ class Ferry(System):
             "souls": [{"coins": soul.coins, "points": soul.points} for soul in table.souls],
         }
 
+    def events_needed_from(self, table: River) -> int:
+        return len(table.events)
+
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         if verb == "offer":
             return [refuse("offer.before-cards", "Offers are made before cards are committed")]
