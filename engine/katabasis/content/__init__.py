@@ -5,12 +5,14 @@ Games turn what `load` returns into typed records in their own `content` module.
 
 import json
 import os
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from katabasis.kernel.errors import KatabasisError
 
 HERE = os.path.dirname(__file__)
+LANGUAGES = ("en", "es")
 
 
 class ContentError(KatabasisError):
@@ -34,6 +36,19 @@ def load(name: str) -> dict[str, Any]:
             f"The compiled content {name!r} is damaged ({error}): run `python3 build.py content`."
         ) from error
     return content
+
+
+def load_if_compiled(name: str) -> dict[str, Any]:
+    """The same for content that one can do without (icons, a catalogue of messages): empty if it is missing."""
+    try:
+        return load(name)
+    except ContentError:
+        return {}
+
+
+def messages(language: str) -> dict[str, Any]:
+    """The catalogue of a language: empty for English, in which messages are written."""
+    return load_if_compiled(f"messages.{language}") if language != "en" else {}
 
 
 def version(game: str, edition: str) -> str:

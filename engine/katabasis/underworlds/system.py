@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..content import version
+from ..content import load, names, version
 from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
@@ -31,14 +31,25 @@ class Underworlds(System):
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
     def seat_counts(self, edition: str) -> Sequence[int]:
-        """How many may play."""
         return EDITIONS[edition].seat_counts
 
     def content_version(self, edition: str) -> str:
         return version(self.name, edition)
 
+    def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        content = load(self.name)
+        return {
+            "warbands": names(content["warband"]),
+            "fighters": names(content["fighter"]),
+            "cards": names(content["card"]),
+            "boards": names(content["board"]),
+        }
+
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
+
+    def seats_rule(self, edition: str) -> str:
+        return EDITIONS[edition].cite("core.players")
 
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, Text, refuse, say
+from ...kernel.text import N_, Refusal, Text, refuse, say
 from .. import cards
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
@@ -15,12 +15,12 @@ from . import actions, combat, moves, targets, tokens
 from .reactions import reaction_step
 
 _LABELS = {
-    "move": say("{who}: Move"),
-    "attack": say("{who}: Attack"),
-    "charge": say("{who}: Charge"),
-    "guard": say("{who}: Guard"),
-    "stun": say("{who}: Stun"),
-    "tackle": say("{who}: Tackle"),
+    "move": N_("{who}: Move"),
+    "attack": N_("{who}: Attack"),
+    "charge": N_("{who}: Charge"),
+    "guard": N_("{who}: Guard"),
+    "stun": N_("{who}: Stun"),
+    "tackle": N_("{who}: Tackle"),
 }
 _ACTIONS: dict[str, Callable[[UnderworldsTable, Fighter, Sequence[str]], Flow[None]]] = {
     "move": lambda table, fighter, closing: moves.move_action(table, fighter, closing=closing),
@@ -38,7 +38,7 @@ def candidates(table: UnderworldsTable, fighter: Fighter, barred: Sequence[Refus
     for verb in table.rules.fighter_actions:
         label = _LABELS[verb]
         refusals = barred or _REFUSALS[verb](table, fighter)
-        yield _option(f"{verb} {fighter.id}", label.msgid, fighter, verb, refusals)
+        yield _option(f"{verb} {fighter.id}", label, fighter, verb, refusals)
     for action, refusals in cards.actions_of(table, fighter):
         yield _option(f"act {fighter.id} {action}", "{who}: {action}", fighter, action, barred or refusals)
 
