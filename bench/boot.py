@@ -93,13 +93,13 @@ def prepare(site: Path, stock: Path) -> None:
 
 
 def forget(site: Path, library: Path) -> None:
-    """Take the memory of a Python that has started from a site; its page then asks early for what replaces it."""
-    memory, bundle = next(site.glob("*.memory")), next(site.glob("*.pack"))
-    memory.unlink()
+    """Take the snapshot from a site; its page then asks early for what replaces it."""
+    snapshot, bundle = next(site.glob("*.snapshot")), next(site.glob("*.pack"))
+    snapshot.unlink()
     page = site / "index.html"
     link = '<link rel="preload" as="fetch" crossorigin href="./{}">'
     instead = "".join(link.format(path.relative_to(site).as_posix()) for path in (library, bundle))
-    page.write_text(page.read_text(encoding="utf-8").replace(link.format(memory.name), instead), encoding="utf-8")
+    page.write_text(page.read_text(encoding="utf-8").replace(link.format(snapshot.name), instead), encoding="utf-8")
 
 
 class KeptGame(NamedTuple):

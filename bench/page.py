@@ -12,9 +12,9 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from bench._browser import FLAGS, chromium
+from builder import games
+from builder.browser_driver import BOOT, READY
 from builder.paths import DIST, ENGINE
-from builder.person import BOOT, READY, Person
-from builder.rival import Rival
 from builder.serve import running
 
 sys.path.insert(0, str(ENGINE))
@@ -26,8 +26,6 @@ GAMES = {
     "tyrants": (2, {"seats": ["black", "red", "orange", "blue"]}),
 }
 """How many random games of each system one such turn has, and who plays them."""
-PERSONS: dict[str, type[Person]] = {"underworlds": Person, "tyrants": Rival}
-"""Who knows how to play each system on the page."""
 LOOK = 150
 """Milliseconds that a person looks at least before the next click: no click then waits for what the last one drew."""
 BOT_ANSWERS = 400
@@ -72,7 +70,7 @@ result = decisions / (time.perf_counter() - began)
 """
 
 IN_PAGE = """
-name, games, setup = {told!r}
+name, games, setup = {args!r}
 exec({program!r})
 import js
 js.document.documentElement.dataset.result = str(result)
@@ -106,7 +104,7 @@ def games_in_page(browser: Browser, address: str, name: str) -> float:
     """Decisions a second of random games in the page's Python."""
     context = browser.new_context(base_url=address, service_workers="block")
     count, setup = GAMES[name]
-    body = IN_PAGE.format(told=(name, count, setup), program=RANDOM_GAMES)
+    body = IN_PAGE.format(args=(name, count, setup), program=RANDOM_GAMES)
     context.route("**/main.py", lambda route: route.fulfill(body=body, content_type="text/x-python"))
     page = context.new_page()
     page.goto("/index.html")
@@ -123,10 +121,10 @@ def clicks_of_a_game(browser: Browser, address: str, name: str) -> list[float]:
     context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
     context.add_init_script(HEAR_CLICKS)
     page = context.new_page()
-    person = PERSONS[name](page, seed=3, pause=LOOK)
-    person.arrive()
-    person.begin(("human", *["random"] * (seats(name) - 1)), seed=9)
-    person.play()
+    driver = games.driver(name)(page, seed=3, pause=LOOK)
+    driver.arrive()
+    driver.begin(("human", *["random"] * (seats(name) - 1)), seed=9)
+    driver.play()
     page.wait_for_timeout(LOOK)
     times: list[float] = page.evaluate("clicks")
     context.close()
@@ -142,10 +140,10 @@ def answers_of_bots(browser: Browser, address: str, name: str) -> list[float]:
     context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
     context.add_init_script(HEAR_ANSWERS)
     page = context.new_page()
-    person = PERSONS[name](page)
-    person.arrive()
-    person.set(speed="instant")
-    person.begin(["hard"] * seats(name), seed=9)
+    driver = games.driver(name)(page)
+    driver.arrive()
+    driver.set(speed="instant")
+    driver.begin(["hard"] * seats(name), seed=9)
     page.wait_for_selector("#table")
     began = time.monotonic()
     while page.evaluate("answers.length") < BOT_ANSWERS and not page.locator("#finish").count():

@@ -7,9 +7,9 @@ import zipfile
 from pathlib import Path
 
 from builder import content, icons, messages, python_for_browser
+from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
 from builder.paths import CACHE, ENGINE, NODE_MODULES, VENV, WEB
-from builder.stamps import Stamp, digest, files
 
 BUNDLE = CACHE / "katabasis.pack"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
@@ -30,12 +30,12 @@ def build() -> Path:
     parts = members()
     python_for_browser.build_stdlib()
     builders = [python_for_browser.SCRIPT, python_for_browser.STOCK, PYSCRIPT, Path(__file__)]
-    wanted = digest([*parts.values(), *builders], *parts)
-    stamp = Stamp("bundle")
-    if not stamp.holds(wanted, BUNDLE):
+    inputs = digest([*parts.values(), *builders], *parts)
+    cache = BuildCache("bundle")
+    if not cache.is_current(inputs, BUNDLE):
         with step("Compiling the engine and the page for the browser"):
             BUNDLE.write_bytes(python_for_browser.pack(as_files(compiled(parts))))
-        stamp.set(wanted)
+        cache.record(inputs)
     return BUNDLE
 
 

@@ -3,6 +3,7 @@
 content/<game>/**/*.toml      -> engine/katabasis/content/<game>.json
 content/<game>/rules.toml     -> engine/katabasis/content/<game>-rules.<language>.json, keyed by rule id, and
                                  engine/katabasis/content/<game>-chapters.<language>.json, its sections by id
+content/<game>/game.toml      -> engine/katabasis/content/games.json: what every game is called, in the launcher's order
 content/<game>/sources.toml   -> engine/katabasis/content/<game>-sources.<language>.json: where the figures come from,
                                  what the sources dispute, and what is not known
 tests/positions/<game>/*.toml -> engine/katabasis/content/<game>-examples.json: those that say what they show
@@ -17,11 +18,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
-from builder.games import of_game
+from builder.games import ABOUT, of_game
 from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, TESTS
-from builder.shapes import CONFIDENCES, is_bilingual
-from builder.stamps import Stamp, digest, files
+from builder.schema import CONFIDENCES, are_numbers, is_bilingual, is_number, is_text, table_faults
 
 LANGUAGES = ("en", "es")
 RULES = "rules.toml"
@@ -38,24 +39,55 @@ SOURCE_FIELDS = {
     "missing": ("what",),
 }
 """The tables of sources.toml, and what each of their entries tells in both languages."""
+GAMES = "games.json"
+ABOUT_SCHEMA = {
+    "order": is_number,
+    "title": is_text,
+    "short_title": is_text,
+    "about": is_bilingual,
+    "players": are_numbers,
+    "minutes": are_numbers,
+    "editions": lambda value: isinstance(value, dict) and bool(value) and all(map(is_bilingual, value.values())),
+}
+"""game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first."""
 BUILDER = Path(__file__).parent
-CHECKERS = (Path(__file__), BUILDER / "shapes.py", BUILDER / "games")
+CHECKERS = (Path(__file__), BUILDER / "schema.py", BUILDER / "games")
 
 
 def build() -> None:
     """Compile every game whose TOML changed since it was last compiled."""
+    build_list()
     for folder in games():
         sources = files(folder, suffixes=(".toml",))
-        wanted = digest([*sources, *positions(folder.name), *files(*CHECKERS, suffixes=(".py",))])
-        stamp = Stamp(f"content-{folder.name}")
-        if not stamp.holds(wanted, CONTENT_JSON / f"{folder.name}.json", CONTENT_JSON / f"{folder.name}-examples.json"):
+        inputs = digest([*sources, *positions(folder.name), *files(*CHECKERS, suffixes=(".py",))])
+        cache = BuildCache(f"content-{folder.name}")
+        if not cache.is_current(
+            inputs, CONTENT_JSON / f"{folder.name}.json", CONTENT_JSON / f"{folder.name}-examples.json"
+        ):
             with step(f"Compiling content/{folder.name}"):
                 compile_game(folder)
-            stamp.set(wanted)
+            cache.record(inputs)
+
+
+def build_list() -> None:
+    """Compile what every game says of itself, if it changed: `katabasis.GAMES` and the launcher come from it."""
+    inputs = digest([*(folder / ABOUT for folder in games()), Path(__file__)])
+    cache = BuildCache("content")
+    if not cache.is_current(inputs, CONTENT_JSON / GAMES):
+        if faults := [fault for folder in games() for fault in about_faults(folder)]:
+            raise Failure("\n".join(faults))
+        write(GAMES, {folder.name: read(folder / ABOUT) for folder in games()})
+        cache.record(inputs)
 
 
 def games() -> list[Path]:
-    return sorted(path for path in CONTENT.iterdir() if path.is_dir()) if CONTENT.is_dir() else []
+    """The folders of all games, in the launcher's order: those that have a game.toml."""
+    folders = [path.parent for path in CONTENT.glob(f"*/{ABOUT}")]
+    return sorted(folders, key=lambda folder: (read(folder / ABOUT).get("order", 0), folder.name))
+
+
+def about_faults(folder: Path) -> list[str]:
+    return [f"{place(folder / ABOUT)}: {fault}" for fault in table_faults(read(folder / ABOUT), ABOUT_SCHEMA)]
 
 
 def positions(game: str) -> list[Path]:
@@ -75,8 +107,8 @@ def examples(game: str) -> list[dict[str, Any]]:
 
 def compile_game(folder: Path) -> None:
     """Write the JSON of one game. Raises Failure, with file and key, if its content is malformed."""
-    if found := figure_faults(folder):
-        raise Failure("\n".join(found))
+    if faults := figure_faults(folder):
+        raise Failure("\n".join(faults))
     write(f"{folder.name}.json", joined(folder))
     write(f"{folder.name}-examples.json", {"examples": examples(folder.name)})
     ledger, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
@@ -87,8 +119,8 @@ def compile_game(folder: Path) -> None:
 
 
 def figures(folder: Path) -> list[Path]:
-    """The files of a game that hold figures: all but its rules and its sources."""
-    return [path for path in files(folder, suffixes=(".toml",)) if path.name not in (RULES, SOURCES)]
+    """The files of a game that hold figures: all but what is about it, its rules and its sources."""
+    return [path for path in files(folder, suffixes=(".toml",)) if path.name not in (ABOUT, RULES, SOURCES)]
 
 
 def joined(folder: Path) -> dict[str, Any]:

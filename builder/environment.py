@@ -9,9 +9,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from builder.build_cache import BuildCache, digest
 from builder.console import Failure, run, step
 from builder.paths import ENGINE, REQUIREMENTS, ROOT, VENV, WEB
-from builder.stamps import Stamp, digest
 
 GROUPS = ("build", "develop")
 """Lock files in requirements/, smallest first; each holds all that the one before it holds."""
@@ -81,7 +81,7 @@ def site_packages() -> Path:
 
 
 def holds(group: str) -> bool:
-    return stamp(group).holds(wanted(group))
+    return cache(group).is_current(inputs(group))
 
 
 def install(group: str) -> None:
@@ -92,18 +92,18 @@ def install(group: str) -> None:
             hint="Is the package index reachable?",
         )
     for included in GROUPS[: GROUPS.index(group) + 1]:
-        stamp(included).set(wanted(included))
+        cache(included).record(inputs(included))
 
 
 def lock_file(group: str) -> Path:
     return REQUIREMENTS / f"{group}.txt"
 
 
-def stamp(group: str) -> Stamp:
-    return Stamp(f"requirements-{group}", folder=VENV)
+def cache(group: str) -> BuildCache:
+    return BuildCache(f"requirements-{group}", folder=VENV)
 
 
-def wanted(group: str) -> str:
+def inputs(group: str) -> str:
     return digest([lock_file(group)])
 
 

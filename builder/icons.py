@@ -8,9 +8,9 @@ import re
 import tomllib
 from pathlib import Path
 
+from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
 from builder.paths import CONTENT, CONTENT_JSON, NODE_MODULES, WEB
-from builder.stamps import Stamp, digest, files
 
 NAMES = WEB / "icons.toml"
 COLLECTION = NODE_MODULES / "@iconify-json" / "game-icons"
@@ -21,15 +21,15 @@ FRACTION = re.compile(r"\.(\d)(\d)\d*")
 
 
 def build() -> None:
-    """Take the wanted outlines, if the list or the collection changed."""
-    wanted = digest([NAMES, COLLECTION / "package.json", Path(__file__)])
-    stamp = Stamp("icons")
-    if stamp.holds(wanted, COMPILED):
+    """Take the outlines, if the list or the collection changed."""
+    inputs = digest([NAMES, COLLECTION / "package.json", Path(__file__)])
+    cache = BuildCache("icons")
+    if cache.is_current(inputs, COMPILED):
         return
     with step("Taking the symbols out of their collection"):
         CONTENT_JSON.mkdir(parents=True, exist_ok=True)
         COMPILED.write_text(json.dumps(outlines(), indent=0, sort_keys=True), encoding="utf-8")
-    stamp.set(wanted)
+    cache.record(inputs)
 
 
 def outlines() -> dict[str, str]:

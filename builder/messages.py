@@ -15,14 +15,15 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from builder import content
+from builder.build_cache import BuildCache, digest
 from builder.console import Failure, say, step
 from builder.paths import CONTENT_JSON, ENGINE, ROOT, WEB
-from builder.stamps import Stamp, digest
 
 PO = WEB / "locale" / "es.po"
 COMPILED = CONTENT_JSON / "messages.es.json"
 KEYWORDS: dict[str, Any] = {
     "say": None,
+    "N_": None,
     "refuse": (2,),
     "_": None,
     "gettext": None,
@@ -35,14 +36,14 @@ def build() -> None:
     """Compile the catalogue, if it changed."""
     if not PO.is_file():
         return
-    wanted = digest([PO, Path(__file__)])
-    stamp = Stamp("messages")
-    if stamp.holds(wanted, COMPILED):
+    inputs = digest([PO, Path(__file__)])
+    cache = BuildCache("messages")
+    if cache.is_current(inputs, COMPILED):
         return
     with step("Compiling the Spanish catalogue"):
         compiled = {key(message): text(message) for message in catalogue() if message.id and translated(message)}
         COMPILED.write_text(json.dumps(compiled, ensure_ascii=False, sort_keys=True), encoding="utf-8")
-    stamp.set(wanted)
+    cache.record(inputs)
 
 
 def catalogue() -> Catalog:

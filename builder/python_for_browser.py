@@ -10,9 +10,9 @@ import zipfile
 from pathlib import Path
 
 from builder import npm
+from builder.build_cache import BuildCache, digest
 from builder.console import run, step
 from builder.paths import CACHE, NODE_MODULES
-from builder.stamps import Stamp, digest
 
 PYODIDE = NODE_MODULES / "pyodide"
 STOCK = PYODIDE / "python_stdlib.zip"
@@ -44,14 +44,14 @@ LEFT_OUT = re.compile(
 
 def build_stdlib() -> Path:
     """The compiled standard library, made once for a version of Pyodide. Returns its path."""
-    wanted = digest([STOCK, SCRIPT, Path(__file__)])
-    stamp = Stamp("stdlib")
-    if not stamp.holds(wanted, STDLIB, COMPILED):
+    inputs = digest([STOCK, SCRIPT, Path(__file__)])
+    cache = BuildCache("stdlib")
+    if not cache.is_current(inputs, STDLIB, COMPILED):
         with step("Compiling Python's standard library for the browser"):
             chosen = CACHE / "stdlib.zip"
             strip(STOCK, chosen)
             STDLIB.write_bytes(pack(compile_zip(chosen, "/lib/python314.zip/", lines=False, stdlib=STOCK)))
-        stamp.set(wanted)
+        cache.record(inputs)
     return STDLIB
 
 

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from builder import site
+from builder.build_cache import files
 from builder.console import Failure, say
 from builder.paths import CONTENT, DIST, ENGINE, WEB
-from builder.stamps import files
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8000

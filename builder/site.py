@@ -10,10 +10,10 @@ import zipfile
 from pathlib import Path
 from typing import NamedTuple
 
-from builder import bundle, icons, memory, npm, python_for_browser, wheel
+from builder import bundle, icons, npm, python_for_browser, snapshot, wheel
+from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, say, step
 from builder.paths import CONTENT_JSON, DIST, DIST_ZIP, ENGINE, NODE_MODULES, ROOT, WEB
-from builder.stamps import Stamp, digest, files
 
 Files = dict[str, bytes]
 """The site in memory: contents by path, "vendor/pyodide/boot.mjs"."""
@@ -41,14 +41,14 @@ FONT = re.compile(r'url\("\.\./fonts/([^"]+\.woff2)"\)')
 def build() -> None:
     """Bring dist/ up to date: only what changed is compiled, only what differs is written."""
     npm.build()
-    memory.build()
-    wanted = digest([*files(WEB, ENGINE, CONTENT_JSON, ROOT / "builder", ROOT / "licences"), *legal(), *locks()])
-    stamp = Stamp("site")
-    if stamp.holds(wanted, DIST / "sw.js", DIST / "index.html"):
+    snapshot.build()
+    inputs = digest([*files(WEB, ENGINE, CONTENT_JSON, ROOT / "builder", ROOT / "licences"), *legal(), *locks()])
+    cache = BuildCache("site")
+    if cache.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
         return
     with step("Laying out the site in dist/"):
         lay_out(assemble(), DIST)
-    stamp.set(wanted)
+    cache.record(inputs)
 
 
 def build_release() -> None:
@@ -78,7 +78,7 @@ class Places(NamedTuple):
     pyscript: str
     pyodide: str
     bundle: str
-    memory: str
+    snapshot: str
 
 
 def assemble() -> Files:
@@ -86,10 +86,10 @@ def assemble() -> Files:
     pyscript_at, pyscript_files = pyscript()
     pyodide_at, pyodide_files = pyodide()
     bundle_at, bundle_data = python_bundle()
-    memory_at, memory_data = python_memory()
-    places = Places(pyscript_at, pyodide_at, bundle_at, memory_at)
+    snapshot_at, snapshot_data = python_snapshot()
+    places = Places(pyscript_at, pyodide_at, bundle_at, snapshot_at)
     site = static_files() | licences() | fonts() | pyscript_files | pyodide_files | pictures()
-    site |= {bundle_at: bundle_data, memory_at: memory_data}
+    site |= {bundle_at: bundle_data, snapshot_at: snapshot_data}
     site["boot/boot.mjs"] = boot_module(places)
     site["pyscript.json"] = json.dumps(PYSCRIPT_CONFIGURATION).encode()
     site |= pages(places)
@@ -155,9 +155,9 @@ def python_bundle() -> tuple[str, bytes]:
     return f"katabasis-{hashed(data)}.pack", data
 
 
-def python_memory() -> tuple[str, bytes]:
-    data = memory.MEMORY.read_bytes()
-    return f"python-{hashed(data)}.memory", data
+def python_snapshot() -> tuple[str, bytes]:
+    data = snapshot.SNAPSHOT.read_bytes()
+    return f"python-{hashed(data)}.snapshot", data
 
 
 def boot_module(places: Places) -> bytes:
@@ -188,7 +188,7 @@ def head_of_boot(places: Places) -> str:
     lines = ['<script type="module" async src="./boot/boot.mjs"></script>']
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         lines.append(f'<link rel="modulepreload" href="./{places.pyodide}/{name}">')
-    lines.append(f'<link rel="preload" as="fetch" crossorigin href="./{places.memory}">')
+    lines.append(f'<link rel="preload" as="fetch" crossorigin href="./{places.snapshot}">')
     return "\n    ".join(lines)
 
 

@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 from builder import content, messages
+from builder.build_cache import BuildCache, digest, files
 from builder.console import run, step
 from builder.paths import CACHE, CONTENT_JSON, ENGINE, ROOT
-from builder.stamps import Stamp, digest, files
 
 WHEELS = CACHE / "wheel"
 EPOCH = "1704067200"
@@ -22,9 +22,9 @@ def build() -> Path:
     about = [
         path for path in (ROOT / name for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE")) if path.exists()
     ]
-    wanted = digest([*sources, *about])
-    stamp = Stamp("wheel")
-    if not (built := list(WHEELS.glob("*.whl"))) or not stamp.holds(wanted):
+    inputs = digest([*sources, *about])
+    cache = BuildCache("wheel")
+    if not (built := list(WHEELS.glob("*.whl"))) or not cache.is_current(inputs):
         with step("Building the wheel"):
             for old in built:
                 old.unlink()
@@ -33,5 +33,5 @@ def build() -> Path:
                 cwd=ROOT,
                 env={**os.environ, "SOURCE_DATE_EPOCH": EPOCH},
             )
-        stamp.set(wanted)
+        cache.record(inputs)
     return next(WHEELS.glob("*.whl"))

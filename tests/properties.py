@@ -337,12 +337,17 @@ def check_why_not(game: Game) -> None:
 
 
 def check_suggestions(game: Game) -> None:
-    """Every answer that a placement suggests is legal."""
+    """Every answer that a placement suggests is legal, and none is suggested twice."""
     for option in game.decision.options if game.decision else ():
-        if isinstance(option, Placement):
-            assert option.suggestions
-            for answer in option.suggestions:
-                game.clone().choose(option, answer)
+        if not isinstance(option, Placement):
+            assert game.suggestions(option) == []
+            continue
+        answers = [suggestion.answer for suggestion in game.suggestions(option.id)]
+        assert len({json.dumps(answer) for answer in answers}) == len(answers) > 0
+        for answer in answers:
+            assert game.why_not(option.id, answer=answer) == []
+            assert option.nearest(answer) == answer
+            game.clone().choose(option, answer)
 
 
 # ---------------------------------------------------------------------- bad texts

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from builder.shapes import Check, at_least, exactly, is_flag, one_of, table_faults
+from builder.schema import Check, at_least, exactly, is_flag, one_of, table_faults
 
 ASPECTS = ("ambition", "conquest", "malice", "guile", "obedience")
 TROOPS = one_of("any", "white")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from builder.shapes import Check, is_a, is_number, one_of, some_of, table_faults
+from builder.schema import Check, is_a, is_number, one_of, some_of, table_faults
 
 SIDES = ("friendly", "enemy")
 TERRITORIES = ("own", "enemy", "outside-own")

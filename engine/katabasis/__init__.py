@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any
 
 from . import bots
+from .content import load as _load
 from .kernel import position as _position
 from .kernel import record as _record
 from .kernel import save as _save
@@ -22,14 +23,14 @@ from .kernel import series as _series
 from .kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
 from .kernel.events import Event
 from .kernel.game import Game
-from .kernel.options import Ask, Option, Placement
+from .kernel.options import Ask, Option, Placement, Suggestion
 from .kernel.series import Series
 from .kernel.system import System
 from .kernel.text import Refusal, Text
 from .reference import rules
 
-GAMES = ("underworlds", "tyrants")
-"""The games there are. A game's package is imported when it is first named."""
+GAMES: tuple[str, ...] = tuple(_load("games"))
+"""The games there are, by the names of their packages; a package is imported when its game is first named."""
 
 _SYSTEMS: dict[str, System] = {}
 
@@ -108,6 +109,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Series",
+    "Suggestion",
     "Text",
     "UnknownGame",
     "bots",

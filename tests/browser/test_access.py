@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from builder.browser_driver import READY, Seen
+from builder.games.underworlds_driver import UnderworldsDriver
 from builder.paths import NODE_MODULES
-from builder.person import READY, Person, Seen
 
 Open = Callable[..., Page]
 
@@ -32,13 +33,13 @@ def page(browser: Browser, base_url: str) -> Iterator[Page]:
     page.goto("/index.html")
     page.wait_for_selector(READY, timeout=60_000)
     page.add_script_tag(path=AXE)
-    Person(page).set(speed="instant", motion="reduced")
+    UnderworldsDriver(page).set(speed="instant", motion="reduced")
     yield page
     context.close()
 
 
 def to(page: Page, fragment: str, shows: str) -> None:
-    Person(page).go(fragment, shows)
+    UnderworldsDriver(page).go(fragment, shows)
 
 
 def open_rule(page: Page) -> None:
@@ -46,12 +47,12 @@ def open_rule(page: Page) -> None:
     page.wait_for_selector("#popover .rule-text")
 
 
-def a_decision(page: Page) -> Person:
+def a_decision(page: Page) -> UnderworldsDriver:
     """A game in its first activation."""
-    person = Person(page, seed=2)
-    person.begin(("human", "random"), ("Ana", ""), seed=5)
-    person.play(lambda _: page.locator("#options.activate").count() > 0)
-    return person
+    driver = UnderworldsDriver(page, seed=2)
+    driver.begin(("human", "random"), ("Ana", ""), seed=5)
+    driver.play(lambda _: page.locator("#options.activate").count() > 0)
+    return driver
 
 
 STILL = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))
@@ -66,7 +67,7 @@ SCREENS: dict[str, Callable[[Page], object]] = {
     "credits": lambda page: to(page, "#credits", "#screen-credits"),
     "table": a_decision,
     "rule": open_rule,
-    "end": lambda page: Person(page, seed=6).play(),
+    "end": lambda page: UnderworldsDriver(page, seed=6).play(),
 }
 """How each screen is reached, one after the other."""
 
@@ -136,18 +137,18 @@ def test_turns_of_a_game_by_the_keyboard_alone(page: Page) -> None:
     tab_to(page, "#start")
     page.keyboard.press("Enter")
     page.wait_for_selector("#table")
-    person = Person(page, seed=3)
+    driver = UnderworldsDriver(page, seed=3)
     answered = 0
     while answered < 12:
-        seen = person.wait()
-        option = person.prefer(seen.offered)
+        seen = driver.wait()
+        option = driver.prefer(seen.offered)
         if option.startswith("to ") and answered % 2:
             walk_to(page, option.replace("to ", "hex-"))
         else:
             tab_to(page, f'#options [data-act=choose][data-arg="{option}"], #gallery [data-arg="{option}"]')
             page.keyboard.press("Enter")
         answered += 1
-    assert person.wait()
+    assert driver.wait()
 
 
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
@@ -174,23 +175,23 @@ def walk_to(page: Page, cell: str) -> None:
 
 
 def test_what_happens_and_what_is_asked_is_announced(page: Page) -> None:
-    person = a_decision(page)
+    driver = a_decision(page)
     said: list[str] = []
 
     def listen(seen: Seen) -> bool:
         said.append(page.locator("#announcer").inner_text())
         assert seen.prompt.rstrip(" §") in said[-1] or seen.over
-        return person.choices > 12
+        return driver.choices > 12
 
-    person.play(listen)
+    driver.play(listen)
     assert len(set(said)) > 5
     assert all(sentence.endswith((".", "?")) for sentence in said)
 
 
 def test_nothing_moves_where_less_motion_is_wanted(open_page: Open) -> None:
     page = open_page(reduced_motion="reduce")
-    person = Person(page, seed=2)
-    person.begin(("human", "random"), seed=5)
+    driver = UnderworldsDriver(page, seed=2)
+    driver.begin(("human", "random"), seed=5)
     moving: list[str] = []
 
     def look(_: Seen) -> bool:
@@ -201,9 +202,9 @@ def test_nothing_moves_where_less_motion_is_wanted(open_page: Open) -> None:
                 (animation.animationName ?? animation.transitionProperty) + ' ' + animation.effect.target.className)"""
             )
         )
-        return person.choices > 8
+        return driver.choices > 8
 
-    person.play(look)
+    driver.play(look)
     assert moving == []
 
 
@@ -212,23 +213,23 @@ ENGLISH = {"and", "choose", "with", "your", "which", "who", "pass", "play", "rul
 
 def test_a_game_goes_on_in_spanish(page: Page) -> None:
     page.evaluate("document.documentElement.setAttribute('data-theme', 'dark')")
-    person = a_decision(page)
-    address, offered = page.url, person.look().offered
+    driver = a_decision(page)
+    address, offered = page.url, driver.look().offered
     to(page, "#settings", "#screen-settings")
     page.locator("#language-es").check(force=True)
     assert page.locator("html").get_attribute("lang") == "es"
     page.evaluate("(address) => { location.href = address }", address)
     page.wait_for_selector("#table")
-    assert person.wait().offered == offered
+    assert driver.wait().offered == offered
     left: set[str] = set()
 
     def read(_: Seen) -> bool:
         texts = page.locator("#prompt-text, #options, #tracker, #log, .jumps, #table-bar").all_inner_texts()
         for text in texts:
             left.update(line for line in text.splitlines() if ENGLISH & set(line.lower().replace(".", " ").split()))
-        return person.choices > 14
+        return driver.choices > 14
 
-    person.play(read)
+    driver.play(read)
     to(page, "#settings", "#screen-settings")
     page.locator("#language-auto").check(force=True)
     assert left == set()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
+from builder.games.underworlds_driver import UnderworldsDriver
 from builder.paths import DIST
-from builder.person import Person
 from builder.serve import Handler, running
 
 OFFLINE_READY = "html[data-offline]"
@@ -72,7 +72,7 @@ new MutationObserver(() => {
 
 def test_a_page_that_comes_back_to_a_game_is_ready_when_its_table_is_there(open_page: Open) -> None:
     page = open_page()
-    Person(page).begin(("human", "random"))
+    UnderworldsDriver(page).begin(("human", "random"))
     page.add_init_script(WATCH_THE_START)
     page.reload()
     page.wait_for_function("window.atReady", timeout=60_000)
@@ -167,25 +167,25 @@ def test_the_engine_comes_as_byte_code(python_in_browser: Callable[[str], object
 def test_a_game_is_played_before_the_library_is_there(browser: Browser, base_url: str) -> None:
     context = browser.new_context(base_url=base_url, service_workers="block")
     context.route("**/*.pack", lambda route: None)
-    person = Person(context.new_page())
+    driver = UnderworldsDriver(context.new_page())
     faults: list[str] = []
-    person.page.on("console", lambda message: message.type == "error" and faults.append(message.text))
-    person.arrive()
-    person.begin(("human", "human"))
-    person.play(lambda _: person.choices >= 12)
+    driver.page.on("console", lambda message: message.type == "error" and faults.append(message.text))
+    driver.arrive()
+    driver.begin(("human", "human"))
+    driver.play(lambda _: driver.choices >= 12)
     for fragment in ("#rules/underworlds", "#settings", "#credits", "#new/tyrants", "#"):
-        person.page.evaluate("(fragment) => { location.hash = fragment }", fragment)
-        person.page.wait_for_selector("[id^=screen-]")
+        driver.page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+        driver.page.wait_for_selector("[id^=screen-]")
     assert faults == []
     context.close()
 
 
-def test_without_its_memory_python_starts_the_long_way(browser: Browser, base_url: str) -> None:
+def test_without_its_snapshot_python_starts_the_long_way(browser: Browser, base_url: str) -> None:
     context = browser.new_context(base_url=base_url, service_workers="block")
-    context.route("**/*.memory", lambda route: route.fulfill(body=bytes(4000)))
-    Person(context.new_page()).arrive()
+    context.route("**/*.snapshot", lambda route: route.fulfill(body=bytes(4000)))
+    UnderworldsDriver(context.new_page()).arrive()
     context.close()
     context = browser.new_context(base_url=base_url, service_workers="block")
-    context.route("**/*.memory", lambda route: route.fulfill(status=404))
-    Person(context.new_page()).arrive()
+    context.route("**/*.snapshot", lambda route: route.fulfill(status=404))
+    UnderworldsDriver(context.new_page()).arrive()
     context.close()

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
-from builder.person import READY, Person, Seen
+from builder.browser_driver import READY, Seen
+from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis.content import load
 
 OFFLINE_READY = "html[data-offline]"
@@ -58,16 +59,16 @@ def test_a_whole_game_against_a_bot_with_two_reloads_and_the_second_half_offline
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     page = open_page(context=context)
-    person = Person(page, seed=5)
-    person.set(speed="instant")
-    person.begin(("human", "easy"), ("Ana", ""), seed=11)
-    assert not person.play(lambda _: person.choices >= 12).over
+    driver = UnderworldsDriver(page, seed=5)
+    driver.set(speed="instant")
+    driver.begin(("human", "easy"), ("Ana", ""), seed=11)
+    assert not driver.play(lambda _: driver.choices >= 12).over
     reload(page)
     page.wait_for_selector(OFFLINE_READY, timeout=30_000)
     context.set_offline(True)
-    assert not person.play(lambda _: person.choices >= 40).over
+    assert not driver.play(lambda _: driver.choices >= 40).over
     reload(page)
-    end = person.play()
+    end = driver.play()
     assert end.over
     entry, game = kept(page), game_of(page)
     assert game.result is not None
@@ -83,9 +84,9 @@ def test_a_whole_game_against_a_bot_with_two_reloads_and_the_second_half_offline
 
 def test_the_setup_by_hand(open_page: Open) -> None:
     page = open_page(viewport={"width": 1280, "height": 900})
-    person = Person(page, seed=4)
-    person.set(speed="instant")
-    person.begin(("human", "random"), quick=False, seed=3)
+    driver = UnderworldsDriver(page, seed=4)
+    driver.set(speed="instant")
+    driver.begin(("human", "random"), quick=False, seed=3)
     seen_phases: set[str] = set()
 
     def deployed(seen: Seen) -> bool:
@@ -94,7 +95,7 @@ def test_the_setup_by_hand(open_page: Open) -> None:
             page.locator("#options").get_attribute("class") or ""
         )
 
-    seen = person.play(deployed)
+    seen = driver.play(deployed)
     assert not seen.over
     phases = {word for classes in seen_phases for word in classes.split() if word.startswith("phase-setup")}
     assert {"phase-setup-boards", "phase-setup-objectives", "phase-setup-cards", "phase-setup-fighters"} <= phases
@@ -116,12 +117,12 @@ def secrets(game: kb.Game, seat: int) -> set[str]:
 
 def test_two_people_at_one_screen_never_show_each_other_their_hands(open_page: Open) -> None:
     page = open_page(viewport={"width": 1280, "height": 900})
-    person = Person(page, seed=8)
-    person.set(speed="instant")
-    person.begin(("human", "human"), ("Ana", "Bruno"), seed=21)
+    driver = UnderworldsDriver(page, seed=8)
+    driver.set(speed="instant")
+    driver.begin(("human", "human"), ("Ana", "Bruno"), seed=21)
     curtains, shown_to = 0, set()
     for _ in range(60):
-        seen = person.wait()
+        seen = driver.wait()
         markup, game = page.content(), game_of(page)
         legible = {seat for seat in (0, 1) if any(name in markup for name in secrets(game, seat))}
         shown_to |= legible
@@ -133,6 +134,6 @@ def test_two_people_at_one_screen_never_show_each_other_their_hands(open_page: O
             assert all(name in page.content() for name in secrets(game, game.decision.seat))
         else:
             assert len(legible) <= 1
-            person.answer(seen)
+            driver.answer(seen)
     assert curtains >= 2
     assert shown_to == {0, 1}

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
-from builder.person import READY, Person
+from builder.browser_driver import READY
+from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis_page import links
 
 Open = Callable[..., Page]
@@ -67,10 +68,10 @@ def test_the_policy_holds_while_a_game_is_played(page: Page) -> None:
     assert "default-src 'none'" in policy
     assert "unsafe-inline" not in policy
     assert "http" not in policy
-    person = Person(page)
-    person.set(speed="instant")
-    person.begin(("human", "easy"))
-    person.play(lambda _: person.choices >= 4)
+    driver = UnderworldsDriver(page)
+    driver.set(speed="instant")
+    driver.begin(("human", "easy"))
+    driver.play(lambda _: driver.choices >= 4)
     assert page.evaluate("violations") == []
 
 
@@ -84,10 +85,10 @@ def test_the_policy_stops_inline_scripts(page: Page) -> None:
 
 
 def test_markup_in_names_is_text(page: Page) -> None:
-    person = Person(page)
+    driver = UnderworldsDriver(page)
     name = HOSTILE[:40]
-    person.begin(("human", "human"), (name, "<script>alert(3)</script>"))
-    person.play(lambda _: person.choices >= 6)
+    driver.begin(("human", "human"), (name, "<script>alert(3)</script>"))
+    driver.play(lambda _: driver.choices >= 6)
     assert planted(page) == 0
     assert name in page.locator("body").inner_text()
     page.evaluate("location.hash = ''")
@@ -97,8 +98,8 @@ def test_markup_in_names_is_text(page: Page) -> None:
 
 
 def test_markup_in_kept_entries_is_text(page: Page) -> None:
-    person = Person(page)
-    person.begin(("human", "human"))
+    driver = UnderworldsDriver(page)
+    driver.begin(("human", "human"))
     page.evaluate(
         """(hostile) => {
           const key = 'katabasis:game:' + location.hash.split('/')[1];

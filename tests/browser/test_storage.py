@@ -8,19 +8,19 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
-from builder.person import Person
+from builder.games.underworlds_driver import UnderworldsDriver
 from builder.serve import running
 
 Open = Callable[..., Page]
 ANSWERS = "#options [data-act=choose]"
 
 
-def begin(page: Page, answers: int = 2, seed: int = 7, opponent: str = "human") -> Person:
+def begin(page: Page, answers: int = 2, seed: int = 7, opponent: str = "human") -> UnderworldsDriver:
     """A game, a few answers in; between two people nobody has to be waited for."""
-    person = Person(page, seed)
-    person.begin(("human", opponent), ("Ana", "Bruno" if opponent == "human" else ""), seed=seed)
-    person.play(lambda _: person.choices >= answers)
-    return person
+    driver = UnderworldsDriver(page, seed)
+    driver.begin(("human", opponent), ("Ana", "Bruno" if opponent == "human" else ""), seed=seed)
+    driver.play(lambda _: driver.choices >= answers)
+    return driver
 
 
 def save_key(page: Page) -> str:
@@ -58,13 +58,13 @@ def launcher(page: Page) -> None:
 
 
 def test_a_second_tab_watches_says_so_and_can_take_over(tab: Page, open_page: Open) -> None:
-    person = begin(tab, opponent="random")
+    driver = begin(tab, opponent="random")
     second = open_page(tab.url, context=tab.context)
     second.wait_for_selector("#watching")
     assert second.locator(ANSWERS).count() == 0
     before = second.locator("#table").inner_html()
-    choices = person.choices
-    person.play(lambda seen: not seen.handover and person.choices >= choices + 2)
+    choices = driver.choices
+    driver.play(lambda seen: not seen.handover and driver.choices >= choices + 2)
     second.wait_for_function("(before) => document.querySelector('#table').innerHTML !== before", arg=before)
     kept = stored(tab, save_key(tab))
     second.locator("[data-act=take-over]").click()
@@ -87,11 +87,11 @@ FILL = """() => {
 
 
 def test_full_storage_is_noticed_and_the_game_can_be_taken_along(tab: Page) -> None:
-    person = begin(tab)
+    driver = begin(tab)
     before = stored(tab, save_key(tab))
     tab.evaluate(FILL)
-    choices = person.choices
-    person.play(lambda seen: not seen.handover and person.choices >= choices + 3)
+    choices = driver.choices
+    driver.play(lambda seen: not seen.handover and driver.choices >= choices + 3)
     warning = tab.locator("#notices .warning")
     assert "full" in warning.inner_text()
     with tab.expect_download() as download:
@@ -103,8 +103,8 @@ def test_full_storage_is_noticed_and_the_game_can_be_taken_along(tab: Page) -> N
     assert "file" in tab.locator("#dialog-storage").inner_text()
     tab.keyboard.press("Escape")
     tab.evaluate(EMPTY_SHELF)
-    choices = person.choices
-    person.play(lambda _: person.choices >= choices + 1)
+    choices = driver.choices
+    driver.play(lambda _: driver.choices >= choices + 1)
     assert tab.locator("#not-kept").count() == 0
     assert stored(tab, save_key(tab)) != before
 
@@ -214,8 +214,8 @@ def test_a_deleted_game_can_be_brought_back(tab: Page) -> None:
 
 @pytest.mark.parametrize("kind", ["game", "position"])
 def test_a_link_opens_elsewhere(tab: Page, open_page: Open, kind: str) -> None:
-    person = begin(tab, answers=5)
-    person.play(lambda seen: not seen.handover)
+    driver = begin(tab, answers=5)
+    driver.play(lambda seen: not seen.handover)
     before = kb.load(stored(tab, save_key(tab)))
     tab.locator("#table-bar [data-act=share]").click()
     if kind == "position":

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.test_access import AXE, TARGETS, faults, overflow, tab_to
-from builder.person import READY
-from builder.rival import Rival
+from builder.browser_driver import READY
+from builder.games.tyrants_driver import TyrantsDriver
 from katabasis_page import links
 from tyrants.scene import table
 
@@ -56,13 +56,13 @@ def round_of(page: Page) -> int:
 @pytest.mark.slow
 def test_a_whole_game_against_a_bot_with_a_reload_in_the_middle(open_page: Open) -> None:
     page = open_page(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    rival = Rival(page, seed=3)
-    rival.set(speed="instant")
-    rival.begin(("human", "random"), ("Ana", ""), seed=11)
-    rival.play(lambda seen: round_of(page) >= 8 and "end" in seen.offered)
+    driver = TyrantsDriver(page, seed=3)
+    driver.set(speed="instant")
+    driver.begin(("human", "random"), ("Ana", ""), seed=11)
+    driver.play(lambda seen: round_of(page) >= 8 and "end" in seen.offered)
     reload(page)
-    assert rival.play().over
-    assert rival.choices > 60
+    assert driver.play().over
+    assert driver.choices > 60
     sheet = items(page)
     assert len(sheet) == 6
     assert [sum(column) for column in zip(*sheet, strict=True)] == totals(page)
@@ -73,12 +73,12 @@ def test_a_whole_game_against_a_bot_with_a_reload_in_the_middle(open_page: Open)
 def test_four_at_a_phone_with_three_bots_come_to_the_end(open_page: Open) -> None:
     game = table(4, troops=FOUR, hand="noble*3 soldier*2", power=2, influence=3, market_deck="kobold deathblade")
     page = open_page(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
-    rival = Rival(page, seed=5)
-    rival.set(speed="instant")
-    rival.sit_down(links.fragment("position", game.position()), ("human", "easy", "normal", "random"))
+    driver = TyrantsDriver(page, seed=5)
+    driver.set(speed="instant")
+    driver.sit_down(links.fragment("position", game.position()), ("human", "easy", "normal", "random"))
     assert page.locator(".strip").count() == 4
     assert overflow_of(page) <= 360
-    assert rival.play().over
+    assert driver.play().over
     assert len(totals(page)) == 4
 
 
@@ -99,7 +99,7 @@ def desk(browser: Browser, base_url: str) -> Iterator[Page]:
     page.goto("/index.html")
     page.wait_for_selector(READY, timeout=60_000)
     page.add_script_tag(path=AXE)
-    Rival(page).set(speed="instant", motion="reduced")
+    TyrantsDriver(page).set(speed="instant", motion="reduced")
     yield page
     context.close()
 
@@ -115,11 +115,11 @@ BUSY = {
 }
 
 
-def busy(page: Page, **more: Any) -> Rival:
+def busy(page: Page, **more: Any) -> TyrantsDriver:
     """A table with something of everything on it, against a bot."""
-    rival = Rival(page, seed=2)
-    rival.sit_down(links.fragment("position", table(**{**BUSY, **more}).position()), ("human", "random"))
-    return rival
+    driver = TyrantsDriver(page, seed=2)
+    driver.sit_down(links.fragment("position", table(**{**BUSY, **more}).position()), ("human", "random"))
+    return driver
 
 
 def open_hand(page: Page) -> None:
@@ -141,7 +141,7 @@ def pop(page: Page, selector: str) -> None:
 def end(page: Page) -> None:
     page.keyboard.press("Escape")
     game = table(troops=BUSY["troops"], own={0: {"tokens": 5}}, trigger={"rule": "endgame.market-empty"}, active=1)
-    Rival(page).sit_down(links.fragment("position", game.position()), ("random", "human"))
+    TyrantsDriver(page).sit_down(links.fragment("position", game.position()), ("random", "human"))
     page.locator("#hand-choose-end").click()
     page.wait_for_selector("#finish")
 
@@ -212,8 +212,8 @@ def test_all_simple_cards_are_played_at_once_and_taken_back_one_by_one(desk: Pag
 
 
 def test_between_two_people_no_hand_is_in_the_document(desk: Page) -> None:
-    rival = busy(desk)
-    rival.sit_down(links.fragment("position", table(**BUSY).position()), ("human", "human"))
+    driver = busy(desk)
+    driver.sit_down(links.fragment("position", table(**BUSY).position()), ("human", "human"))
     desk.wait_for_selector("#handover")
     assert desk.locator("#hand .minion").count() == 0
     assert "blackguard.1" not in desk.content()

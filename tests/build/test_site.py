@@ -47,7 +47,7 @@ def pages() -> list[Path]:
 
 def links(page: Path) -> Links:
     parsed = Links()
-    parsed.replay_choice(page.read_text(encoding="utf-8"))
+    parsed.feed(page.read_text(encoding="utf-8"))
     return parsed
 
 

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from katabasis_page.app import App
+from katabasis_page.bot_client import BotClient
 from katabasis_page.markup import regions, whole
 from katabasis_page.store import MemoryStorage
-from katabasis_page.thinking import BotClient
 from page.waiting import result_of
 
 
@@ -54,7 +54,7 @@ class Paper:
         self.held: set[str] = set()
         self.elsewhere: set[str] = set()
         self.lost: Callable[[], None] = lambda: None
-        self.asked_to_last = 0
+        self.persistence_requested = 0
         self.slept: list[float] = []
         self._numbers = itertools.count(1)
         self.app: App | None = None
@@ -117,8 +117,8 @@ class Paper:
     def download(self, name: str, text: str) -> None:
         self.files.append((name, text))
 
-    def ask_to_last(self) -> None:
-        self.asked_to_last += 1
+    def request_persistence(self) -> None:
+        self.persistence_requested += 1
 
     async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool:
         self.lost = lost
@@ -127,7 +127,9 @@ class Paper:
         self.held = {name}
         return True
 
-    def let_go(self) -> None:
+    async def load_game(self, game: str) -> None: ...
+
+    def release(self) -> None:
         self.held = set()
 
 
@@ -137,7 +139,7 @@ class Desk:
     def __init__(self, storage: Storage | None = None, fragment: str = "", embed: dict[str, str] | None = None) -> None:
         self.paper = Paper(storage)
         self.paper.embedded, self.paper.query = embed is not None, embed or {}
-        self.app = App(self.paper, BotClient(None))  # type: ignore[arg-type]
+        self.app = App(self.paper, BotClient(None))
         self.paper.app = self.app
         self.paper.fragment = fragment
         self.do("route", fragment)

@@ -1,6 +1,6 @@
 // Starts Python: in the page at once, so that the first decision is painted before PyScript is even read; and for PyScript,
 // whose interpreter this module is, in the page (the same Python) and in its workers (one each).
-// The build fills in where Pyodide, the memory and the bundle of our own Python, and PyScript lie.
+// The build fills in where Pyodide, the snapshot and the bundle of our own Python, and PyScript lie.
 import { loadPyodide as load, version } from "__PYODIDE__/pyodide.mjs";
 export { version };
 
@@ -41,14 +41,14 @@ function put(files, path, bytes) {
   files.writeFile(path, bytes);
 }
 
-// ---------------------------------------------------------------------- the short way: a memory in which all is imported
+// ---------------------------------------------------------------------- the short way: a snapshot in which all is imported
 
 const PAGE = 65536; // bytes, of WebAssembly
 const pages = (length) => Math.ceil(length / PAGE) * PAGE;
 
-// Lay the memory that builder/remember.mjs has kept over that of a Python that has not run yet. Pyodide unpacks it itself, in
+// Lay the memory of a snapshot (builder/make_snapshot.mjs) over that of a Python that has not run yet. Pyodide unpacks it itself, in
 // room above all that Python uses, which is left behind empty, for Python to grow into.
-function remember(module, kept) {
+function restore(module, kept) {
   const [size, length] = new Uint32Array(kept, 0, 2);
   const packed = new Uint8Array(kept, 8);
   const workspace = module._ZSTD_estimateDCtxSize();
@@ -74,7 +74,7 @@ function remember(module, kept) {
   return hiwire;
 }
 
-async function startRemembering(kept) {
+async function startFromSnapshot(kept) {
   const python = await load({
     ...ours,
     stdLibURL: nothing(),
@@ -82,7 +82,7 @@ async function startRemembering(kept) {
     createPyodideModule: async (settings) => {
       const { default: createPyodideModule } = await import("__PYODIDE__/pyodide.asm.mjs");
       const [module, memory] = await Promise.all([createPyodideModule(settings), kept]);
-      const hiwire = remember(module, memory);
+      const hiwire = restore(module, memory);
       module.API.restoreSnapshot = () => hiwire;
       return module;
     },
@@ -91,7 +91,7 @@ async function startRemembering(kept) {
   return python;
 }
 
-// What is not in that memory: the rest of the standard library, and PyScript's own Python. The page plays without it.
+// What is not in that snapshot: the rest of the standard library, and PyScript's own Python. The page plays without it.
 let completed;
 function complete(python) {
   completed ??= Promise.all([unpacked(LIBRARY), unpacked(BUNDLE)]).then(([library, bundle]) => {
@@ -122,8 +122,8 @@ async function startAfresh() {
 
 async function start() {
   try {
-    const response = await fetch(at("__MEMORY__"));
-    if (response.ok) return await startRemembering(response.arrayBuffer());
+    const response = await fetch(at("__SNAPSHOT__"));
+    if (response.ok) return await startFromSnapshot(response.arrayBuffer());
   } catch (error) {
     console.warn("Python starts the long way:", error);
   }

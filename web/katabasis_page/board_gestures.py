@@ -11,7 +11,7 @@ from .javascript import options
 from .zoom import WHOLE, Zoom, panned, towards
 
 if TYPE_CHECKING:
-    from .dom import Page
+    from .protocols import Document
 
 SLACK = 6
 """Pixels that a finger may slip without the click becoming a drag."""
@@ -22,7 +22,7 @@ STEP = 60
 class BoardGestures:
     """The pointers on the board and what they do to its viewBox."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Document) -> None:
         self.page = page
         self.zoom: Zoom = WHOLE
         self.dragged = False

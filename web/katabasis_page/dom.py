@@ -1,7 +1,7 @@
 """The one layer that touches the browser: it patches the document, moves the focus, and keeps texts.
 
-It knows no game and no screen. Everything of the browser that the page needs is a method of `Page`, so that tests can
-bring another; what people do is heard in `listening`.
+It knows no game and no screen. Everything of the browser that the app needs is a method of `BrowserPage`, so that tests
+can bring another; what people do is heard in `listening`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ async def start_worker() -> Any:
     return await create_named_worker("./worker.py", "katabasis-bots", config="./pyscript.json")
 
 
-class LocalShelf:
+class LocalStorage:
     """The browser's localStorage, or what the boot put in its place where the browser blocks it."""
 
     @property
@@ -74,28 +74,27 @@ class LocalShelf:
         return iter([js.localStorage.key(number) for number in range(js.localStorage.length)])
 
 
-class Page:
-    """The document, as the rest of the page sees it. `act` is called with the verb and argument of what happened."""
+class BrowserPage:
+    """The document, as the rest of the page sees it: `protocols.Page` and `protocols.Document`. `act` is called with
+    the verb and argument of what happened."""
 
     def __init__(self) -> None:
         self.root = js.document.documentElement
         self.place = js.document.getElementById("page")
-        self.storage = LocalShelf()
+        self.storage = LocalStorage()
         self.copies = Copies() if self.storage.lasting and not self.embedded else None
         self.act: Callable[[str, str], None] = lambda verb, arg: None
         self._frame = ""
         self._parts: dict[str, str] = {}
         """What is shown: the page without its regions, and those by id."""
-        self.homeless = False
-        """Whether the element that had the focus is gone, and the focus waits for the next decision."""
+        self.focus_lost = False
         self._opener: str | None = None
         self._running: set[asyncio.Task[None]] = set()
-        self.installing: Any = None
-        """The browser's own question whether to install the page, once it may be asked."""
-        self._coming: set[str] = set()
+        self.install_prompt: Any = None
+        self._styles_to_come: set[str] = set()
         """The style sheets that are on their way."""
         lock = TabLock()
-        self.hold, self.let_go = lock.hold, lock.let_go
+        self.hold, self.release = lock.hold, lock.release
         self.listening = Listening(self)
         self.gestures = self.listening.gestures
 
@@ -115,7 +114,7 @@ class Page:
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
         self._patch(markup)
         self._unfold(unfolded)
-        self.homeless = (self.homeless or focused) and js.document.activeElement == js.document.body
+        self.focus_lost = (self.focus_lost or focused) and js.document.activeElement == js.document.body
         dialog = self.dialog()
         if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
             wanted = dialog.getAttribute("data-focus")
@@ -124,8 +123,8 @@ class Page:
             if first:
                 first.focus()
         elif dialog is None and dialog_before is not None and self._opener and self.focus(self._opener):
-            self.homeless = False
-        elif dialog is None and self.homeless:
+            self.focus_lost = False
+        elif dialog is None and self.focus_lost:
             self.focus(HOME) or self.focus(ANSWERS)
 
     def _patch(self, markup: str) -> None:
@@ -185,31 +184,32 @@ class Page:
             self.root.removeAttribute(f"data-{name}")
 
     def set_theme(self, game: str, styles: Sequence[str], plays: Sequence[str]) -> None:
-        """Dress the page for a game ("" for none): its style sheets, and on the whole document what each seat plays."""
+        """Show the page in the theme of a game ("" for none): its style sheets, and on the whole document what each
+        seat plays."""
         for name in styles:
-            self._put_on(name)
+            self._load_style(name)
         self.set_root("game", game)
         for seat in range(MOST_SEATS):
             self.set_root(f"plays-{seat}", plays[seat] if seat < len(plays) else "")
 
-    def _put_on(self, name: str) -> None:
+    def _load_style(self, name: str) -> None:
         """Load a style sheet, unless it is there; until then the page is not to be seen."""
         sheet = js.document.getElementById(f"style-{name}")  # from before, or by web/boot/prelude.js
-        if (sheet and sheet.sheet) or name in self._coming:
+        if (sheet and sheet.sheet) or name in self._styles_to_come:
             return
         if not sheet:
             sheet = js.document.createElement("link")
             sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
             js.document.head.append(sheet)
 
-        def dressed(_event: Any) -> None:
-            self._coming.discard(name)
-            self.set_root("dressing", "1" if self._coming else "")
+        def arrived(_event: Any) -> None:
+            self._styles_to_come.discard(name)
+            self.set_root("styles-loading", "1" if self._styles_to_come else "")
 
         for event in ("load", "error"):
-            sheet.addEventListener(event, create_proxy(dressed))
-        self._coming.add(name)
-        self.set_root("dressing", "1")
+            sheet.addEventListener(event, create_proxy(arrived))
+        self._styles_to_come.add(name)
+        self.set_root("styles-loading", "1")
 
     @property
     def embedded(self) -> bool:
@@ -305,7 +305,10 @@ class Page:
         """A defect, for whoever looks at the console."""
         js.console.error(text)
 
-    # ------------------------------------------------------------------ taking along
+    # ------------------------------------------------------------------ files, and what the browser keeps
+
+    async def load_game(self, game: str) -> None:
+        """Fetch a game's code, unless it is there. Raises `games.GameNotLoaded`."""
 
     async def copy(self, id: str) -> bool:
         """Copy the text of a field to the clipboard; whether it worked."""
@@ -326,7 +329,7 @@ class Page:
         anchor.click()
         js.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(address)), 10_000)
 
-    def ask_to_last(self) -> None:
+    def request_persistence(self) -> None:
         """Ask the browser not to throw away what is kept."""
         try:
             js.navigator.storage.persist()
@@ -335,6 +338,6 @@ class Page:
 
     def install(self) -> None:
         """Show the browser's own question whether to install the page."""
-        if self.installing is not None:
-            self.installing.prompt()
-            self.installing = None
+        if self.install_prompt is not None:
+            self.install_prompt.prompt()
+            self.install_prompt = None

@@ -16,7 +16,7 @@ from .board_gestures import BoardGestures
 from .javascript import options
 
 if TYPE_CHECKING:
-    from .dom import Page
+    from .protocols import Document
 
 HOVER_REST = 0.09
 """Seconds that a pointer rests on something before its preview is shown."""
@@ -37,7 +37,7 @@ ARROWS = {
 class Listening:
     """Everything that the page hears; it ends up in `page.act`."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Document) -> None:
         self.page = page
         self.gestures = BoardGestures(page)
         self._resting: asyncio.Task[None] | None = None
@@ -102,7 +102,7 @@ class Listening:
             self.page.act(verb, field.value if field else "")
 
     def _touched(self, _event: Any) -> None:
-        self.page.homeless = False
+        self.page.focus_lost = False
 
     def _hovering(self, event: Any) -> None:
         """Preview what the pointer or the focus rests on, once it rests."""
@@ -121,7 +121,7 @@ class Listening:
 
     def _may_install(self, event: Any) -> None:
         event.preventDefault()
-        self.page.installing = event
+        self.page.install_prompt = event
         self.page.act("installable", "")
 
     # ------------------------------------------------------------------ keys

@@ -15,6 +15,7 @@ A storage is anything with read, write, remove and names: the browser's storage,
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
@@ -101,6 +102,8 @@ class SavedGame(NamedTuple):
     turn: int | None = None
     fault: Any = None
     finished: int = 0
+    owners: list[int] = []  # noqa: RUF012  (never changed in place)
+    """Whose each seat is, by the first seat of the same person; empty if each is somebody's own."""
 
 
 class Unreadable(Exception):
@@ -167,14 +170,22 @@ class Store:
         """The key of a game's save."""
         return f"{PREFIX}save:{id}"
 
-    def keep(self, id: str, game: kb.Game, names: list[str], kinds: list[str], finished: Sequence[str] = ()) -> None:
+    def keep(
+        self,
+        id: str,
+        game: kb.Game,
+        names: list[str],
+        kinds: list[str],
+        owners: Sequence[int] = (),
+        finished: Sequence[str] = (),
+    ) -> None:
         """Keep a game as it is now; of a series also the records of its `finished` games. Raises Full or Blocked; what
         was kept before can then still be opened."""
         texts: dict[str, str | None] = {f"record:{number}": finished[number] for number in self._new(id, finished)}
         texts["save"] = game.save()
         pages = self._pages.changed(id, game)
         texts |= {f"log:{number}": page for number, page in pages.items()}
-        texts["game"] = json.dumps(_entry_of(game, names, kinds, self.now(), len(finished)))
+        texts["game"] = json.dumps(_entry_of(game, names, kinds, owners, len(finished), self.now()))
         self._write(id, texts)
         self._pages.wrote(id, game, pages)
         self._records[id] = len(finished)
@@ -210,6 +221,12 @@ class Store:
     def finished(self, id: str) -> list[str]:
         """The records of the games of a series that are over."""
         return self._numbered(id, "record")
+
+    def game_of(self, id: str) -> str:
+        """Which game is kept under that id, as far as it can be told without loading it; "" if it cannot."""
+        entry = self._entry(id)
+        named = re.search(r'"game": ?"([a-z_]+)"', self.storage.read(f"{PREFIX}save:{id}") or "")
+        return entry.game or (named[1] if named else "")
 
     async def recover(self) -> bool:
         """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any."""
@@ -351,7 +368,9 @@ def _loaded(save: str, log: str) -> kb.Game:
     return game
 
 
-def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str, finished: int) -> dict[str, Any]:
+def _entry_of(
+    game: kb.Game, names: list[str], kinds: list[str], owners: Sequence[int], finished: int, now: str
+) -> dict[str, Any]:
     """What the list shows of a game: nothing that anybody at the table may not see."""
     table = game.system.view(game.table, ONLOOKER)
     result = game.result
@@ -361,6 +380,7 @@ def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str, finis
         "edition": game.edition,
         "names": names,
         "kinds": kinds,
+        **({"owners": [*owners]} if len(set(owners)) < len(owners) else {}),
         "at": now,
         "choices": len(game.choices),
         "finished": finished,
@@ -379,6 +399,7 @@ def _kept(id: str, entry: dict[str, Any]) -> SavedGame:
         edition=str(entry["edition"]),
         names=[str(name)[:LONGEST_NAME] for name in entry["names"]],
         kinds=[str(kind) for kind in entry["kinds"]],
+        owners=[int(owner) for owner in entry.get("owners", ())],
         at=str(entry["at"]),
         choices=int(entry["choices"]),
         round=None if entry["round"] is None else int(entry["round"]),

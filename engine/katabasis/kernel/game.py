@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from .checkpoint import Checkpoint, Choice, Diverged, new_choice
 from .errors import Refused, UnknownGame
 from .events import Event
-from .flow import Step
+from .flow import NextStep, Step
 from .log import FORGOTTEN
-from .options import Ask, Option
+from .options import Ask, Option, Placement, Suggestion
 from .plain import plain
 from .table import Result, Table
 from .text import Refusal, refuse
@@ -50,7 +50,7 @@ class Game:
     table: Table
     began: int
     """How many choices had been made when the present box of the flow chart began."""
-    _flow: Generator[Ask, Option, Step | None]
+    _flow: Generator[Ask, Option, NextStep | None]
     checkpoint_interval: int
     """How many choices checkpoints are apart at least."""
     _chosen: list[Option]
@@ -118,15 +118,16 @@ class Game:
             raise Refused([refuse("table.game-over", "The game is over")])
         return self._make(ask, ask.pick(choice, answer))
 
-    def why_not(self, verb: str, on: str | None = None) -> list[Refusal]:
+    def why_not(self, verb: str, on: str | None = None, answer: Any = None) -> list[Refusal]:
         """Why `verb` (or a whole option id) is not legal now; empty if it is. `on` names what it is about:
-        a ref, or the id in one ("fighter:elias", "elias")."""
+        a ref, or the id in one ("fighter:elias", "elias"). `answer` is one that it might take: what is wrong with it,
+        and where."""
         ask = self.decision
         if ask is None:
             return [refuse("table.game-over", "The game is over")]
         matching = [option for option in ask.candidates if _is_about(option, verb, on)]
-        if any(not option.refusals for option in matching):
-            return []
+        if legal := [option for option in matching if not option.refusals]:
+            return [] if answer is None else legal[0].why_not(answer)
         refusals: dict[str, Refusal] = {}
         for option in matching:
             for refusal in option.refusals:
@@ -136,6 +137,15 @@ class Game:
         return self.system.why_not_now(self, verb, on) or [
             refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
         ]
+
+    def suggestions(self, choice: Option | int | str) -> list[Suggestion]:
+        """A few legal answers to an option that cannot be listed; none for any other. Raises Refused if the option is
+        not legal now."""
+        ask = self.decision
+        if ask is None:
+            raise Refused([refuse("table.game-over", "The game is over")])
+        option = ask.legal(choice)
+        return option.suggestions if isinstance(option, Placement) else []
 
     # ------------------------------------------------------------------ looking
 
@@ -284,10 +294,12 @@ class Game:
             raise
         return events[start:]
 
-    def _advance(self, following: Step | None) -> None:
+    def _advance(self, following: NextStep | None) -> None:
         """Go along the chart to the next decision, or to the end."""
         table = self.table
         while following is not None:
+            if isinstance(following, str):
+                following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
                 self._chosen = []

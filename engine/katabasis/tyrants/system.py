@@ -15,7 +15,7 @@ from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .content import Instruction, card_of
-from .rules import end_of_turn, scoring, setup, turn
+from .rules import abilities, end_of_turn, scoring, setup, turn
 from .state import Due, Player, TyrantsTable
 from .view import view
 
@@ -26,7 +26,7 @@ class Tyrants(System):
     name = "tyrants"
     editions = ("2016",)
     usual_seats = ("black", "red")
-    modules = (setup, turn, end_of_turn, scoring)
+    modules = (setup, turn, end_of_turn, scoring, abilities)
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
     narrow = 2
     budget_factor = 2

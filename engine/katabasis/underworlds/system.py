@@ -15,7 +15,7 @@ from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .bots import evaluation as bot
-from .rules import end_phase, odds, power_step, setup, turn, victory
+from .rules import end_phase, odds, power_step, setup, special_cards, turn, victory
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
 from .view import view
 
@@ -26,7 +26,7 @@ class Underworlds(System):
     name = "underworlds"
     editions = ("2023",)
     usual_seats = ("farstriders", "sepulchral-guard")
-    modules = (setup, turn, power_step, end_phase, victory)
+    modules = (setup, turn, power_step, end_phase, victory, special_cards)
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
     @property

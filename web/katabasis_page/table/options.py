@@ -50,7 +50,7 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
     seat = decision["seat"]
     return h.div(class_=f"prompt seat-{seat}", id="prompt")[
         h.p(class_="asked")[
-            seat_sign(seat),
+            seat_sign(ui, seat),
             ui.name(f"seat:{seat}"),
             ui.thinking == seat
             and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
@@ -109,7 +109,7 @@ def labelled(ui: Ui, option: Option, style: OptionStyle, sign: Sign | None = Non
     before = sign(option) if sign else None
     if before is None:
         kind, _colon, id = first_ref(option).partition(":")
-        before = seat_sign(int(id)) if kind == "seat" else icon(style.symbol(option))
+        before = seat_sign(ui, int(id)) if kind == "seat" else icon(style.symbol(option))
     return choose(ui, option, before, h.span[ui.word(option["label"])], css="choice-button")
 
 

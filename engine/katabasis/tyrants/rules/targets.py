@@ -222,7 +222,3 @@ def returnable(table: TyrantsTable, seat: int, what: str) -> list[Option]:
 def legal(candidates: Sequence[Option]) -> bool:
     """Whether any candidate is an option."""
     return any(not option.refusals for option in candidates)
-
-
-PASS = Option("pass", say("Pass"), refs=("button:pass",), declines=True)
-"""Declining what a card lets one decline."""

@@ -38,6 +38,15 @@ class Reading(NamedTuple):
         """How options and events point at it."""
         return ref_of(self.source)
 
+    @property
+    def rule(self) -> str:
+        """The rule by which its text acts."""
+        if self.bearer is None:
+            return "power.gambit-procedure-2023"
+        if self.window is None:
+            return "activation.card-actions"
+        return "reaction.sources" if self.source in ACTIONS else "power.upgrade-reaction"
+
     def role(self, name: str) -> Fighter | None:
         """The fighter in a role: "bearer", or what the reaction step names ("attacker", "target")."""
         if name == "bearer":

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
+from ..cards.reading import Reading
+from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
 from . import combat, moves, targets, tokens
 from .reactions import reaction_step
@@ -99,3 +101,18 @@ def can_tackle(table: UnderworldsTable, fighter: Fighter) -> bool:
 def can_charge(table: UnderworldsTable, fighter: Fighter) -> bool:
     """Whether some Move action leads to a target (action.charge-conditions-2023)."""
     return any(targets.has_target_from(table, fighter, hex) for hex in moves.ways(table, fighter))
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _charge_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    """Tokens do not matter to a Charge action that a card grants (power.gambit-grants-action-2023)."""
+    if can_charge(reading.table, fighter):
+        return []
+    return [refuse("action.charge-conditions-2023", "No Move brings {who} to a target", who=fighter.ref)]
+
+
+@card_verb("charge", refusals=_charge_refusals)
+def _charge(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    yield from charge(reading.table, fighter)

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
+from ..cards.reading import Filter, Reading, meant
+from ..cards.registry import Clause, card_condition, card_verb
 from ..state import Fighter, UnderworldsTable
 from . import fighter_actions
 from .reactions import reaction_step
@@ -121,3 +123,19 @@ def _replace_objective(table: UnderworldsTable, seat: int) -> Flow[None]:
         "discarded",
     )
     table.draw(f"objective-deck-{seat}", f"objective-hand-{seat}", 1, "activation.cycle-objective")
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_condition("may_activate")
+def _may_activate(reading: Reading, filter: Filter, _: Clause) -> bool:
+    """Whether some fighter that is meant could be activated."""
+    able = {option.value[1] for option in candidates(reading.table, reading.seat) if not option.refusals}
+    return any(fighter.id in able for fighter in meant(reading, filter))
+
+
+@card_verb("bind")
+def _bind(reading: Reading, fighter: Fighter, clause: Clause) -> None:
+    """This fighter's activation has begun: it is the one that is activated."""
+    reading.table.bound = fighter.id

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import say
+from ...kernel.text import Refusal, refuse, say
 from .. import cards
 from ..cards import modifiers
-from ..content import ATTACK_DIE, DEFENCE_DIE
+from ..cards.reading import Reading
+from ..cards.registry import BOUNDLESS, Clause, card_verb
+from ..content import ATTACK_DIE, DEFENCE_DIE, Attack
 from ..state import Combat, Fighter, UnderworldsTable
 from . import damage, drive_back, outcome, rerolls, support, tokens
 from .reactions import reaction_step
@@ -253,3 +255,32 @@ def _end(
     cards.expire(table, "attack-end")
     yield from _window(table, combat, "after-attack", "after-action", *closing)
     table.combats.pop()
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _allowed(clause: Clause) -> Callable[[Attack], bool]:
+    least, most = clause.get("range", (0, BOUNDLESS))
+    return lambda attack: least <= attack.range <= most
+
+
+def _targets(reading: Reading, clause: Clause) -> list[str] | None:
+    if "at" not in clause:
+        return None
+    target = reading.role(clause["at"])
+    return [] if target is None else [target.id]
+
+
+def attack_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    """Why a card cannot let a fighter make such an Attack action."""
+    possible = attack_candidates(reading.table, fighter, _allowed(clause), _targets(reading, clause))
+    if fighter.at is not None and any(not option.refusals for option in possible):
+        return []
+    return [refuse("attack.needs-target", "{who} can make no such Attack action", who=fighter.ref)]
+
+
+@card_verb("attack", keys=("range", "at"), refusals=attack_refusals)
+def attack_by_card(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    """The Attack action that a card lets a fighter make, of a Range or at the target that its clause names."""
+    yield from attack_action(reading.table, fighter, _allowed(clause), _targets(reading, clause))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from ...kernel.flow import Flow
+from ...kernel.text import Refusal, refuse
 from .. import cards
 from ..cards import modifiers
+from ..cards.reading import Reading
+from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable, enemy_of
 from . import glory, tokens
 from .reactions import reaction_step
@@ -60,3 +63,25 @@ def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: i
     glory.gain(table, enemy_of(fighter.seat), bounty, fighter.ref, rule, spent)
     cards.fallen(table, fighter)
     return True
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_verb("damage", keys=("amount",))
+def _damage(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    """An upgrade's damage is its bearer's; any other card's is the warband's (damage.credit-fighter,
+    damage.credit-warband)."""
+    by = None if reading.bearer is None else reading.bearer.id
+    yield from deal(reading.table, fighter, clause["amount"], "damage.inflict", by, reading.seat)
+
+
+def _heal_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    if fighter.wounds:
+        return []
+    return [refuse("token.remove", "{who} has no wound counters", who=fighter.ref)]
+
+
+@card_verb("heal", keys=("amount",), refusals=_heal_refusals)
+def _heal(reading: Reading, fighter: Fighter, clause: Clause) -> None:
+    heal(reading.table, fighter, clause["amount"], reading.rule)

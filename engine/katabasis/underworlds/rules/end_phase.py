@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.flow import Flow, Step, step
+from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Text, say
 from .. import cards
 from ..state import TOKENS, UnderworldsTable, card_of, enemy_of
-from . import glory, power_step, turn, victory
+from . import glory, power_step
 
 ROUNDS = 3
 HAND = {"objective": 3, "power": 5}
@@ -15,7 +15,7 @@ HAND = {"objective": 3, "power": 5}
 
 
 @step
-def begin_end_phase(table: UnderworldsTable) -> Step:
+def begin_end_phase(table: UnderworldsTable) -> NextStep:
     """The player who had the first turn goes through the whole sequence first (endphase.order)."""
     assert table.first is not None
     table.phase, table.main_step, table.active = "end", "", None
@@ -25,7 +25,7 @@ def begin_end_phase(table: UnderworldsTable) -> Step:
 
 
 @step
-def score(table: UnderworldsTable) -> Flow[Step]:
+def score(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 1: score any objective cards whose conditions are met, in any order (endphase.score). In round 3 this is
     all (endphase.round-3)."""
     seat = table.cursor["seat"]
@@ -61,14 +61,14 @@ def score(table: UnderworldsTable) -> Flow[Step]:
 
 
 @step
-def discard_objectives(table: UnderworldsTable) -> Flow[Step]:
+def discard_objectives(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 2: discard any number of objective cards (endphase.discard-objectives)."""
     yield from _discard(table, "objective", "endphase.discard-objectives", say("Discard objective cards"))
     return play_upgrades
 
 
 @step
-def play_upgrades(table: UnderworldsTable) -> Flow[Step]:
+def play_upgrades(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 3: play any number of upgrades, at the usual cost (endphase.upgrades). No gambits (endphase.no-gambits)."""
     seat = table.cursor["seat"]
     _began(table, seat, "upgrades")
@@ -90,14 +90,14 @@ def play_upgrades(table: UnderworldsTable) -> Flow[Step]:
 
 
 @step
-def discard_power(table: UnderworldsTable) -> Flow[Step]:
+def discard_power(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 4: discard any number of power cards (endphase.discard-power)."""
     yield from _discard(table, "power", "endphase.discard-power", say("Discard power cards"))
     return draw
 
 
 @step
-def draw(table: UnderworldsTable) -> Step:
+def draw(table: UnderworldsTable) -> NextStep:
     """Steps 5 and 6: fill the hand up (endphase.draw-objectives-2023, endphase.draw-power-2023)."""
     seat = table.cursor["seat"]
     for kind, rule in (("objective", "endphase.draw-objectives-2023"), ("power", "endphase.draw-power-2023")):
@@ -108,21 +108,21 @@ def draw(table: UnderworldsTable) -> Step:
 
 
 @step
-def clean_up(table: UnderworldsTable) -> Step:
+def clean_up(table: UnderworldsTable) -> NextStep:
     """Clear the battlefield's tokens; this is not removing them (endphase.cleanup-2023,
     endphase.cleanup-not-removed)."""
     for fighter in table.fighters.values():
         fighter.tokens = dict.fromkeys(TOKENS, 0)
     cards.expire(table, "round-end")
     table.emit("cleaned-up", "endphase.cleanup-2023")
-    return turn.begin_round
+    return "turn.begin_round"
 
 
-def _next_player(table: UnderworldsTable) -> Step:
+def _next_player(table: UnderworldsTable) -> NextStep:
     if table.cursor["seat"] == table.first:
         table.cursor["seat"] = enemy_of(table.cursor["seat"])
         return score
-    return victory.determine if table.round == ROUNDS else clean_up
+    return "victory.determine" if table.round == ROUNDS else clean_up
 
 
 def _scorable(table: UnderworldsTable, seat: int) -> list[str]:

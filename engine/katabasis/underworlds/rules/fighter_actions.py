@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ...kernel.flow import Flow
-from ...kernel.options import Option
+from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
 from .. import cards
+from ..cards.reading import Reading
+from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
 from . import actions, combat, moves, targets, tokens
 from .reactions import reaction_step
@@ -128,3 +130,22 @@ _REFUSALS = {
     "stun": _stun_refusals,
     "tackle": _tackle_refusals,
 }
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _act_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    """A card that does not name the action lifts nothing (power.gambit-grants-action-2023)."""
+    if any(not option.refusals for option in candidates(reading.table, fighter)):
+        return []
+    return [refuse("power.upgrade-action", "{who} can make no action", who=fighter.ref)]
+
+
+@card_verb("act", refusals=_act_refusals)
+def _act(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    prompt = say("Which action does {who} make?", who=fighter.ref)
+    offered = list(candidates(reading.table, fighter))
+    choice = yield Ask(fighter.seat, "act", offered, prompt, "power.upgrade-action")
+    action, _ = choice.value
+    yield from make(reading.table, fighter, action)

@@ -9,6 +9,8 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..cards import modifiers
+from ..cards.reading import Reading, is_on, lies_in
+from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
 from . import tokens
 from .reactions import reaction_step
@@ -204,3 +206,63 @@ def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], rule:
     start, fighter.at, fighter.out = fighter.at, choice.value, False
     origin = None if start is None else f"hex:{start}"
     table.emit("placed", rule, seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _push_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    least, most = clause["hexes"]
+    if least and modifiers.cannot_be_pushed(reading.table, fighter):
+        return [refuse("core.cannot", "{who} cannot be pushed", who=fighter.ref)]
+    if least and not pushes(reading.table, fighter, least, most):
+        return [refuse("move.push-must-change-hex", "{who} can be pushed nowhere", who=fighter.ref)]
+    return []
+
+
+@card_verb("push", keys=("hexes",), refusals=_push_refusals)
+def _push(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    least, most = clause["hexes"]
+    yield from push(reading.table, fighter, least, most, "move.push", reading.seat)
+
+
+def _places(reading: Reading, clause: Clause) -> list[str]:
+    """The empty hexes of the kind and in the territory that a text names."""
+    table = reading.table
+    return [
+        hex
+        for hex in table.battlefield.hexes
+        if table.is_empty(hex)
+        and is_on(reading, hex, clause["on"])
+        and ("territory" not in clause or lies_in(reading, hex, clause["territory"]))
+    ]
+
+
+def _place_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    if _places(reading, clause):
+        return []
+    return [refuse("board.one-fighter", "There is no empty hex to place {who} in", who=fighter.ref)]
+
+
+@card_verb(
+    "place",
+    keys=("on", "territory"),
+    refusals=_place_refusals,
+    room=lambda reading, clause: len(_places(reading, clause)),
+    to_the_fallen=True,
+)
+def _place(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    yield from place(reading.table, fighter, _places(reading, clause), reading.rule, reading.seat)
+
+
+def _move_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    """A card that names the action lifts what tokens forbid, not the need for a hex to go to
+    (power.gambit-grants-action-2023)."""
+    if ways(reading.table, fighter):
+        return []
+    return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
+
+
+@card_verb("move", refusals=_move_refusals)
+def _move(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    yield from move_action(reading.table, fighter, "power.gambit-grants-action-2023")

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from ...kernel.flow import Flow, Step, step
+from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from .. import cards
-from ..cards.reading import labels_of
+from ..cards.reading import Reading, labels_of
+from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable, card_of, enemy_of, printed
-from . import glory, turn
+from . import glory
 from .reactions import put_away, reaction_step
+from .turn import begin_main_step
 
 
 @step
-def begin_power_step(table: UnderworldsTable) -> Step:
+def begin_power_step(table: UnderworldsTable) -> NextStep:
     """The player whose power step it is has the first opportunity (power.order)."""
     assert table.active is not None
-    turn.begin_main_step(table, "power")
+    begin_main_step(table, "power")
     table.cursor = {"seat": table.active, "passes": 0}
     return opportunity
 
 
 @step
-def opportunity(table: UnderworldsTable) -> Flow[Step]:
+def opportunity(table: UnderworldsTable) -> Flow[NextStep]:
     """Play a card, recycle one, or pass; two passes in a row end the step (power.step-2023, power.end)."""
     seat = table.cursor["seat"]
     choice = yield Ask(
@@ -39,7 +41,7 @@ def opportunity(table: UnderworldsTable) -> Flow[Step]:
         table.cursor["passes"] = 0
         yield from _use(table, seat, choice)
     table.cursor["seat"] = enemy_of(seat)
-    return turn.end_turn if table.cursor["passes"] == 2 else opportunity
+    return "turn.end_turn" if table.cursor["passes"] == 2 else opportunity
 
 
 def _candidates(table: UnderworldsTable, seat: int) -> list[Option]:
@@ -167,12 +169,6 @@ def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[F
     return table.fighters[choice.value[1]]
 
 
-def break_upgrade(table: UnderworldsTable, fighter: Fighter, card: str, rule: str = "card.break") -> None:
-    """Break an assigned upgrade: it goes to its owner's power discard pile (card.break)."""
-    fighter.upgrades.remove(card)
-    table.put(card, "assigned", f"power-discard-{fighter.seat}", rule, "broken")
-
-
 # ---------------------------------------------------------------------- recycling
 
 
@@ -194,3 +190,18 @@ def recycle(table: UnderworldsTable, seat: int, card: str) -> None:
     """Discard a card that nobody is left to use, and draw one for it (power.recycle)."""
     table.put(card, f"power-hand-{seat}", f"power-discard-{seat}", "power.recycle", "recycled")
     table.draw(f"power-deck-{seat}", f"power-hand-{seat}", 1, "power.recycle")
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _draw_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    if len(reading.table.zones[f"power-deck-{reading.seat}"].cards) >= clause["amount"]:
+        return []
+    return [refuse("card.empty-deck", "There are too few cards in the power deck")]
+
+
+@card_verb("draw", keys=("amount",), refusals=_draw_refusals)
+def _draw(reading: Reading, fighter: Fighter, clause: Clause) -> None:
+    seat = reading.seat
+    reading.table.draw(f"power-deck-{seat}", f"power-hand-{seat}", clause["amount"], "card.draw")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from ...kernel.flow import Flow, Step, step
+from ...kernel.flow import Flow, NextStep, step
 from ...kernel.text import say
 from .. import cards
 from ..state import UnderworldsTable, enemy_of
-from . import end_phase, inspiration, power_step, surge, timing
+from . import inspiration, surge, timing
 from .activation import activate
 from .reactions import reaction_step
 from .rolloff import roll_off, winner_names
@@ -21,7 +21,7 @@ ACTIVATIONS = 4
 
 
 @step
-def begin_round(table: UnderworldsTable) -> Flow[Step]:
+def begin_round(table: UnderworldsTable) -> Flow[NextStep]:
     """The priority roll-off, then abilities of the start of the action phase (round.roll-off-2023,
     round.start-abilities). In round 1 who finished placing first adds a crit."""
     table.round += 1
@@ -44,7 +44,7 @@ def begin_round(table: UnderworldsTable) -> Flow[Step]:
 
 
 @step
-def begin_turn(table: UnderworldsTable) -> Flow[Step]:
+def begin_turn(table: UnderworldsTable) -> Flow[NextStep]:
     """The minor steps before the activation step (round.turn-steps)."""
     assert table.first is not None
     table.active = table.first if table.turn % 2 == 0 else enemy_of(table.first)
@@ -55,7 +55,7 @@ def begin_turn(table: UnderworldsTable) -> Flow[Step]:
 
 
 @step
-def activation_step(table: UnderworldsTable) -> Flow[Step]:
+def activation_step(table: UnderworldsTable) -> Flow[NextStep]:
     """The player whose turn it is uses an activation."""
     assert table.active is not None
     begin_main_step(table, "activation")
@@ -66,21 +66,21 @@ def activation_step(table: UnderworldsTable) -> Flow[Step]:
 
 
 @step
-def after_activation(table: UnderworldsTable) -> Flow[Step]:
+def after_activation(table: UnderworldsTable) -> Flow[NextStep]:
     """The reaction step was shared with the last action; inspiration and surge are left."""
     yield from inspiration_and_surge(table)
-    return power_step.begin_power_step
+    return "power_step.begin_power_step"
 
 
 @step
-def end_turn(table: UnderworldsTable) -> Flow[Step]:
+def end_turn(table: UnderworldsTable) -> Flow[NextStep]:
     """The minor steps after the power step; then the other player's turn, or the end phase."""
     yield from minor_steps(table, "after-power-step")
     table.turn += 1
     if table.turn < TURNS:
         return begin_turn
     inspiration.note_conditions(table, "action-phase-end")
-    return end_phase.begin_end_phase
+    return "end_phase.begin_end_phase"
 
 
 def begin_main_step(table: UnderworldsTable, name: str) -> None:

@@ -43,7 +43,7 @@ class BotClient:
                 return told["option"], told["answer"]
         await asyncio.sleep(0)
         chosen = kb.bots.choose(kb.load(request["save"]), _known(request["level"]), request["seed"])
-        return chosen.id, chosen.value if isinstance(chosen, kb.Placement) else None
+        return chosen.id, chosen.answer
 
     async def read(self, kind: str, text: str) -> kb.Game:
         """The game of a record, a position or a save. Raises kb.KatabasisError."""
@@ -57,7 +57,7 @@ class BotClient:
         await asyncio.sleep(0)
         return kb.replay(text) if kind == "game" else kb.position(text) if kind == "position" else kb.load(text)
 
-    async def warm(self) -> None:
+    async def start_worker(self) -> None:
         """Start the worker before it is needed, once the page has come to rest."""
         await asyncio.sleep(REST)
         if self._start is not None and self.beside is None:

@@ -1,4 +1,4 @@
-"""Rebuild only what changed: a stamp is the hash of all that an output was made from."""
+"""Rebuild only what changed: the hash of all that an output was made from is kept beside it."""
 
 import hashlib
 from collections.abc import Iterable
@@ -9,13 +9,13 @@ from builder.paths import CACHE, ROOT
 
 def files(*roots: Path, suffixes: tuple[str, ...] = ()) -> list[Path]:
     """Every file under the given files and folders, sorted, without byte code."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for root in roots:
         if root.is_file():
-            found.append(root)
+            paths.append(root)
         elif root.is_dir():
-            found += [path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    return sorted(path for path in found if not suffixes or path.suffix in suffixes)
+            paths += [path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+    return sorted(path for path in paths if not suffixes or path.suffix in suffixes)
 
 
 def digest(paths: Iterable[Path], *extra: str) -> str:
@@ -29,18 +29,19 @@ def digest(paths: Iterable[Path], *extra: str) -> str:
     return whole.hexdigest()
 
 
-class Stamp:
-    """Remembers under a name what an output was last made from."""
+class BuildCache:
+    """The digest, by name, of the inputs that an output was last made from."""
 
-    def __init__(self, name: str, *, folder: Path = CACHE / "stamps") -> None:
+    def __init__(self, name: str, *, folder: Path = CACHE / "build") -> None:
         self.path = folder / name
 
-    def holds(self, value: str, *outputs: Path) -> bool:
-        """Whether the outputs are there and were made from exactly this."""
+    def is_current(self, inputs: str, *outputs: Path) -> bool:
+        """Whether the outputs are there and were made from inputs with exactly this digest."""
         if not all(output.exists() for output in outputs):
             return False
-        return self.path.is_file() and self.path.read_text(encoding="utf-8") == value
+        return self.path.is_file() and self.path.read_text(encoding="utf-8") == inputs
 
-    def set(self, value: str) -> None:
+    def record(self, inputs: str) -> None:
+        """Note that the outputs were just made from inputs with this digest."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.path.write_text(value, encoding="utf-8")
+        self.path.write_text(inputs, encoding="utf-8")

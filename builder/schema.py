@@ -1,4 +1,4 @@
-"""The shapes that content must have: which keys a table has, and what may stand behind each."""
+"""The schema of content: which keys a table has, and which values each may have."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -35,7 +35,7 @@ def is_a(*kinds: type) -> Check:
 
 
 def exactly(value: Any) -> Check:
-    return lambda found: type(found) is type(value) and found == value
+    return lambda other: type(other) is type(value) and other == value
 
 
 def at_least(least: int) -> Check:
@@ -44,6 +44,10 @@ def at_least(least: int) -> Check:
 
 def is_number(value: Any) -> bool:
     return isinstance(value, int) and not is_flag(value)
+
+
+def are_numbers(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(map(is_number, value))
 
 
 def is_flag(value: Any) -> bool:
@@ -74,17 +78,17 @@ def are_tables(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(map(is_table, value))
 
 
-def table_faults(table: Any, shape: Mapping[str, Check]) -> Iterator[str]:
-    """Keys that are missing, unknown, or of the wrong make. In a shape, `key?` may be left out."""
+def table_faults(table: Any, schema: Mapping[str, Check]) -> Iterator[str]:
+    """Keys that are missing, unknown, or have a wrong value. In a schema, `key?` may be left out."""
     if not isinstance(table, dict):
         yield f"{table!r} is no table"
         return
-    optional = {key[:-1] for key in shape if key.endswith("?")}
-    for key in shape:
+    optional = {key[:-1] for key in schema if key.endswith("?")}
+    for key in schema:
         if not key.endswith("?") and key not in table:
             yield f"no {key!r}"
     for key, value in table.items():
-        check = shape.get(f"{key}?" if key in optional else key)
+        check = schema.get(f"{key}?" if key in optional else key)
         if check is None:
             yield f"unknown key {key!r}"
         elif not check(value):
@@ -92,7 +96,7 @@ def table_faults(table: Any, shape: Mapping[str, Check]) -> Iterator[str]:
 
 
 def icon_faults(entry: Mapping[str, Any]) -> Iterator[str]:
-    """Whether the picture of an entry is one of the collection; nothing if the collection is not there."""
+    """Whether the icon of an entry is in the collection; nothing if the collection is not installed."""
     if icons.COLLECTION.is_dir() and entry.get("icon") not in _icons():
         yield f"there is no icon {entry.get('icon')!r}"
 

@@ -1,6 +1,7 @@
-"""A person at the page: begins games, clicks answers in the list and on the board, presses keys, waits for the others.
+"""Drives the page as a person would: clicks answers, presses keys, waits for the other seats.
 
 Tests, benches and screenshots play through it; it knows the page only by its roles and its `data-act` and `data-arg`.
+What a game's form and board look like is known to its own driver, `builder/games/<game>_driver.py`.
 """
 
 import random
@@ -13,7 +14,7 @@ READY = 'html[data-ready="1"]'
 BOOT = 60_000
 """Milliseconds that a boot may take."""
 PATIENCE = 60_000
-"""Milliseconds that the others may take until somebody here is asked again."""
+"""Milliseconds that the other seats may take until somebody here is asked again."""
 
 SEEN = """() => {
   const shown = (element) => element.getClientRects().length > 0;
@@ -26,13 +27,10 @@ SEEN = """() => {
     offered: [...answers].filter(shown).map((element) => element.dataset.arg),
   };
 }"""
-"""What a person sees that the page wants."""
+"""What the page shows, and the answers it offers."""
 
 WANTS_SOMEBODY = """() => !document.querySelector('#screen-waiting') && !document.querySelector('.thinking') &&
   !!document.querySelector('#finish, #handover, #options [data-act=choose], #gallery [data-act=choose]')"""
-
-EAGER = ("charge", "attack", "to", "score", "play", "upgrade", "react")
-"""Answers that bring a game on, by the first word of their ids."""
 
 
 class Seen(NamedTuple):
@@ -45,14 +43,13 @@ class Seen(NamedTuple):
     offered: list[str]
 
 
-class Person:
-    """Somebody who plays on a page, and looks at it for `pause` milliseconds before each answer. What is left to taste
-    follows from `seed`."""
+class BrowserDriver:
+    """Plays on a page, waiting `pause` milliseconds before each answer. What is left to chance follows from `seed`."""
 
     def __init__(self, page: Page, seed: int = 1, pause: int = 0) -> None:
         self.page = page
         self.pause = pause
-        self.taste = random.Random(seed)
+        self.random = random.Random(seed)
         self.choices = 0
 
     # ------------------------------------------------------------------ sitting down
@@ -60,6 +57,10 @@ class Person:
     def arrive(self, address: str = "/index.html") -> None:
         """Open the page, and wait until it works."""
         self.page.goto(address)
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Wait until Python is there and the first screen is shown."""
         self.page.wait_for_selector(READY, timeout=BOOT)
 
     def go(self, fragment: str, shows: str) -> None:
@@ -74,29 +75,36 @@ class Person:
             self.page.locator(f"#{name}-{value}").check(force=True)
         self.go("#", "#screen-launcher")
 
-    def begin(
-        self,
-        kinds: Sequence[str] = ("human", "easy"),
-        names: Sequence[str] = ("", ""),
-        quick: bool = True,
-        seed: int | None = 7,
-        plays: Sequence[str] = ("farstriders", "sepulchral-guard"),
-    ) -> None:
-        """Fill in the form of a new game, and begin it."""
-        self.go("#new/underworlds", "#screen-newgame")
-        for seat in (0, 1):
-            self.page.select_option(f"#kind-{seat}", kinds[seat])
-            if names[seat]:
-                self.page.fill(f"#name-{seat}", names[seat])
+    def begin(self, kinds: Sequence[str] = ("human", "easy"), names: Sequence[str] = (), seed: int = 7) -> None:
+        """Fill in the form of a new game, and begin it. `kinds` and `names` are those of the seats."""
+        raise NotImplementedError
+
+    def fill_in_seed(self, seed: int) -> None:
+        """Fill in the seed, which is among the further questions of the form."""
+        if self.page.locator("#more:not([open])").count():
+            self.page.locator("#more > summary").click()
+        self.page.fill("#seed", str(seed))
+        self.page.keyboard.press("Tab")
+
+    def fill_in_seats(self, kinds: Sequence[str], names: Sequence[str]) -> None:
+        """Say who plays each seat; "" leaves a name as it is."""
+        for seat, kind in enumerate(kinds):
+            self.page.select_option(f"#kind-{seat}", kind)
+        for seat, name in enumerate(names):
+            if name:
+                self.page.fill(f"#name-{seat}", name)
                 self.page.keyboard.press("Tab")
-            self.page.locator(f"#plays-{seat}-{plays[seat]}").check(force=True)
-        self.page.locator(f"#quick-{'yes' if quick else 'no'}").check(force=True)
-        if seed is not None:
-            if self.page.locator("#more:not([open])").count():
-                self.page.locator("#more > summary").click()
-            self.page.fill("#seed", str(seed))
+
+    def start(self) -> None:
+        """Press the button that starts the game, and wait for its table."""
         self.page.locator("#start").click()
         self.page.wait_for_selector("#table, #handover")
+
+    def sit_down(self, fragment: str, kinds: Sequence[str], names: Sequence[str] = ()) -> None:
+        """Open a link, and sit down to its game."""
+        self.go(fragment, "#kind-0")
+        self.fill_in_seats(kinds, names)
+        self.start()
 
     # ------------------------------------------------------------------ looking
 
@@ -118,28 +126,6 @@ class Person:
         ).first.click()
         self.choices += 1
 
-    def point(self, option: str) -> bool:
-        """Answer by a click on the board: on the hex or fighter that the option is about. Whether that is possible."""
-        page, before = self.page, self.look()
-        thing = option.split()[-1]
-        place = page.locator(
-            f'[data-board] .cell[data-arg="hex:{thing}"], [data-board] .cell[data-arg="fighter:{thing}"]'
-        )
-        if not place.count():
-            return False
-        place.first.scroll_into_view_if_needed()
-        box = place.first.bounding_box()
-        assert box is not None
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        in_menu = page.locator(f'#menu [data-arg="{option}"]')
-        if in_menu.count():
-            in_menu.click()
-        if self.look() == before:
-            page.keyboard.press("Escape")
-            return False
-        self.choices += 1
-        return True
-
     def press(self, option: str) -> None:
         """Answer by the keyboard: the focus on the button, and Enter."""
         button = self.page.locator(f'#options [data-act=choose][data-arg="{option}"], #gallery [data-arg="{option}"]')
@@ -147,19 +133,10 @@ class Person:
         self.page.keyboard.press("Enter")
         self.choices += 1
 
-    def prefer(self, offered: Sequence[str]) -> str:
-        """The answer that this person takes: mostly one that brings the game on."""
-        eager = [option for option in offered if option.split()[0] in EAGER]
-        return self.taste.choice(eager if eager and self.taste.random() < 0.85 else list(offered))
-
     def answer(self, seen: Seen) -> str:
-        """Take one of the answers, in one of the ways there are. Returns its id."""
-        option = self.prefer(seen.offered)
-        way = self.taste.random()
-        if way < 0.2:
-            self.press(option)
-        elif way < 0.55 or not self.point(option):
-            self.choose(option)
+        """Take one of the answers. Returns its id."""
+        option = self.random.choice(seen.offered)
+        self.choose(option)
         return option
 
     def play(self, until: Callable[[Seen], bool] = lambda seen: False, most: int = 600) -> Seen:

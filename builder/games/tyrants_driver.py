@@ -1,22 +1,23 @@
-"""A person at the table of Tyrants: plays the hand, buys, deploys by clicks on the map, and ends turns."""
+"""Drives a table of Tyrants: plays the hand, buys, deploys by clicks on the map, and ends turns."""
 
 from collections.abc import Sequence
 
-from builder.person import Person, Seen
+from builder.browser_driver import BrowserDriver, Seen
 
 LIT = """() => [...document.querySelectorAll('#lit .lit')]
   .map((lit) => lit.id.replace(/^lit-/, ''))"""
 """The places that are lit because something can be done there at once."""
 
 
-class Rival(Person):
-    """Somebody who plays Tyrants on a page, by the buttons and places that a person would use."""
+class TyrantsDriver(BrowserDriver):
+    """Plays Tyrants on a page, by the buttons and places that a person would use."""
 
-    def begin(  # type: ignore[override]
+    def begin(
         self,
         kinds: Sequence[str] = ("human", "easy"),
         names: Sequence[str] = (),
         seed: int = 7,
+        *,
         decks: str = "drow dragons",
     ) -> None:
         """Fill in the form of a new game, and begin it."""
@@ -24,30 +25,10 @@ class Rival(Person):
         self.go("#new/tyrants", "#kind-0")
         page.locator(f"#seats-{len(kinds)}").check(force=True)
         page.wait_for_selector(f"#kind-{len(kinds) - 1}")
-        for seat, kind in enumerate(kinds):
-            page.select_option(f"#kind-{seat}", kind)
-        for seat, name in enumerate(names):
-            page.fill(f"#name-{seat}", name)
-            page.keyboard.press("Tab")
+        self.fill_in_seats(kinds, names)
         page.select_option("#decks", decks)
-        if page.locator("#more:not([open])").count():
-            page.locator("#more > summary").click()
-        page.fill("#seed", str(seed))
-        page.keyboard.press("Tab")
-        page.locator("#start").click()
-        page.wait_for_selector("#table, #handover")
-
-    def sit_down(self, fragment: str, kinds: Sequence[str], names: Sequence[str] = ()) -> None:
-        """Open a link, and sit down to its game."""
-        page = self.page
-        self.go(fragment, "#kind-0")
-        for seat, kind in enumerate(kinds):
-            page.select_option(f"#kind-{seat}", kind)
-        for seat, name in enumerate(names):
-            page.fill(f"#name-{seat}", name)
-            page.keyboard.press("Tab")
-        page.locator("#start").click()
-        page.wait_for_selector("#table, #handover")
+        self.fill_in_seed(seed)
+        self.start()
 
     # ------------------------------------------------------------------ a turn
 
@@ -75,15 +56,18 @@ class Rival(Person):
         lit = page.evaluate(LIT)
         if not lit:
             return False
-        place = self.taste.choice(lit)
+        place = self.random.choice(lit)
         page.locator(f"#site-{place}" if "--" not in place else f'[id="space-{place}"]').click(force=True)
         if page.locator("#menu").count():
             page.locator("#menu [data-act=choose]").first.click()
         return True
 
     def _click(self, selector: str) -> bool:
-        found = self.page.locator(selector)
-        if not found.count():
+        button = self.page.locator(selector)
+        if not button.count():
             return False
-        found.first.click()
+        button.first.click()
         return True
+
+
+DRIVER = TyrantsDriver

@@ -1,7 +1,7 @@
-// Wake the browser's Python once, here under Node, import what the page needs, and keep its memory: a page that takes it over
-// has no module left to import.
-//   node remember.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "bundle": PACK, "modules": [NAME],
-//                                    "files": [PATH], "out": FILE}
+// Start the browser's Python once, here under Node, import what the page needs, and keep a snapshot of its memory: a page
+// that restores it has no module left to import.
+//   node make_snapshot.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "bundle": PACK, "modules": [NAME],
+//                                         "payload": [PATH], "out": FILE}
 // OUT is what boot.mjs reads: two numbers, the lengths of the memory and of what follows, compressed by zstd, which Pyodide
 // has in it: a line of JSON {hiwire, runs, files} and then the bytes of the runs of memory and of the files.
 // Of the memory only what differs from that of a Python that has not yet run is kept, and nothing of its stack.
@@ -22,9 +22,9 @@ crypto.getRandomValues = (bytes) => bytes.fill(chance);
 
 const GRAIN = 16; // bytes that are compared at once
 const GAP = 64; // bytes that may be equal within a run
-const LEVEL = 19; // zstd's last level that needs no great memory to unpack
+const LEVEL = 19; // the highest of zstd's levels that unpacks in little memory
 
-const { pyodide, stdlib, bundle, modules, out, ...order } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
+const { pyodide, stdlib, bundle, modules, payload, out } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")).href);
 const { default: createPyodideModule } = await import(pathToFileURL(path.join(pyodide, "pyodide.asm.mjs")).href);
 const options = { indexURL: pyodide, stdLibURL: stdlib };
@@ -59,14 +59,14 @@ for (const [name, data] of files) {
 }
 python.runPython(`
 import gc, importlib, sys
-def wake(modules):
+def preload(modules):
     for name in modules:
         importlib.import_module(name)
     sys.path.remove("")  # Pyodide puts it there again
     gc.collect()
 `);
-python.globals.get("wake")(python.toPy(modules));
-python.runPython("del wake");
+python.globals.get("preload")(python.toPy(modules));
+python.runPython("del preload");
 
 const { _module: module } = python;
 const stack = [module._emscripten_stack_get_end(), module._emscripten_stack_get_base()];
@@ -92,7 +92,7 @@ for (let at = 0; at < memory.length; at += GRAIN) {
 
 const origins = `import sys\n[module.__file__ for module in sys.modules.values() if getattr(module, "__file__", None)]`;
 const imported = new Set(python.runPython(origins).toJs());
-const kept = files.filter(([name]) => order.files.includes(name) && !imported.has(name));
+const kept = files.filter(([name]) => payload.includes(name) && !imported.has(name));
 const head = {
   hiwire: { hiwireKeys, immortalKeys },
   runs: runs.flatMap(({ at, end }) => [at, end - at]),

@@ -13,8 +13,8 @@ WIDTHS = {2: 640, 3: 760, 4: 880}
 STYLES = ("fonts", "base", "table", "underdark")
 
 
-def take(opened: Browser, address: str, folder: Path) -> list[Path]:
-    """One picture for each number of players; `address` serves the built site, whose style sheets they wear."""
+def drawings(opened: Browser, address: str, folder: Path) -> list[Path]:
+    """One picture for each number of players; `address` serves the built site, whose style sheets they need."""
     paths = []
     for players, width in WIDTHS.items():
         path = folder / f"underdark-{players}-players.png"
