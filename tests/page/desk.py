@@ -3,11 +3,12 @@
 import asyncio
 import itertools
 import re
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from katabasis_page.app import App
 from katabasis_page.bot_client import BotClient
+from katabasis_page.camera import Camera
 from katabasis_page.markup import regions, whole
 from katabasis_page.store import MemoryStorage
 from page.waiting import result_of
@@ -25,14 +26,53 @@ class Storage(MemoryStorage):
         super().write(key, text)
 
 
-class Gestures:
-    zoom = (1.0, 0.0, 0.0)
+class Board:
+    """The board on paper: what the app told it last."""
 
-    def set(self, zoom: tuple[float, float, float]) -> None:
-        self.zoom = zoom
+    def __init__(self) -> None:
+        self.camera: Camera = None
+        self.looked_at: list[str] = []
+        self.shown_refs: set[str] | None = None
+        """The refs that the picture shows something of; None for all."""
+        self.zooms: list[float] = []
+        self.carrying = False
+        self.carried: list[str] = []
+        self.offset = (0.0, 0.0)
+        self.offending: list[str] = []
+        self.over = ""
+
+    def look(self, camera: Camera, animated: bool = False) -> None:
+        self.camera = camera
 
     def zoom_by(self, factor: float) -> None:
-        self.zoom = (self.zoom[0] * factor, 0.0, 0.0)
+        self.zooms.append(factor)
+
+    def look_at(self, refs: Sequence[str]) -> bool:
+        self.looked_at = [ref for ref in refs if self.shown_refs is None or ref in self.shown_refs]
+        return bool(self.looked_at)
+
+    def middle(self, ref: str) -> tuple[float, float] | None:
+        return None
+
+    def refresh(self, camera: Camera, carrying: bool) -> None:
+        self.camera = camera
+        if not carrying:
+            self.put_down()
+
+    def carry(self, refs: Sequence[str]) -> None:
+        self.carrying, self.carried = True, list(refs)
+
+    def put_down(self) -> None:
+        self.carrying, self.carried, self.offset, self.offending, self.over = False, [], (0.0, 0.0), [], ""
+
+    def shift(self, offset: tuple[float, float]) -> None:
+        self.offset = offset
+
+    def mark_offending(self, refs: Sequence[str]) -> None:
+        self.offending = list(refs)
+
+    def draw_over(self, markup: str) -> None:
+        self.over = markup
 
 
 class Paper:
@@ -40,7 +80,7 @@ class Paper:
 
     def __init__(self, storage: Storage | None = None) -> None:
         self.storage = storage or Storage()
-        self.gestures = Gestures()
+        self.board = Board()
         self.fragment = ""
         self.embedded = False
         self.copies = None
@@ -63,6 +103,9 @@ class Paper:
         frame, parts = regions(markup)
         assert len(parts) == len(re.findall("<!--[a-z-]+-->", frame))
         self.shown = whole(markup)
+
+    def show_part(self, markup: str) -> None:
+        self.part = whole(markup)
 
     def set_title(self, title: str) -> None:
         self.title = title

@@ -15,6 +15,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
+from .board_view import BoardView
 from .copies import Copies
 from .javascript import options
 from .listening import FOCUSABLE, Listening
@@ -95,8 +96,10 @@ class BrowserPage:
         """The style sheets that are on their way."""
         lock = TabLock()
         self.hold, self.release = lock.hold, lock.release
+        self.changes = 0
+        """How often what is shown has changed."""
+        self.board = BoardView(self)
         self.listening = Listening(self)
-        self.gestures = self.listening.gestures
 
     def listen(self, act: Callable[[str, str], None]) -> None:
         """Tell `act` of everything that people do from now on."""
@@ -130,6 +133,7 @@ class BrowserPage:
     def _patch(self, markup: str) -> None:
         """Morph the regions that differ from what was shown last; the whole place if anything else differs."""
         frame, parts = regions(markup)
+        self.changes += frame != self._frame or parts != self._parts
         opened = js.document.querySelectorAll("details[id][open]")
         if frame != self._frame:
             morph(self.place, whole(markup), INSIDE)
@@ -141,6 +145,13 @@ class BrowserPage:
         for unfolded in opened:  # by the person: markup knows nothing of it
             unfolded.setAttribute("open", "")
         self._frame, self._parts = frame, parts
+
+    def show_part(self, markup: str) -> None:
+        """Show some regions anew, and leave the rest of the page as it is."""
+        for id, part in regions(markup)[1].items():
+            if id in self._parts and part != self._parts[id]:
+                morph(js.document.getElementById(id), part, OUTSIDE)
+                self._parts[id] = part
 
     def _unfold(self, ids: list[str]) -> None:
         """Leave open what the person has opened."""

@@ -39,7 +39,7 @@ class Listening:
 
     def __init__(self, page: Document) -> None:
         self.page = page
-        self.gestures = BoardGestures(page)
+        self.gestures = BoardGestures(page, page.board)
         self._resting: asyncio.Task[None] | None = None
         self._hovered = ""
 
@@ -66,6 +66,8 @@ class Listening:
 
     def _clicked(self, event: Any) -> None:
         if self.gestures.dragged and event.detail:  # a key's click has no detail
+            return
+        if self.gestures.tapped(event):
             return
         target = event.target.closest("[data-act]")
         if not target:
@@ -132,6 +134,9 @@ class Listening:
         if event.key == "Tab":
             self._trap(event)
             return
+        if self.gestures.pressed(event):
+            event.preventDefault()
+            return
         if event.key == "Escape":
             self.page.act("close", "")
             return
@@ -197,5 +202,5 @@ class Listening:
         if wanted:
             self.gestures.last_cell = wanted.id
             wanted.focus(options(preventScroll=True))
-            self.gestures.bring_into_view(wanted)
+            self.page.board.bring_into_view(wanted)
         return True

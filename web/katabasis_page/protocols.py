@@ -12,20 +12,32 @@ from typing import TYPE_CHECKING, Any, Protocol
 import katabasis as kb
 
 if TYPE_CHECKING:
+    from .board_view import BoardView
     from .bot_client import BotClient
+    from .camera import Camera
     from .draft import Draft
     from .session import Session
     from .store import Copies, Storage, Store
     from .ui import Ui
 
 
-class Gestures(Protocol):
-    """How the board is looked at."""
+class Board(Protocol):
+    """The board on the screen. See `board_view.BoardView` for what each of these does."""
 
-    zoom: Any
+    def refresh(self, camera: Camera, carrying: bool) -> None: ...
 
-    def set(self, zoom: Any) -> None: ...
+    # the camera
+    def look(self, camera: Camera, animated: bool = False) -> None: ...
+    def look_at(self, refs: Sequence[str]) -> bool: ...
     def zoom_by(self, factor: float) -> None: ...
+    def middle(self, ref: str) -> tuple[float, float] | None: ...
+
+    # what is being placed
+    def carry(self, refs: Sequence[str]) -> None: ...
+    def put_down(self) -> None: ...
+    def shift(self, offset: tuple[float, float]) -> None: ...
+    def mark_offending(self, refs: Sequence[str]) -> None: ...
+    def draw_over(self, markup: str) -> None: ...
 
 
 class Page(Protocol):
@@ -40,8 +52,8 @@ class Page(Protocol):
         """Where second copies of games are kept; None if nowhere."""
 
     @property
-    def gestures(self) -> Gestures:
-        """What moves the board."""
+    def board(self) -> Board:
+        """The board of the table that is shown."""
 
     @property
     def embedded(self) -> bool:
@@ -57,6 +69,7 @@ class Page(Protocol):
 
     # what is shown
     def show(self, markup: str) -> None: ...
+    def show_part(self, markup: str) -> None: ...
     def set_title(self, title: str) -> None: ...
     def set_root(self, name: str, value: str) -> None: ...
     def set_theme(self, game: str, styles: Sequence[str], plays: Sequence[str]) -> None: ...
@@ -98,6 +111,13 @@ class Document(Protocol):
     """Whether the element that had the focus is gone, and the focus waits for the next decision."""
     install_prompt: Any
     """The browser's own question whether to install the page, once it may be asked."""
+
+    changes: int
+    """How often what is shown has changed."""
+
+    @property
+    def board(self) -> BoardView:
+        """The board of the table that is shown."""
 
     def dialog(self) -> Any: ...
     def set_root(self, name: str, value: str) -> None: ...

@@ -4,10 +4,13 @@ it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import words
-from .zoom import WHOLE, Zoom
+from .camera import Camera
+
+if TYPE_CHECKING:
+    from .tools import Draft
 
 Event = list[Any]
 """An event as a view shows it: [kind, rule, seat, what, secret, barrier]."""
@@ -54,6 +57,7 @@ class Ui:
     """
 
     __slots__ = (
+        "camera",
         "choices",
         "fresh",
         "game_name",
@@ -80,10 +84,10 @@ class Ui:
         "since_choice",
         "state",
         "storage",
+        "suggesting",
         "thinking",
         "undo_refusal",
         "waiting_for",
-        "zoom",
     )
 
     def __init__(self, language: str = "en", game_name: words.GameName = words.no_name) -> None:
@@ -113,13 +117,15 @@ class Ui:
         self.selected: str | None = None
         self.menu: list[str] = []
         """Ids of the options that share the selected ref, when the player must pick among them."""
-        self.placing: str | None = None
-        """The id of the placement that is being answered, whose suggestions are shown."""
+        self.suggesting: str | None = None
+        """The id of the placement whose suggestions are shown."""
         self.popover: Popover | None = None
         self.preview: dict[str, Any] | None = None
         """{"ref", "option", "info", "preview"} of what the pointer or the focus rests on; see `Session.hover`."""
-        self.zoom: Zoom = WHOLE
-        """Magnification of the board and the shift of its centre, in units of its viewBox."""
+        self.camera: Camera = None
+        """What of the board is shown."""
+        self.placing: Draft | None = None
+        """What is being placed on the board; see `acts.placing`."""
 
         self.past: int | None = None
         self.choices = 0

@@ -18,6 +18,7 @@ A new edition is made in four steps:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..kernel import edition
@@ -142,15 +143,15 @@ class Edition(edition.Edition):
     tie_value: Callable[[list[int]], int]
     """What objectives of these numbers count between players that are level otherwise (`rules.victory`)."""
 
-    def __init__(self, id: str, own_ids: Mapping[str, str] | None = None, **figures: Any) -> None:
-        super().__init__(id, own_ids or {})
+    def __init__(self, id: str, own_ids: Mapping[str, str] = MappingProxyType({}), **figures: Any) -> None:
+        super().__init__(id, own_ids)
         for name, value in figures.items():
             setattr(self, name, value)
 
-    def varied(self, id: str, own_ids: Mapping[str, str] | None = None, **different: Any) -> Edition:
+    def varied(self, id: str, **different: Any) -> Edition:
         """Another edition, the same as this one but for the id and what is `different`."""
         same = {name: getattr(self, name) for name in Edition.__slots__ if hasattr(self, name)}
-        return Edition(id, own_ids, **{**same, **different})
+        return Edition(id, **{**same, **different})
 
 
 EDITIONS = {"2023": Edition("2023", **FIGURES)}

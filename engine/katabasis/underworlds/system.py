@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..content import version
+from ..content import load, names, version
 from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
@@ -38,8 +38,20 @@ class Underworlds(System):
     def content_version(self) -> str:
         return version(self.name)
 
+    def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        content = load(self.name)
+        return {
+            "warbands": names(content["warband"]),
+            "fighters": names(content["fighter"]),
+            "cards": names(content["card"]),
+            "boards": names(content["board"]),
+        }
+
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
+
+    def seats_rule(self, edition: str) -> str:
+        return "core.players-2023"
 
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)

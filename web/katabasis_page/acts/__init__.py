@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from ..games import Act
-from . import choosing, history, kept_games, looking, new_games, routing, settings, sharing, tables
+from . import (
+    camera,
+    choosing,
+    history,
+    kept_games,
+    looking,
+    new_games,
+    placing,
+    routing,
+    settings,
+    sharing,
+    tables,
+)
 
 ACTS: dict[str, Act] = {
+    **camera.ACTS,
     **choosing.ACTS,
     **history.ACTS,
     **kept_games.ACTS,
     **looking.ACTS,
     **new_games.ACTS,
+    **placing.ACTS,
     **routing.ACTS,
     **settings.ACTS,
     **sharing.ACTS,

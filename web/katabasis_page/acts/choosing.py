@@ -6,49 +6,45 @@ import json
 from typing import TYPE_CHECKING
 
 from ..games import Act
-from ..session import NotNow, Session
-from ..words import _
-from .bots import let_bots_play
+from . import placing
+from .decision import after_choice, at_table, choose
 
 if TYPE_CHECKING:
     from ..protocols import App
 
 
-def at_table(app: App) -> Session:
-    """The game that is played. Raises NotNow if there is none."""
-    if app.session is None:
-        raise NotNow(_("There is no game on the table."))
-    return app.session
-
-
-def after_choice(app: App) -> None:
-    """Show what a choice has changed, and let bots answer."""
-    app.render()
-    let_bots_play(app)
-
-
 def _choose(app: App, option: str) -> None:
-    at_table(app).choose(option)
-    after_choice(app)
+    """A placement is begun instead: on the board where a tool of the game takes it, or by a list of suggestions."""
+    if at_table(app).is_placement(option):
+        _begin_placement(app, option)
+    else:
+        choose(app, option)
+
+
+def _begin_placement(app: App, option: str) -> None:
+    at_table(app).suggest(option)
+    if not placing.pick_up(app, option):
+        app.render()
 
 
 def _answer(app: App, arg: str) -> None:
     """A placement with its answer: [option id, answer] as JSON."""
     option, answer = json.loads(arg)
-    at_table(app).choose(option, answer)
-    after_choice(app)
+    choose(app, option, answer)
 
 
-def _place(app: App, option: str) -> None:
-    """Begin to answer a placement, or leave it again."""
-    at_table(app)
-    app.ui.placing = None if app.ui.placing == option else option
+def _suggest(app: App, option: str) -> None:
+    """Show the suggested answers of a placement, or put them away."""
+    at_table(app).suggest(None if app.ui.suggesting == option else option)
     app.render()
 
 
 def _select(app: App, ref: str) -> None:
-    at_table(app).select(ref)
-    after_choice(app)
+    placement = at_table(app).select(ref)
+    if placement is not None:
+        _begin_placement(app, placement)
+    else:
+        after_choice(app)
 
 
 def _hover(app: App, ref: str) -> None:
@@ -83,7 +79,7 @@ def _look_from(app: App, seat: str) -> None:
 ACTS: dict[str, Act] = {
     "choose": _choose,
     "answer": _answer,
-    "place": _place,
+    "suggest": _suggest,
     "select": _select,
     "hover": _hover,
     "undo": _undo,

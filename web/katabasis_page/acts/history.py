@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..games import Act
 from ..session import Session
-from .choosing import at_table
+from .decision import at_table
 
 if TYPE_CHECKING:
     from ..protocols import App

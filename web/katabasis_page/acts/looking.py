@@ -1,4 +1,4 @@
-"""Looking at the table and the page: zoom, popovers, messages, and the keys that act by themselves."""
+"""Looking at the table and the page: popovers, messages, and the keys that act by themselves."""
 
 from __future__ import annotations
 
@@ -6,36 +6,19 @@ from typing import TYPE_CHECKING
 
 from ..games import Act
 from ..ui import Popover
-from ..zoom import WHOLE
+from . import camera
 
 if TYPE_CHECKING:
     from ..protocols import App
-
-ZOOM = 1.4
-"""By how much a button or key magnifies the board."""
 
 SHORTCUTS = {
     "u": ("undo", ""),
     "[": ("back", ""),
     "]": ("forward", ""),
-    "+": ("zoom", "in"),
-    "=": ("zoom", "in"),
-    "-": ("zoom", "out"),
-    "0": ("zoom", "reset"),
+    **camera.SHORTCUTS,
     "?": ("pop", "help:"),
 }
 """Keys that act by themselves at the table. Letters can be switched off."""
-
-
-def _zoom(app: App, how: str) -> None:
-    if how == "reset":
-        app.page.gestures.set(WHOLE)
-    else:
-        app.page.gestures.zoom_by(ZOOM if how == "in" else 1 / ZOOM)
-
-
-def _zoomed(app: App, _arg: str) -> None:
-    app.ui.zoom = app.page.gestures.zoom
 
 
 def _jump(app: App, id: str) -> None:
@@ -60,8 +43,8 @@ def _close(app: App, _arg: str) -> None:
         ui.popover = None
     elif ui.menu or ui.selected:
         ui.menu, ui.selected = [], None
-    elif ui.placing is not None:
-        ui.placing = None
+    elif ui.suggesting is not None:
+        ui.suggesting = None
     elif ui.preview is not None:
         ui.preview = None
     elif ui.notices:
@@ -84,8 +67,6 @@ def _key(app: App, key: str) -> None:
 
 
 ACTS: dict[str, Act] = {
-    "zoom": _zoom,
-    "zoomed": _zoomed,
     "jump": _jump,
     "pop": _pop,
     "close": _close,

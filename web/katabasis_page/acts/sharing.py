@@ -9,7 +9,7 @@ import katabasis as kb
 from ..games import Act
 from ..store import Unreadable
 from ..words import _, say
-from .choosing import at_table
+from .decision import at_table
 from .loading import load_game
 from .new_games import begin_embedded
 

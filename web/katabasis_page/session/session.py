@@ -16,7 +16,7 @@ from . import pointing
 from .bots import HUMAN, Think, play_bots, takes_thought
 from .handover import AtScreen, names_secrets
 from .history import History, Log, events_after
-from .views import View, refused_of, with_previews, without_options
+from .views import View, refused_of, with_previews, with_suggestions, without_options
 
 
 class NotNow(Exception):
@@ -52,7 +52,7 @@ class Session:
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), list(owners or range(len(kinds)))
-        ui.past = ui.thinking = ui.handover = ui.popover = None
+        ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = None
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()
@@ -79,7 +79,9 @@ class Session:
             return without_options(view)
         if self._at_screen.open_question or decision.seat in self.ui.seats_of(self.ui.seat):
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
-        return with_previews(view, self.game)
+        view = with_previews(view, self.game)
+        placement = self.ui.suggesting
+        return with_suggestions(view, placement, self.suggestions(placement)) if placement is not None else view
 
     def _past_view(self) -> View:
         count = self.ui.past
@@ -115,22 +117,33 @@ class Session:
             self._at_screen.release()
         self._changed()
 
-    def select(self, ref: str) -> None:
-        """Point at something: choose the one option it stands for, or offer those that it has a part in."""
+    def select(self, ref: str) -> str | None:
+        """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
+        a placement, it waits for its answer: its id."""
         view, ui = self.view(), self.ui
         if not ui.live or ui.handover is not None or not pointing.matching(view, ui, ref):
             pointing.inspect(view, ui, ref, self.inspectable)
         elif option := pointing.chosen_by(view, ui, ref):
-            self.choose_or_place(option)
+            if option.get("placement"):
+                return str(option["id"])
+            self.choose(option["id"])
         else:
             pointing.toggle_menu(view, ui, ref)
+        return None
 
-    def choose_or_place(self, option: dict[str, Any]) -> None:
-        """Choose an option of the view; one that takes an answer waits for it."""
-        if option.get("placement"):
-            self.ui.placing, self.ui.menu = option["id"], []
-        else:
-            self.choose(option["id"])
+    def is_placement(self, option: str) -> bool:
+        """Whether an option takes an answer that cannot be listed."""
+        decision = self.game.decision
+        return decision is not None and isinstance(decision.find(option), kb.Placement)
+
+    def suggest(self, option: str | None) -> None:
+        """Show the suggested answers of a placement from now on, and of nothing else."""
+        self.ui.suggesting = option if option is not None and self.is_placement(option) else None
+        self._views.clear()
+
+    def suggestions(self, option: str) -> list[kb.Suggestion]:
+        """Some legal answers of a placement, each with its label."""
+        return self.game.suggestions(option)
 
     def hover(self, ref: str) -> None:
         """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "info", "preview"}; "" ends it."""
@@ -280,7 +293,7 @@ class Session:
     def _drop_pointers(self) -> None:
         """Forget what was pointed at: it may not be there any more."""
         ui = self.ui
-        ui.selected = ui.preview = ui.placing = None
+        ui.selected = ui.preview = ui.placing = ui.suggesting = None
         ui.menu = []
 
     def _hand_over(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import katabasis as kb
@@ -20,6 +21,16 @@ def with_previews(view: View, game: kb.Game) -> View:
         for option in decision.get("options", [])
     ]
     return {**view, "decision": {**decision, "options": options}} if any(known.values()) else view
+
+
+def with_suggestions(view: View, placement: str, suggestions: Sequence[kb.Suggestion]) -> View:
+    """The same view with the suggested answers of one placement: {"answer", "label"} each, where the label is a text or
+    None."""
+    plain = [
+        {"answer": each.answer, "label": each.label and [each.label.msgid, each.label.values]} for each in suggestions
+    ]
+    options = [{**option, "suggestions": plain} if option["id"] == placement else option for option in options_of(view)]
+    return {**view, "decision": {**view["decision"], "options": options}}
 
 
 def without_options(view: View) -> View:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..acts.choosing import after_choice, at_table
+from ..acts.decision import after_choice, at_table
 from ..session import Session
 
 if TYPE_CHECKING:

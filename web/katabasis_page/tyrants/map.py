@@ -17,7 +17,7 @@ from .cards import PLACES, lights
 
 def underdark(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The map in its frame, and the menu of the place that was clicked."""
-    picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui), ui.zoom))
+    picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
     return board_frame(
         ui, picture, ui.say("Map of the Underdark"), menu(view, ui, lambda option: menu_button(view, ui, option))
     )

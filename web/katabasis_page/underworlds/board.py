@@ -30,7 +30,7 @@ def _picture(view: dict[str, Any], ui: Ui) -> Markup:
     table = view["table"]
     if not table["layout"]:
         return Markup(draw(view, ui.language))
-    return Markup(board(table, Voice(ui.name, ui.word), marks(view, ui), ui.zoom))
+    return Markup(board(table, Voice(ui.name, ui.word), marks(view, ui)))
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:

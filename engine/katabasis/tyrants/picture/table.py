@@ -1,7 +1,7 @@
 """The map as a picture: a pure function from a view to SVG text, the same in a terminal, a test and a page.
 
 `draw` makes a picture that stands on its own. `board` makes the one that a page puts among its markup: it can be
-zoomed, clicked and walked by keys, and shows `Marks`: what is legal, chosen and fresh.
+clicked and walked by keys, and shows `Marks`: what is legal, chosen and fresh.
 
 Every site and every space of a route has a stable id and a `data-ref`. There are no scripts and no style attributes.
 """
@@ -57,17 +57,16 @@ def board(
     table: Mapping[str, Any],
     voice: Voice,
     marks: Marks | None = None,
-    zoom: tuple[float, float, float] = (1.0, 0.0, 0.0),
     icons: str = "",
     interactive: bool = True,
 ) -> str:
-    """The map with marks on it. `zoom` is a magnification and the shift of the centre."""
+    """The map with marks on it. Its viewBox is the whole map; the page looks closer by itself."""
     marks = marks or Marks()
     sections = tuple(table["sections"])
     houses = sites.houses_of(table)
     names = {site: voice.name(f"site:{site}") for site in SITES}
     parts = [
-        _opening(sections, zoom, voice.word(_summary(table)), interactive),
+        _opening(sections, voice.word(_summary(table)), interactive),
         f"<defs>{icons}{rock.DEFINITIONS}{growth.DEFINITIONS}{pieces.definitions(houses)}{control.definitions(houses)}"
         f"{sites.DEFINITIONS}</defs>",
         rock.rock(sections),
@@ -84,13 +83,9 @@ def board(
     return "".join(parts)
 
 
-def _opening(sections: tuple[str, ...], zoom: tuple[float, float, float], title: str, interactive: bool) -> str:
-    magnification, shift_x, shift_y = zoom
+def _opening(sections: tuple[str, ...], title: str, interactive: bool) -> str:
     left, right = (0 if "left" in sections else 150), (WIDTH if "right" in sections else 1010)
-    width, height = (right - left) / magnification, HEIGHT / magnification
-    x = (left + right - width) / 2 + shift_x
-    y = (HEIGHT - height) / 2 + shift_y
-    return opening(x, y, width, height, title, css="board underdark", interactive=interactive)
+    return opening(left, 0, right - left, HEIGHT, title, css="board underdark", interactive=interactive)
 
 
 def _summary(table: Mapping[str, Any]) -> Text:

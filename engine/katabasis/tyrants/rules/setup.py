@@ -13,7 +13,6 @@ from ...kernel.text import say
 from ...kernel.zones import ALL, NOBODY, OWNER, Zone
 from ..board.underdark import CENTER, MARKED, OUTER, SITES, SIZE, places_in
 from ..content import CARDS, CONTROL, HALF_DECKS, HOUSES, OUTCAST, PILES
-from ..edition import EDITIONS
 from ..state import WHITE, TyrantsTable
 from . import targets, troops, turn
 
@@ -29,8 +28,6 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
     with three players `section`, the outer section in play: "left", "right" or "random" (if not given). Raises
     UnknownGame.
     """
-    if len(seats) not in EDITIONS[edition].seat_counts:
-        raise UnknownGame(f"two to four players play, not {len(seats)} [components.players]")
     for house in seats:
         if house not in HOUSES:
             raise UnknownGame(f"there is no house '{house}'; there are: {', '.join(HOUSES)}")

@@ -1,7 +1,7 @@
 """The table as a picture: a pure function from a view to SVG text, the same in a terminal, a test and a page.
 
 `draw` makes a picture that stands on its own. `board` makes the one that a page puts among its markup: it can be
-zoomed, clicked and walked by keys, and shows `Marks`: what is legal, chosen, seen and supported.
+clicked and walked by keys, and shows `Marks`: what is legal, chosen, seen and supported.
 
 Everything on the board has a stable id and a `data-ref`. There are no scripts and no style attributes.
 """
@@ -39,17 +39,17 @@ def board(
     table: Mapping[str, Any],
     voice: Voice,
     marks: Marks | None = None,
-    zoom: tuple[float, float, float] = (1.0, 0.0, 0.0),
     icons: str = "",
     interactive: bool = True,
 ) -> str:
-    """The board with marks on it. `zoom` is a magnification and the shift of the centre. The table has a layout."""
+    """The board with marks on it. Its viewBox is the whole board; the page looks closer by itself. The table has a
+    layout."""
     field = battlefield(table["layout"])
     owners = tuple(table["boards"])
     marks = marks or Marks()
     standing = {fighter["at"]: id for id, fighter in table["fighters"].items() if fighter["at"]}
     parts = [
-        _opening(bounds(field), zoom, voice.word(_summary(table)), interactive),
+        _opening(bounds(field), voice.word(_summary(table)), interactive),
         f"<defs>{icons}{definitions(table['layout'])}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>",
         ground(table["layout"], owners),
         _claims(field, table),
@@ -66,12 +66,11 @@ def board(
     return "".join(parts)
 
 
-def _opening(box: Bounds, zoom: tuple[float, float, float], title: str, interactive: bool) -> str:
-    magnification, shift_x, shift_y = zoom
-    width, height = (box.right - box.left) / magnification, (box.bottom - box.top) / magnification
-    left = (box.left + box.right - width) / 2 + shift_x
-    top = (box.top + box.bottom - height) / 2 + shift_y
-    return opening(left, top, width, height, title, css="board", extra='color="#f4ead8" ', interactive=interactive)
+def _opening(box: Bounds, title: str, interactive: bool) -> str:
+    width, height = box.right - box.left, box.bottom - box.top
+    return opening(
+        box.left, box.top, width, height, title, css="board", extra='color="#f4ead8" ', interactive=interactive
+    )
 
 
 def _summary(table: Mapping[str, Any]) -> Text:

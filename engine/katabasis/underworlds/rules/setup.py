@@ -15,7 +15,7 @@ from ...kernel.zones import ALL
 from ..board import boards
 from ..board.battlefield import objective_hexes
 from ..content import of
-from ..edition import EDITIONS, rule_of
+from ..edition import rule_of
 from ..state import Fighter, UnderworldsTable
 from . import turn
 from .pieces import unpack
@@ -33,10 +33,7 @@ def new_table(
     Options are `advanced` (true if not given: mulligans are offered) and `quick` (false if not given). Raises
     UnknownGame.
     """
-    rules, content = EDITIONS[edition], of(edition)
-    if len(seats) not in rules.seat_counts:
-        numbers = " or ".join(map(str, rules.seat_counts))
-        raise UnknownGame(f"{numbers} players play, not {len(seats)} [{rules.cite('core.players')}]")
+    content = of(edition)
     for warband, _, deck in (seat.partition("+") for seat in seats):
         if warband not in content.warbands:
             raise UnknownGame(f"there is no warband '{warband}'; there are: {', '.join(content.warbands)}")

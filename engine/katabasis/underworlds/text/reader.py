@@ -15,7 +15,7 @@ class TableReader(table_reader.TableReader):
 
     def seat(self, key: str, default: int | None, table: UnderworldsTable) -> int | None:
         """A seat, counted from 1 in the text and from 0 here; 0 in the text is nobody."""
-        number = self._data.pop(key, None)
+        number = self.anything(key)
         if number is None:
             return default
         if type(number) is int and 0 <= number <= table.seat_count:
@@ -25,7 +25,7 @@ class TableReader(table_reader.TableReader):
 
     def hex(self, key: str, table: UnderworldsTable) -> str | None:
         """A hex of the battlefield that is not blocked; None after a fault."""
-        given = self._data.pop(key, None)
+        given = self.anything(key)
         if table.layout is None:
             self.fault(key, "there is no battlefield yet")
         elif not isinstance(given, str) or not table.battlefield.contains(given):
