@@ -90,6 +90,11 @@ def record_in(save: str) -> str:
     return _save.record_in(save)
 
 
+def catalogue(game: str) -> dict[str, dict[str, dict[str, str]]]:
+    """What a game has: for every kind of thing ("cards", "sites", "fighters"), the names by id, in every language."""
+    return system(game).catalogue()
+
+
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A view as SVG text."""
     return system(view["game"]).draw(view, language)
@@ -113,6 +118,7 @@ __all__ = [
     "Text",
     "UnknownGame",
     "bots",
+    "catalogue",
     "draw",
     "load",
     "new",

@@ -97,6 +97,8 @@ def read(text: str, find_system: Callable[[str], System], log_text: str = "") ->
         game = (_game_of_format_1 if form == 1 else _game)(body, find_system)
         if (past := log_text or rest) and not game.remember(log.read(past)):
             raise BadSave("the log is not that of the save")
+        if faults := game.faults():
+            raise BadSave("; ".join(faults))
         _look(game)
     except BadSave:
         raise

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from .check import duplicates
 from .dice import Dice
 from .flow import Step, steps_of
-from .game import Game
 from .options import Option
 from .state import State
 from .table import Result, Table
 from .text import Refusal, Text, say
 from .zones import Zone
+
+if TYPE_CHECKING:
+    from .game import Game
 
 
 class System:
@@ -49,9 +52,22 @@ class System:
         """Names the figures a game is played with; a record made with others may not replay."""
         return ""
 
+    def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        """What the game has, for people who write positions and set games up: for every kind of thing ("cards"), the
+        names by id, in every language ({"en": ..., "es": ...})."""
+        return {}
+
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         """A table before its first step. Raises UnknownGame for seats or options it does not know."""
         raise NotImplementedError
+
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        """The numbers of seats that a game of that edition can have."""
+        return (2,)
+
+    def seats_rule(self, edition: str) -> str:
+        """The id of the rule that says so; empty if there is none."""
+        return ""
 
     def view(self, table: Any, seat: int) -> dict[str, Any]:
         """The public part of the table, and what that seat knows besides, as plain data. Zones are the
@@ -80,6 +96,11 @@ class System:
     def write_position(self, table: Any, step: str) -> dict[str, Any]:
         """A position's data from a whole table, whose events are there to be asked."""
         raise NotImplementedError
+
+    def check(self, table: Any) -> list[str]:
+        """What is wrong with a whole table that comes from a position or a save, in a sentence each, besides what
+        reading it has found. A card in two places, unless the game knows better."""
+        return duplicates(table)
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         """The table as SVG, from a view alone."""
