@@ -159,6 +159,26 @@ def test_a_tap_on_the_piece_and_one_on_a_place_answer(table: Regiments) -> None:
     assert table.points(ID) == shifted(before, 0, 3 * INCH)
 
 
+def test_the_camera_goes_to_where_it_happens_and_back(table: Regiments) -> None:
+    page, board = table.page, table.page.locator("#board")
+    whole = board.get_attribute("viewBox")
+    page.emulate_media(reduced_motion="reduce")
+    page.locator(f"#options [data-arg='move {ID}']").first.click()
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_selector("#placing .placing", state="detached")
+    page.locator("[data-act=camera][data-arg=events]").click()
+    x, y, width, height = (float(part) for part in board.get_attribute("viewBox").split())  # type: ignore[union-attr]
+    assert width < 30 * INCH
+    assert all(x < at[0] < x + width and y < at[1] < y + height for at in table.points(ID))
+    page.locator("[data-act=camera][data-arg=whole]").click()
+    assert [float(part) for part in board.get_attribute("viewBox").split()] == [  # type: ignore[union-attr]
+        float(part)
+        for part in whole.split()  # type: ignore[union-attr]
+    ]
+    page.emulate_media(reduced_motion="no-preference")
+
+
 def test_a_drag_on_bare_ground_moves_the_camera_and_not_a_piece(table: Regiments) -> None:
     page, before = table.page, table.points(ID)
     page.locator("[data-act=camera][data-arg=in]").click()

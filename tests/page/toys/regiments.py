@@ -8,7 +8,7 @@ from typing import Any
 
 from katabasis.geometry.plane import INCH
 from katabasis_page import markup as h
-from katabasis_page.games import Form, Plays, Summary
+from katabasis_page.games import Field, Form, Plays, Summary
 from katabasis_page.table.announce import announcer
 from katabasis_page.table.board import board_frame, menu, targets
 from katabasis_page.table.finish import finish
@@ -28,7 +28,7 @@ FORM = Form(
     plays_label="Army",
     plays=(Plays("north", "army:north"), Plays("south", "army:south")),
     once=True,
-    fields=(),
+    fields=(Field("size", "Size", (("skirmish", "Skirmish"), ("army", "Army")), usual="skirmish"),),
 )
 SOURCES = ""
 STYLES: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class Words:
 
 
 def options(chosen: Mapping[str, str]) -> dict[str, Any]:
-    return {}
+    return {"regiments": 9, "models": 10} if chosen["size"] == "army" else {}
 
 
 def summary(table: Mapping[str, Any]) -> Summary:
