@@ -84,15 +84,15 @@ def load(text: str, log: str = "") -> Game:
     return _save.read(text, system, log)
 
 
+def catalogue(game: str) -> dict[str, dict[str, dict[str, str]]]:
+    """What a game has: for every kind of thing ("cards", "sites", "fighters"), the names by id, in every language."""
+    return system(game).catalogue()
+
+
 def record_in(save: str) -> str:
     """The record of the choices in a save, which may still replay where the game's figures have changed since. Raises
     BadSave."""
     return _save.record_in(save)
-
-
-def catalogue(game: str) -> dict[str, dict[str, dict[str, str]]]:
-    """What a game has: for every kind of thing ("cards", "sites", "fighters"), the names by id, in every language."""
-    return system(game).catalogue()
 
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:

@@ -1,4 +1,4 @@
-"""The three notations: the examples of docs/notation.md, and what is said of texts that cannot be read."""
+"""The notations: the examples of docs/notation.md, and what is said of texts that cannot be read."""
 
 import doctest
 import json
@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from katabasis.kernel import position, record, save
+from katabasis.kernel import log, position, record, save, series
 from katabasis.kernel.errors import BadPosition, BadRecord, BadSave, Fault, UnknownGame
 from katabasis.kernel.game import Game
 from katabasis.kernel.system import System
-from kernel.toys import ferry, new_ferry, new_tictactoe, tictactoe
+from kernel.toys import ferry, match, new_ferry, new_tictactoe, tictactoe
 from properties import moment, save_of_format_1, save_with, whole_picture
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
@@ -74,6 +74,17 @@ def test_the_page_quotes_complaints_as_they_are() -> None:
         assert test.examples
         report: list[str] = []
         assert doctest.DocTestRunner().run(test, out=report.append).failed == 0, "".join(report)
+
+
+def test_the_log_of_the_page_is_one() -> None:
+    (text,) = examples("log")
+    assert log.write(log.read(text)) == text
+
+
+def test_the_series_of_the_page_replays() -> None:
+    (text,) = examples("series")
+    played = series.replay(text, lambda _: match.SYSTEM)
+    assert played.record().replace("content \n", "") == text
 
 
 # ---------------------------------------------------------------------- records
@@ -275,9 +286,9 @@ def test_a_log_that_does_not_fit_its_save_is_refused() -> None:
     text = save.read(game.save(), find, game.log()).save()
     assert save.read(text, find).first_event == 0
     ferry_save = saved()
-    for log in ("x", "[]", '["a","b",0,{},null,7]', other.log(), "[" * 9999):
+    for text in ("x", "[]", '["a","b",0,{},null,7]', other.log(), "[" * 9999):
         with pytest.raises(BadSave) as fault:
-            save.read(ferry_save, find, log)
+            save.read(ferry_save, find, text)
         assert "log" in str(fault.value) or "event" in str(fault.value)
     bare = save.read(ferry_save, find)
     assert bare.first_event > 0

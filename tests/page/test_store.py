@@ -156,6 +156,7 @@ def test_a_choice_writes_the_last_page_of_the_log_and_no_other(store: Store, sto
     game.choose(kb.bots.choose(game, "random", seed=1))
     store.keep("a", game, ["A", "B"], ["human", "human"])
     assert written == [f"{PREFIX}save:a", max(before), f"{PREFIX}game:a"]
+    assert "".join(text for _, text in sorted(pages(storage).items())) == game.log()
     store.open("a")
     written.clear()
     store.keep("a", game, ["A", "B"], ["human", "human"])

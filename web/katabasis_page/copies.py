@@ -23,7 +23,7 @@ NAME, ROWS = "katabasis", "saves"
 
 
 class Copies:
-    """The second copies. Whatever fails here fails silently: the first copy is the one that people are told about."""
+    """The second copies. Whatever fails here fails silently: people hear of the first copy alone."""
 
     def __init__(self) -> None:
         self._opened: Any = None
@@ -56,10 +56,10 @@ class Copies:
             rows = await self._rows()
             keys = [str(key) for key in await _answer(rows.getAllKeys())]
             rows = await self._rows()
-            wanted = [key for key in keys if ":" not in key or key.endswith(":game")]
-            texts = [_answer(rows.get(key)) for key in wanted]  # all asked before the transaction ends by itself
+            entries = [key for key in keys if ":" not in key or key.endswith(":game")]
+            texts = [_answer(rows.get(key)) for key in entries]  # all asked before the transaction ends by itself
             return {
-                key.partition(":")[0]: _entry_in(key, str(await text)) for key, text in zip(wanted, texts, strict=True)
+                key.partition(":")[0]: _entry_in(key, str(await text)) for key, text in zip(entries, texts, strict=True)
             }
         except (JsException, OSError, ValueError, TypeError):
             return {}

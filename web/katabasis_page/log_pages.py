@@ -5,7 +5,7 @@ Only pages that have changed are written, mostly the last one.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import katabasis as kb
 
@@ -18,26 +18,47 @@ class LogPages:
 
     def __init__(self) -> None:
         self._id = ""
-        self._kept: Sequence[kb.Event] = ()
+        self._kept: list[kb.Event] = []
+        self._last = ""
+        """The last page as it is kept; what follows is appended to it."""
 
     def opened(self, id: str, game: kb.Game, log: str) -> None:
         """Note that this is the log that is kept of a game. One that does not fit is written anew."""
         events = game.table.events
-        last = (len(events) - 1) // PAGE * PAGE
-        fits = log.count("\n") == len(events) and (not events or log.endswith(game.log(last)))
-        self.noted(id, events if fits else ())
+        last = game.log(_start_of_last(events))
+        if log.count("\n") == len(events) and log.endswith(last):
+            self._note(id, events, last)
+        else:
+            self.forget()
 
     def changed(self, id: str, game: kb.Game) -> dict[int, str | None]:
-        """The pages that are to be written, by number; None where there is no longer one."""
+        """The pages that are to be written, by number; None where there is no longer one. `wrote` says that they are
+        written."""
         events = game.table.events
-        kept = self._kept if id == self._id else ()
+        if id != self._id:
+            self.forget()
+        kept, last = self._kept, _start_of_last(self._kept)
         pages: dict[int, str | None] = {}
         for start in range(0, max(len(events), len(kept)), PAGE):
-            page = events[start : start + PAGE]
-            if page != kept[start : start + PAGE]:
+            page, before = events[start : start + PAGE], kept[start : start + PAGE]
+            if start == last and before and page[: len(before)] == before and len(page) > len(before):
+                pages[start // PAGE] = self._last + game.log(len(kept), start + PAGE)
+            elif page != before:
                 pages[start // PAGE] = game.log(start, start + PAGE) if page else None
         return pages
 
-    def noted(self, id: str, events: Sequence[kb.Event]) -> None:
-        """Note that these events are kept now."""
-        self._id, self._kept = id, list(events)
+    def wrote(self, id: str, game: kb.Game, pages: Mapping[int, str | None]) -> None:
+        """Note that the changed pages are kept now."""
+        events = game.table.events
+        self._note(id, events, pages.get(_start_of_last(events) // PAGE) or self._last)
+
+    def forget(self) -> None:
+        """Know of nothing that is kept: the next time all of it is written."""
+        self._note("", (), "")
+
+    def _note(self, id: str, events: Sequence[kb.Event], last: str) -> None:
+        self._id, self._kept, self._last = id, list(events), last
+
+
+def _start_of_last(events: Sequence[kb.Event]) -> int:
+    return max(0, len(events) - 1) // PAGE * PAGE

@@ -43,7 +43,7 @@ class Blocked(Exception):
 
 
 class Storage(Protocol):
-    """Texts by key. `write` raises Full or Blocked; `lasting` tells whether it outlives the page."""
+    """Texts by key. `write` raises Full or Blocked; `lasting` says whether it outlives the page."""
 
     @property
     def lasting(self) -> bool: ...
@@ -133,9 +133,9 @@ class Store:
 
     def games(self) -> list[SavedGame]:
         """Every game there is, the one played last first, those set aside at the end."""
-        found = [self._entry(key.rpartition(":")[2]) for key in self._under("game:")]
+        kept = [self._entry(key.rpartition(":")[2]) for key in self._under("game:")]
         aside = [self._aside(key.rpartition(":")[2]) for key in self._under("aside:")]
-        return sorted(found, key=lambda kept: kept.at, reverse=True) + aside
+        return sorted(kept, key=lambda game: game.at, reverse=True) + aside
 
     def _under(self, kind: str) -> list[str]:
         return sorted(key for key in self.storage.names() if key.startswith(PREFIX + kind))
@@ -183,10 +183,11 @@ class Store:
         was kept before can then still be opened."""
         texts: dict[str, str | None] = {f"record:{number}": finished[number] for number in self._new(id, finished)}
         texts["save"] = game.save()
-        texts |= {f"log:{number}": page for number, page in self._pages.changed(id, game).items()}
+        pages = self._pages.changed(id, game)
+        texts |= {f"log:{number}": page for number, page in pages.items()}
         texts["game"] = json.dumps(_entry_of(game, names, kinds, owners, self.now(), len(finished)))
         self._write(id, texts)
-        self._pages.noted(id, game.table.events)
+        self._pages.wrote(id, game, pages)
         self._records[id] = len(finished)
         if self.copies is not None:
             self.copies.put(id, texts)
@@ -231,7 +232,7 @@ class Store:
         """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any."""
         if self.copies is None:
             return False
-        found = False
+        recovered = False
         for id, entry in (await self.copies.entries()).items():
             if _time_of(entry) > _time_of(self.storage.read(self._key(id, "game")) or ""):
                 if self.storage.read(self._key(id, "aside")) is not None:
@@ -239,8 +240,8 @@ class Store:
                 texts = await self.copies.texts(id)
                 if "save" in texts:
                     self._write(id, {**dict.fromkeys(self._names(id), None), **texts})
-                    found = True
-        return found
+                    recovered = True
+        return recovered
 
     def _names(self, id: str) -> list[str]:
         """The texts that are kept of a game."""
@@ -304,7 +305,7 @@ class Store:
         names = self._names(id)
         self._deleted = (id, {name: self.storage.read(self._key(id, name)) or "" for name in names})
         self._write(id, dict.fromkeys(names, None))
-        self._pages.noted(id, ())
+        self._pages.forget()
         self._records.pop(id, None)
         if self.copies is not None:
             self.copies.drop(id)
@@ -335,8 +336,8 @@ class Store:
     def settings(self) -> dict[str, str]:
         """The settings that were kept; whatever is no text is dropped."""
         try:
-            found = json.loads(self.storage.read(f"{PREFIX}settings") or "{}")
-            return {key: value for key, value in found.items() if isinstance(value, str)}
+            settings = json.loads(self.storage.read(f"{PREFIX}settings") or "{}")
+            return {key: value for key, value in settings.items() if isinstance(value, str)}
         except (ValueError, AttributeError):
             return {}
 
@@ -410,7 +411,7 @@ def _kept(id: str, entry: dict[str, Any]) -> SavedGame:
 
 
 def _time_of(entry: str) -> str:
-    """When a game was last kept, by its entry; "" if that cannot be told."""
+    """When a game was last kept, by its entry; "" if that cannot be read."""
     try:
         return str(json.loads(entry)["at"])
     except (ValueError, LookupError, TypeError):

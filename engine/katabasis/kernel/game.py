@@ -231,7 +231,7 @@ class Game:
     # ------------------------------------------------------------------ keeping
 
     def record(self, checks: bool = True) -> str:
-        """The whole game as a text: set-up and choices, and as `checks` the dice and draws they met."""
+        """The whole game as a text: set-up and choices, and as `checks` the dice and draws that followed."""
         from .record import write
 
         return write(self, checks)
@@ -277,7 +277,7 @@ class Game:
         that was chosen, where it is still known: then the options need not be listed again."""
         ask = self.decision
         if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
-            raise Diverged(f"expected {choice}, met {ask}")
+            raise Diverged(f"{choice} was made where now {ask} is asked")
         self._make(ask, option or _found(ask, choice))
 
     def checkpoint(self) -> Checkpoint:

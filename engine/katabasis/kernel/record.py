@@ -186,7 +186,7 @@ def _play(game: Game, line: str, number: int, same_content: bool) -> None:
         raise BadRecord([(number, f"'{option}': {error}{changed}")]) from error
     results = results_of(events)
     if checks and checks.split() != results:
-        raise BadRecord([(number, f"the dice or draws differ: recorded '{checks}', met '{' '.join(results)}'")])
+        raise BadRecord([(number, f"the dice or draws differ: recorded '{checks}', now '{' '.join(results)}'")])
 
 
 def results_of(events: Iterable[Event]) -> list[str]:
