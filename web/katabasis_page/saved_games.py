@@ -31,6 +31,8 @@ class SavedGame(NamedTuple):
     round: int | None = None
     scores: list[int] = []  # noqa: RUF012  (never changed in place)
     winners: list[int] | None = None
+    outcome: str = ""
+    """How it ended for the table as a whole: "won", "drawn" or "lost"; "" while it goes on."""
     turn: int | None = None
     fault: Any = None
     finished: int = 0
@@ -57,6 +59,7 @@ def entry_of(
         "round": table.get("round"),
         "scores": list(result.scores) if result else game_ui(game.system.name).summary(table).scores,
         "winners": list(result.winners) if result else None,
+        "outcome": result.outcome if result else "",
         "turn": game.decision.seat if game.decision else None,
     }
 
@@ -75,9 +78,15 @@ def saved_game(id: str, entry: dict[str, Any]) -> SavedGame:
         round=None if entry["round"] is None else int(entry["round"]),
         scores=[int(score) for score in entry["scores"]],
         winners=None if entry["winners"] is None else [int(seat) for seat in entry["winners"]],
+        outcome=str(entry.get("outcome") or _old_outcome(entry["winners"])),
         turn=None if entry["turn"] is None else int(entry["turn"]),
         finished=int(entry.get("finished", 0)),
     )
+
+
+def _old_outcome(winners: Sequence[int] | None) -> str:
+    """How a game ended whose entry says only who won."""
+    return "" if winners is None else "won" if len(winners) == 1 else "drawn"
 
 
 def time_of(entry: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..games import Act, game_ui
+from ..games import Act, game_ui, is_cooperative
 from ..saved_games import SavedGame
 from ..session import Session
 from ..store import Unreadable
@@ -72,7 +72,7 @@ def _back_to_launcher(app: App) -> None:
 def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame) -> Session:
     ui, shown = app.ui, game_ui(game.system.name)
     app.id = ui.storage = id
-    ui.state = shown.state()
+    ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
     app.session = Session(game, ui, saved.names, saved.kinds, lambda: keep(app), shown.INSPECTABLE, saved.owners)
     if any(kind in WORKER_LEVELS for kind in saved.kinds):
         app.later(app.bots.start_worker())
