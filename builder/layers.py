@@ -5,6 +5,7 @@ Imports inside functions count; those for annotations alone (`if TYPE_CHECKING`)
 
 import ast
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from builder import content
@@ -137,6 +138,7 @@ def running(node: ast.AST) -> Iterator[ast.AST]:
         yield from running(child)
 
 
+@cache
 def is_module(name: str) -> bool:
     """Whether that is the full name of a module of the project."""
     for package in PACKAGES:

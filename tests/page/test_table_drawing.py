@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import katabasis as kb
+from katabasis.kernel.svg import Voice
 from katabasis.underworlds.board.battlefield import battlefield
 from katabasis.underworlds.picture.plan import face, plan
-from katabasis.underworlds.picture.table import Marks, Voice, board, draw
+from katabasis.underworlds.picture.table import Marks, board, draw
 from page.fixtures import tables
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,12 +12,13 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+from katabasis.kernel.svg import Voice
 from katabasis.kernel.text import Text
 from katabasis.tyrants.board.underdark import CENTER, OUTER, ROUTES, SECTION, SITES, SIZE, ref_of
 from katabasis.tyrants.picture import places as plan
 from katabasis.tyrants.picture.growth import BARE
 from katabasis.tyrants.picture.sites import fitted, length
-from katabasis.tyrants.picture.table import Marks, Voice, board, draw
+from katabasis.tyrants.picture.table import Marks, board, draw
 
 STYLES = Path(__file__).parents[2] / "web" / "styles"
 SVG = "{http://www.w3.org/2000/svg}"

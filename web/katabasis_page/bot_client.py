@@ -53,7 +53,7 @@ class BotClient:
             told = json.loads(found)
             if "fault" in told:
                 raise kb.BadRecord(told["fault"])
-            return kb.load(told["save"])
+            return kb.load(told["save"], told.get("log", ""))
         await asyncio.sleep(0)
         return kb.replay(text) if kind == "game" else kb.position(text) if kind == "position" else kb.load(text)
 

@@ -6,12 +6,14 @@ Games turn what `load` returns into typed records in their own `content` module.
 import json
 import os
 import zlib
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from katabasis.kernel.errors import KatabasisError
 
 HERE = os.path.dirname(__file__)
+LANGUAGES = ("en", "es")
 
 
 class ContentError(KatabasisError):
@@ -37,7 +39,30 @@ def load(name: str) -> dict[str, Any]:
     return content
 
 
+def load_if_compiled(name: str) -> dict[str, Any]:
+    """The same for content that one can do without (icons, a catalogue of messages): empty if it is missing."""
+    try:
+        return load(name)
+    except ContentError:
+        return {}
+
+
+def messages(language: str) -> dict[str, Any]:
+    """The catalogue of a language: empty for English, in which messages are written."""
+    return load_if_compiled(f"messages.{language}") if language != "en" else {}
+
+
 def version(name: str) -> str:
     """A short name for exactly these figures: records and saves made with others may not replay."""
     with open(os.path.join(HERE, name + ".json"), "rb") as file:
         return f"{zlib.crc32(file.read()):08x}"
+
+
+def names(entries: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> dict[str, dict[str, str]]:
+    """The names of entries by id, in every language: entries are a table by id, or a list of tables with an `id`."""
+    by_id = entries.items() if isinstance(entries, Mapping) else [(entry["id"], entry) for entry in entries]
+    return {id: _in_every_language(entry["name"]) for id, entry in by_id}
+
+
+def _in_every_language(name: str | Mapping[str, str]) -> dict[str, str]:
+    return dict.fromkeys(LANGUAGES, name) if isinstance(name, str) else dict(name)

@@ -19,7 +19,7 @@ def keep(app: App) -> None:
         return
     lasting = app.page.storage.lasting
     try:
-        app.store.keep(app.id, session.game, app.ui.names, app.ui.kinds, app.ui.owners)
+        app.store.keep(app.id, session.game, app.ui.names, app.ui.kinds, owners=app.ui.owners)
     except Full:
         _warn(app, "full", _("The room for saved games is full: this game is no longer kept."))
     except Blocked:

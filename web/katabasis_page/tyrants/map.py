@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.tyrants.picture.table import Marks, Voice, board
+from katabasis.kernel.svg import Voice
+from katabasis.tyrants.picture.table import Marks, board
 
 from .. import markup as h
 from ..markup import Markup

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.underworlds.picture.table import Marks, Voice, board, draw
+from katabasis.kernel.svg import Voice
+from katabasis.underworlds.picture.table import Marks, board, draw
 
 from .. import markup as h
 from ..markup import Markup

@@ -64,5 +64,6 @@ def lost(table: UnderworldsTable, card: str) -> None:
 
 def _discard(table: UnderworldsTable, waiting: InPlay) -> None:
     table.in_play.remove(waiting)
-    rule = "power.persist-ends" if "persists" in card_of(waiting.card).keywords else "power.next-event-2023"
+    persists = "persists" in card_of(waiting.card).keywords
+    rule = "power.persist-ends" if persists else table.rules.cite("power.next-event")
     table.put(waiting.card, "resolving", f"power-discard-{waiting.seat}", rule, "discarded")

@@ -8,7 +8,7 @@ from .. import cards
 from ..cards import modifiers
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
-from ..state import Fighter, UnderworldsTable, enemy_of
+from ..state import Fighter, UnderworldsTable
 from . import glory, tokens
 from .reactions import reaction_step
 
@@ -50,17 +50,21 @@ def heal(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str) -> N
 
 def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: int | None) -> bool:
     """Take a fighter off the battlefield whose wound counters reach its Wounds (damage.out-of-action-2023), and pay
-    its bounty. Its upgrades stay assigned (damage.upgrades-kept)."""
+    its bounty: to the enemy that did it, or to the next in the order of play if it was no enemy (damage.bounty). Its
+    upgrades stay assigned (damage.upgrades-kept)."""
     if fighter.at is None or fighter.wounds < modifiers.wounds_of(table, fighter):
         return False
     bounty = modifiers.bounty_of(table, fighter)
-    rule = "damage.bounty-large" if modifiers.is_large(table, fighter) else "damage.bounty-2023"
+    rule = "damage.bounty-large" if modifiers.is_large(table, fighter) else table.rules.cite("damage.bounty")
     spent = modifiers.arrives_spent(table, fighter)
     place, fighter.at, fighter.out = fighter.at, None, True
     tokens.clear(fighter)
     source = None if by is None else f"fighter:{by}"
-    table.emit("out-of-action", "damage.out-of-action-2023", seat, fighter=fighter.ref, hex=place, by=source)
-    glory.gain(table, enemy_of(fighter.seat), bounty, fighter.ref, rule, spent)
+    table.emit(
+        "out-of-action", table.rules.cite("damage.out-of-action"), seat, fighter=fighter.ref, hex=place, by=source
+    )
+    enemies = table.opponents(fighter.seat)
+    glory.gain(table, seat if seat in enemies else enemies[0], bounty, fighter.ref, rule, spent)
     cards.fallen(table, fighter)
     return True
 

@@ -8,7 +8,8 @@ from ...kernel.text import Refusal, refuse, say
 from .. import cards
 from ..cards.reading import Reading, labels_of
 from ..cards.registry import Clause, card_verb
-from ..state import Fighter, UnderworldsTable, card_of, enemy_of, printed
+from ..edition import rule_of
+from ..state import Fighter, UnderworldsTable, card_of, printed
 from . import glory
 from .reactions import put_away, reaction_step
 from .turn import begin_main_step
@@ -25,14 +26,14 @@ def begin_power_step(table: UnderworldsTable) -> NextStep:
 
 @step
 def opportunity(table: UnderworldsTable) -> Flow[NextStep]:
-    """Play a card, recycle one, or pass; two passes in a row end the step (power.step-2023, power.end)."""
+    """Play a card, recycle one, or pass; everybody's passes in a row end the step (power.step-2023, power.end)."""
     seat = table.cursor["seat"]
     choice = yield Ask(
         seat,
         "power",
         lambda: _candidates(table, seat),
         say("Play a power card, recycle one, or pass"),
-        "power.step-2023",
+        table.rules.cite("power.step"),
     )
     if choice.declines:
         table.emit("power-passed", "power.end", seat)
@@ -40,8 +41,8 @@ def opportunity(table: UnderworldsTable) -> Flow[NextStep]:
     else:
         table.cursor["passes"] = 0
         yield from _use(table, seat, choice)
-    table.cursor["seat"] = enemy_of(seat)
-    return "turn.end_turn" if table.cursor["passes"] == 2 else opportunity
+    table.cursor["seat"] = table.next_seat(seat)
+    return "turn.end_turn" if table.cursor["passes"] == table.seat_count else opportunity
 
 
 def _candidates(table: UnderworldsTable, seat: int) -> list[Option]:
@@ -51,7 +52,7 @@ def _candidates(table: UnderworldsTable, seat: int) -> list[Option]:
             offered.append(_gambit(table, seat, card))
         else:
             offered += upgrade_candidates(table, seat, card)
-        if card_of(card).restriction:
+        if table.rules.recycle:
             offered.append(_recycling(table, seat, card))
     offered.append(Option("pass", say("Pass"), refs=["button:pass"], declines=True))
     return offered
@@ -73,7 +74,7 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
     if card_of(card).is_reaction:
         refusals = [refuse("power.gambit-when", "{card} is a reaction: it waits for its moment", card=f"card:{card}")]
     else:
-        refusals = cards.text_refusals(table, seat, card)
+        refusals = table.rules.playable(table, seat, card)
     return Option(
         f"play {card}",
         say("Play {card}", card=f"card:{card}"),
@@ -83,22 +84,28 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
     )
 
 
+@rule_of("2023")
+def playable(table: UnderworldsTable, seat: int, card: str) -> list[Refusal]:
+    """All that a gambit says must be possible (power.play-all-or-nothing)."""
+    return cards.text_refusals(table, seat, card)
+
+
 def play_gambit(table: UnderworldsTable, seat: int, card: str) -> Flow[None]:
     """Reveal, reaction step, effect, discard, reaction step (power.gambit-procedure-2023). A gambit that has become
     impossible meanwhile is discarded without effect, and is not resolved (reaction.resume-2023)."""
     table.put(card, f"power-hand-{seat}", "resolving", "power.play", "revealed")
     yield from reaction_step(table, "card-revealed", card=card, seat=seat)
-    if cards.text_refusals(table, seat, card):
+    if table.rules.playable(table, seat, card):
         _fizzle(table, seat, card)
         return
-    table.emit("card-played", "power.gambit-procedure-2023", seat, card=f"card:{card}")
+    table.emit("card-played", table.rules.cite("power.gambit-procedure"), seat, card=f"card:{card}")
     yield from cards.resolve(table, seat, card)
     put_away(table, seat, card)
     yield from reaction_step(table, "card-resolved", card=card, seat=seat)
 
 
 def _fizzle(table: UnderworldsTable, seat: int, card: str) -> None:
-    table.emit("fizzled", "reaction.resume-2023", seat, card=f"card:{card}")
+    table.emit("fizzled", table.rules.cite("reaction.resume"), seat, card=f"card:{card}")
     put_away(table, seat, card)
 
 
@@ -151,9 +158,9 @@ def play_upgrade(table: UnderworldsTable, seat: int, card: str, bearer: str) -> 
         _fizzle(table, seat, card)
         return
     glory.spend(table, seat, "power.upgrade-cost")
-    table.put(card, "resolving", "assigned", "power.upgrade-procedure-2023", "assigned")
+    table.put(card, "resolving", "assigned", table.rules.cite("power.upgrade-procedure"), "assigned")
     fighter.upgrades.append(card)
-    table.emit("upgraded", "power.upgrade-procedure-2023", seat, card=f"card:{card}", fighter=fighter.ref)
+    table.emit("upgraded", table.rules.cite("power.upgrade-procedure"), seat, card=f"card:{card}", fighter=fighter.ref)
     yield from reaction_step(table, "card-resolved", card=card, seat=seat)
 
 
@@ -165,7 +172,7 @@ def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[F
     if all(candidate.refusals for candidate in candidates):
         return None
     prompt = say("Who is given {card} instead?", card=f"card:{card}")
-    choice = yield Ask(seat, "bearer", candidates, prompt, "power.upgrade-procedure-2023")
+    choice = yield Ask(seat, "bearer", candidates, prompt, table.rules.cite("power.upgrade-procedure"))
     return table.fighters[choice.value[1]]
 
 
@@ -175,7 +182,9 @@ def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[F
 def _recycling(table: UnderworldsTable, seat: int, card: str) -> Option:
     able = [fighter for fighter in table.survivors(seat) if is_restricted_to(table, card, fighter)]
     refusals = []
-    if able:
+    if not card_of(card).restriction:
+        refusals = [refuse("power.recycle", "{card} is for everybody", card=f"card:{card}")]
+    elif able:
         refusals = [refuse("power.recycle", "{who} can still use {card}", who=able[0].ref, card=f"card:{card}")]
     return Option(
         f"recycle {card}",

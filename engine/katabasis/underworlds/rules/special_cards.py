@@ -23,9 +23,9 @@ def _necromancer_commands_refusals(reading: Reading) -> list[Refusal]:
     table, attacker = reading.table, reading.role("attacker")
     fight = table.combat
     if fight is None or attacker is None or fight.defence_roll is None:
-        return [refuse("reaction.trigger-2023", "No Attack action is being resolved")]
+        return [refuse(reading.table.rules.cite("reaction.trigger"), "No Attack action is being resolved")]
     if combat.foreseen(table, fight) in (outcome.HIT, outcome.CRITICAL_HIT):
-        return [refuse("reaction.trigger-2023", "The Attack action is going to succeed")]
+        return [refuse(reading.table.rules.cite("reaction.trigger"), "The Attack action is going to succeed")]
     return combat.attack_refusals(reading, attacker, _ANOTHER_ATTACK)
 
 

@@ -8,7 +8,6 @@ from ...kernel.text import Refusal, refuse, say
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
-from . import inspiration
 
 _DRIVEN_OUT = {
     "guard": ("stagger", "action.guard-removes-stagger"),
@@ -71,7 +70,7 @@ def _give(reading: Reading, fighter: Fighter, clause: Clause) -> None:
         give(reading.table, fighter, clause["token"], rule)
     else:
         give_counter(reading.table, fighter, clause["counter"], "token.names")
-        inspiration.note_conditions(reading.table, "counter")
+        reading.table.rules.note_conditions(reading.table, "counter")
 
 
 def _remove_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
