@@ -95,11 +95,6 @@ def record_in(save: str) -> str:
     return _save.record_in(save)
 
 
-def catalogue(game: str) -> dict[str, dict[str, dict[str, str]]]:
-    """What a game has: for every kind of thing ("cards", "sites", "fighters"), the names by id, in every language."""
-    return system(game).catalogue()
-
-
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A view as SVG text."""
     return system(view["game"]).draw(view, language)

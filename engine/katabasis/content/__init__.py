@@ -55,3 +55,13 @@ def version(game: str, edition: str) -> str:
     """A short name for exactly the figures of an edition: records and saves made with others may not replay."""
     name: str = load(game)["versions"][edition]
     return name
+
+
+def names(entries: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> dict[str, dict[str, str]]:
+    """The names of entries by id, in every language: entries are a table by id, or a list of tables with an `id`."""
+    by_id = entries.items() if isinstance(entries, Mapping) else [(entry["id"], entry) for entry in entries]
+    return {id: _in_every_language(entry["name"]) for id, entry in by_id}
+
+
+def _in_every_language(name: str | Mapping[str, str]) -> dict[str, str]:
+    return dict.fromkeys(LANGUAGES, name) if isinstance(name, str) else dict(name)
