@@ -6,19 +6,12 @@ from typing import Any
 
 from .. import markup as h
 from ..controls import act, icon
+from ..table.pieces import who_plays
 from ..ui import Ui
 from ..words import _
 from . import facts
 from .score import total
 from .signs import POINTS, amount, counted, resources, troop_sign
-
-KINDS = {
-    "human": _("person"),
-    "random": _("bot, at random"),
-    "easy": _("bot, easy"),
-    "normal": _("bot, normal"),
-    "hard": _("bot, hard"),
-}
 
 OPEN_PILES = {"discard": _("Discard pile"), "inner-circle": _("Inner circle")}
 """The piles of a player that everybody may look through, by zone."""
@@ -102,7 +95,7 @@ def panel(view: dict[str, Any], ui: Ui, seat: int, place: str = "player") -> h.R
             troop_sign(table, seat),
             h.div[
                 h.h2(id=f"{place}-name-{seat}")[ui.name(f"seat:{seat}"), table["first"] == seat and _first(ui)],
-                h.p(class_="note")[ui.name(f"house:{player['house']}"), " · ", _kind(ui, seat)],
+                h.p(class_="note")[ui.name(f"house:{player['house']}"), " · ", who_plays(ui, seat)],
             ],
             _points(ui, seat, player, place),
         ],
@@ -111,12 +104,6 @@ def panel(view: dict[str, Any], ui: Ui, seat: int, place: str = "player") -> h.R
         _trophies(table, ui, seat),
         _markers(table, ui, seat),
     ]
-
-
-def _kind(ui: Ui, seat: int) -> str:
-    if ui.thinking == seat:
-        return ui.say("thinking …")
-    return ui.word(KINDS.get(ui.kinds[seat], ui.kinds[seat])) if seat < len(ui.kinds) else ""
 
 
 def _points(ui: Ui, seat: int, player: dict[str, Any], place: str) -> h.Renderable:

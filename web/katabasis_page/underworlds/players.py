@@ -7,7 +7,8 @@ from typing import Any
 from katabasis.underworlds.text.wording import ZONE_NAMES
 
 from .. import markup as h
-from ..controls import KIND_NAMES, act, icon, seat_sign
+from ..controls import act, icon, seat_sign
+from ..table.pieces import who_plays
 from ..ui import Ui
 from ..words import _
 from .pieces import token, wounds
@@ -43,7 +44,7 @@ def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
                 h.p(class_="note")[
                     ui.name(f"warband:{player['warband']}"),
                     " · ",
-                    _kind(ui, seat),
+                    who_plays(ui, seat),
                 ],
             ],
             _glory(ui, player),
@@ -53,12 +54,6 @@ def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         _warband(table, ui, seat),
         _in_play(table, ui, seat),
     ]
-
-
-def _kind(ui: Ui, seat: int) -> str:
-    if ui.thinking == seat:
-        return ui.say("thinking …")
-    return ui.word(KIND_NAMES.get(ui.kinds[seat], ui.kinds[seat])) if seat < len(ui.kinds) else ""
 
 
 def _glory(ui: Ui, player: dict[str, Any]) -> h.Renderable:
