@@ -85,7 +85,6 @@ def turn(table: Whispers) -> Flow[Step | None]:
 class WhispersSystem(System):
     name = "whispers"
     editions = ("only",)
-    usual_seats = ("a", "b")
     usual_seats = ("low", "loud")
     modules = (sys.modules[__name__],)
     states = (Whispers,)
