@@ -34,9 +34,8 @@ class Tyrants(System):
     budget_factor = 2
     beam_width = 2
 
-    @property
-    def content_version(self) -> str:
-        return version(self.name)
+    def content_version(self, edition: str) -> str:
+        return version(self.name, edition)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -48,12 +47,7 @@ class Tyrants(System):
             "cards": names(content["cards"]),
             "sections": names(content["sections"]),
             "sites": sites,
-            "routes": {
-                id: {
-                    language: f"{name} – {sites[route['b']][language]}" for language, name in sites[route["a"]].items()
-                }
-                for id, route in content["routes"].items()
-            },
+            "routes": {id: _between(sites[route["a"]], sites[route["b"]]) for id, route in content["routes"].items()},
         }
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
@@ -112,6 +106,11 @@ class Tyrants(System):
         from .bots.evaluation import expected_gain
 
         return expected_gain(game, option, seat)
+
+
+def _between(site: Mapping[str, str], other: Mapping[str, str]) -> dict[str, str]:
+    """What the route between two sites is called, in every language."""
+    return {language: f"{name} – {other[language]}" for language, name in site.items()}
 
 
 def _gains(does: Sequence[Instruction]) -> dict[str, int]:
