@@ -15,6 +15,7 @@ from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
+from .edition import EDITIONS
 from .rules import abilities, end_of_turn, scoring, setup, turn
 from .state import Due, Player, TyrantsTable
 from .view import view
@@ -24,7 +25,7 @@ class Tyrants(System):
     """The box of 2016, with its four half-decks."""
 
     name = "tyrants"
-    editions = ("2016",)
+    editions = tuple(EDITIONS)
     usual_seats = ("black", "red")
     modules = (setup, turn, end_of_turn, scoring, abilities)
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
@@ -32,9 +33,8 @@ class Tyrants(System):
     budget_factor = 2
     beam_width = 2
 
-    @property
-    def content_version(self) -> str:
-        return version(self.name)
+    def content_version(self, edition: str) -> str:
+        return version(self.name, edition)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -53,7 +53,7 @@ class Tyrants(System):
         return setup.new_table(edition, seats, seed, options)
 
     def seat_counts(self, edition: str) -> Sequence[int]:
-        return (2, 3, 4)
+        return EDITIONS[edition].seat_counts
 
     def seats_rule(self, edition: str) -> str:
         return "components.players"
