@@ -32,7 +32,6 @@ class Underworlds(System):
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
     def seat_counts(self, edition: str) -> Sequence[int]:
-        """How many may play."""
         return EDITIONS[edition].seat_counts
 
     def content_version(self, edition: str) -> str:
@@ -51,7 +50,7 @@ class Underworlds(System):
         return setup.new_table(edition, seats, seed, options)
 
     def seats_rule(self, edition: str) -> str:
-        return "core.players-2023"
+        return EDITIONS[edition].cite("core.players")
 
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)

@@ -96,7 +96,7 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
 
 
 def _read_time(sheet: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
-    """What follows from the step may be given all the same, where a table differs."""
+    """What follows from the step has to be written only where a table differs."""
     table.round = sheet.number("round", _usual_round(step), 0, table.rules.rounds)
     table.turn = sheet.number("turn", _usual_turn(table, step) + 1, 1, table.turns + 1) - 1
     table.first = sheet.seat("first", _usual_first(step, table.round), table)
@@ -289,7 +289,7 @@ def _read_glory(table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
         player.available = sheet.number("available", 0)
         player.spent = sheet.number("spent", 0)
         for source in sheet.sheets("sources"):
-            given = {"what": source.text("what", ""), "points": source.number("points", 1)}
-            given |= {"when": source.number("when", 0), "cite": source.text("cite", "")}
+            entry = {"what": source.text("what", ""), "points": source.number("points", 1)}
+            entry |= {"when": source.number("when", 0), "cite": source.text("cite", "")}
             source.finish()
-            player.sources.append(given)
+            player.sources.append(entry)
