@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import katabasis as kb
 
 from .games import Field, game_ui
+from .saved_games import LONGEST_NAME
 from .session import HUMAN
-from .store import LONGEST_NAME
 from .ui import Ui
 from .words import _
 

@@ -11,7 +11,7 @@ from . import words
 from .art import descent
 from .controls import KIND_NAMES, act, game_card, icon, link
 from .games import GAMES, is_cooperative
-from .store import SavedGame
+from .saved_games import SavedGame
 from .ui import Ui
 from .words import _, ngettext
 

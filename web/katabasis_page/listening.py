@@ -112,6 +112,8 @@ class Listening:
         arg = (target.getAttribute("data-hover") or target.getAttribute("data-arg")) if target else ""
         if arg == self._hovered or (event.type == "pointerover" and event.pointerType == "touch"):
             return
+        if self.page.board.carrying:  # nothing is drawn anew while something moves
+            return
         self._hovered = arg
         if self._resting is not None:
             self._resting.cancel()

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 
 from ..games import Act, game_ui, is_cooperative
+from ..saved_games import SavedGame
 from ..session import Session
-from ..store import SavedGame, Unreadable
+from ..store import Unreadable
 from ..words import _
 from .bots import WORKER_LEVELS, let_bots_play
 from .keeping import keep
