@@ -58,17 +58,17 @@ def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
 
 def _glory(ui: Ui, player: dict[str, Any]) -> h.Renderable:
     total = player["available"] + player["spent"]
-    told = ui.say(
+    label = ui.say(
         "{total} glory: {available} to spend, {spent} spent",
         total=total,
         available=player["available"],
         spent=player["spent"],
     )
-    return h.div(class_="glory", title=told)[
+    return h.div(class_="glory", title=label)[
         icon("glory", "laurel"),
         h.b(aria_hidden="true")[total],
         h.span(class_="glory-detail", aria_hidden="true")[ui.say("{count} to spend", count=player["available"])],
-        h.span(class_="unseen")[told],
+        h.span(class_="unseen")[label],
     ]
 
 
@@ -76,10 +76,10 @@ def _activations(table: dict[str, Any], ui: Ui, seat: int, player: dict[str, Any
     if table["phase"] != "action":
         return None
     left = player["activations"]
-    told = ui.say("{left} of 4 activations left", left=left)
-    return h.p(class_="activations", title=told)[
+    label = ui.say("{left} of 4 activations left", left=left)
+    return h.p(class_="activations", title=label)[
         [h.i(class_="activation" + (" left" if number < left else "")) for number in range(ACTIVATIONS)],
-        h.span[told],
+        h.span[label],
     ]
 
 
