@@ -172,7 +172,7 @@ def save_of_format_1(game: Game) -> str:
     checkpoint, table = game.checkpoint(), game.table
     body = {
         "game": game.system.name,
-        "content": game.system.content_version,
+        "content": game.system.content_version(game.setup["edition"]),
         "setup": game.setup,
         "mark": [checkpoint.step, checkpoint.frozen, checkpoint.events, checkpoint.choices],
         "events": table.events[: checkpoint.events],

@@ -128,7 +128,7 @@ def test_a_save_with_other_figures_is_replayed_from_its_choices(
     store: Store, game: kb.Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
-    monkeypatch.setattr(whispers.WhispersSystem, "content_version", "other")
+    monkeypatch.setattr(whispers.WhispersSystem, "content_version", lambda self, edition: "other")
     again = store.open("a")[1]
     assert again.choices == game.choices
     assert again.view(0)["table"] == game.view(0)["table"]

@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {game: about["title"] for game, about in load("games").items()}
 """The titles of the games by their names."""
 
+
+def is_cooperative(game: str) -> bool:
+    """Whether all seats of a game win or lose together."""
+    return bool(load("games").get(game, {}).get("cooperative"))
+
+
 Text = Any
 """A text of the page: see `words.word`."""
 

@@ -86,6 +86,7 @@ class Ui:
         "storage",
         "suggesting",
         "thinking",
+        "together",
         "undo_refusal",
         "waiting_for",
     )
@@ -107,6 +108,8 @@ class Ui:
         """What each seat's player is called; the page never says "you" where two share a screen."""
         self.kinds: list[str] = []
         """"human", "random", "easy", "normal" or "hard", one a seat."""
+        self.together = False
+        """Whether all play on one side."""
         self.owners: list[int] = []
         """Whose each seat is: the number of the first seat of the same person. Most people own one seat."""
         self.seat: int | None = 0
@@ -165,7 +168,7 @@ class Ui:
     @property
     def matchup(self) -> str:
         """Who plays; "" if nobody does."""
-        return words.matchup(self.language, self.names)
+        return words.matchup(self.language, self.names, self.together)
 
     @property
     def hot_seat(self) -> bool:

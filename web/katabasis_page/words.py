@@ -87,12 +87,12 @@ def listed(language: str, parts: Sequence[str]) -> str:
     """Parts joined as a sentence lists them: "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
-    return word(language, (_("{first} and {last}"), {"first": ", ".join(parts[:-1]), "last": parts[-1]}))
+    return word(language, (_("{first} and {last}"), {"first": [", ".join(parts[:-1]), {}], "last": [parts[-1], {}]}))
 
 
-def matchup(language: str, names: Sequence[str]) -> str:
-    """Who plays: "Ana against Bruno", or all names where there are more."""
-    if len(names) == 2:
+def matchup(language: str, names: Sequence[str], together: bool = False) -> str:
+    """Who plays: "Ana against Bruno", or all names where there are more or all play on one side."""
+    if len(names) == 2 and not together:
         return word(language, (_("{first} against {second}"), {"first": [names[0], {}], "second": [names[1], {}]}))
     return ", ".join(names)
 

@@ -47,9 +47,8 @@ class System:
         self.steps: dict[str, Step] = steps_of(self.modules)
         self.classes: dict[str, type[State]] = {cls.__name__: cls for cls in (*self.states, Dice, Zone, Result)}
 
-    @property
-    def content_version(self) -> str:
-        """Names the figures a game is played with; a record made with others may not replay."""
+    def content_version(self, edition: str) -> str:
+        """Names the figures that an edition is played with; a record made with others may not replay."""
         return ""
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:

@@ -34,9 +34,8 @@ class Underworlds(System):
         """How many may play."""
         return EDITIONS[edition].seat_counts
 
-    @property
-    def content_version(self) -> str:
-        return version(self.name)
+    def content_version(self, edition: str) -> str:
+        return version(self.name, edition)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)

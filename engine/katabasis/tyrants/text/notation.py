@@ -12,6 +12,7 @@ from ...kernel.flow import Step, steps_of
 from ...kernel.table_reader import Faults
 from ..board.underdark import OUTER
 from ..content import CONTROL, HALF_DECKS, HOUSES, Instruction, card_of
+from ..edition import EDITIONS
 from ..rules import end_of_turn, scoring, setup, turn
 from ..rules.control import held_by
 from ..state import Due, TyrantsTable
@@ -31,7 +32,6 @@ MOST_ROUNDS = 9999
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[TyrantsTable, Step]:
     """The table that a position describes, and the step that comes next."""
     sheet = TableReader(data, faults)
-    sheet.anything("edition")
     table = _read_seats(sheet, dice)
     step = sheet.word("step", "turn.main_part", STEPS) or ""
     if step != START:
@@ -80,10 +80,11 @@ def _write_house(table: TyrantsTable, seat: int) -> dict[str, Any]:
 
 
 def _read_seats(sheet: TableReader, dice: Dice) -> TyrantsTable:
+    edition = str(sheet.anything("edition"))
     seats = sheet.row("seats")
     if seats is None:
         seats = list(HOUSES[:2])
-    elif not 2 <= len(seats) <= len(HOUSES) or len(set(seats)) < len(seats) or set(seats) - set(HOUSES):
+    elif len(seats) not in EDITIONS[edition].seat_counts or len(set(seats)) < len(seats) or set(seats) - set(HOUSES):
         sheet.fault("seats", f"two to four different houses, of {', '.join(HOUSES)}, not {seats!r}")
         seats = list(HOUSES[:2])
     decks = sheet.row("decks")
@@ -95,7 +96,7 @@ def _read_seats(sheet: TableReader, dice: Dice) -> TyrantsTable:
     if sheet.has("section") and len(seats) != 3:
         sheet.fault("section", "only with three players an outer section is chosen [setup.three-players]")
     outer = sheet.word("section", OUTER[0], OUTER) or OUTER[0]
-    return TyrantsTable(dice, seats, decks, setup.sections_in_play(len(seats), outer))
+    return TyrantsTable(edition, dice, seats, decks, setup.sections_in_play(len(seats), outer))
 
 
 def _house_sheets(sheet: TableReader, table: TyrantsTable) -> list[TableReader]:
