@@ -37,8 +37,8 @@ Contents = dict[str, bytes]
 def toy_site(folder: Path) -> Iterator[str]:
     """Serve the site with the toy in it while the block runs; gives its address.
 
-    The toy has a pack of its own, as every game has. Snapshots were made before the toy was among the games, so there are
-    none: Python starts by importing, as it does wherever a snapshot cannot be had.
+    The toy has a pack of its own, as every game has. Snapshots were made before the toy was among the games, so there
+    are none: Python starts by importing, as it does wherever a snapshot cannot be had.
     """
     site = folder / "site"
     shutil.copytree(DIST, site, ignore=shutil.ignore_patterns("*.snapshot"))
