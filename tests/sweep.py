@@ -190,15 +190,15 @@ def main() -> int:
     parser.add_argument("--level", default="random", choices=kb.bots.LEVELS)
     parser.add_argument("--checked", type=float, default=CHECKED, help="share of decisions that are checked")
     parser.add_argument("--jobs", type=int, default=2)
-    given = parser.parse_args()
-    share = max(1, min(25, given.count // given.jobs))
-    ends = given.seed + given.count
+    args = parser.parse_args()
+    share = max(1, min(25, args.count // args.jobs))
+    ends = args.seed + args.count
     tasks = [
-        (given.game, min(share, ends - first), first, given.level, given.checked)
-        for first in range(given.seed, ends, share)
+        (args.game, min(share, ends - first), first, args.level, args.checked)
+        for first in range(args.seed, ends, share)
     ]
     total, began = Sweep(0, 0, Counter(), []), time.monotonic()
-    with ProcessPoolExecutor(given.jobs) as processes:
+    with ProcessPoolExecutor(args.jobs) as processes:
         for done in processes.map(play_share, tasks):
             total += done
             for find in done.finds:

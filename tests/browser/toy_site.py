@@ -26,32 +26,52 @@ ABOUT = {
     "minutes": [5, 10],
     "editions": {"skirmish": {"en": "Skirmish", "es": "Escaramuza"}},
 }
+PACKS = '"packs": {'
+"""Where boot.mjs names the packs of the games."""
+
+Contents = dict[str, bytes]
+"""The files of a pack by the paths at which Python finds them."""
 
 
 @contextmanager
 def toy_site(folder: Path) -> Iterator[str]:
     """Serve the site with the toy in it while the block runs; gives its address.
 
-    The toy's Python comes in the pack of byte code. Snapshots were made without it, so there are none: Python starts by
-    importing, as it does wherever a snapshot cannot be had.
+    The toy has a pack of its own, as every game has. Snapshots were made before the toy was among the games, so there
+    are none: Python starts by importing, as it does wherever a snapshot cannot be had.
     """
     site = folder / "site"
     shutil.copytree(DIST, site, ignore=shutil.ignore_patterns("*.snapshot"))
-    (bundle,) = site.glob("katabasis-*.pack")
-    bundle.write_bytes(with_toy(bundle.read_bytes()))
+    shared = next(path for path in site.rglob("*.pack") if GAMES in unpacked(path))
+    contents = unpacked(shared)
+    contents[GAMES] = json.dumps({**json.loads(contents[GAMES]), "regiments": ABOUT}).encode()
+    toy = {path: source.read_bytes() for path, source in PACKAGES.items()}
+    boot = site / "boot" / "boot.mjs"
+    script = boot.read_text(encoding="utf-8")
+    if PACKS in script:
+        write_pack(site / "regiments.pack", toy)
+        boot.write_text(script.replace(PACKS, f'{PACKS}"regiments": "../regiments.pack", ', 1), encoding="utf-8")
+    else:  # a site with one pack of all games
+        contents |= toy
+    write_pack(shared, contents)
     with running(site) as address:
         yield address
 
 
-def with_toy(packed: bytes) -> bytes:
-    """The pack with the toy's packages, and the toy among the games that there are."""
-    head, _newline, body = gzip.decompress(packed).partition(b"\n")
-    files: dict[str, bytes] = {}
+def unpacked(path: Path) -> Contents:
+    """What is in a pack; nothing if it is no pack of files."""
+    head, newline, body = gzip.decompress(path.read_bytes()).partition(b"\n")
+    if not newline or not head.startswith(b"{"):
+        return {}
+    contents: Contents = {}
     start = 0
-    for path, length in json.loads(head).items():
-        files[path] = body[start : start + length]
+    for name, length in json.loads(head).items():
+        contents[name] = body[start : start + length]
         start += length
-    files |= {path: source.read_bytes() for path, source in PACKAGES.items()}
-    files[GAMES] = json.dumps({**json.loads(files[GAMES]), "regiments": ABOUT}).encode()
-    lengths = {path: len(data) for path, data in files.items()}
-    return pack(json.dumps(lengths).encode() + b"\n" + b"".join(files.values()))
+    return contents
+
+
+def write_pack(path: Path, contents: Contents) -> None:
+    """Write a pack: a line of JSON, {path: length}, and then the files."""
+    head = json.dumps({name: len(data) for name, data in contents.items()})
+    path.write_bytes(pack(head.encode() + b"\n" + b"".join(contents.values())))

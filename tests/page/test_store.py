@@ -155,7 +155,7 @@ def test_a_choice_writes_the_last_page_of_the_log_and_no_other(store: Store, sto
     storage.write = lambda key, text: (written.append(key), storage.texts.update({key: text}))  # type: ignore[assignment, func-returns-value]
     game.choose(kb.bots.choose(game, "random", seed=1))
     store.keep("a", game, ["A", "B"], ["human", "human"])
-    assert written == [f"{PREFIX}save:a", max(before), f"{PREFIX}game:a"]
+    assert written == [max(before), f"{PREFIX}save:a", f"{PREFIX}game:a"]
     assert "".join(text for _, text in sorted(pages(storage).items())) == game.log()
     store.open("a")
     written.clear()

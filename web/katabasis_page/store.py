@@ -1,4 +1,4 @@
-"""Games kept in the browser, under keys of our own. A choice writes the first two and mostly one page of the log.
+"""Games kept in the browser, under keys of our own. A choice writes the first two, and one page of the log.
 
     katabasis:game:<id>        what the list of games shows, as JSON ("version" says in which form)
     katabasis:save:<id>        the save itself, with its checksum
@@ -156,9 +156,9 @@ class Store:
         """Keep a game as it is now; of a series also the records of its `finished` games. Raises Full or Blocked; what
         was kept before can then still be opened."""
         texts: dict[str, str | None] = {f"record:{number}": finished[number] for number in self._new(id, finished)}
-        texts["save"] = game.save()
         pages = self._pages.changed(id, game)
-        texts |= {f"log:{number}": page for number, page in pages.items()}
+        texts |= {f"log:{number}": page for number, page in pages.items()}  # before the save, which needs no more of it
+        texts["save"] = game.save()
         texts["game"] = json.dumps(entry_of(game, names, kinds, owners, len(finished), self.now()))
         self._write(id, texts)
         self._pages.wrote(id, game, pages)

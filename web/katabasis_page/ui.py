@@ -157,6 +157,10 @@ class Ui:
         """The page's own words: `ui.say("Round {round}", round=2)`."""
         return words.word(self.language, (msgid, values), self._names)
 
+    def localized(self, text: Any) -> str:
+        """A text of the content in the player's language."""
+        return words.localized(self.language, text)
+
     def name(self, ref: str) -> str:
         """What a ref is called in the player's language."""
         return words.name(self.language, ref, self._names)

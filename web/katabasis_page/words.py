@@ -158,10 +158,14 @@ def _catalogue(language: str) -> dict[str, Any]:
 
 def content_name(game: str, language: str, kind: str, id: str) -> str:
     """The name of something in a game's content; "" if nothing of that kind has that id."""
-    entry = _index(game).get(kind, {}).get(id)
-    if isinstance(entry, dict):
-        return str(entry.get(language) or entry.get("en") or "")
-    return str(entry or "")
+    return localized(language, _index(game).get(kind, {}).get(id))
+
+
+def localized(language: str, text: Any) -> str:
+    """A text of the content: plain, or one for each language."""
+    if isinstance(text, dict):
+        return str(text.get(language) or text.get("en") or "")
+    return str(text or "")
 
 
 def _index(game: str) -> dict[str, dict[str, Any]]:

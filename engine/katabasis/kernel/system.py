@@ -88,7 +88,7 @@ class System:
         return None
 
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        """A table from a position's data, with that chance to come. Faults are (key, reason); all that are found are
+        """A table from a position's data, with that chance to come. Faults are (key, reason); all of them are
         added."""
         raise NotImplementedError
 

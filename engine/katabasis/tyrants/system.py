@@ -16,7 +16,8 @@ from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
 from .edition import EDITIONS
-from .rules import abilities, end_of_turn, scoring, setup, turn
+from .rules import setup
+from .rules.chart import CHAPTERS
 from .state import Due, Player, TyrantsTable
 from .view import view
 
@@ -27,7 +28,7 @@ class Tyrants(System):
     name = "tyrants"
     editions = tuple(EDITIONS)
     usual_seats = ("black", "red")
-    modules = (setup, turn, end_of_turn, scoring, abilities)
+    modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
     narrow = 2
     budget_factor = 2

@@ -16,7 +16,8 @@ from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .bots import evaluation as bot
 from .edition import EDITIONS
-from .rules import end_phase, odds, power_step, setup, special_cards, turn, victory
+from .rules import odds, setup
+from .rules.chart import CHAPTERS
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
 from .view import view
 
@@ -27,7 +28,7 @@ class Underworlds(System):
     name = "underworlds"
     editions = tuple(EDITIONS)
     usual_seats = ("farstriders", "sepulchral-guard")
-    modules = (setup, turn, power_step, end_phase, victory, special_cards)
+    modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
     def seat_counts(self, edition: str) -> Sequence[int]:

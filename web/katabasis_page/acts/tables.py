@@ -34,8 +34,8 @@ async def _open(app: App, id: str, steal: bool = False) -> None:
     if not await load_game(app, app.store.game_of(id)):
         return
     free = await app.page.hold(app.store.lock(id), lambda: _lost(app), steal)
-    if free:
-        await app.store.recover()
+    if free and await app.store.recover() and not await load_game(app, app.store.game_of(id)):
+        return
     try:
         saved, game = app.store.open(id)
     except LookupError:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.dice import Dice
-from ...kernel.flow import Step, steps_of
+from ...kernel.flow import Step
 from ...kernel.table_reader import Faults
 from ..board.underdark import OUTER
 from ..content import CONTROL, HALF_DECKS, HOUSES, Instruction, card_of
 from ..edition import EDITIONS
-from ..rules import end_of_turn, scoring, setup, turn
+from ..rules import setup
+from ..rules.chart import STEPS
 from ..rules.control import held_by
 from ..state import Due, TyrantsTable
 from .notation_cards import read_cards, write_board, write_hands
@@ -21,9 +22,7 @@ from .notation_map import read_map, read_pieces, write_map, write_pieces
 from .reader import TableReader
 
 START = "setup.lay_out"
-STEPS = {
-    name: step for name, step in steps_of((setup, turn, end_of_turn, scoring)).items() if step is not setup.deal_hands
-}
+BOXES = {name: step for name, step in STEPS.items() if step is not setup.deal_hands}
 """The boxes of the flow chart that a position may stand before, by name. Hands are dealt by START."""
 
 MOST_ROUNDS = 9999
@@ -33,11 +32,11 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Tyr
     """The table that a position describes, and the step that comes next."""
     sheet = TableReader(data, faults)
     table = _read_seats(sheet, dice)
-    step = sheet.word("step", "turn.main_part", STEPS) or ""
+    step = sheet.word("step", "turn.main_part", BOXES) or ""
     if step != START:
         _read_table(sheet, table, step)
     sheet.finish()
-    return table, STEPS[step]
+    return table, BOXES[step]
 
 
 def _read_table(sheet: TableReader, table: TyrantsTable, step: str) -> None:

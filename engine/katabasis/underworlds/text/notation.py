@@ -10,14 +10,14 @@ from typing import Any
 
 from ...kernel.dice import Dice
 from ...kernel.errors import BadPosition, Refused
-from ...kernel.flow import Step, steps_of
+from ...kernel.flow import Step
 from ...kernel.table_reader import Faults
 from ...kernel.zones import ALL, NOBODY
 from ..board.battlefield import battlefield
 from ..board.boards import faces, layout_refusals, read_layout
 from ..content import of
 from ..edition import EDITIONS
-from ..rules import end_phase, power_step, setup, turn, victory
+from ..rules.chart import STEPS
 from ..rules.pieces import objective_tokens, unpack
 from ..state import UnderworldsTable
 from .history import read_history, write_history
@@ -25,9 +25,6 @@ from .moment import moment
 from .notation_cards import read_cards, write_piles, write_shared
 from .notation_fighters import read_fighters, write_fighters
 from .reader import TableReader
-
-STEPS = steps_of((setup, turn, power_step, end_phase, victory))
-"""Every box of the flow chart, by name."""
 
 PHASES = ("setup-boards", "setup-objectives", "setup-cards", "setup-fighters", "action", "end", "over")
 
