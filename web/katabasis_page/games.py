@@ -24,6 +24,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from katabasis.content import load
 
+from . import words
+
 if TYPE_CHECKING:
     from . import markup as h
     from .ui import Ui
@@ -117,4 +119,5 @@ class GameUI(Protocol):
 
 def game_ui(game: str) -> GameUI:
     """The part of a game."""
+    words.add_game(game)
     return import_module(f"{__package__}.{game}")  # type: ignore[return-value]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from string import Formatter
 from typing import Any
 
-from katabasis.content import ContentError, load
+from katabasis.content import ContentError, load, messages
 
 LANGUAGES = {"en": "English", "es": "Español"}
 """The languages of the page, each by its own name."""
@@ -82,6 +82,13 @@ def use(name: Callable[[str, str], str]) -> None:
     _game_name = name
 
 
+def add_game(game: str) -> None:
+    """Translate what a game says from now on."""
+    if game not in _games:
+        _games.add(game)
+        _catalogues.clear()
+
+
 def _nameless(language: str, ref: str) -> str:
     return ""
 
@@ -89,6 +96,8 @@ def _nameless(language: str, ref: str) -> str:
 _game_name: Callable[[str, str], str] = _nameless
 _names: dict[str, dict[str, dict[str, Any]]] = {}
 _catalogues: dict[str, dict[str, Any]] = {}
+_games: set[str] = set()
+"""The games whose messages are in the catalogues."""
 
 
 def _value(language: str, value: Any, names: Sequence[str]) -> str:
@@ -136,13 +145,10 @@ def _counted(language: str, forms: Sequence[str], count: int) -> str:
 
 
 def _catalogue(language: str) -> dict[str, Any]:
-    if language == "en":
-        return {}
     if language not in _catalogues:
-        try:
-            _catalogues[language] = load(f"messages.{language}")
-        except ContentError:
-            _catalogues[language] = {}
+        _catalogues[language] = dict(messages(language))
+        for game in _games:
+            _catalogues[language] |= messages(language, game)
     return _catalogues[language]
 
 

@@ -6,6 +6,7 @@ Games turn what `load` returns into typed records in their own `content` module.
 import json
 import os
 import zlib
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -18,23 +19,47 @@ class ContentError(KatabasisError):
     """Compiled content is missing or cannot be read."""
 
 
+def _nowhere(name: str) -> str | None:
+    return None
+
+
+elsewhere: Callable[[str], str | None] = _nowhere
+"""Where the text of a file is that does not lie here, by its name: a web page fetches some of them when they are read."""
+
+
 @cache
 def load(name: str) -> dict[str, Any]:
     """The compiled content of a game ("underworlds") or of its rule reference ("underworlds-rules.es").
 
     It is read once and shared: change nothing in it. Raises ContentError.
     """
-    path = os.path.join(HERE, name + ".json")
     try:
-        with open(path, encoding="utf-8") as file:
-            content: dict[str, Any] = json.load(file)
-    except FileNotFoundError:
-        raise ContentError(f"There is no compiled content {name!r}: run `python3 build.py content`.") from None
+        content: dict[str, Any] = json.loads(_text(name))
     except ValueError as error:
         raise ContentError(
             f"The compiled content {name!r} is damaged ({error}): run `python3 build.py content`."
         ) from error
     return content
+
+
+def _text(name: str) -> str:
+    try:
+        with open(os.path.join(HERE, name + ".json"), encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        text = elsewhere(name)
+    if text is None:
+        raise ContentError(f"There is no compiled content {name!r}: run `python3 build.py content`.")
+    return text
+
+
+def messages(language: str, game: str = "") -> dict[str, Any]:
+    """The catalogue of a language, {msgid: text or [singular, plural]}: what all games share, or what `game` alone says.
+    Empty for English, and where there is none."""
+    try:
+        return load(f"{game}-messages.{language}" if game else f"messages.{language}") if language != "en" else {}
+    except ContentError:
+        return {}
 
 
 def version(name: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
-from katabasis.content import ContentError, load
+from katabasis.content import ContentError, load, messages
 from katabasis.kernel.text import Text, say
 
 from ..board.underdark import SITES, SIZE, places_in, ref_of
@@ -284,7 +284,7 @@ def _loaded(name: str) -> dict[str, Any]:
 
 def _voice(table: Mapping[str, Any], language: str) -> Voice:
     """Names from the game's content and sentences from the catalogue. Seats are called by the colours they play."""
-    catalogue = _loaded(f"messages.{language}") if language != "en" else {}
+    catalogue = messages(language) | messages(language, "tyrants")
     content, houses = load("tyrants"), sites.houses_of(table)
 
     def name(ref: str) -> str:

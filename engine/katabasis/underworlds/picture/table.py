@@ -13,7 +13,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
-from katabasis.content import ContentError, load
+from katabasis.content import ContentError, load, messages
 from katabasis.kernel.text import Text, say
 
 from ..board.battlefield import Battlefield, battlefield
@@ -278,7 +278,7 @@ def _loaded(name: str) -> dict[str, Any]:
 
 def _voice(language: str) -> Voice:
     """Names from the game's content and sentences from the catalogue."""
-    catalogue = _loaded(f"messages.{language}") if language != "en" else {}
+    catalogue = messages(language) | messages(language, "underworlds")
     names = {f"fighter:{fighter['id']}": fighter["name"] for fighter in load("underworlds")["fighter"]}
 
     def name(ref: str) -> str:
