@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -93,13 +94,15 @@ def _finder(game: Game) -> Callable[[str], System]:
 
 
 def check_copies(game: Game) -> None:
-    """A clone, a loaded save and a replayed record are the game, and the record of each is the same text."""
+    """A clone, a save with its log and a replayed record are the game, and the record of each is the same text."""
     expected, text = whole_picture(game), game.record()
     for copy in (
         game.clone(),
         game.clone().clone(),
         game.at(len(game.choices)),
-        save.read(game.save(), _finder(game)),
+        save.read(game.save(), _finder(game), game.log()),
+        save.read(f"{game.save()}\n{game.log()}", _finder(game)),
+        save.read(save_of_format_1(game), _finder(game)),
         record.replay(text, _finder(game)),
         record.replay(game.record(checks=False), _finder(game)),
     ):
@@ -125,7 +128,7 @@ def _unnumbered(value: Any) -> Any:
 
 def check_copies_play_on_alike(game: Game) -> None:
     """Copies that get the same answers stay the same, so nothing is kept where a copy would miss it."""
-    copies = [game.clone(), save.read(game.save(), _finder(game))]
+    copies = [game.clone(), save.read(game.save(), _finder(game), game.log())]
     played = game.clone()
     chance = Dice(len(game.choices))
     while played.decision and len(played.choices) < len(game.choices) + 12:
@@ -134,6 +137,57 @@ def check_copies_play_on_alike(game: Game) -> None:
             copy.replay_choice(played.choices[-1])
     for copy in copies:
         assert whole_picture(copy) == whole_picture(played)
+
+
+def check_plays_on_without_log(game: Game) -> None:
+    """A game loaded without its log goes on as the one that knows every event: whatever it has forgotten is asked of by
+    no rule, view, bot, position, record or undo."""
+    loaded, known = save.read(game.save(), _finder(game)), game.clone()
+    chance = Dice(len(game.choices))
+    for _ in range(8):
+        assert _asked_of_events(loaded, loaded.first_event) == _asked_of_events(known, loaded.first_event)
+        if known.decision is None:
+            break
+        step_on(known, chance)
+        loaded.replay_choice(known.choices[-1])
+    if known.decision and _has_bots(known):
+        assert bots.choose(loaded, "hard", 1, budget=6).id == bots.choose(known, "hard", 1, budget=6).id
+    assert whole_picture(save.read(loaded.save(), _finder(game), known.log())) == whole_picture(known)
+    assert whole_picture(loaded.at(0)) == whole_picture(known.at(0))
+
+
+def _asked_of_events(game: Game, since: int) -> Any:
+    asked: list[Any] = [picture(game), game.record(), game.position(), game.save(), game.log(since)]
+    for seat in seats(game):
+        asked += [game.view(seat, since), game.why_no_undo(seat), game.why_no_undo(seat, seats(game))]
+        if game.decision and _has_bots(game):
+            asked.append(game.system.evaluate(game, seat))
+    return _plain(asked)
+
+
+def _has_bots(game: Game) -> bool:
+    return type(game.system).evaluate is not System.evaluate
+
+
+def save_of_format_1(game: Game) -> str:
+    """What the first version wrote."""
+    checkpoint, table = game.checkpoint(), game.table
+    body = {
+        "game": game.system.name,
+        "content": game.system.content_version,
+        "setup": game.setup,
+        "mark": [checkpoint.step, checkpoint.frozen, checkpoint.events, checkpoint.choices],
+        "events": table.events[: checkpoint.events],
+        "choices": game.choices,
+        "starts": game.event_offsets[: checkpoint.choices],
+    }
+    return save_with(body, 1)
+
+
+def save_with(body: dict[str, Any], form: int = save.FORMAT) -> str:
+    """A save with that body and a checksum that fits."""
+    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+    return f'{{"katabasis-save":{form},"checksum":{save.checksum(text)},"body":{text}}}'
 
 
 def check_undo(game: Game) -> None:
@@ -151,7 +205,7 @@ def check_undo(game: Game) -> None:
         else:
             played.undo()
             assert whole_picture(played) == before
-    loaded = save.read(game.save(), _finder(game))
+    loaded = save.read(game.save(), _finder(game), game.log())
     for count in {0, len(game.choices) // 2, max(0, len(game.choices) - 1)}:
         assert whole_picture(loaded.at(count)) == whole_picture(game.at(count))
         assert game.at(count).choices == game.choices[:count]
@@ -283,12 +337,17 @@ def check_why_not(game: Game) -> None:
 
 
 def check_suggestions(game: Game) -> None:
-    """Every answer that a placement suggests is legal."""
+    """Every answer that a placement suggests is legal, and none is suggested twice."""
     for option in game.decision.options if game.decision else ():
-        if isinstance(option, Placement):
-            assert option.suggestions
-            for answer in option.suggestions:
-                game.clone().choose(option, answer)
+        if not isinstance(option, Placement):
+            assert game.suggestions(option) == []
+            continue
+        answers = [suggestion.answer for suggestion in game.suggestions(option.id)]
+        assert len({json.dumps(answer) for answer in answers}) == len(answers) > 0
+        for answer in answers:
+            assert game.why_not(option.id, answer=answer) == []
+            assert option.nearest(answer) == answer
+            game.clone().choose(option, answer)
 
 
 # ---------------------------------------------------------------------- bad texts
@@ -300,15 +359,18 @@ def check_damaged_texts(game: Game) -> None:
     for text in (game.record(), game.position(), game.save()):
         for _ in range(6):
             check_text(game, _damaged(text, chance))
+    for _ in range(6):
+        with suppress(BadSave):
+            assert whole_picture(save.read(game.save(), _finder(game), _damaged(game.log() + "\n", chance)))
 
 
 def check_forged_saves(game: Game) -> None:
     """A save that was changed with care gives a game that can be looked at, or says what is wrong with it."""
     chance = Dice(len(game.choices), 2000)
-    text = game.save()
-    for number in range(20):
+    texts = (game.save(), save_of_format_1(game))
+    for number in range(24):
         try:
-            check_text(game, _forged(text, chance))
+            check_text(game, _forged(texts[number % 2], chance))
         except Exception as error:
             error.add_note(f"forged save {number} after {len(game.choices)} choices")
             raise
@@ -337,9 +399,9 @@ def _damaged(text: str, chance: Dice) -> str:
 
 
 def _forged(text: str, chance: Dice) -> str:
-    """A save with one value of another make, and a checksum that fits."""
-    body = json.loads(text)["body"]
-    part = body
+    """A save with one value of another kind, and a checksum that fits."""
+    whole = json.loads(text)
+    part = body = whole["body"]
     while isinstance(part, dict | list) and part:
         keys = list(part) if isinstance(part, dict) else list(range(len(part)))
         key, held = keys[chance.randbelow(len(keys))], part
@@ -347,14 +409,14 @@ def _forged(text: str, chance: Dice) -> str:
         if chance.randbelow(3) == 0:
             break
     held[key] = (None, -1, "x", [], {}, [[]], 3.5)[chance.randbelow(7)]
-    inner = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
-    return f'{{"katabasis-save":1,"checksum":{save.checksum(inner)},"body":{inner}}}'
+    return save_with(body, whole["katabasis-save"])
 
 
 CHECKS: tuple[Callable[[Game], None], ...] = (
     check_copies,
     check_position,
     check_copies_play_on_alike,
+    check_plays_on_without_log,
     check_undo,
     check_whole,
     check_views_hide,

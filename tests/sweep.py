@@ -31,6 +31,7 @@ from katabasis.kernel.game import Game
 from properties import (
     Make,
     check_copies,
+    check_plays_on_without_log,
     check_position,
     check_undo,
     check_views_hide,
@@ -49,6 +50,7 @@ CHECKED = 0.05
 
 CHECKS = (
     check_copies,
+    check_plays_on_without_log,
     check_position,
     check_undo,
     check_views_hide,

@@ -9,8 +9,7 @@ def think(request: str) -> str:
     """The answer of a bot to the decision in a save: {"option", "answer"}. Takes {"save", "level", "seed"}."""
     asked = json.loads(request)
     chosen = kb.bots.choose(kb.load(asked["save"]), asked["level"], asked["seed"])
-    answer = chosen.value if isinstance(chosen, kb.Placement) else None
-    return json.dumps({"option": chosen.id, "answer": answer})
+    return json.dumps({"option": chosen.id, "answer": chosen.answer})
 
 
 def read(parcel: str) -> str:

@@ -22,7 +22,7 @@ from .kernel import save as _save
 from .kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
 from .kernel.events import Event
 from .kernel.game import Game
-from .kernel.options import Ask, Option, Placement
+from .kernel.options import Ask, Option, Placement, Suggestion
 from .kernel.system import System
 from .kernel.text import Refusal, Text
 from .reference import rules
@@ -58,9 +58,10 @@ def position(text: str) -> Game:
     return _position.read(text, system)
 
 
-def load(text: str) -> Game:
-    """The game of a save. Raises BadSave."""
-    return _save.read(text, system)
+def load(text: str, log: str = "") -> Game:
+    """The game of a save. With its log, which may also follow the save in its text, everything that happened is known;
+    without, what rules may still ask about. Raises BadSave."""
+    return _save.read(text, system, log)
 
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
@@ -81,6 +82,7 @@ __all__ = [
     "Placement",
     "Refusal",
     "Refused",
+    "Suggestion",
     "Text",
     "UnknownGame",
     "bots",

@@ -233,7 +233,7 @@ def test_undo_for_a_seat_passes_over_bots_and_nobody_else() -> None:
 
 def test_a_loaded_game_remembers_its_past() -> None:
     game = moment(new_ferry, 3, 9)
-    loaded = save.read(game.save(), lambda _: game.system)
+    loaded = save.read(game.save(), lambda _: game.system, game.log())
     assert loaded.checkpoints[0].choices > 0
     for count in range(len(game.choices), -1, -1):
         assert whole_picture(loaded.at(count)) == whole_picture(game.at(count))
@@ -243,7 +243,7 @@ def test_a_loaded_game_undoes_past_its_mark() -> None:
     game = Game.new(FragileSystem(), "one", ["only"], 1, {})
     for _ in range(10):
         game.choose("press")
-    loaded = save.read(game.save(), lambda _: game.system)
+    loaded = save.read(game.save(), lambda _: game.system, game.log())
     assert loaded.checkpoints[0].choices > 0
     for count in range(9, -1, -1):
         loaded.undo()

@@ -12,7 +12,7 @@ from katabasis.kernel.errors import BadPosition, BadRecord, BadSave, Fault, Unkn
 from katabasis.kernel.game import Game
 from katabasis.kernel.system import System
 from kernel.toys import ferry, new_ferry, new_tictactoe, tictactoe
-from properties import moment, whole_picture
+from properties import moment, save_with, whole_picture
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
 
@@ -189,8 +189,8 @@ def complaint_of_save(text: str) -> str:
 
 
 def test_a_save_of_a_newer_version_is_told_from_a_damaged_one() -> None:
-    assert "newer" in complaint_of_save(saved().replace('"katabasis-save":1', '"katabasis-save":2'))
-    assert "format" in complaint_of_save(saved().replace('"katabasis-save":1', '"katabasis-save":"?"'))
+    assert "newer" in complaint_of_save(saved().replace('"katabasis-save":2', '"katabasis-save":3'))
+    assert "format" in complaint_of_save(saved().replace('"katabasis-save":2', '"katabasis-save":"?"'))
 
 
 def test_a_damaged_save_is_told_by_its_checksum() -> None:
@@ -204,9 +204,7 @@ def test_what_is_no_save_is_refused(text: str) -> None:
 
 
 def forged(**changes: object) -> str:
-    body = {**json.loads(saved())["body"], **changes}
-    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
-    return f'{{"katabasis-save":1,"checksum":{save.checksum(text)},"body":{text}}}'
+    return save_with({**json.loads(saved())["body"], **changes})
 
 
 def test_a_foreign_save_is_refused() -> None:
@@ -216,7 +214,18 @@ def test_a_foreign_save_is_refused() -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [{"events": []}, {"starts": []}, {"choices": []}, {"mark": None}, {"setup": {}}, {"setup": {"edition": "none"}}],
+    [
+        {"events": []},
+        {"events": [-1, []]},
+        {"events": [10**12, []]},
+        {"effects": ""},
+        {"effects": "1 2 x"},
+        {"moves": ""},
+        {"asked": [0]},
+        {"checkpoint": None},
+        {"setup": {}},
+        {"setup": {"edition": "none"}},
+    ],
 )
 def test_a_forged_save_is_refused(change: dict[str, object]) -> None:
     complaint_of_save(forged(**change))

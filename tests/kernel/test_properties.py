@@ -5,10 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from katabasis.kernel.game import Game
-from kernel.toys import new_ferry, new_tictactoe
+from kernel.toys import new_ferry, new_regiments, new_tictactoe
 from properties import CHECKS, Make, check_clones_stay, check_text, moment
 
-TOYS = pytest.mark.parametrize("make", [new_tictactoe, new_ferry], ids=["tic-tac-toe", "ferry"])
+TOYS = pytest.mark.parametrize(
+    "make", [new_tictactoe, new_ferry, new_regiments], ids=["tic-tac-toe", "ferry", "regiments"]
+)
 SEEDS = st.integers(0, 10_000)
 
 

@@ -32,8 +32,7 @@ def _picture(name: str) -> str:
     seats = [plays.id for plays in shown.FORM.plays][: max(shown.FORM.seats)]
     game = kb.new(name, seats=seats, seed=SEED, **shown.options(usual))
     for number in range(shown.PREVIEW_MOVES):
-        chosen = kb.bots.choose(game, "random", number)
-        game.choose(chosen.id, chosen.value if isinstance(chosen, kb.Placement) else None)
+        game.choose(kb.bots.choose(game, "random", number))
     return kb.draw(game.view(None))
 
 

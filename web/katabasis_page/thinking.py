@@ -43,7 +43,7 @@ class BotClient:
                 return told["option"], told["answer"]
         await asyncio.sleep(0)
         chosen = kb.bots.choose(kb.load(request["save"]), _known(request["level"]), request["seed"])
-        return chosen.id, chosen.value if isinstance(chosen, kb.Placement) else None
+        return chosen.id, chosen.answer
 
     async def read(self, kind: str, text: str) -> kb.Game:
         """The game of a record, a position or a save. Raises kb.KatabasisError."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from ..kernel.dice import Dice
 from ..kernel.errors import KatabasisError
 from ..kernel.game import Game
-from ..kernel.options import Option, Placement
+from ..kernel.options import Option
 from .search import Skill, best
 
 SKILLS = {
@@ -26,8 +26,8 @@ LEVELS = ("random", *SKILLS)
 
 
 def choose(game: Game, level: str, seed: int = 0, budget: int | None = None) -> Option:
-    """The option that a bot of that level takes at the decision at hand; a Placement comes answered, in its
-    `value`.
+    """The option that a bot of that level takes at the decision at hand; a Placement comes with its
+    `answer`.
 
     `budget` is how many positions it may look at, if not as many as its level does in that game. Raises KatabasisError
     for a level that there is not, or a game that is over.
@@ -52,6 +52,7 @@ _APART = 1 << 20
 def any_of(options: Sequence[Option], chance: Dice) -> Option:
     """One of the options, each as likely as the next."""
     option = options[chance.randbelow(len(options))]
-    if isinstance(option, Placement):
-        return option.answered(option.suggestions[chance.randbelow(len(option.suggestions))])
-    return option
+    if option.listed:
+        return option
+    answers = option.answers()
+    return answers[chance.randbelow(len(answers))]

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from ..kernel.dice import Dice
 from ..kernel.game import Game
-from ..kernel.options import Option, Placement
+from ..kernel.options import Option
 
 Item = TypeVar("Item")
 
@@ -41,7 +41,7 @@ class Lookahead:
 
     def worth(self, option: Option) -> float:
         """The worth of the best line that begins with an option of the decision at hand (a Placement comes
-        answered)."""
+        with its answer)."""
         return self._line(self.world, option, self._here, FARTHEST)
 
     def _looked_at(self, items: Sequence[Item]) -> Iterator[Item]:
@@ -94,7 +94,7 @@ class Lookahead:
 
     def _best(self, game: Game, options: Sequence[Option], far: int) -> float:
         """The best answer within a line. When the budget is gone, the best so far will do."""
-        answers = [answer for option in options for answer in every_answer(option)]
+        answers = [answer for option in options for answer in option.answers()]
         here = Worth(game, self.seat)
         found: float | None = None
         for answer in self._followed_further(game, answers):
@@ -120,10 +120,3 @@ class Worth:
         if self._worth is None:
             self._worth = self._game.system.evaluate(self._game, self._seat)
         return self._worth
-
-
-def every_answer(option: Option) -> list[Option]:
-    """The option itself, or a placement with each answer that it suggests."""
-    if isinstance(option, Placement):
-        return [option.answered(answer) for answer in option.suggestions]
-    return [option]

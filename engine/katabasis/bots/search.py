@@ -8,7 +8,7 @@ from ..kernel.checkpoint import Diverged
 from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.options import Option
-from .lookahead import Lookahead, every_answer
+from .lookahead import Lookahead
 
 WORLDS = 6
 """One more world than these tells a bot nothing that matters."""
@@ -51,7 +51,7 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
     that fits what it has seen."""
     ask = game.decision
     assert ask is not None
-    answers = [answer for option in ask.options for answer in every_answer(option)]
+    answers = [answer for option in ask.options for answer in option.answers()]
     race = [Candidate(answer) for answer in chance.shuffle(answers)]
     left = skill.budget
     for _ in range(WORLDS):

@@ -52,7 +52,7 @@ class Checkpoint(NamedTuple):
         return frozen
 
     def with_state(self, frozen: dict[str, Any]) -> Checkpoint:
-        """The same checkpoint of another state."""
+        """The same checkpoint with another state."""
         return self._replace(state=marshal.dumps(frozen))
 
     def table(self, classes: Mapping[str, type[State]]) -> Table:

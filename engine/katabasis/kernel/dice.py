@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 from .state import State
+
+Face = TypeVar("Face", str, int)
+"""What a die shows: a word, or a number."""
 
 
 class Dice(State):
@@ -43,15 +46,22 @@ class Dice(State):
         self.results_since_checkpoint.append(result)
         return result
 
-    def roll(self, faces: Sequence[str]) -> str:
-        """One die with these faces. A scripted result must be one of them (4 stands for "4"); anything else is
-        left for later rolls."""
-        if self.script and str(self.script[0]) in faces:
-            face = str(self.script.pop(0))
-        else:
+    def roll(self, faces: Sequence[Face]) -> Face:
+        """One die with these faces, which are words or, for a die of numbers, `range(1, 7)`. A scripted result must be
+        one of them (4 stands for "4", and "4" for 4); anything else is left for later rolls."""
+        face = self._scripted(faces) if self.script else None
+        if face is None:
             face = faces[self._hash() % len(faces)]
         self.results_since_checkpoint.append(face)
         return face
+
+    def _scripted(self, faces: Sequence[Face]) -> Face | None:
+        expected = str(self.script[0])
+        for face in faces:
+            if str(face) == expected:
+                del self.script[0]
+                return face
+        return None
 
     def shuffle(self, items: Sequence[Any]) -> list[Any]:
         """A shuffled copy (Fisher and Yates, from the end)."""

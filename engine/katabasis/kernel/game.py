@@ -14,7 +14,8 @@ from .checkpoint import Checkpoint, Choice, Diverged, new_choice
 from .errors import Refused, UnknownGame
 from .events import Event
 from .flow import Step
-from .options import Ask, Option
+from .log import FORGOTTEN
+from .options import Ask, Option, Placement, Suggestion
 from .plain import plain
 from .table import Result, Table
 from .text import Refusal, refuse
@@ -28,8 +29,8 @@ class Game:
     """A game of any system. `decision` is what is asked now, None once the game is over."""
 
     __slots__ = (
+        "_chosen",
         "_flow",
-        "_given",
         "_past",
         "began",
         "checkpoint_interval",
@@ -37,6 +38,9 @@ class Game:
         "choices",
         "decision",
         "event_offsets",
+        "first_event",
+        "lines",
+        "saved",
         "setup",
         "system",
         "table",
@@ -49,8 +53,14 @@ class Game:
     _flow: Generator[Ask, Option, Step | None]
     checkpoint_interval: int
     """How many choices checkpoints are apart at least."""
-    _given: list[Option]
+    _chosen: list[Option]
     """The options chosen since the last checkpoint, as far as they are known."""
+    first_event: int
+    """The number of the first event that is known. It is 0 but in a game whose save was loaded without its log."""
+    lines: tuple[str, ...]
+    """The lines of the record of the first choices, as far as they have been written."""
+    saved: tuple[Checkpoint, str] | None
+    """What the last save says of everything up to its checkpoint."""
 
     def __init__(
         self, system: System, setup: Mapping[str, Any], checkpoints: list[Checkpoint], past: list[Event]
@@ -61,8 +71,11 @@ class Game:
         self.checkpoints = checkpoints
         self.choices: list[Choice] = []
         self.event_offsets: list[int] = []
+        self.first_event = 0
+        self.lines = ()
+        self.saved = None
         self._past = past
-        self._given = []
+        self._chosen = []
         self.checkpoint_interval = system.checkpoint_interval
 
     @classmethod
@@ -105,15 +118,16 @@ class Game:
             raise Refused([refuse("table.game-over", "The game is over")])
         return self._make(ask, ask.pick(choice, answer))
 
-    def why_not(self, verb: str, on: str | None = None) -> list[Refusal]:
+    def why_not(self, verb: str, on: str | None = None, answer: Any = None) -> list[Refusal]:
         """Why `verb` (or a whole option id) is not legal now; empty if it is. `on` names what it is about:
-        a ref, or the id in one ("fighter:elias", "elias")."""
+        a ref, or the id in one ("fighter:elias", "elias"). `answer` is one that it might take: what is wrong with it,
+        and where."""
         ask = self.decision
         if ask is None:
             return [refuse("table.game-over", "The game is over")]
         matching = [option for option in ask.candidates if _is_about(option, verb, on)]
-        if any(not option.refusals for option in matching):
-            return []
+        if legal := [option for option in matching if not option.refusals]:
+            return [] if answer is None else legal[0].why_not(answer)
         refusals: dict[str, Refusal] = {}
         for option in matching:
             for refusal in option.refusals:
@@ -124,11 +138,21 @@ class Game:
             refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
         ]
 
+    def suggestions(self, choice: Option | int | str) -> list[Suggestion]:
+        """A few legal answers to an option that cannot be listed; none for any other. Raises Refused if the option is
+        not legal now."""
+        ask = self.decision
+        if ask is None:
+            raise Refused([refuse("table.game-over", "The game is over")])
+        option = ask.legal(choice)
+        return option.suggestions if isinstance(option, Placement) else []
+
     # ------------------------------------------------------------------ looking
 
     def view(self, seat: int | None, since: int = 0) -> dict[str, Any]:
-        """What that seat may see (None: an onlooker), as plain data. Events from number `since` on."""
-        return view_of(self, seat, since)
+        """What that seat may see (None: an onlooker), as plain data. Events from number `since` on, or from the first
+        that is known."""
+        return view_of(self, seat, max(since, self.first_event))
 
     def preview(self, choice: Option | int | str) -> dict[str, Any] | None:
         """What is known beforehand of a legal option's outcome, such as exact odds; None if nothing is."""
@@ -178,7 +202,7 @@ class Game:
             raise Refused([refuse("table.game-over", "The game is over")])
         option = ask.pick(choice, answer)
         copy = self._copy(len(self.choices))
-        copy._given.append(option)
+        copy._chosen.append(option)
         copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         return copy
 
@@ -211,12 +235,30 @@ class Game:
         return write(self)
 
     def save(self) -> str:
-        """Everything needed to go on at once, as JSON with a checksum. For sharing, use `record`."""
+        """Everything needed to go on at once, as JSON with a checksum. For sharing, use `record`.
+
+        Of the events it has only those that rules may still ask about; `log` has them all.
+        """
         from .save import write
 
         return write(self)
 
+    def log(self, since: int = 0, until: int | None = None) -> str:
+        """The events with these numbers, one a line, in JSON: a text that only grows, but for undo."""
+        from .log import write
+
+        return write(self.table.events[since:until])
+
     # ------------------------------------------------------------------ inside
+
+    def remember(self, events: list[Event]) -> bool:
+        """Know again, from the log of this game, the events that its save left out; False if it is another's log."""
+        first, count = self.first_event, self.checkpoints[0].events
+        if len(events) < count or events[first:count] != self._past[first:count]:
+            return False
+        self._past = events[:count]
+        self.first_event = next((number for number, event in enumerate(events) if event.kind != FORGOTTEN.kind), count)
+        return True
 
     def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
         """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
@@ -241,7 +283,7 @@ class Game:
         start = len(events)
         self.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         self.event_offsets.append(start)
-        self._given.append(option)
+        self._chosen.append(option)
         try:
             try:
                 self.decision = self._flow.send(option)
@@ -258,7 +300,7 @@ class Game:
         while following is not None:
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
-                self._given = []
+                self._chosen = []
             flow = following(table)
             if type(flow) is not GeneratorType:
                 following = flow
@@ -278,10 +320,12 @@ class Game:
         while self.checkpoints[last].choices > count:
             last -= 1
         copy = Game(self.system, self.setup, self.checkpoints[: last + 1], self._past)
+        copy.first_event = self.first_event
+        copy.lines = self.lines if len(self.lines) <= count else self.lines[:count]
         copy.choices = self.choices[:count]
         copy.event_offsets = self.event_offsets[: self.checkpoints[last].choices]
         if last == len(self.checkpoints) - 1:
-            copy._given = self._given[: count - self.checkpoints[last].choices]
+            copy._chosen = self._chosen[: count - self.checkpoints[last].choices]
         return copy
 
     def _from_the_start(self, count: int) -> Game:
@@ -304,16 +348,17 @@ class Game:
         """Become the game as it was after `count` choices."""
         past = self._from_the_start(count) if count < self.checkpoints[0].choices else self._copy(count)
         self.checkpoints, self.choices, self.event_offsets = past.checkpoints, past.choices, past.event_offsets
-        self._past, self._given = past._past, past._given
+        self._past, self._chosen = past._past, past._chosen
+        self.first_event, self.lines = past.first_event, past.lines
         self._restore()
 
     def _restore(self) -> None:
         """Set the table up from the last checkpoint and make the choices since then again."""
         checkpoint = self.checkpoint()
         again = self.choices[checkpoint.choices :]
-        options: list[Option | None] = [*self._given, *[None] * (len(again) - len(self._given))]
+        options: list[Option | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
         del self.choices[checkpoint.choices :], self.event_offsets[checkpoint.choices :]
-        self._given = []
+        self._chosen = []
         self.table = checkpoint.table(self.system.classes)
         self.table.events = self._past = self._past[: checkpoint.events]
         self._advance(self.system.steps[checkpoint.step])

@@ -7,7 +7,7 @@ A rule offers *candidates*. One without refusals is an option; any other says wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import NoLegalOption, Refused
 from .plain import plain
@@ -55,61 +55,123 @@ class Option:
         """The first word of the id: what is done."""
         return self.id.partition(" ")[0]
 
+    def answers(self) -> list[Option]:
+        """Every way to choose this option: itself."""
+        return [self]
+
     def answered(self, answer: Any) -> Option:
         """This option with its answer: only a Placement takes one. Raises Refused."""
         if answer is not None:
-            raise Refused([refuse("table.no-answer", "'{choice}' takes no answer", choice=self.id)])
+            raise Refused(self.why_not(answer))
         return self
+
+    def why_not(self, answer: Any) -> list[Refusal]:
+        """What is wrong with an answer: only a Placement takes one."""
+        return [refuse("table.no-answer", "'{choice}' takes no answer", choice=self.id)]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"
 
 
-class Placement(Option):
-    """An option whose answer cannot be listed.
+class Suggestion(NamedTuple):
+    """A legal answer to a Placement that is offered by name ("as far ahead as possible")."""
 
-    `shape` describes the answer in plain data, `check(answer)` returns the refusals of one, and `suggestions`
-    are a few legal answers for bots and beginners. The asking rule receives the answer as `value`.
+    answer: Any
+    label: Text | None = None
+
+
+class Placement(Option):
+    """An option whose answer cannot be listed, such as where the models of a regiment go.
+
+    `shape` describes the answer in plain data; `check(answer)` returns the refusals of one. The asking rule gets the
+    answer as `value`.
+
+    `suggest` makes a few legal answers for bots, beginners and those who play without a pointer: finite, in the same
+    order on every machine, and never none. It is called when somebody first looks at `suggestions`. `nearest` makes the
+    legal answer closest to a wish, or None.
     """
 
-    __slots__ = ("check", "shape", "suggestions")
+    __slots__ = ("_nearest", "_suggest", "_suggestions", "check", "shape")
 
     listed = False
 
     def __init__(
         self,
         id: str,
-        label: Text,
+        label: Text | None = None,
         *,
         shape: dict[str, Any],
         check: Callable[[Any], Sequence[Refusal]],
-        suggestions: Sequence[Any],
+        suggest: Callable[[], Sequence[Suggestion]],
+        nearest: Callable[[Any], Any] | None = None,
         refs: Sequence[str] = (),
+        refusals: Iterable[Refusal] = (),
+        info: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(id, label, refs=refs)
+        super().__init__(id, label, refs=refs, refusals=refusals, info=info)
         self.shape = shape
         self.check = check
-        self.suggestions = list(suggestions)
+        self._suggest = suggest
+        self._nearest = nearest
+        self._suggestions: list[Suggestion] | None = None
+
+    @property
+    def suggestions(self) -> list[Suggestion]:
+        """A few legal answers. Raises NoLegalOption where the game suggests none: bots would have nothing to choose."""
+        if self._suggestions is None:
+            self._suggestions = list(self._suggest())
+            if not self._suggestions:
+                raise NoLegalOption(f"'{self.id}' suggests no answer")
+        return self._suggestions
+
+    def answers(self) -> list[Option]:
+        """This placement with each answer that it suggests."""
+        return [self._with(suggestion.answer) for suggestion in self.suggestions]
 
     def answered(self, answer: Any) -> Placement:
         """This placement with its answer, which comes from outside and may be anything. Raises Refused."""
-        try:
-            given = plain(answer)
-            refusals = self.check(given)
-        except (TypeError, ValueError, LookupError, AttributeError, RecursionError):
-            refusals = [refuse("table.bad-answer", "That is no answer to '{choice}'", choice=self.id)]
-        if refusals:
+        if refusals := self.why_not(answer):
             raise Refused(refusals)
+        return self._with(plain(answer))
+
+    def why_not(self, answer: Any) -> list[Refusal]:
+        """What is wrong with an answer, whatever it is, and where; empty if it is legal."""
+        if self.refusals:
+            return list(self.refusals)
+        try:
+            return list(self.check(plain(answer)))
+        except _UNEXPECTED:
+            return [refuse("table.bad-answer", "That is no answer to '{choice}'", choice=self.id)]
+
+    def nearest(self, wish: Any) -> Any:
+        """The legal answer nearest to a wish, which may be anything; the wish itself if it is legal. None if there is
+        no such answer, or the game does not look for one."""
+        if not self.why_not(wish):
+            return plain(wish)
+        if self._nearest is None or self.refusals:
+            return None
+        try:
+            return self._nearest(plain(wish))
+        except _UNEXPECTED:
+            return None
+
+    def _with(self, answer: Any) -> Placement:
         placed = Placement(
             self.id,
             self.label,
             shape=self.shape,
             check=self.check,
-            suggestions=self.suggestions,
+            suggest=self._suggest,
+            nearest=self._nearest,
             refs=self.refs,
+            info=self.info,
         )
-        placed.value = placed.answer = given
+        placed.value = placed.answer = answer
         return placed
+
+
+_UNEXPECTED = (TypeError, ValueError, LookupError, AttributeError, RecursionError)
+"""What the rules of a game raise over an answer that is nothing like the shape they expect."""
 
 
 class Ask:
@@ -181,18 +243,10 @@ class Ask:
                 return option
         return None
 
-    def pick(self, choice: Option | int | str, answer: Any = None) -> Option:
-        """The legal option that `choice` (an option, its index or its id) names, with its `answer` if it takes
-        one. Raises Refused."""
+    def legal(self, choice: Option | int | str) -> Option:
+        """The legal option that `choice` (an option, its index or its id) names. Raises Refused."""
         if type(choice) is int and 0 <= choice < len(self.options):
-            option = self.options[choice]
-        else:
-            option = self._named(choice)
-            if answer is None and isinstance(choice, Option):
-                answer = choice.answer
-        return option if answer is None and option.listed else option.answered(answer)
-
-    def _named(self, choice: Option | int | str) -> Option:
+            return self.options[choice]
         id = choice.id if isinstance(choice, Option) else choice
         for option in self.candidates:
             if option.id == id:
@@ -200,6 +254,13 @@ class Ask:
                     raise Refused(option.refusals)
                 return option
         raise Refused([self._no_such(id)])
+
+    def pick(self, choice: Option | int | str, answer: Any = None) -> Option:
+        """The legal option that `choice` names, with its `answer` if it takes one. Raises Refused."""
+        option = self.legal(choice)
+        if answer is None and isinstance(choice, Option):
+            answer = choice.answer
+        return option if answer is None and option.listed else option.answered(answer)
 
     def _no_such(self, id: int | str) -> Refusal:
         if isinstance(id, int):

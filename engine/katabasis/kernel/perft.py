@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .game import Game
-from .options import Ask, Option, Placement
+from .options import Ask, Option
 
 
 def perft(game: Game, depth: int) -> int:
@@ -28,7 +28,4 @@ def split(game: Game, depth: int) -> dict[str, int]:
 
 def _answers(ask: Ask) -> Iterator[Option]:
     for option in ask.options:
-        if isinstance(option, Placement):
-            yield from map(option.answered, option.suggestions)
-        else:
-            yield option
+        yield from option.answers()

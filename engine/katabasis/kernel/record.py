@@ -21,7 +21,7 @@ are remarks.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .errors import BadRecord, KatabasisError
@@ -30,34 +30,61 @@ from .game import Game
 from .plain import from_json
 
 if TYPE_CHECKING:
+    from .checkpoint import Choice
     from .system import System
 
 FORMAT = 1
 LONGEST = 1_000_000
 """Characters that a record may have; a game of 2,000 choices stays far below."""
 
+_ANSWER, _CHECKS = " = ", " | "
+"""What stands before an answer, and before the checks."""
+
 
 def write(game: Game, checks: bool = True) -> str:
     """The record of a game."""
-    lines = [f"katabasis record {FORMAT}", f"game {game.system.name}"]
-    setup = game.setup
+    body = lines(game)[game.setup.get("given", 0) :]
+    if not checks:
+        body = tuple(line.partition(_CHECKS)[0] for line in body)
+    return "\n".join([*head(game.system, game.setup), "", *body]) + "\n"
+
+
+def head(system: System, setup: Mapping[str, Any]) -> list[str]:
+    """The lines that say how a game began."""
+    began = [f"katabasis record {FORMAT}", f"game {system.name}"]
     if "position" in setup:
-        lines.append("position " + json.dumps(setup["position"], ensure_ascii=False))
+        began.append("position " + json.dumps(setup["position"], ensure_ascii=False))
     else:
-        lines += [f"edition {setup['edition']}", "seats " + " ".join(setup["seats"]), f"seed {setup['seed']}"]
-        lines += [f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())]
-    lines += [f"content {game.system.content_version}", ""]
-    events = game.table.events
-    ends = [*game.event_offsets[1:], len(events)]
-    for number in range(setup.get("given", 0), len(game.choices)):
-        choice = game.choices[number]
-        line = f"{choice.seat + 1} {choice.option}"
-        if choice.answer is not None:
-            line += " = " + answer_text(choice.answer)
-        if checks and (met := _met(events[game.event_offsets[number] : ends[number]])):
-            line += " | " + " ".join(met)
-        lines.append(line)
-    return "\n".join(lines) + "\n"
+        began += [f"edition {setup['edition']}", "seats " + " ".join(setup["seats"]), f"seed {setup['seed']}"]
+        began += [f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())]
+    return [*began, f"content {system.content_version}"]
+
+
+def lines(game: Game) -> tuple[str, ...]:
+    """A line for each choice, with its checks. The game keeps them, so that each is written once."""
+    events, offsets, written = game.table.events, game.event_offsets, game.lines
+    first = len(written)
+    ends = [*offsets[first + 1 :], len(events)]
+    game.lines = written + tuple(
+        _line(choice, results_of(events[offset:end]))
+        for choice, offset, end in zip(game.choices[first:], offsets[first:], ends, strict=False)
+    )
+    return game.lines
+
+
+def _line(choice: Choice, results: Sequence[str]) -> str:
+    line = f"{choice.seat + 1} {choice.option}"
+    if choice.answer is not None:
+        line += _ANSWER + answer_text(choice.answer)
+    return line + _CHECKS + " ".join(results) if results else line
+
+
+def parts_of(line: str) -> tuple[str, str, str, str]:
+    """The seat (from 1), option, answer and checks that a line names, each as it is written."""
+    line, _, checks = line.partition(_CHECKS)
+    choice, _, answer = line.partition(_ANSWER)
+    seat, _, option = choice.partition(" ")
+    return seat, option, answer, checks
 
 
 def answer_text(answer: Any) -> str:
@@ -70,26 +97,26 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     other dice."""
     if len(text) > LONGEST:
         raise BadRecord(f"a record has at most {LONGEST} characters")
-    lines = text.splitlines()
-    header, body = _header(lines)
+    written = text.splitlines()
+    header, body = _header(written)
     game = _set_up(header, find_system)
-    known = game.system.content_version
-    for number in range(body, len(lines)):
-        line = lines[number].strip()
+    present = game.system.content_version
+    for number in range(body, len(written)):
+        line = written[number].strip()
         if line and not line.startswith("#"):
-            _play(game, line, number + 1, header.get("content", known) == known)
+            _play(game, line, number + 1, header.get("content", present) == present)
     return game
 
 
-def _header(lines: list[str]) -> tuple[dict[str, Any], int]:
-    if not lines or lines[0].split()[:2] != ["katabasis", "record"]:
+def _header(written: list[str]) -> tuple[dict[str, Any], int]:
+    if not written or written[0].split()[:2] != ["katabasis", "record"]:
         raise BadRecord([(1, "a record starts with 'katabasis record 1'")])
-    version = lines[0].split()[2:]
+    version = written[0].split()[2:]
     if version != [str(FORMAT)]:
         newer = "a newer version made this record; " if "".join(version).isdecimal() else ""
         raise BadRecord([(1, f"{newer}this version reads records of format {FORMAT}")])
     header: dict[str, Any] = {"options": {}}
-    for number, line in enumerate(lines[1:], start=2):
+    for number, line in enumerate(written[1:], start=2):
         if not line.strip():
             return header, number
         if line.startswith("#"):
@@ -99,13 +126,13 @@ def _header(lines: list[str]) -> tuple[dict[str, Any], int]:
             _read_header_line(header, key, value)
         except ValueError as error:
             raise BadRecord([(number, f"'{key}' cannot be read: {error}")]) from None
-    return header, len(lines)
+    return header, len(written)
 
 
 def _read_header_line(header: dict[str, Any], key: str, value: str) -> None:
     if key == "option":
-        name, _, given = value.partition(" ")
-        header["options"][name] = from_json(given)
+        name, _, text = value.partition(" ")
+        header["options"][name] = from_json(text)
     elif key == "position":
         header[key] = from_json(value)
         if not isinstance(header[key], str):
@@ -135,9 +162,7 @@ def _set_up(header: Mapping[str, Any], find_system: Callable[[str], System]) -> 
 
 
 def _play(game: Game, line: str, number: int, same_content: bool) -> None:
-    told, _, checks = line.partition(" | ")
-    told, _, answer = told.partition(" = ")
-    seat, _, option = told.partition(" ")
+    seat, option, answer, checks = parts_of(line)
     decision = game.decision
     if decision is None:
         raise BadRecord([(number, "the game is already over")])
@@ -145,20 +170,20 @@ def _play(game: Game, line: str, number: int, same_content: bool) -> None:
         raise BadRecord([(number, f"seat {decision.seat + 1} is to decide ({decision.name}), not '{seat}'")])
     try:
         events = game.choose(option, from_json(answer) if answer else None)
-    except Exception as error:  # a position from outside may be a table on which rules stumble
+    except Exception as error:  # a position from outside may be a table on which rules fail
         changed = "" if same_content else " (the record was made with other figures)"
         raise BadRecord([(number, f"'{option}': {error}{changed}")]) from error
-    met = _met(events)
-    if checks and checks.split() != met:
-        raise BadRecord([(number, f"the dice or draws differ: recorded '{checks}', met '{' '.join(met)}'")])
+    results = results_of(events)
+    if checks and checks.split() != results:
+        raise BadRecord([(number, f"the dice or draws differ: recorded '{checks}', met '{' '.join(results)}'")])
 
 
-def _met(events: list[Event]) -> list[str]:
+def results_of(events: Iterable[Event]) -> list[str]:
     """What chance answered: die faces and drawn cards."""
-    met: list[str] = []
+    results: list[str] = []
     for event in events:
         if event.barrier == "roll":
-            met += map(str, event.what.get("faces", ()))
+            results += map(str, event.what.get("faces", ()))
         elif event.barrier == "draw" and event.secret is not None:
-            met += event.secret.get("cards", ())
-    return met
+            results += event.secret.get("cards", ())
+    return results

@@ -1,12 +1,21 @@
-"""Saves: everything needed to go on at once, as one line of JSON with a checksum."""
+"""Saves: everything needed to go on at once, as one line of JSON with a checksum.
+
+A save has the last checkpoint, the events that rules may still ask about, the choices before the checkpoint as lines of
+a record, and those since in full. All but the last part stays the same until the next checkpoint, so it is written once
+for each. The other events are in the log (`log.py`), which may be handed over with the save.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from json import JSONDecoder
 from typing import TYPE_CHECKING, Any
 
+from . import log, record
 from .checkpoint import Checkpoint, Choice
 from .errors import BadSave
 from .events import Event
@@ -16,36 +25,169 @@ from .plain import from_json
 if TYPE_CHECKING:
     from .system import System
 
-FORMAT = 1
+FORMAT = 2
+MOST_EVENTS = 1_000_000
+"""Events that a save may have left out; a game of 2,000 choices has some 5,000."""
+
+_LETTERS = {"": "", "roll": "r", "draw": "d", "reveal": "v"}
+_BARRIERS = {letter: barrier for barrier, letter in _LETTERS.items()}
+_EFFECTS = re.compile(r"([0-9]{1,9})([rdv]?)")
+
+_NO_SAVE = "this is no Katabasis save, or it is damaged"
+_PARTS = "the save is damaged: its parts do not belong together"
+
+
+# ---------------------------------------------------------------------- writing
 
 
 def write(game: Game) -> str:
     """The save of a game."""
-    checkpoint, table = game.checkpoint(), game.table
-    content = {
-        "game": game.system.name,
-        "content": game.system.content_version,
-        "setup": game.setup,
-        "mark": [checkpoint.step, checkpoint.frozen, checkpoint.events, checkpoint.choices],
-        "events": table.events[: checkpoint.events],
-        "choices": game.choices,
-        "starts": game.event_offsets[: checkpoint.choices],
-    }
-    body = _compact(content)
+    began = {"game": game.system.name, "content": game.system.content_version, "setup": game.setup}
+    settled, since = _settled(game), {"choices": game.choices[game.checkpoint().choices :]}
+    body = f"{_compact(began)[:-1]},{settled},{_compact(since)[1:]}"
     return f'{{"katabasis-save":{FORMAT},"checksum":{checksum(body)},"body":{body}}}'
 
 
-def read(text: str, find_system: Callable[[str], System]) -> Game:
-    """The game that was saved. Raises BadSave for a text that is damaged, foreign or of a newer format."""
-    body = _verified(text)
+def _settled(game: Game) -> str:
+    """The part of the body that stays the same until the next checkpoint."""
+    checkpoint = game.checkpoint()
+    if game.saved is None or game.saved[0] is not checkpoint:
+        game.saved = checkpoint, _compact(_up_to(game, checkpoint))[1:-1]
+    return game.saved[1]
+
+
+def _up_to(game: Game, checkpoint: Checkpoint) -> dict[str, Any]:
+    table = checkpoint.table(game.system.classes)
+    table.events = events = game.table.events[: checkpoint.events]
+    first = max(game.first_event, game.system.events_needed_from(table))
+    choices = game.choices[: checkpoint.choices]
+    asks = sorted({(choice.ask, choice.declines) for choice in choices})
+    numbers = {ask: number for number, ask in enumerate(asks)}
+    return {
+        "checkpoint": [checkpoint.step, checkpoint.frozen, checkpoint.events, checkpoint.choices],
+        "events": [first, [log.packed(event) for event in events[first:]]],
+        "moves": "\n".join(record.lines(game)[: checkpoint.choices]),
+        "asks": asks,
+        "asked": [numbers[choice.ask, choice.declines] for choice in choices],
+        "effects": _effects(events, game.event_offsets[: checkpoint.choices]),
+    }
+
+
+def _effects(events: Sequence[Event], offsets: Sequence[int]) -> str:
+    """For each choice how many events after those of the choice before it its own begin, and a letter for the first
+    barrier among them: "12 3r 1"."""
+    texts = []
+    for before, offset, end in zip((0, *offsets), offsets, (*offsets[1:], len(events)), strict=False):
+        barrier = next((event.barrier for event in events[offset:end] if event.barrier), "")
+        texts.append(f"{offset - before}{_LETTERS[barrier]}")
+    return " ".join(texts)
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read(text: str, find_system: Callable[[str], System], log_text: str = "") -> Game:
+    """The game that was saved. Its log may be handed over, or follow the save in its text.
+
+    Raises BadSave for a text that is damaged, foreign or of a newer format, and for a log that is not that of the save.
+    """
+    save, rest = _parsed(text)
+    form, body = _verified(save)
     try:
-        game = _game(body, find_system)
+        game = (_game_of_format_1 if form == 1 else _game)(body, find_system)
+        if (past := log_text or rest) and not game.remember(log.read(past)):
+            raise BadSave("the log is not that of the save")
         _look(game)
     except BadSave:
         raise
     except Exception as error:  # a checksum can be forged: whatever the content breaks is the content's fault
         raise BadSave(f"the save does not fit this version: {error}") from error
     return game
+
+
+def _parsed(text: str) -> tuple[Any, str]:
+    """The save in a text, and what follows it."""
+    try:
+        save, end = JSONDecoder().raw_decode(text.lstrip())
+    except (ValueError, RecursionError):
+        raise BadSave(_NO_SAVE) from None
+    return save, text.lstrip()[end:].strip()
+
+
+def _verified(save: Any) -> tuple[int, dict[str, Any]]:
+    try:
+        form, known, body = save["katabasis-save"], save["checksum"], save["body"]
+    except (LookupError, TypeError):
+        raise BadSave(_NO_SAVE) from None
+    if type(form) is not int or form not in (1, FORMAT):
+        newer = "a newer version made it; " if isinstance(form, int) and form > FORMAT else ""
+        raise BadSave(f"{newer}this version reads saves up to format {FORMAT}, this one is of format {form}")
+    if not isinstance(body, dict) or known != checksum(_compact(body)):
+        raise BadSave("the save is damaged: its checksum does not fit")
+    return form, body
+
+
+def _game(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
+    system = _system_of(body, find_system)
+    step, frozen, count, made = body["checkpoint"]
+    first, events = body["events"]
+    lines = tuple(body["moves"].split("\n")) if body["moves"] else ()
+    offsets, past = _past(body["effects"], first)
+    past += map(log.unpacked, events)
+    asks = [body["asks"][number] for number in body["asked"]]
+    if not len(lines) == len(asks) == len(offsets) == made or len(past) != count:
+        raise BadSave(_PARTS)
+    checkpoint = Checkpoint(step, b"", count, made).with_state(frozen)
+    game = Game(system, _checked_setup(system, body["setup"]), [checkpoint], past)
+    game.choices = [_choice(line, *ask) for line, ask in zip(lines, asks, strict=True)]
+    game.choices += [Choice(*parts) for parts in body["choices"]]
+    game.event_offsets, game.first_event, game.lines = offsets, first, lines
+    return game
+
+
+def _past(effects: str, first: int) -> tuple[list[int], list[Event]]:
+    """Where the events of each choice begin, and what is known of the events before number `first`."""
+    parsed = [_EFFECTS.fullmatch(text) for text in effects.split()]
+    offsets = list(accumulate(int(effect[1]) for effect in parsed if effect))
+    if len(offsets) != len(parsed) or not 0 <= first <= MOST_EVENTS:
+        raise BadSave(_PARTS)
+    past = [log.FORGOTTEN] * first
+    for offset, effect in zip(offsets, parsed, strict=True):
+        if offset < first and effect is not None:
+            past[offset] = log.forgotten(_BARRIERS[effect[2]])
+    return offsets, past
+
+
+def _choice(line: str, ask: str, declines: bool) -> Choice:
+    seat, option, answer, _checks = record.parts_of(line)
+    return Choice(int(seat) - 1, ask, option, from_json(answer) if answer else None, declines)
+
+
+def _game_of_format_1(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
+    """A save of format 1 has all events and choices in full, and calls its checkpoint a mark."""
+    system = _system_of(body, find_system)
+    step, frozen, count, made = body["mark"]
+    events = [log.unpacked(event) for event in body["events"]]
+    checkpoint = Checkpoint(step, b"", count, made).with_state(frozen)
+    game = Game(system, _checked_setup(system, body["setup"]), [checkpoint], events)
+    game.choices = [Choice(*parts) for parts in body["choices"]]
+    game.event_offsets = body["starts"]
+    if len(game.event_offsets) != made or len(events) != count or len(game.choices) < made:
+        raise BadSave(_PARTS)
+    return game
+
+
+def _system_of(body: dict[str, Any], find_system: Callable[[str], System]) -> System:
+    system = find_system(body["game"])
+    if body["content"] != system.content_version:
+        raise BadSave("the save was made with other figures of this game; its record may still replay")
+    return system
+
+
+def _checked_setup(system: System, setup: dict[str, Any]) -> dict[str, Any]:
+    if setup["edition"] not in system.editions:
+        raise BadSave(f"there is no edition '{setup['edition']}' of {system.name}")
+    return setup
 
 
 def _look(game: Game) -> None:
@@ -58,51 +200,14 @@ def _look(game: Game) -> None:
     game.record()
 
 
-def _game(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
-    system = find_system(body["game"])
-    if body["content"] != system.content_version:
-        raise BadSave("the save was made with other figures of this game; its record may still replay")
-    step, frozen, events, choices = body["mark"]
-    checkpoint = Checkpoint(step, b"", events, choices).with_state(frozen)
-    game = Game(system, _checked_setup(system, body["setup"]), [checkpoint], [_event(*told) for told in body["events"]])
-    game.choices = [Choice(*told) for told in body["choices"]]
-    game.event_offsets = body["starts"]
-    if len(game.event_offsets) != choices or len(body["events"]) != events or len(game.choices) < choices:
-        raise BadSave("the save is damaged: its parts do not belong together")
-    return game
-
-
-def _event(kind: Any, rule: Any, seat: Any, what: Any, secret: Any, barrier: Any) -> Event:
-    if not (type(kind) is type(rule) is type(barrier) is str and type(what) is dict):
-        raise BadSave("the save is damaged: it tells of no event")
-    return Event(kind, rule, seat, what, secret, barrier)
-
-
-def _checked_setup(system: System, setup: dict[str, Any]) -> dict[str, Any]:
-    if setup["edition"] not in system.editions:
-        raise BadSave(f"there is no edition '{setup['edition']}' of {system.name}")
-    return setup
-
-
-def _verified(text: str) -> dict[str, Any]:
-    try:
-        save = from_json(text)
-        form, known, body = save["katabasis-save"], save["checksum"], save["body"]
-    except (ValueError, LookupError, TypeError):
-        raise BadSave("this is no Katabasis save, or it is damaged") from None
-    if form != FORMAT:
-        newer = "a newer version made it; " if isinstance(form, int) and form > FORMAT else ""
-        raise BadSave(f"{newer}this version reads saves of format {FORMAT}, this one is of format {form}")
-    if not isinstance(body, dict) or known != checksum(_compact(body)):
-        raise BadSave("the save is damaged: its checksum does not fit")
-    return body
-
-
-def _compact(body: dict[str, Any]) -> str:
-    """The one way to write a body, so that a save that was indented on its way still has its checksum."""
-    return json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+# ---------------------------------------------------------------------- checksums
 
 
 def checksum(body: str) -> int:
     """The checksum of a body as it is written."""
     return zlib.crc32(body.encode("utf-8", "surrogatepass"))
+
+
+def _compact(body: dict[str, Any]) -> str:
+    """The one way to write a body, so that a save that was indented on its way still has its checksum."""
+    return json.dumps(body, separators=(",", ":"), ensure_ascii=False)

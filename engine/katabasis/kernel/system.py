@@ -93,3 +93,8 @@ class System:
         """What an option whose outcome is chance can be expected to add to the evaluation, computed exactly; None
         where looking ahead tells."""
         return None
+
+    def events_needed_from(self, table: Any) -> int:
+        """The number of the first event that rules, bots or positions may still ask about, now or later. A save of this
+        table leaves out the events before it."""
+        return 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .dice import Dice
+from .dice import Dice, Face
+from .edition import Edition
 from .events import Event
 from .state import State
 from .zones import ALL, OWNER, Zone
@@ -44,6 +45,11 @@ class Table(State):
 
     def after_load(self) -> None:
         self.events = []
+
+    @property
+    def rules(self) -> Edition:
+        """The edition that is played."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------------ seats
 
@@ -105,9 +111,10 @@ class Table(State):
         return event
 
     def roll(
-        self, die: str, faces: Sequence[str], count: int, rule: str, seat: int | None = None, **what: Any
-    ) -> list[str]:
-        """Roll `count` dice of one kind for that seat; the faces, in order."""
+        self, die: str, faces: Sequence[Face], count: int, rule: str, seat: int | None = None, **what: Any
+    ) -> list[Face]:
+        """Roll `count` dice of one kind for that seat, as one event; the faces, in order. The faces of a die of numbers
+        are `range(1, 7)`."""
         rolled = [self.dice.roll(faces) for _ in range(count)]
         self.emit("rolled", rule, seat, barrier="roll", die=die, faces=list(rolled), **what)
         return rolled

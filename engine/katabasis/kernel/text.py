@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 
@@ -16,10 +17,17 @@ class Text(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """One rule that says no, and what it says."""
+    """One rule that says no, and what it says. `at` is what offends: refs ("model:3") or points, as plain data."""
 
     rule: str
     reason: Text
+    at: Sequence[Any] = ()
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{self.rule}]"
+
+    def __repr__(self) -> str:
+        return f"<Refusal {self}>"
 
 
 def say(msgid: str, **values: Any) -> Text:
@@ -27,9 +35,9 @@ def say(msgid: str, **values: Any) -> Text:
     return Text(msgid, values)
 
 
-def refuse(rule: str, msgid: str, **values: Any) -> Refusal:
-    """A refusal by the ledger entry `rule`."""
-    return Refusal(rule, Text(msgid, values))
+def refuse(rule: str, msgid: str, /, *, at: Sequence[Any] = (), **values: Any) -> Refusal:
+    """A refusal by the rule of that id. `at` is what offends: refs or points."""
+    return Refusal(rule, Text(msgid, values), at)
 
 
 def _plain_name(value: Any) -> Any:

@@ -64,8 +64,8 @@ def _option(option: Option) -> dict[str, Any]:
     if option.info is not None:
         shown["info"] = option.info
     if isinstance(option, Placement):
+        shown["placement"] = True
         shown["shape"] = option.shape
-        shown["suggestions"] = option.suggestions
     return shown
 
 

@@ -87,7 +87,9 @@ def _obey(game: Game, typed: str, seat: int, along: tuple[int, ...]) -> None:
         _print_reasons(game, rest)
     elif word == "log":
         _print_news(game, seat, 0)
-    elif word in ("record", "position", "save"):
+    elif word == "save":
+        _hand_out(f"{game.save()}\n{game.log()}", rest)
+    elif word in ("record", "position"):
         _hand_out(getattr(game, word)(), rest)
     elif word == "draw" and rest:
         _hand_out(draw(game.view(seat)), rest)

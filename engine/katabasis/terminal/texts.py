@@ -22,7 +22,7 @@ def replay(given: Namespace) -> None:
             raise KatabasisError(f"the game has {len(game.choices)} choices")
         game = game.at(given.to)
     if given.log:
-        for event in game.table.events:
+        for event in game.table.events[game.first_event :]:
             print(f"{game.system.describe(list(event))} [{event.rule}]")
     print(game.position() if given.position else ending(game))
 

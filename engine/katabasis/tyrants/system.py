@@ -45,6 +45,11 @@ class Tyrants(System):
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         return _untimely(game.table, verb)
 
+    def events_needed_from(self, table: TyrantsTable) -> int:
+        """Bots count what has been done since the turn began."""
+        numbers = range(len(table.events) - 1, -1, -1)
+        return next((number for number in numbers if table.events[number].kind == "turn-began"), 0)
+
     def describe(self, event: Sequence[Any]) -> Text:
         from .text.wording import line
 

@@ -42,6 +42,11 @@ class Underworlds(System):
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         return _untimely(game.table, verb, on)
 
+    def events_needed_from(self, table: UnderworldsTable) -> int:
+        """Cards ask about this phase, and about what opened the reaction steps that are under way."""
+        numbers: list[int] = [*table.since.values(), *(window["since"] for window in table.windows)]
+        return min(numbers)
+
     def describe(self, event: Sequence[Any]) -> Text:
         from .text.wording import line
 

@@ -16,7 +16,7 @@ from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import UnknownGame
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
-from katabasis.kernel.options import Ask, Option, Placement
+from katabasis.kernel.options import Ask, Option, Placement, Suggestion
 from katabasis.kernel.state import State
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
@@ -122,7 +122,8 @@ def _offer(coins: int) -> Placement:
         say("Offer up to {coins} coins", coins=coins),
         shape={"kind": "number", "least": 0, "most": coins},
         check=_within(coins),
-        suggestions=sorted({0, coins // 2, coins}),
+        suggest=lambda: [Suggestion(some, say("{coins} coins", coins=some)) for some in sorted({0, coins // 2, coins})],
+        nearest=lambda wish: min(max(0, round(wish)), coins),
         refs=("button:offer",),
     )
 
@@ -256,6 +257,9 @@ class Ferry(System):
             "thrown": table.thrown,
             "souls": [{"coins": soul.coins, "points": soul.points} for soul in table.souls],
         }
+
+    def events_needed_from(self, table: River) -> int:
+        return len(table.events)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         if verb == "offer":

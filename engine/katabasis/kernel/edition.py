@@ -1,0 +1,30 @@
+"""What one edition of a rulebook decides: where editions differ, rules ask the record of theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_NONE: Mapping[str, str] = MappingProxyType({})
+
+
+class Edition:
+    """An edition of a game. Games subclass it with their figures and functions; a table reads its own as `table.rules`.
+
+    `id` names it in set-ups and records ("2023"). Rules that every edition has carry ids of their own in the rule
+    reference, made of a stem and the edition ("combat.trapped-2023"); `own_ids` lists the stems whose rule is called
+    otherwise ("dice.crit": "dice.crit").
+    """
+
+    __slots__ = ("id", "own_ids")
+
+    def __init__(self, id: str, own_ids: Mapping[str, str] = _NONE) -> None:
+        self.id = id
+        self.own_ids = own_ids
+
+    def cite(self, stem: str) -> str:
+        """The id of this edition's rule of that stem."""
+        return self.own_ids.get(stem) or f"{stem}-{self.id}"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
