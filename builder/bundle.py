@@ -1,5 +1,4 @@
-"""The Python that the page loads after Pyodide, as byte code in packs: one for engine, page and their libraries, and one
-for each game."""
+"""The Python that the page loads after Pyodide, as byte code in packs: one of what all games share, and one a game."""
 
 import importlib.util
 import io

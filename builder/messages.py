@@ -6,6 +6,7 @@ with a context has the key "context\\x04msgid". What only one game says is in a 
 
 import io
 import json
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -34,10 +35,10 @@ def build() -> None:
     """Compile the catalogue, if it changed."""
     if not PO.is_file():
         return
-    owners = ["", *(folder.name for folder in content.games())]
+    owners = ["", *_game_names()]
     inputs = digest([PO, Path(__file__)], *owners)
-    cache = BuildCache("messages")
-    if cache.is_current(inputs, *map(compiled, owners)):
+    built = BuildCache("messages")
+    if built.is_current(inputs, *map(compiled, owners)):
         return
     with step("Compiling the Spanish catalogue"):
         catalogues: dict[str, dict[str, str | list[str]]] = {owner: {} for owner in owners}
@@ -46,7 +47,7 @@ def build() -> None:
                 catalogues[owner_of(message)][key(message)] = text(message)
         for owner, messages in catalogues.items():
             compiled(owner).write_text(json.dumps(messages, ensure_ascii=False, sort_keys=True), encoding="utf-8")
-    cache.record(inputs)
+    built.record(inputs)
 
 
 def compiled(owner: str) -> Path:
@@ -62,7 +63,12 @@ def owner_of(message: Message) -> str:
 
 def owner_of_place(place: str) -> str:
     """The game in one of whose folders a source is; "" for all others."""
-    return next((game.name for game in content.games() if game.name in Path(place).parts), "")
+    return next((game for game in _game_names() if game in Path(place).parts), "")
+
+
+@cache
+def _game_names() -> tuple[str, ...]:
+    return tuple(folder.name for folder in content.games())
 
 
 def catalogue() -> Catalog:

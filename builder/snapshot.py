@@ -89,16 +89,15 @@ def code(owner: str) -> list[str]:
 def modules(owner: str) -> list[str]:
     """Every module that is imported beforehand, by its dotted name: the page plays before the library is there."""
     own = [dotted(name) for name in code(owner)]
-    return [*(name for name in own if not is_in(name, NOT_IN_PAGE) and not is_lazy(name, owner)), *library(owner)]
+    return [*(name for name in own if not is_in(name, NOT_IN_PAGE) and not is_lazy(name, owner)), *library()]
 
 
-def library(owner: str) -> list[str]:
-    """Every module of the standard library that the page may import, sooner or later."""
+def library() -> list[str]:
+    """Every module of the standard library that the page may import, sooner or later, whatever is played."""
     imported: set[str] = set()
-    members = bundle.members()
-    for name in code(owner):
-        if not is_in(dotted(name), NOT_IN_PAGE):
-            for node in ast.walk(ast.parse(members[name].read_bytes())):
+    for name, path in bundle.members().items():
+        if name.endswith(".py") and not is_in(dotted(name), NOT_IN_PAGE):
+            for node in ast.walk(ast.parse(path.read_bytes())):
                 if isinstance(node, ast.Import):
                     imported.update(alias.name for alias in node.names)
                 elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
@@ -109,9 +108,7 @@ def library(owner: str) -> list[str]:
 def payload(owner: str) -> list[str]:
     """The files that come with a snapshot: content, and the byte code of what is imported lazily."""
     lazy = [name + "c" for name in code(owner) if is_lazy(dotted(name), owner)]
-    content = [
-        name for name in bundle.members() if not name.endswith(".py") and owner_of(name) in packs_of(owner)
-    ]
+    content = [name for name in bundle.members() if not name.endswith(".py") and owner_of(name) in packs_of(owner)]
     return [bundle.HOME + name for name in sorted(lazy + content)]
 
 

@@ -1,14 +1,20 @@
 """The boot: nothing from elsewhere, something to see at once, offline after one visit, and reasons when it fails."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, Page
 
+import katabasis as kb
+from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.paths import DIST
 from builder.serve import Handler, running
+from katabasis_page import links
 
 OFFLINE_READY = "html[data-offline]"
 Open = Callable[..., Page]
@@ -166,7 +172,8 @@ def test_the_engine_comes_as_byte_code(python_in_browser: Callable[[str], object
 
 def test_a_game_is_played_before_the_library_is_there(browser: Browser, base_url: str) -> None:
     context = browser.new_context(base_url=base_url, service_workers="block")
-    context.route("**/*.pack", lambda route: None)
+    context.route("**/python_stdlib.pack", lambda route: None)
+    context.route("**/shared-*.pack", lambda route: None)
     driver = UnderworldsDriver(context.new_page())
     faults: list[str] = []
     driver.page.on("console", lambda message: message.type == "error" and faults.append(message.text))
@@ -177,6 +184,90 @@ def test_a_game_is_played_before_the_library_is_there(browser: Browser, base_url
         driver.page.evaluate("(fragment) => { location.hash = fragment }", fragment)
         driver.page.wait_for_selector("[id^=screen-]")
     assert faults == []
+    context.close()
+
+
+def visit(browser: Browser, base_url: str, address: str) -> tuple[UnderworldsDriver, list[str]]:
+    """A page at an address, and the files that it asks for, without the hashes in their names."""
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(re.sub(r"-[0-9a-f]{10}", "", urlsplit(request.url).path[1:])))
+    driver = UnderworldsDriver(context.new_page())
+    driver.arrive(address)
+    return driver, asked
+
+
+def of_games(asked: list[str]) -> set[str]:
+    """The snapshots and packs among files."""
+    return {path for path in asked if path.startswith(("snapshots/", "packs/")) and path != "packs/shared.pack"}
+
+
+POSITION = links.fragment("position", kb.new("tyrants", seats=["black", "red"], seed=3).position())
+RECORD = links.fragment("game", kb.new("underworlds", seed=3).record())
+
+
+@pytest.mark.parametrize(
+    ("address", "snapshot"),
+    [
+        ("/index.html", "launcher"),
+        ("/index.html#settings", "launcher"),
+        ("/index.html#new/tyrants", "tyrants"),
+        ("/index.html#new/underworlds", "underworlds"),
+        ("/index.html#new/constructor", "launcher"),
+        (f"/index.html{POSITION}", "tyrants"),
+        (f"/embed.html{POSITION}", "tyrants"),
+        (f"/index.html{RECORD}", "underworlds"),
+        ("/embed.html?game=underworlds", "underworlds"),
+        ("/index.html#p=1.damaged", "launcher"),
+    ],
+)
+def test_a_start_fetches_the_snapshot_of_what_is_opened(
+    browser: Browser, base_url: str, address: str, snapshot: str
+) -> None:
+    driver, asked = visit(browser, base_url, address)
+    assert of_games(asked) == {f"snapshots/{snapshot}.snapshot"}
+    driver.page.context.close()
+
+
+def test_another_game_comes_as_a_pack_and_its_bots_think_beside_the_page(browser: Browser, base_url: str) -> None:
+    driver, asked = visit(browser, base_url, "/index.html#new/underworlds")
+    page = driver.page
+    tyrants = TyrantsDriver(page)
+    tyrants.begin(("human", "normal"))
+    tyrants.play(lambda _: tyrants.choices >= 8)
+    assert len(page.workers) == 1
+    assert of_games(asked) == {"snapshots/underworlds.snapshot", "packs/tyrants.pack"}
+    assert asked.count("packs/tyrants.pack") == 2  # for the page and its worker
+    page.context.close()
+
+
+def test_a_game_that_is_come_back_to_starts_from_its_own_snapshot(browser: Browser, base_url: str) -> None:
+    driver, asked = visit(browser, base_url, "/index.html#new/tyrants")
+    TyrantsDriver(driver.page).begin(("human", "random"))
+    table = driver.page.url
+    for address in (table, "/index.html"):
+        driver.page.goto("about:blank")
+        asked.clear()
+        driver.arrive(address)
+        assert of_games(asked) == {"snapshots/tyrants.snapshot"}
+    driver.page.context.close()
+
+
+def test_rules_are_fetched_when_the_page_has_come_to_rest(browser: Browser, base_url: str) -> None:
+    driver, asked = visit(browser, base_url, "/index.html#new/tyrants")
+    driver.page.wait_for_function("document.querySelector('html[data-ready]')")
+    assert not [path for path in asked if "-rules." in path]
+    driver.page.wait_for_timeout(4000)
+    assert [path.rpartition("/")[2] for path in asked if "-rules." in path] == ["tyrants-rules.en.json"]
+    driver.page.context.close()
+
+
+def test_without_its_own_snapshot_a_game_starts_from_the_launchers(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    context.route("**/tyrants-*.snapshot", lambda route: route.fulfill(status=404))
+    page = context.new_page()
+    UnderworldsDriver(page).arrive("/index.html#new/tyrants")
+    page.wait_for_selector("#kind-0")
     context.close()
 
 

@@ -10,6 +10,7 @@ import asyncio
 import json
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import js
@@ -31,6 +32,10 @@ ANSWERS = "#options button:not([disabled]), #finish button"
 """Where the focus goes when what had it is gone: the first answer to the decision."""
 HOME = "[data-home]"
 """Where it goes instead, if a table says so."""
+
+
+class Unreachable(Exception):
+    """Something that the page needs cannot be fetched now."""
 
 
 INSIDE, OUTSIDE = "innerHTML", "outerHTML"
@@ -232,6 +237,21 @@ class Page:
         if found:
             found.scrollIntoView(options(block="start"))
             self.focus(f"#{id} button, #{id} a[href]")
+
+    # ------------------------------------------------------------------ games
+
+    async def load_game(self, game: str) -> None:
+        """Have the code and figures of a game here, so that it can be imported. Raises Unreachable without a
+        connection."""
+        try:
+            await js.katabasis.loadGame(game)
+        except JsException as error:
+            raise Unreachable(str(error)) from None
+
+    async def load_rules(self, game: str, language: str) -> None:
+        """Fetch the rule reference of a game in a language. What cannot be had is missing when it is read."""
+        with suppress(JsException):
+            await js.katabasis.loadRules(game, language)
 
     # ------------------------------------------------------------------ addresses
 

@@ -24,7 +24,7 @@ def _nowhere(name: str) -> str | None:
 
 
 elsewhere: Callable[[str], str | None] = _nowhere
-"""Where the text of a file is that does not lie here, by its name: a web page fetches some of them when they are read."""
+"""Gives the text of a file that does not lie here, by its name: a web page fetches some of them when they are read."""
 
 
 @cache
@@ -54,8 +54,8 @@ def _text(name: str) -> str:
 
 
 def messages(language: str, game: str = "") -> dict[str, Any]:
-    """The catalogue of a language, {msgid: text or [singular, plural]}: what all games share, or what `game` alone says.
-    Empty for English, and where there is none."""
+    """The catalogue of a language, {msgid: text or [singular, plural]}: what all games share, or what `game` alone
+    says. Empty for English, and where there is none."""
     try:
         return load(f"{game}-messages.{language}" if game else f"messages.{language}") if language != "en" else {}
     except ContentError:
