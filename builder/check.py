@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from builder import content, coverage, icons, messages, npm
+from builder import content, coverage, icons, layers, messages, npm, repeats, vocabulary
 from builder.console import say
 from builder.paths import ROOT
 
@@ -21,6 +21,9 @@ def run() -> int:
         ("Style (ruff check)", lambda: tool("ruff", "check", "--quiet", *present())),
         ("Layout (ruff format)", lambda: tool("ruff", "format", "--check", "--quiet", *present())),
         ("Types (mypy --strict)", lambda: tool("mypy", "--strict")),
+        ("Layers and circles of imports", layers.faults),
+        ("Words and seats", vocabulary.faults),
+        ("Games that repeat each other", repeats.faults),
         ("Content", content.faults),
         ("Spanish", untranslated),
         ("Ledger coverage", coverage.run),

@@ -23,6 +23,7 @@ from builder.paths import CONTENT_JSON, ENGINE, ROOT, WEB
 PO = WEB / "locale" / "es.po"
 KEYWORDS: dict[str, Any] = {
     "say": None,
+    "N_": None,
     "refuse": (2,),
     "_": None,
     "gettext": None,

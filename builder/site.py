@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,12 +47,12 @@ def build() -> None:
     npm.build()
     snapshot.build()
     inputs = digest([*files(WEB, ENGINE, CONTENT_JSON, ROOT / "builder", ROOT / "licences"), *legal(), *locks()])
-    cache = BuildCache("site")
-    if cache.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
+    built = BuildCache("site")
+    if built.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
         return
     with step("Laying out the site in dist/"):
         lay_out(assemble(), DIST)
-    cache.record(inputs)
+    built.record(inputs)
 
 
 def build_release() -> None:
@@ -187,7 +188,7 @@ def boot_scripts(places: Places) -> Files:
     boot = boot.replace("__PYODIDE__", f"../{places.pyodide}").replace("__PYSCRIPT__", f"../{places.pyscript}")
     prelude = (WEB / "boot" / "prelude.js").read_text(encoding="utf-8")
     prelude = prelude.replace("__SNAPSHOTS__", json.dumps(places.snapshots))
-    prelude = prelude.replace("__STYLES__", json.dumps(by_the_page("styles")))
+    prelude = prelude.replace("__STYLES__", json.dumps(styles()))
     return {"boot/boot.mjs": boot.encode(), "boot/prelude.js": prelude.encode()}
 
 
@@ -233,11 +234,33 @@ def by_the_page(what: str) -> dict[str, Any]:
 
 
 def service_worker(site: Files) -> bytes:
-    """The service worker, with every file of this version and its hash."""
-    listed = {f"./{name}": hashlib.sha256(data).hexdigest()[:16] for name, data in sorted(site.items())}
+    """The service worker, with every file of this version, its hash and length, and the game that alone needs it."""
+    listed = {f"./{name}": [hashlib.sha256(data).hexdigest()[:16], len(data)] for name, data in sorted(site.items())}
+    of_games = {f"./{name}": game for name in sorted(site) if (game := game_of(name)) is not None}
     template = (WEB / "boot" / "sw.js").read_text(encoding="utf-8")
-    whole = hashed(json.dumps(listed).encode(), template.encode())
-    return template.replace("__VERSION__", whole).replace("__FILES__", json.dumps(listed, indent=1)).encode()
+    whole = hashed(json.dumps([listed, of_games]).encode(), template.encode())
+    filled = {"VERSION": whole, "FILES": json.dumps(listed, indent=1), "GAMES": json.dumps(of_games, indent=1)}
+    for slot, text in filled.items():
+        template = template.replace(f"__{slot}__", text)
+    return template.encode()
+
+
+def game_of(name: str) -> str | None:
+    """The game that alone needs a file of the site; None for what every game needs. The launcher's snapshot is of the
+    game ""."""
+    if name.startswith("snapshots/launcher-"):
+        return bundle.SHARED
+    for game in bundle.owners()[1:]:
+        if re.match(rf"(packs|snapshots|pictures)/{game}-|content/\w+/{game}-", name):
+            return game
+    sheets = {f"styles/{sheet}.css": game for game, names in styles().items() for sheet in names}
+    return sheets.get(name)
+
+
+@cache
+def styles() -> dict[str, list[str]]:
+    """The style sheets of every game."""
+    return by_the_page("styles")
 
 
 def version(package: Path) -> str:

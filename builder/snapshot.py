@@ -18,17 +18,18 @@ from builder.paths import CACHE
 SNAPSHOTS = CACHE / "snapshots"
 SCRIPT = python_for_browser.SCRIPT.with_name("make_snapshot.mjs")
 
-NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft")
+NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.static")
 """What no page imports, with all that is in it."""
 
 LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation"),
-    *("katabasis_page.credits", "katabasis_page.reference", "katabasis_page.share", "tomli_w"),
+    *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
+    "tomli_w",
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
 
-LAZY_IN_LAUNCHER = ("katabasis_page.table", "katabasis_page.newgame", "katabasis_page.session", "katabasis.geometry")
+LAZY_IN_LAUNCHER = ("katabasis_page.table", "katabasis_page.draft", "katabasis_page.tools", "katabasis.geometry")
 """What the launcher does not need either."""
 
 

@@ -49,9 +49,7 @@ def moment(make: Make, seed: int, count: int) -> Game:
 
 def seats(game: Game) -> range:
     """Every seat of the game."""
-    if "seats" in game.setup:
-        return range(len(game.setup["seats"]))
-    return range(1 + max([1, *(zone.owner or 0 for zone in game.table.zones.values())]))
+    return game.table.seats
 
 
 # ---------------------------------------------------------------------- comparing

@@ -36,7 +36,9 @@ def asks_as_expected(game: kb.Game, expected: dict[str, Any]) -> None:
     assert [decision.seat, decision.name] == expected["decision"]
     assert [option.id for option in decision.options] == expected["options"]
     refused = [[option.id, [refusal.rule for refusal in option.refusals]] for option in decision.refused]
-    assert refused == expected["refused"]
+    assert [each for each in refused if each in expected["refused"]] == expected[
+        "refused"
+    ]  # more may be refused by name
 
 
 def ends_as_expected(game: kb.Game, expected: dict[str, Any]) -> None:

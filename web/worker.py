@@ -13,13 +13,13 @@ def think(request: str) -> str:
 
 
 def read(parcel: str) -> str:
-    """A record or position played through the rules: {"save"}, or {"fault"} with what is wrong."""
+    """A record or position played through the rules: {"save", "log"}, or {"fault"} with what is wrong."""
     kind, text = json.loads(parcel)
     try:
         game = kb.replay(text) if kind == "game" else kb.position(text) if kind == "position" else kb.load(text)
     except kb.KatabasisError as error:
         return json.dumps({"fault": str(error)})
-    return json.dumps({"save": game.save()})
+    return json.dumps({"save": game.save(), "log": game.log()})
 
 
 __export__ = ["think", "read"]

@@ -1,6 +1,7 @@
 """Whether content/tyrants is whole: a map whose ends meet, half-decks of 40, texts in both languages, known words."""
 
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from builder.games import tyrants_words as words
@@ -184,11 +185,13 @@ def _houses(content: Content) -> Iterator[Fault]:
 
 def vocabulary_faults(content: Content) -> Iterator[str]:
     """The words that the checker knows are those that the engine knows."""
-    from katabasis.tyrants.cards import card_text
+    from katabasis.tyrants.cards import registry
     from katabasis.tyrants.rules import scoring
 
+    import_module("katabasis.tyrants.system")  # its chapters register the verbs
+
     pairs = {
-        "verbs": (set(words.VERB), set(card_text.VERBS)),
+        "verbs": (set(words.VERB), set(registry.VERBS)),
         "what gives VP": (set(words.COUNTED), set(scoring.COUNTERS)),
     }
     for name, (one, other) in pairs.items():

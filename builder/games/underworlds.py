@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from builder.games import underworlds_words as words
@@ -232,16 +233,18 @@ def _agrees(card: Mapping[str, Any], keyword: str, declared: bool) -> Iterator[s
 
 def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str]:
     """The words that the checker knows are those that the engine knows, and functions fit the cards that need one."""
-    from katabasis.underworlds.cards import by_hand, conditions, reading, verbs
+    from katabasis.underworlds.cards import conditions, reading, registry
+
+    import_module("katabasis.underworlds.system")  # its chapters register what cards may say
 
     pairs = {
-        "verbs": (set(words.VERB), set(verbs.VERBS)),
+        "verbs": (set(words.VERB), set(registry.VERBS)),
         "filters": (set(words.FILTER), reading.FILTER_KEYS),
         "values": ({*words.VALUE, "fighters"}, set(conditions.VALUES)),
         "inspire conditions": ({inspire["id"] for inspire in content["inspire"]}, set(conditions.INSPIRE)),
         "cards written by hand": (
             {card["id"] for card in content["card"] if card.get("by_hand") or "by_hand" in card.get("score_if", ())},
-            {*by_hand.CONDITIONS, *by_hand.RESOLVE},
+            {*registry.SPECIAL_CONDITIONS, *registry.SPECIAL_TEXTS},
         ),
     }
     for name, (one, other) in pairs.items():

@@ -19,10 +19,12 @@ from .content import load as _load
 from .kernel import position as _position
 from .kernel import record as _record
 from .kernel import save as _save
+from .kernel import series as _series
 from .kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
 from .kernel.events import Event
 from .kernel.game import Game
 from .kernel.options import Ask, Option, Placement, Suggestion
+from .kernel.series import Series
 from .kernel.system import System
 from .kernel.text import Refusal, Text
 from .reference import rules
@@ -53,6 +55,24 @@ def replay(text: str) -> Game:
     return _record.replay(text, system)
 
 
+def series(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Series:
+    """A new series of games (a match, a campaign), set up as `new` does: each begins with what the one before carries
+    on."""
+    found = system(game)
+    return _series.new(found, edition or found.editions[0], seats or found.usual_seats, seed, options)
+
+
+def replay_series(text: str) -> Series:
+    """Play a series again to its end. Raises BadRecord at the first line that differs."""
+    return _series.replay(text, system)
+
+
+def resume_series(game: Game, finished: Sequence[str]) -> Series:
+    """A series from a game that was loaded and the records of the games before it. Raises BadSave if they do not
+    belong together."""
+    return _series.resume(game, finished)
+
+
 def position(text: str) -> Game:
     """The game that a position text describes. Raises BadPosition with every fault."""
     return _position.read(text, system)
@@ -62,6 +82,17 @@ def load(text: str, log: str = "") -> Game:
     """The game of a save. With its log, which may also follow the save in its text, everything that happened is known;
     without, what rules may still ask about. Raises BadSave."""
     return _save.read(text, system, log)
+
+
+def catalogue(game: str) -> dict[str, dict[str, dict[str, str]]]:
+    """What a game has: for every kind of thing ("cards", "sites", "fighters"), the names by id, in every language."""
+    return system(game).catalogue()
+
+
+def record_in(save: str) -> str:
+    """The record of the choices in a save, which may still replay where the game's figures have changed since. Raises
+    BadSave."""
+    return _save.record_in(save)
 
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
@@ -82,15 +113,21 @@ __all__ = [
     "Placement",
     "Refusal",
     "Refused",
+    "Series",
     "Suggestion",
     "Text",
     "UnknownGame",
     "bots",
+    "catalogue",
     "draw",
     "load",
     "new",
     "position",
+    "record_in",
     "replay",
+    "replay_series",
+    "resume_series",
     "rules",
+    "series",
     "system",
 ]

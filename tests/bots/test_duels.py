@@ -3,9 +3,15 @@
 import pytest
 
 from katabasis.__main__ import main
-from katabasis.terminal.duel import share
+from katabasis.kernel.table import Result
+from katabasis.terminal.duel import Ending, Match, outcome, share
 
 HOUSES = ["black", "red", "orange", "blue"]
+
+
+def ending(winners: list[int], seats: int) -> Ending:
+    """A game of everybody against everybody."""
+    return Ending(Result(winners, [0] * seats, "rule"), [[seat] for seat in range(seats)])
 
 
 def test_one_bot_against_three_changes_its_seat_from_game_to_game(
@@ -13,9 +19,9 @@ def test_one_bot_against_three_changes_its_seat_from_game_to_game(
 ) -> None:
     seated = []
 
-    def first_seat_wins(match: object) -> list[int]:
-        seated.append((match.levels, match.seed))  # type: ignore[attr-defined]
-        return [0]
+    def first_seat_wins(match: Match) -> Ending:
+        seated.append((match.levels, match.seed))
+        return ending([0], 4)
 
     monkeypatch.setattr("katabasis.terminal.duel.play", first_seat_wins)
     assert main(["duel", "tyrants", "easy", "random", "--games", "5", "--seats", *HOUSES]) == 0
@@ -28,11 +34,35 @@ def test_one_bot_against_three_changes_its_seat_from_game_to_game(
 
 
 @pytest.mark.parametrize(
-    ("winners", "seats", "expected"),
-    [([1], 4, 1.0), ([0], 4, 0.0), ([0, 1], 2, 0.5), ([0, 1, 3], 4, 1 / 3), ([0, 2], 4, 0.0), ([], 2, 0.5)],
+    ("winners", "seats", "expected", "said"),
+    [
+        ([1], 4, 1.0, "won"),
+        ([0], 4, 0.0, "lost"),
+        ([0, 1], 2, 0.5, "drawn"),
+        ([0, 1, 3], 4, 1 / 3, "drawn"),
+        ([0, 2], 4, 0.0, "lost"),
+        ([], 2, 0.5, "drawn"),
+    ],
 )
-def test_a_shared_victory_is_shared(winners: list[int], seats: int, expected: float) -> None:
-    assert share(winners, 1, seats) == expected
+def test_a_shared_victory_is_shared(winners: list[int], seats: int, expected: float, said: str) -> None:
+    assert share(ending(winners, seats), 1) == expected
+    assert outcome(ending(winners, seats), 1) == said
+
+
+def test_a_side_wins_and_loses_as_one() -> None:
+    teams = [[0, 2], [1, 3], [0, 2], [1, 3]]
+    won = Ending(Result([1, 3], [0, 2, 0, 2], "rule"), teams)
+    assert [share(won, seat) for seat in range(4)] == [0.0, 1.0, 0.0, 1.0]
+    shared = Ending(Result([0, 1, 2, 3], [1] * 4, "rule"), teams)
+    assert [share(shared, seat) for seat in range(4)] == [0.5] * 4
+
+
+def test_what_all_win_or_lose_is_never_a_draw() -> None:
+    everybody = [[0, 1, 2]] * 3
+    won = Ending(Result([0, 1, 2], [5] * 3, "rule", outcome="won"), everybody)
+    assert [outcome(won, seat) for seat in range(3)] == ["won"] * 3
+    lost = Ending(Result([], [5] * 3, "rule", outcome="lost"), everybody)
+    assert [outcome(lost, seat) for seat in range(3)] == ["lost"] * 3
 
 
 def test_a_bot_that_thinks_beats_three_that_do_not(capsys: pytest.CaptureFixture[str]) -> None:

@@ -96,11 +96,26 @@ def test_the_service_worker_lists_every_other_file_with_its_hash() -> None:
     text = (DIST / "sw.js").read_text(encoding="utf-8")
     listed = json.loads(re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)[1])
     there = {
-        f"./{path.relative_to(DIST).as_posix()}": hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        f"./{path.relative_to(DIST).as_posix()}": [
+            hashlib.sha256(data := path.read_bytes()).hexdigest()[:16],
+            len(data),
+        ]
         for path in DIST.rglob("*")
         if path.is_file() and path.name != "sw.js"
     }
     assert listed == there
+
+
+def test_the_service_worker_knows_what_only_one_game_needs() -> None:
+    text = (DIST / "sw.js").read_text(encoding="utf-8")
+    owners = json.loads(re.search(r"const GAMES = (\{.*?\});", text, re.DOTALL)[1])
+    plain = {re.sub(r"[-/][0-9a-f]{10}", "", path): game for path, game in owners.items()}
+    assert plain.pop("./snapshots/launcher.snapshot") == ""
+    assert set(plain.values()) == set(GAMES)
+    for game in GAMES:
+        kinds = (f"packs/{game}.pack", f"snapshots/{game}.snapshot", f"content/{game}-rules.en.json")
+        needed = {*kinds, f"pictures/{game}-cards.svg", f"styles/{game}.css"}
+        assert {f"./{path}" for path in needed} <= {path for path, owner in plain.items() if owner == game}
 
 
 def test_pyscript_finds_its_interpreter_and_needs_no_package() -> None:

@@ -44,6 +44,23 @@ def test_a_number_in_a_script_is_a_face_where_faces_are_numbers() -> None:
     assert Dice(script=[4]).roll("123456") == "4"
 
 
+def test_dice_of_numbers_show_numbers() -> None:
+    dice = Dice(1)
+    rolled = Counter(dice.roll(range(1, 7)) for _ in range(3000))
+    assert sorted(rolled) == [1, 2, 3, 4, 5, 6]
+    assert min(rolled.values()) > 420
+    words = Dice(1)
+    assert Counter(words.roll("123456") for _ in range(3000)) == {str(face): count for face, count in rolled.items()}
+
+
+def test_a_script_may_write_numbers_as_words() -> None:
+    dice = Dice(script=["4", 6, 9])
+    assert [dice.roll(range(1, 7)) for _ in range(2)] == [4, 6]
+    assert dice.results_since_checkpoint == [4, 6]
+    assert dice.roll(range(1, 7)) in range(1, 7)
+    assert dice.script == [9]
+
+
 def test_a_scripted_result_waits_for_a_die_that_has_it() -> None:
     dice = Dice(3, script=["skull"])
     assert dice.roll(FACES) in FACES

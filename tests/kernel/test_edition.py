@@ -15,4 +15,4 @@ def test_a_rule_that_every_edition_has_is_cited_by_stem() -> None:
 def test_a_table_reads_its_own_edition() -> None:
     game = new_regiments(1)
     assert game.table.rules.id == game.edition == "skirmish"
-    assert game.table.rules.rounds == 2
+    assert game.table.rules.rounds == 4

@@ -313,6 +313,10 @@ class Fragile(Table):
         super().__init__(dice)
         self.count = 0
 
+    @property
+    def seat_count(self) -> int:
+        return 1
+
 
 @step
 def fragile(table: Fragile) -> Flow[Step]:
@@ -333,6 +337,9 @@ class FragileSystem(System):
     editions = ("one",)
     modules = (sys.modules[__name__],)
     states = (Fragile,)
+
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        return (1,)
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return Fragile(ferry.Dice(seed)), fragile

@@ -8,7 +8,7 @@ from katabasis.kernel import position
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import Refused
 from katabasis.kernel.game import Game
-from kernel.toys import ferry, new_ferry, new_tictactoe
+from kernel.toys import ferry, new_ferry, new_lanterns, new_tictactoe
 from properties import moment, step_on
 
 
@@ -137,3 +137,16 @@ def test_an_imagined_game_has_no_past() -> None:
 def test_a_game_without_secrets_is_imagined_as_it_is() -> None:
     game = moment(new_tictactoe, 1, 5)
     assert game.imagine(0, 1).table.squares == game.table.squares
+
+
+def test_numbers_that_were_rolled_are_rolled_again_in_every_imagined_world() -> None:
+    compared = 0
+    for seed in range(12):
+        for count in range(3, 15):
+            game = moment(new_lanterns, seed, count)
+            rolled = [event.what["faces"] for event in game.table.events if event.kind == "rolled"]
+            for watcher in game.table.seats:
+                world = game.imagine(watcher, 5)
+                assert [event.what["faces"] for event in world.table.events if event.kind == "rolled"] == rolled
+                compared += bool(rolled)
+    assert compared > 100

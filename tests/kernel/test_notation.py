@@ -1,4 +1,4 @@
-"""The three notations: the examples of docs/notation.md, and what is said of texts that cannot be read."""
+"""The notations: the examples of docs/notation.md, and what is said of texts that cannot be read."""
 
 import doctest
 import json
@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from katabasis.kernel import position, record, save
+from katabasis.kernel import log, position, record, save, series
 from katabasis.kernel.errors import BadPosition, BadRecord, BadSave, Fault, UnknownGame
 from katabasis.kernel.game import Game
 from katabasis.kernel.system import System
-from kernel.toys import ferry, new_ferry, new_tictactoe, tictactoe
-from properties import moment, save_with, whole_picture
+from kernel.toys import ferry, match, new_ferry, new_tictactoe, tictactoe
+from properties import moment, save_of_format_1, save_with, whole_picture
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
 
@@ -74,6 +74,17 @@ def test_the_page_quotes_complaints_as_they_are() -> None:
         assert test.examples
         report: list[str] = []
         assert doctest.DocTestRunner().run(test, out=report.append).failed == 0, "".join(report)
+
+
+def test_the_log_of_the_page_is_one() -> None:
+    (text,) = examples("log")
+    assert log.write(log.read(text)) == text
+
+
+def test_the_series_of_the_page_replays() -> None:
+    (text,) = examples("series")
+    played = series.replay(text, lambda _: match.SYSTEM)
+    assert played.record().replace("content \n", "") == text
 
 
 # ---------------------------------------------------------------------- records
@@ -241,3 +252,44 @@ def test_a_save_keeps_any_text() -> None:
     game.table.emit("said", "talk.any", 0, words="¿qué? \ud800 | = \n")
     text = game.save()
     assert save.read(text, find).save() == text
+
+
+@pytest.mark.parametrize("text", [moment(new_ferry, 1, 9).save(), save_of_format_1(moment(new_ferry, 1, 9))])
+def test_a_save_whose_figures_have_changed_still_holds_its_record(text: str) -> None:
+    expected = moment(new_ferry, 1, 9).record(checks=False)
+    assert save.record_in(text.replace('"planks-1"', '"planks-0"')) == expected.replace("planks-1", "planks-0")
+
+
+def test_a_save_from_a_position_holds_the_choices_made_since() -> None:
+    game = position.read(examples("position")[0], find)
+    game.choose("pass")
+    assert save.record_in(game.save()) == game.record(checks=False)
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"katabasis-save":9,"body":{}}', '{"katabasis-save":2,"body":{}}'])
+def test_what_holds_no_record_says_so(text: str) -> None:
+    with pytest.raises(BadSave):
+        save.record_in(text)
+
+
+def test_the_log_is_a_line_for_each_event_and_cut_by_numbers() -> None:
+    game = moment(new_ferry, 1, 9)
+    lines = game.log().splitlines(keepends=True)
+    assert len(lines) == len(game.table.events)
+    assert game.log(3, 7) == "".join(lines[3:7])
+    assert game.log(3) == "".join(lines[3:])
+    assert json.loads(lines[0]) == ["shuffled", "setup.decks", 0, {"zone": "deck-0"}]
+
+
+def test_a_log_that_does_not_fit_its_save_is_refused() -> None:
+    game, other = moment(new_tictactoe, 1, 4), moment(new_tictactoe, 2, 5)
+    text = save.read(game.save(), find, game.log()).save()
+    assert save.read(text, find).first_event == 0
+    ferry_save = saved()
+    for text in ("x", "[]", '["a","b",0,{},null,7]', other.log(), "[" * 9999):
+        with pytest.raises(BadSave) as fault:
+            save.read(ferry_save, find, text)
+        assert "log" in str(fault.value) or "event" in str(fault.value)
+    bare = save.read(ferry_save, find)
+    assert bare.first_event > 0
+    assert bare.view(0)["events"] == []

@@ -5,16 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from katabasis.kernel.game import Game
-from kernel.toys import new_ferry, new_regiments, new_tictactoe
+from kernel.toys import TOYS, new_ferry
 from properties import CHECKS, Make, check_clones_stay, check_text, moment
 
-TOYS = pytest.mark.parametrize(
-    "make", [new_tictactoe, new_ferry, new_regiments], ids=["tic-tac-toe", "ferry", "regiments"]
-)
+EVERY_TOY = pytest.mark.parametrize("make", TOYS.values(), ids=TOYS)
 SEEDS = st.integers(0, 10_000)
 
 
-@TOYS
+@EVERY_TOY
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
 @settings(max_examples=40, deadline=None)
 @given(seed=SEEDS, count=st.integers(0, 40))
@@ -22,7 +20,7 @@ def test_holds_at_every_moment(make: Make, check, seed: int, count: int) -> None
     check(moment(make, seed, count))
 
 
-@TOYS
+@EVERY_TOY
 @settings(max_examples=15, deadline=None)
 @given(seed=SEEDS)
 def test_clones_are_not_touched_by_what_is_played_on(make: Make, seed: int) -> None:

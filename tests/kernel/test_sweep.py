@@ -6,18 +6,19 @@ from typing import Any
 
 import pytest
 
+from katabasis import GAMES
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
-from kernel.toys import new_ferry, new_tictactoe
+from kernel.toys import TOYS
 from properties import Make
-from sweep import Find, Swept, sweep
+from sweep import Find, Swept, games, long_sweeps, sweep
 
 
-@pytest.mark.parametrize("make", [new_tictactoe, new_ferry])
+@pytest.mark.parametrize("make", TOYS.values(), ids=TOYS)
 def test_finds_nothing_in_the_toys(make: Make) -> None:
     swept = sweep(Swept(make), count=40, seed=1, checked=0.1)
     assert swept.finds == []
@@ -38,6 +39,10 @@ class Trap(Table):
         super().__init__(Dice())
         self.fault = fault
         self.count = 0
+
+    @property
+    def seat_count(self) -> int:
+        return 1
 
 
 @step
@@ -60,6 +65,9 @@ class Traps(System):
     editions = ("one",)
     modules = (sys.modules[__name__],)
     states = (Trap,)
+
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        return (1,)
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return Trap(options["fault"]), go_on
@@ -94,3 +102,8 @@ def test_finds_what_is_put_there(fault: str) -> None:
         "no result": "without a result",
     }
     assert wanted[fault] in find.fault
+
+
+def test_every_game_has_a_sweep() -> None:
+    assert set(games()) == set(GAMES)
+    assert {name for name, *_ in long_sweeps()} == set(GAMES)

@@ -3,13 +3,14 @@
 import asyncio
 import itertools
 import re
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from katabasis_page.app import App
+from katabasis_page.bot_client import BotClient
+from katabasis_page.camera import Camera
 from katabasis_page.markup import regions, whole
 from katabasis_page.store import MemoryStorage
-from katabasis_page.thinking import BotClient
 from page.waiting import result_of
 
 
@@ -25,14 +26,53 @@ class Storage(MemoryStorage):
         super().write(key, text)
 
 
-class Gestures:
-    zoom = (1.0, 0.0, 0.0)
+class Board:
+    """The board on paper: what the app told it last."""
 
-    def set(self, zoom: tuple[float, float, float]) -> None:
-        self.zoom = zoom
+    def __init__(self) -> None:
+        self.camera: Camera = None
+        self.looked_at: list[str] = []
+        self.shown_refs: set[str] | None = None
+        """The refs that the picture shows something of; None for all."""
+        self.zooms: list[float] = []
+        self.carrying = False
+        self.carried: list[str] = []
+        self.offset = (0.0, 0.0)
+        self.offending: list[str] = []
+        self.over = ""
+
+    def look(self, camera: Camera, animated: bool = False) -> None:
+        self.camera = camera
 
     def zoom_by(self, factor: float) -> None:
-        self.zoom = (self.zoom[0] * factor, 0.0, 0.0)
+        self.zooms.append(factor)
+
+    def look_at(self, refs: Sequence[str]) -> bool:
+        self.looked_at = [ref for ref in refs if self.shown_refs is None or ref in self.shown_refs]
+        return bool(self.looked_at)
+
+    def middle(self, ref: str) -> tuple[float, float] | None:
+        return None
+
+    def refresh(self, camera: Camera, carrying: bool) -> None:
+        self.camera = camera
+        if not carrying:
+            self.put_down()
+
+    def carry(self, refs: Sequence[str]) -> None:
+        self.carrying, self.carried = True, list(refs)
+
+    def put_down(self) -> None:
+        self.carrying, self.carried, self.offset, self.offending, self.over = False, [], (0.0, 0.0), [], ""
+
+    def shift(self, offset: tuple[float, float]) -> None:
+        self.offset = offset
+
+    def mark_offending(self, refs: Sequence[str]) -> None:
+        self.offending = list(refs)
+
+    def draw_over(self, markup: str) -> None:
+        self.over = markup
 
 
 class Paper:
@@ -40,7 +80,7 @@ class Paper:
 
     def __init__(self, storage: Storage | None = None) -> None:
         self.storage = storage or Storage()
-        self.gestures = Gestures()
+        self.board = Board()
         self.fragment = ""
         self.embedded = False
         self.copies = None
@@ -54,7 +94,7 @@ class Paper:
         self.held: set[str] = set()
         self.elsewhere: set[str] = set()
         self.lost: Callable[[], None] = lambda: None
-        self.asked_to_last = 0
+        self.persistence_requested = 0
         self.slept: list[float] = []
         self._numbers = itertools.count(1)
         self.app: App | None = None
@@ -63,6 +103,9 @@ class Paper:
         frame, parts = regions(markup)
         assert len(parts) == len(re.findall("<!--[a-z-]+-->", frame))
         self.shown = whole(markup)
+
+    def show_part(self, markup: str) -> None:
+        self.part = whole(markup)
 
     def set_title(self, title: str) -> None:
         self.title = title
@@ -117,8 +160,8 @@ class Paper:
     def download(self, name: str, text: str) -> None:
         self.files.append((name, text))
 
-    def ask_to_last(self) -> None:
-        self.asked_to_last += 1
+    def request_persistence(self) -> None:
+        self.persistence_requested += 1
 
     async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool:
         self.lost = lost
@@ -127,7 +170,9 @@ class Paper:
         self.held = {name}
         return True
 
-    def let_go(self) -> None:
+    async def load_game(self, game: str) -> None: ...
+
+    def release(self) -> None:
         self.held = set()
 
 
@@ -137,7 +182,7 @@ class Desk:
     def __init__(self, storage: Storage | None = None, fragment: str = "", embed: dict[str, str] | None = None) -> None:
         self.paper = Paper(storage)
         self.paper.embedded, self.paper.query = embed is not None, embed or {}
-        self.app = App(self.paper, BotClient(None))  # type: ignore[arg-type]
+        self.app = App(self.paper, BotClient(None))
         self.paper.app = self.app
         self.paper.fragment = fragment
         self.do("route", fragment)

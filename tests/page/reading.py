@@ -3,11 +3,11 @@
 import re
 from html.parser import HTMLParser
 
-from katabasis_page.acts_games import ACTS as GAME_ACTS
-from katabasis_page.acts_table import ACTS as TABLE_ACTS
+from katabasis_page import acts
+from katabasis_page.games import GAMES, game_ui
 
 VOID = {"br", "hr", "img", "input", "link", "meta"}
-ACTS = set(GAME_ACTS) | set(TABLE_ACTS)
+ACTS = {*acts.ACTS, *(verb for game in GAMES for verb in game_ui(game).ACTS)}
 
 
 class Reading(HTMLParser):

@@ -13,10 +13,8 @@ from katabasis_page.provenance import Claim, Dispute, claims, disputes, missing,
 from katabasis_page.ui import Ui
 
 
-def page(language: str = "en") -> str:
-    ui = Ui()
-    ui.language = language
-    return str(credits_page(ui))
+def page(game: str, language: str = "en") -> str:
+    return str(credits_page(Ui(language), game))
 
 
 @pytest.mark.parametrize("game", kb.GAMES)
@@ -94,19 +92,22 @@ def test_what_rests_on_the_same_is_told_together(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_page_shows_all_of_it(language: str) -> None:
-    shown = page(language)
-    for game in kb.GAMES:
-        assert f'id="confidence-{game}-high"' in shown
-        assert f'id="missing-{game}"' in shown
-    assert 'id="disputes-tyrants"' in shown
-    assert 'id="sources-tyrants"' in shown
-    assert len(re.findall(r"<h3", shown)) == len(kb.GAMES)
+@pytest.mark.parametrize("game", kb.GAMES)
+def test_the_page_shows_all_of_one_game_and_leads_to_the_others(game: str, language: str) -> None:
+    shown = page(game, language)
+    assert f'id="confidence-{game}-high"' in shown
+    assert f'id="missing-{game}"' in shown
+    if game == "tyrants":
+        assert 'id="disputes-tyrants"' in shown
+        assert 'id="sources-tyrants"' in shown
+    assert len(re.findall(r"<h3", shown)) == 1
+    for other in kb.GAMES:
+        assert (f'href="#credits/{other}"' in shown) == (other != game)
 
 
 def test_what_content_says_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
     hostile = {"x": [{"id": "y", "name": "<b>", "source": "<i>", "confidence": "low", "note": "<u>"}]}
     monkeypatch.setattr(provenance, "load", lambda name: {} if "sources" in name else hostile)
-    shown = page()
+    shown = page("tyrants")
     assert "&lt;b&gt;" in shown
     assert not re.search(r"<[biu]>", shown)

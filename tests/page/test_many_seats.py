@@ -6,7 +6,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import links
-from katabasis_page.acts_games import BREATH, PAUSE
+from katabasis_page.acts.bots import LONG_PAUSE, SHORT_PAUSE
 from page.desk import Desk, Storage
 
 
@@ -101,7 +101,7 @@ def test_bots_pause_longer_between_seats_than_within_a_turn(desk: Desk) -> None:
     desk.do("setting", "speed=normal")
     for _ in range(8):
         desk.do("choose", desk.options()[-1])
-    assert {PAUSE, BREATH} <= set(desk.paper.slept)
+    assert {LONG_PAUSE, SHORT_PAUSE} <= set(desk.paper.slept)
     desk.do("setting", "speed=instant")
     desk.paper.slept.clear()
     for _ in range(4):

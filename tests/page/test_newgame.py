@@ -5,29 +5,29 @@ import re
 import pytest
 
 import katabasis as kb
+from katabasis_page.draft import BOT_NAMES, LEVELS, Draft, draft_for_game, usual_draft
 from katabasis_page.games import GAMES, Form, game_ui
-from katabasis_page.newgame import BOT_NAMES, LEVELS, Draft, for_game, fresh
 from katabasis_page.tyrants import HOUSES
 from katabasis_page.ui import Ui
 from page.desk import Desk
 
 
 def begun(draft: Draft) -> kb.Game:
-    return kb.new(**draft.begin())
+    return kb.new(**draft.setup())
 
 
 @pytest.mark.parametrize("game", GAMES)
 class TestEveryGame:
     def test_the_usual_game_can_be_begun_with_every_number_of_players(self, game: str) -> None:
         for count in game_ui(game).FORM.seats:
-            draft = fresh(game, 7).changed("seats", str(count))
+            draft = usual_draft(game, 7).changed("seats", str(count))
             assert len(draft.seats) == count
             assert [seat.kind for seat in draft.seats] == ["human"] + ["normal"] * (count - 1)
             assert begun(draft).setup["seats"] == [seat.plays for seat in draft.seats]
 
     def test_every_answer_that_the_form_offers_begins_a_game(self, game: str) -> None:
         for count in game_ui(game).FORM.seats:
-            draft = fresh(game, 7).changed("seats", str(count))
+            draft = usual_draft(game, 7).changed("seats", str(count))
             for field in draft.fields:
                 for answer, _label in field.answers:
                     assert begun(draft.changed(field.name, answer)).decision is not None
@@ -35,7 +35,7 @@ class TestEveryGame:
     def test_all_that_is_played_can_be_played_in_every_seat(self, game: str) -> None:
         form: Form = game_ui(game).FORM
         for plays in form.plays:
-            draft = fresh(game, 7).changed("plays-1", plays.id)
+            draft = usual_draft(game, 7).changed("plays-1", plays.id)
             assert draft.seats[1].plays == plays.id
             assert begun(draft).decision is not None
 
@@ -70,7 +70,7 @@ class TestEveryGame:
 
 class TestSeats:
     def test_no_two_houses_are_the_same(self) -> None:
-        draft = fresh("tyrants", 1).changed("seats", "3")
+        draft = usual_draft("tyrants", 1).changed("seats", "3")
         assert [seat.plays for seat in draft.seats] == ["black", "red", "orange"]
         draft = draft.changed("plays-0", "orange")
         assert [seat.plays for seat in draft.seats] == ["orange", "red", "black"]
@@ -79,16 +79,16 @@ class TestSeats:
         assert draft.changed("seats", "4").seats[3].plays == "orange"
 
     def test_two_of_the_same_warband_may_meet(self) -> None:
-        draft = fresh("underworlds", 1).changed("plays-1", "farstriders")
+        draft = usual_draft("underworlds", 1).changed("plays-1", "farstriders")
         assert [seat.plays for seat in draft.seats] == ["farstriders", "farstriders"]
 
     def test_who_leaves_makes_room_and_the_others_stay(self) -> None:
-        draft = fresh("tyrants", 1, "Ana").changed("seats", "4").changed("kind-1", "hard").changed("name-1", "Bo")
+        draft = usual_draft("tyrants", 1, "Ana").changed("seats", "4").changed("kind-1", "hard").changed("name-1", "Bo")
         draft = draft.changed("seats", "2")
         assert [(seat.kind, seat.name) for seat in draft.seats] == [("human", "Ana"), ("hard", "Bo")]
 
     def test_bots_of_one_level_have_names_of_their_own(self) -> None:
-        draft = fresh("tyrants", 1, "Ana").changed("seats", "4")
+        draft = usual_draft("tyrants", 1, "Ana").changed("seats", "4")
         names = draft.names(Ui())
         assert names == ["Ana", *BOT_NAMES["normal"][:3]]
         assert draft.changed("name-2", "Ana").names(Ui())[2] == "Ana 3"
@@ -105,30 +105,30 @@ class TestSeats:
         ],
     )
     def test_what_no_form_could_send_changes_nothing(self, change: str) -> None:
-        draft = fresh("tyrants", 1)
+        draft = usual_draft("tyrants", 1)
         field, _equals, value = change.partition("=")
         assert draft.changed(field, value) == draft
 
     def test_a_game_that_came_in_keeps_what_its_seats_play(self) -> None:
         game = kb.new("tyrants", seats=["blue", "red", "black"], seed=2)
-        draft = for_game(game)
+        draft = draft_for_game(game)
         assert [seat.plays for seat in draft.seats] == ["blue", "red", "black"]
         assert [seat.kind for seat in draft.seats].count("human") == 1
 
 
 class TestQuestions:
     def test_some_are_asked_of_some_numbers_of_players_only(self) -> None:
-        draft = fresh("tyrants", 1)
+        draft = usual_draft("tyrants", 1)
         assert [field.name for field in draft.fields] == ["decks"]
         draft = draft.changed("seats", "3").changed("section", "left")
-        assert draft.begin()["section"] == "left"
-        assert "section" not in draft.changed("seats", "4").begin()
+        assert draft.setup()["section"] == "left"
+        assert "section" not in draft.changed("seats", "4").setup()
 
     def test_half_decks_are_two_or_drawn(self) -> None:
-        draft = fresh("tyrants", 1)
-        assert draft.begin()["decks"] == ["drow", "dragons"]
-        assert draft.changed("decks", "elemental demons").begin()["decks"] == ["elemental", "demons"]
-        assert draft.changed("decks", "random").begin()["decks"] == "random"
+        draft = usual_draft("tyrants", 1)
+        assert draft.setup()["decks"] == ["drow", "dragons"]
+        assert draft.changed("decks", "elemental demons").setup()["decks"] == ["elemental", "demons"]
+        assert draft.changed("decks", "random").setup()["decks"] == "random"
 
     def test_many_answers_are_a_list_and_few_stand_side_by_side(self) -> None:
         desk = Desk()

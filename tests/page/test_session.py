@@ -9,6 +9,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.session import NotNow, Session
+from katabasis_page.session.bots import play_bot
 from katabasis_page.ui import Popover, Ui
 from page import whispers
 
@@ -81,7 +82,7 @@ class TestClicks:
         assert played.game.choices == []
 
     def test_a_card_that_no_option_is_about_can_be_looked_at(self) -> None:
-        played = session("human", "random", looks=["card"])
+        played = session("human", "random", inspectable=["card"])
         played.select("button:elsewhere")
         assert played.ui.popover is None
         played.select("card:elsewhere")
@@ -117,7 +118,7 @@ class TestUndo:
         async def shrug(request: dict[str, Any]) -> tuple[str, Any]:
             return "shrug", None
 
-        run(played._let_think(1, shrug, lambda: None))
+        run(play_bot(played, 1, shrug, lambda: None))
         assert played.ui.undo_refusal is None
         played.undo()
         assert played.game.choices == []

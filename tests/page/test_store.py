@@ -2,16 +2,17 @@
 
 import itertools
 import json
+from collections.abc import Mapping
 
 import pytest
 
 import katabasis as kb
-from katabasis_page.store import PREFIX, Full, MemoryStorage, Store, Unreadable, record_in
+from katabasis_page.store import PREFIX, Full, MemoryStorage, Store, Unreadable
 from page import whispers
 from page.waiting import result_of
 
 
-class SmallShelf(MemoryStorage):
+class SmallStorage(MemoryStorage):
     """A storage with room for so many characters."""
 
     lasting = True
@@ -28,12 +29,12 @@ class SmallShelf(MemoryStorage):
 
 
 @pytest.fixture
-def storage() -> SmallShelf:
-    return SmallShelf()
+def storage() -> SmallStorage:
+    return SmallStorage()
 
 
 @pytest.fixture
-def store(storage: SmallShelf) -> Store:
+def store(storage: SmallStorage) -> Store:
     clock = (f"2026-11-21T10:00:{second:02}Z" for second in itertools.count())
     ids = (f"g{number}" for number in itertools.count())
     return Store(storage, clock.__next__, ids.__next__)
@@ -61,12 +62,12 @@ def test_the_game_played_last_is_first_in_the_list(store: Store, game: kb.Game) 
     assert [kept.id for kept in store.games()] == ["b", "c", "a"]
 
 
-def test_the_list_holds_nothing_hidden(store: Store, storage: SmallShelf, game: kb.Game) -> None:
+def test_the_list_holds_nothing_hidden(store: Store, storage: SmallStorage, game: kb.Game) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
     assert "secret" not in storage.texts[f"{PREFIX}game:a"]
 
 
-def test_a_full_shelf_keeps_what_was_kept_before(store: Store, storage: SmallShelf, game: kb.Game) -> None:
+def test_a_full_storage_keeps_what_was_kept_before(store: Store, storage: SmallStorage, game: kb.Game) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
     storage.room = sum(map(len, storage.texts.values()))
     before = dict(storage.texts)
@@ -76,7 +77,7 @@ def test_a_full_shelf_keeps_what_was_kept_before(store: Store, storage: SmallShe
     assert storage.texts == before
 
 
-def test_a_deleted_game_can_be_brought_back_once(store: Store, storage: SmallShelf, game: kb.Game) -> None:
+def test_a_deleted_game_can_be_brought_back_once(store: Store, storage: SmallStorage, game: kb.Game) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
     before = dict(storage.texts)
     store.delete("a")
@@ -99,7 +100,7 @@ def test_a_deleted_game_can_be_brought_back_once(store: Store, storage: SmallShe
     ],
 )
 def test_what_cannot_be_read_is_set_aside_with_a_reason(
-    damage, store: Store, storage: SmallShelf, game: kb.Game
+    damage, store: Store, storage: SmallStorage, game: kb.Game
 ) -> None:
     store.keep("good", game, ["A", "B"], ["human", "human"])
     store.keep("bad", game, ["A", "B"], ["human", "human"])
@@ -109,11 +110,11 @@ def test_what_cannot_be_read_is_set_aside_with_a_reason(
         store.open("bad")
     games = store.games()
     assert [(kept.id, kept.fault is not None) for kept in games] == [("good", False), ("bad", True)]
-    assert store.raw("bad") == damaged
+    assert store.raw("bad") == f"{damaged}\n{game.log()}"
     assert store.open("good")[1].save() == game.save()
 
 
-def test_a_damaged_entry_does_not_hide_its_game(store: Store, storage: SmallShelf, game: kb.Game) -> None:
+def test_a_damaged_entry_does_not_hide_its_game(store: Store, storage: SmallStorage, game: kb.Game) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
     for damage in ("", "[]", '{"version": "x"}', '{"version": 1, "names": 7}', '{"version": 7}'):
         storage.texts[f"{PREFIX}game:a"] = damage
@@ -133,29 +134,108 @@ def test_a_save_with_other_figures_is_replayed_from_its_choices(
     assert again.view(0)["table"] == game.view(0)["table"]
 
 
-def test_a_record_is_read_out_of_a_save(game: kb.Game) -> None:
-    assert kb.replay(record_in(game.save())).save() == game.save()
-    with pytest.raises(ValueError):
-        record_in("{}")
+def long_game(choices: int) -> kb.Game:
+    played = kb.new("tyrants", seed=4)
+    while len(played.choices) < choices:
+        played.choose(kb.bots.choose(played, "random", seed=1))
+    return played
+
+
+def pages(storage: SmallStorage, id: str = "a") -> dict[str, str]:
+    return {key: text for key, text in storage.texts.items() if key.startswith(f"{PREFIX}log:{id}:")}
+
+
+def test_a_choice_writes_the_last_page_of_the_log_and_no_other(store: Store, storage: SmallStorage) -> None:
+    game = long_game(60)
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    before = pages(storage)
+    assert len(before) > 1
+    assert "".join(text for _, text in sorted(before.items())) == game.log()
+    written: list[str] = []
+    storage.write = lambda key, text: (written.append(key), storage.texts.update({key: text}))  # type: ignore[assignment, func-returns-value]
+    game.choose(kb.bots.choose(game, "random", seed=1))
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    assert written == [f"{PREFIX}save:a", max(before), f"{PREFIX}game:a"]
+    assert "".join(text for _, text in sorted(pages(storage).items())) == game.log()
+    store.open("a")
+    written.clear()
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    assert written == [f"{PREFIX}save:a", f"{PREFIX}game:a"]
+
+
+def test_what_is_kept_costs_no_more_late_in_a_game(store: Store, storage: SmallStorage) -> None:
+    sizes = []
+    for count in (60, 240):
+        store.keep("a", long_game(count), ["A", "B"], ["human", "human"])
+        sizes.append(len(storage.texts[f"{PREFIX}save:a"]))
+    assert sizes[1] < sizes[0] + 180 * 50
+    assert all(len(page) < 20_000 for page in pages(storage).values())
+
+
+def test_undo_cuts_the_log(store: Store, storage: SmallStorage) -> None:
+    game = long_game(60)
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    store.keep("a", game.at(10), ["A", "B"], ["human", "human"])
+    assert "".join(pages(storage).values()) == game.at(10).log()
+    again = store.open("a")[1]
+    assert again.first_event == 0
+    assert again.table.events == json_events(game.at(10))
+
+
+def json_events(game: kb.Game) -> list[kb.Event]:
+    return kb.load(game.save(), game.log()).table.events
+
+
+def test_where_the_log_is_lost_the_past_is_played_again(store: Store, storage: SmallStorage) -> None:
+    game = long_game(60)
+    assert kb.load(game.save()).first_event > 0
+    for damage in ("", "{", '["x","y",0,{}]\n', game.at(30).log()):
+        store.keep("a", game, ["A", "B"], ["human", "human"])
+        for key in pages(storage):
+            storage.texts[key] = damage
+        again = store.open("a")[1]
+        assert again.save() == game.save()
+        assert again.log() == game.log()
+        store.keep("a", again, ["A", "B"], ["human", "human"])
+        assert "".join(text for _, text in sorted(pages(storage).items())) == game.log()
+
+
+def test_games_of_a_series_that_are_over_are_written_once(store: Store, storage: SmallStorage, game: kb.Game) -> None:
+    store.keep("a", game, ["A", "B"], ["human", "human"], finished=["one"])
+    storage.texts[f"{PREFIX}record:a:0"] = "kept"
+    for records in (["one"], ["one", "two"]):
+        store.keep("a", game, ["A", "B"], ["human", "human"], finished=records)
+    assert store.finished("a") == ["kept", "two"]
+    assert store.games()[0].finished == 2
+    store.delete("a")
+    assert store.finished("a") == []
+    store.restore()
+    assert store.finished("a") == ["kept", "two"]
 
 
 class KeptCopies:
     """Second copies in a dict."""
 
     def __init__(self) -> None:
-        self.rows: dict[str, tuple[str, str]] = {}
+        self.rows: dict[str, dict[str, str]] = {}
 
-    def put(self, id: str, entry: str, save: str) -> None:
-        self.rows[id] = (entry, save)
+    def put(self, id: str, texts: Mapping[str, str | None]) -> None:
+        rows = {**self.rows.get(id, {}), **texts}
+        self.rows[id] = {name: text for name, text in rows.items() if text is not None}
 
     def drop(self, id: str) -> None:
         self.rows.pop(id, None)
 
-    async def all(self) -> list[tuple[str, str, str]]:
-        return [(id, *texts) for id, texts in self.rows.items()]
+    async def entries(self) -> dict[str, str]:
+        return {id: texts["game"] for id, texts in self.rows.items()}
+
+    async def texts(self, id: str) -> dict[str, str]:
+        return self.rows[id]
 
 
-def test_choices_that_never_reached_the_disk_come_back_from_the_second_copy(store: Store, storage: SmallShelf) -> None:
+def test_choices_that_never_reached_the_disk_come_back_from_the_second_copy(
+    store: Store, storage: SmallStorage
+) -> None:
     copies = store.copies = KeptCopies()
     game = kb.new("whispers", seed=3)
     store.keep("a", game, ["A", "B"], ["human", "human"])
@@ -166,6 +246,7 @@ def test_choices_that_never_reached_the_disk_come_back_from_the_second_copy(stor
     storage.texts = on_disk
     assert result_of(store.recover())
     assert store.open("a")[1].choices == game.choices
+    assert store.open("a")[1].log() == game.log()
     assert {kept.id for kept in store.games()} == {"a", "b"}
     assert not result_of(store.recover())
     store.delete("b")
@@ -178,7 +259,7 @@ def test_a_missing_game_is_a_lookup_error(store: Store) -> None:
         store.open("nowhere")
 
 
-def test_settings_come_back_and_rubbish_is_dropped(store: Store, storage: SmallShelf) -> None:
+def test_settings_come_back_and_rubbish_is_dropped(store: Store, storage: SmallStorage) -> None:
     store.keep_settings({"theme": "light", "language": "es"})
     assert store.settings() == {"theme": "light", "language": "es"}
     assert storage.texts[f"{PREFIX}language"] == "es"
@@ -187,7 +268,7 @@ def test_settings_come_back_and_rubbish_is_dropped(store: Store, storage: SmallS
         assert store.settings() == {}
 
 
-def test_others_on_the_same_origin_are_left_alone(store: Store, storage: SmallShelf, game: kb.Game) -> None:
+def test_others_on_the_same_origin_are_left_alone(store: Store, storage: SmallStorage, game: kb.Game) -> None:
     storage.texts["theirs"] = "x"
     store.keep("a", game, ["A", "B"], ["human", "human"])
     store.delete("a")

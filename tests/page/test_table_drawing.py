@@ -5,12 +5,11 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 import katabasis as kb
+from katabasis.kernel.svg import Voice
 from katabasis.underworlds.board.battlefield import battlefield
 from katabasis.underworlds.picture.plan import face, plan
-from katabasis.underworlds.picture.table import Marks, Voice, board, draw
+from katabasis.underworlds.picture.table import Marks, board, draw
 from page.fixtures import tables
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -168,20 +167,6 @@ class TestWalking:
         found = by_id(board(tables.table(), PLAIN))
         assert found["hex-e6"].attrib["data-arg"] == "fighter:elias"
         assert found["hex-d5"].attrib["data-arg"] == "hex:d5"
-
-
-class TestZoom:
-    def box(self, zoom: tuple[float, float, float]) -> list[int]:
-        return [int(part) for part in parsed(board(tables.table(), PLAIN, zoom=zoom)).attrib["viewBox"].split()]
-
-    def test_magnified_twice_half_is_seen(self) -> None:
-        whole, half = self.box((1, 0, 0)), self.box((2, 0, 0))
-        assert half[2] == pytest.approx(whole[2] / 2, abs=1)
-        assert half[0] == pytest.approx(whole[0] + whole[2] / 4, abs=1)
-
-    def test_shifted_the_same_size_is_seen_elsewhere(self) -> None:
-        middle, aside = self.box((2, 0, 0)), self.box((2, 30, -20))
-        assert [aside[0] - middle[0], aside[1] - middle[1]] == [30, -20]
 
 
 def test_plans_and_faces_are_well_made() -> None:

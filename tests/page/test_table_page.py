@@ -7,23 +7,17 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import games, words
+from katabasis_page import underworlds
 from katabasis_page.markup import whole
 from katabasis_page.session import Session
 from katabasis_page.ui import Popover, Ui
 from katabasis_page.underworlds.table import table_page
-from katabasis_page.words import name
 from page.fixtures import tables
 from page.reading import Reading, checked
 
 
-@pytest.fixture(autouse=True)
-def names() -> None:
-    words.use(games.game_ui("underworlds").name)
-
-
 def ui(language: str = "en", **more: Any) -> Ui:
-    made = Ui(language)
+    made = Ui(language, underworlds.name)
     made.names, made.kinds, made.screen = ["Ada", "Bruno"], ["human", "normal"], "table"
     made.log = made.since = tables.EVENTS
     for key, value in more.items():
@@ -37,7 +31,7 @@ def read(view: dict[str, Any], state: Ui | None = None) -> Reading:
 
 def session(seed: int, language: str = "en") -> Session:
     game = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=seed)
-    return Session(game, Ui(language), ["Ada", "Bruno"], ["human", "human"])
+    return Session(game, Ui(language, underworlds.name), ["Ada", "Bruno"], ["human", "human"])
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -74,7 +68,7 @@ def test_no_hidden_card_is_in_the_markup() -> None:
             seen_before = {word for event in played.ui.log for word in re.findall(r"[a-z0-9-]+", str(event))}
             for card in hidden - seen_before:
                 assert f'card:{card}"' not in text
-                assert f">{name('en', f'card:{card}')}<" not in text
+                assert f">{underworlds.name('en', f'card:{card}')}<" not in text
                 looked += 1
         if played.ui.handover is not None:
             played.confirm_handover()

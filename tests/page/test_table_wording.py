@@ -10,20 +10,13 @@ import pytest
 
 import katabasis as kb
 from katabasis.underworlds.text import wording
-from katabasis_page import words
-from katabasis_page.games import game_ui
+from katabasis_page import underworlds
 from katabasis_page.ui import Ui
 
 ENGINE = Path(kb.__file__).parent
 SOURCES = [*sorted((ENGINE / "underworlds").rglob("*.py")), ENGINE / "kernel" / "table.py"]
 PASSED_ON = {"pushed", "driven-back"}
 """Kinds that reach `emit` through a parameter."""
-
-
-@pytest.fixture(autouse=True)
-def names() -> None:
-    """The names of this game, whatever was shown before."""
-    words.use(game_ui("underworlds").name)
 
 
 def emitted() -> set[str]:
@@ -61,7 +54,7 @@ def events(seed: int) -> list[list[Any]]:
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("seed", range(6))
 def test_lines_of_whole_games_fill_all_their_places(seed: int, language: str) -> None:
-    ui = Ui(language)
+    ui = Ui(language, underworlds.name)
     ui.names = ["Ada", "Bruno"]
     for event in events(seed):
         told = ui.word(wording.line(event))
@@ -72,7 +65,7 @@ def test_lines_of_whole_games_fill_all_their_places(seed: int, language: str) ->
 
 class TestLinesThatDependOnWhatTheyCarry:
     def told(self, kind: str, seat: int | None = 0, secret: Any = None, **what: Any) -> str:
-        ui = Ui("en")
+        ui = Ui("en", underworlds.name)
         ui.names = ["Ada", "Bruno"]
         return ui.word(wording.line([kind, "", seat, what, secret, ""]))
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from katabasis_page.acts_table import ACTS
+from katabasis_page import acts
+from katabasis_page.games import game_ui
+from katabasis_page.tyrants.acts import choose_in_turn
 from katabasis_page.tyrants.cards import lights
 from katabasis_page.tyrants.hand import simple_plays
 from katabasis_page.ui import Popover
@@ -80,8 +82,8 @@ def test_simple_cards_are_played_one_after_another_and_taken_back_one_by_one() -
     session = sit(table(hand="noble*2 soldier kobold", troops={"skullport": "0"}))
     plays = simple_plays(session.view())
     assert len(plays) == 3
-    assert "\n".join(plays) in read(session).acts("choose-each")
-    session.choose_each(plays)
+    assert "\n".join(plays) in read(session).acts("play-each")
+    choose_in_turn(session, plays)
     assert len(session.game.choices) == 3
     assert (session.game.table.players[0].power, session.game.table.players[0].influence) == (1, 2)
     session.undo()
@@ -91,12 +93,13 @@ def test_simple_cards_are_played_one_after_another_and_taken_back_one_by_one() -
 
 def test_playing_several_stops_at_what_is_no_longer_offered() -> None:
     session = sit(table(hand="noble*2", troops={"skullport": "0"}))
-    session.choose_each(["play noble.1", "play nonsense.1", "play noble.2"])
+    choose_in_turn(session, ["play noble.1", "play nonsense.1", "play noble.2"])
     assert [choice.option for choice in session.game.choices] == ["play noble.1"]
 
 
 def test_the_page_knows_what_playing_several_means() -> None:
-    assert "choose-each" in ACTS
+    assert "play-each" in game_ui("tyrants").ACTS
+    assert "play-each" not in acts.ACTS
 
 
 def test_what_was_played_and_what_is_due_is_shown() -> None:

@@ -4,6 +4,7 @@ further."""
 import pytest
 
 from katabasis_page import underworlds, words
+from katabasis_page.words import Names
 
 
 @pytest.fixture(autouse=True)
@@ -19,37 +20,39 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
         "fighter": {"elias": {"en": "Elias Swiftblade", "es": "Elías Filoveloz"}},
         "board": {"tower": "The Tower"},
     }
-    monkeypatch.setitem(words._names, "underworlds", names)
-    monkeypatch.setattr(words, "_game_name", underworlds.name)
+    monkeypatch.setitem(words._content_names, "underworlds", names)
+
+
+NAMES = Names(["Ana", "Bruno"], underworlds.name)
 
 
 def test_a_text_is_translated_and_filled() -> None:
     text = ["{who} moves", {"who": "fighter:elias"}]
-    assert words.word("en", text) == "Elias Swiftblade moves"
-    assert words.word("es", text) == "Elías Filoveloz mueve"
+    assert words.word("en", text, NAMES) == "Elias Swiftblade moves"
+    assert words.word("es", text, NAMES) == "Elías Filoveloz mueve"
 
 
 def test_a_second_copy_has_the_name_of_the_first() -> None:
-    assert words.name("en", "fighter:elias.2") == "Elias Swiftblade"
+    assert words.name("en", "fighter:elias.2", NAMES) == "Elias Swiftblade"
 
 
 def test_a_name_in_one_language_serves_both() -> None:
-    assert words.name("es", "board:tower") == "The Tower"
+    assert words.name("es", "board:tower", NAMES) == "The Tower"
 
 
 def test_an_unknown_name_is_its_id_in_plain_words() -> None:
-    assert words.name("en", "card:some-new-card") == "some new card"
+    assert words.name("en", "card:some-new-card", NAMES) == "some new card"
 
 
 def test_players_are_called_by_their_names() -> None:
-    assert words.word("en", ["{who} moves", {"who": "seat:1"}], ["Ana", "Bruno"]) == "Bruno moves"
+    assert words.word("en", ["{who} moves", {"who": "seat:1"}], NAMES) == "Bruno moves"
     assert words.name("en", "seat:1") == "Player 2"
     assert words.name("en", "seat:x") == "Player 0"
 
 
 def test_words_and_lists_among_the_values_are_translated() -> None:
-    assert words.word("es", ["{a}", {"a": ["smash", "fighter:elias", 3]}]) == "martillo, Elías Filoveloz y 3"
-    assert words.word("es", ["{a}", {"a": ["{who} moves", {"who": "fighter:elias"}]}]) == "Elías Filoveloz mueve"
+    assert words.word("es", ["{a}", {"a": ["smash", "fighter:elias", 3]}], NAMES) == "martillo, Elías Filoveloz y 3"
+    assert words.word("es", ["{a}", {"a": ["{who} moves", {"who": "fighter:elias"}]}], NAMES) == "Elías Filoveloz mueve"
 
 
 def test_plurals() -> None:
@@ -61,6 +64,6 @@ def test_plurals() -> None:
 
 @pytest.mark.parametrize("message", ["{who.__class__}", "{who[0]}", "{0}", "{", "}", "{who!r:>99999999}", "{missing}"])
 def test_a_hostile_message_reaches_nothing(message: str) -> None:
-    filled = words.word("en", [message, {"who": "fighter:elias"}])
+    filled = words.word("en", [message, {"who": "fighter:elias"}], NAMES)
     assert "class 'str'" not in filled
     assert len(filled) < 100

@@ -12,7 +12,7 @@ import pytest
 import katabasis as kb
 from builder.icons import outlines
 from katabasis.tyrants.text import wording
-from katabasis_page import tyrants, words
+from katabasis_page import tyrants
 from katabasis_page.ui import Ui
 
 ENGINE = Path(kb.__file__).parent
@@ -22,12 +22,6 @@ PASSED_ON = {"devoured", "promoted"}
 ELSEWHERE = {"rolled"}
 """Kinds of the kernel that this game, which has no dice, never needs."""
 HOUSES = ("black", "red", "orange", "blue")
-
-
-@pytest.fixture(autouse=True)
-def names() -> None:
-    """Refs are called as this game calls them."""
-    words.use(tyrants.name)
 
 
 def emitted() -> set[str]:
@@ -74,7 +68,7 @@ GAMES = [(2, ("drow", "dragons"), 1), (3, ("elemental", "demons"), 2), (4, ("dra
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game[0]} players")
 def test_lines_of_whole_games_fill_all_their_places(game: tuple[int, tuple[str, str], int], language: str) -> None:
-    ui = Ui(language)
+    ui = Ui(language, tyrants.name)
     ui.names = ["Ada", "Bruno", "Carla", "Dario"]
     for event in events(*game):
         told = ui.word(wording.line(event))
@@ -91,7 +85,7 @@ def test_lines_are_told_without_a_page_too(game: tuple[int, tuple[str, str], int
 
 class TestLinesThatDependOnWhatTheyCarry:
     def told(self, kind: str, seat: int | None = 0, secret: Any = None, rule: str = "", **what: Any) -> str:
-        ui = Ui("en")
+        ui = Ui("en", tyrants.name)
         ui.names = ["Ada", "Bruno"]
         return ui.word(wording.line([kind, rule, seat, what, secret, ""]))
 

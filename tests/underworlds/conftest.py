@@ -10,11 +10,10 @@ from katabasis.underworlds.content import (
     ACTIONS,
     CARDS,
     FIGHTERS,
-    UNIVERSAL_DECKS,
-    WARBANDS,
     Card,
     Deck,
     attack_from,
+    of,
     rivals_deck,
 )
 
@@ -44,12 +43,13 @@ class MadeUp:
         restriction = tuple(declared.get("restriction", ()))
         made = Card(id, warband, type, keywords, glory, restriction, {"id": id, **declared})
         self._patch.setitem(CARDS, id, made)
-        band = WARBANDS[warband]
+        warbands = of("2023").warbands
+        band = warbands[warband]
         if type == "objective":
             band = band._replace(objectives=(*band.objectives, id))
         else:
             band = band._replace(power=(*band.power, id))
-        self._patch.setitem(WARBANDS, warband, band)
+        self._patch.setitem(warbands, warband, band)
 
     def action(self, id: str, fighters: Sequence[str], **declared: Any) -> None:
         """Print an action or a reaction, declared as the content declares them, on these fighter cards."""
@@ -65,11 +65,11 @@ class MadeUp:
 
     def universal_deck(self, id: str) -> Deck:
         """A universal Rivals deck, its cards copied from the Farstriders' under other names."""
-        printed = rivals_deck("farstriders")
+        printed = rivals_deck("2023", "farstriders")
         deck = Deck(*(tuple(f"{id}-{card}" for card in pile) for pile in printed))
         for old, new in zip((*printed.objectives, *printed.power), (*deck.objectives, *deck.power), strict=True):
             self._patch.setitem(CARDS, new, CARDS[old]._replace(id=new, warband=id, restriction=()))
-        self._patch.setitem(UNIVERSAL_DECKS, id, deck)
+        self._patch.setitem(of("2023").universal_decks, id, deck)
         return deck
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import katabasis as kb
 from katabasis.kernel.game import Game
-from katabasis.underworlds.content import WARBANDS
+from katabasis.underworlds.content import of
 from katabasis.underworlds.text.history import ASKED_FOR
 from properties import check_position, moment
 from underworlds.build import A, B, at, cards, choose, given, on_to, position, ready, refused
@@ -36,7 +36,7 @@ def test_a_position_of_a_position_is_the_same_table(path):
 
 
 def new_game(seed: int) -> Game:
-    warbands = list(WARBANDS)
+    warbands = list(of("2023").warbands)
     seats = [warbands[seed % 2], warbands[seed // 2 % 2]]
     return kb.new("underworlds", seats=seats, seed=seed, quick=seed % 3 > 0, advanced=seed % 5 > 0)
 
@@ -102,7 +102,7 @@ def test_cards_that_are_not_mentioned_are_at_the_bottom_of_their_deck():
     deck = cards(game, "power-deck-0")
     assert deck[-2:] == ["lightning-blow", "farsighted"]
     named = ("swift-stride", "lightning-blow", "farsighted", "raptor-strike")
-    assert deck[:-2] == [card for card in WARBANDS["farstriders"].power if card not in named]
+    assert deck[:-2] == [card for card in of("2023").warbands["farstriders"].power if card not in named]
     assert cards(game, "power-hand-0") == ["swift-stride"]
 
 
@@ -226,7 +226,7 @@ def test_every_fault_is_named_at_once():
         "step: one of",
         "colour: no such key",
         "seat.1.hand: lightning-blow is in another place already",
-        "seat.1.hand: undying belongs to the other player",
+        "seat.1.hand: undying belongs to another player",
         "seat.1.hand: 'no-such-card' is no card's id",
         "seat.1.objectives: swift-stride is a card of another kind",
         "seat.1.spent: a whole number",
@@ -251,12 +251,12 @@ def test_every_fault_is_named_at_once():
         ('battlefield = "chart .."\nfighters.elias = "c1"', "fighters.elias: 'c1' is no hex"),
         ('battlefield = "chart ..#"\nfighters.elias = "c1"', "fighters.elias: c1 is blocked"),
         ('seat.1.warband = "squigs"', "seat.1.warband: one of farstriders, sepulchral-guard"),
-        ('seat.2.hand = ["lightning-blow"]', "seat.2.hand: lightning-blow belongs to the other player"),
+        ('seat.2.hand = ["lightning-blow"]', "seat.2.hand: lightning-blow belongs to another player"),
         ("seat.3.hand = []", "seat.3: no such key"),
         ("first = 3", "first: seat 1 or 2"),
         ("boards = [1, 1]", "boards: the seats"),
         ('fighters."elias.2" = "d3"', "fighters.elias.2: of a warband that is not here"),
-        ('fighters.elias = { at = "d3", upgrades = ["undying"] }', "undying belongs to the other player"),
+        ('fighters.elias = { at = "d3", upgrades = ["undying"] }', "undying belongs to another player"),
         ('fighters.elias = { at = "d3", guard = true }', "fighters.elias.guard: a whole number"),
         ('in-play = [{ card = "aetheric-paths" }]', "in-play.card: aetheric-paths neither waits nor persists"),
         ('in-play = [{ card = "swift-stride" }]', "in-play.card: swift-stride is a card of another kind"),

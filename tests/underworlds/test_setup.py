@@ -6,7 +6,8 @@ import pytest
 
 import katabasis as kb
 from katabasis.underworlds.board import boards
-from katabasis.underworlds.content import CARDS, FIGHTERS, WARBANDS
+from katabasis.underworlds.content import CARDS, FIGHTERS, of
+from katabasis.underworlds.edition import EDITIONS
 from underworlds.build import A, B, at, cards, choose, given, kinds, new, on_to, ready, refused, shown, spot
 
 A_WINS = '"crit", "crit", "crit", "crit", "smash", "smash", "smash", "smash"'
@@ -79,9 +80,9 @@ def test_a_warband_is_always_the_same_fighters():
 
 
 @pytest.mark.rule("warband.leader")
-@pytest.mark.parametrize("warband", WARBANDS)
+@pytest.mark.parametrize("warband", of("2023").warbands)
 def test_a_warband_has_exactly_one_leader(warband):
-    leaders = [id for id in WARBANDS[warband].fighters if FIGHTERS[id].leader]
+    leaders = [id for id in of("2023").warbands[warband].fighters if FIGHTERS[id].leader]
     assert len(leaders) == 1
     seats = [warband, warband]
     fighters = new(seats=seats, quick=True).view(A)["table"]["fighters"]
@@ -120,7 +121,7 @@ def test_a_universal_deck_takes_the_place_of_the_warbands_own(made_up):
     game = new(seats=["farstriders", "sepulchral-guard+dread"], quick=True)
     assert set(cards_of(game.table, "objective", B)) == set(deck.objectives)
     assert set(cards_of(game.table, "power", B)) == set(deck.power)
-    assert [fighter.id for fighter in game.table.warband(B)] == list(WARBANDS["sepulchral-guard"].fighters)
+    assert [fighter.id for fighter in game.table.warband(B)] == list(of("2023").warbands["sepulchral-guard"].fighters)
     again = kb.position(game.position())
     assert again.view(B)["zones"] == game.view(B)["zones"]
     ready(again, game.decision.seat, "name-player")
@@ -133,7 +134,7 @@ def test_a_warbands_deck_is_not_universal():
 
 
 @pytest.mark.rule("deck.rivals")
-@pytest.mark.parametrize("warband", WARBANDS)
+@pytest.mark.parametrize("warband", of("2023").warbands)
 def test_a_rivals_deck_holds_the_warbands_own_32_cards(warband):
     table = new(seats=[warband, warband], quick=True).table
     deck = cards_of(table, "objective", A) + cards_of(table, "power", A)
@@ -143,7 +144,7 @@ def test_a_rivals_deck_holds_the_warbands_own_32_cards(warband):
 
 @pytest.mark.rule("card.power-types-2023")
 def test_every_power_card_is_an_upgrade_or_a_ploy():
-    power = [card for warband in WARBANDS.values() for card in warband.power]
+    power = [card for warband in of("2023").warbands.values() for card in warband.power]
     assert {CARDS[card].type for card in power} == {"upgrade", "ploy"}
     assert [card for card in power if CARDS[card].type == "spell"] == []
     assert all(CARDS[card].is_gambit == (CARDS[card].type == "ploy") for card in power)
@@ -218,7 +219,7 @@ def test_boards_complete_at_least_four_hexes_along_long_edges_or_two_along_short
         assert game.why_not(f"lay {lay}") == []
     arranging = ready(game, B, "arrange")
     assert [option.value for option in arranging.options] == list(
-        boards.legal_layouts("soul-refractor", "shattered-tower")
+        boards.legal_layouts(EDITIONS["2023"], "soul-refractor", "shattered-tower")
     )
     choose(game, f"lay short {faces} +0")
     ready(game, A, "objective")
@@ -505,7 +506,7 @@ def test_a_quick_start_is_a_legal_table_before_round_1(seed):
     table, field = game.table, game.table.battlefield
     assert game.choices == []
     assert table.round == 1
-    assert table.layout in boards.legal_layouts(*table.faces)
+    assert table.layout in boards.legal_layouts(EDITIONS["2023"], *table.faces)
     assert all(field.distance(one, other) > 2 for one, other in combinations(table.objectives, 2))
     for fighter in table.fighters.values():
         assert field.is_starting(fighter.at)

@@ -220,6 +220,7 @@ function place(game, pack) {
   install(pack, running.FS);
   present.add(game);
   running.pyimport("katabasis_page.late_code").look_again();
+  dispatchEvent(new Event("katabasis:loaded")); // boot/offline.js keeps it
 }
 
 // The same at once, for an import that cannot wait. Whether there is such a game, and its code was not here yet.

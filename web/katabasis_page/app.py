@@ -1,43 +1,40 @@
 """The page at work: one entrance for whatever a person does, one exit that shows the page as it then is.
 
-Nothing here touches the browser; what does is given in as a `page` (see `dom.Page`), so tests play without one.
+Nothing here touches the browser; what does is passed in as a `page` (`protocols.Page`), so tests play without one.
 """
 
 from __future__ import annotations
 
 import traceback
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
 from . import words
-from .controls import shape_seats
-from .games import GAMES, game_ui
+from .bot_client import BotClient
+from .games import Act, game_ui
 from .screens import markup, title
 from .session import NotNow, Session
 from .settings import valid
 from .store import MemoryStorage, Store
-from .thinking import BotClient
 from .ui import Notice, Ui
 from .words import _, say
 
 if TYPE_CHECKING:
-    from .dom import Page
-    from .newgame import Draft
+    from .draft import Draft
+    from .protocols import Page
 
 MOST_NOTICES = 4
 
-ROUTES = {"new": "newgame", "settings": "settings", "rules": "reference", "credits": "credits"}
-"""The screens by the first word of a fragment; any other fragment is the launcher, a game, or a link that carries
-one."""
-
 
 class App:
-    """The whole page. What acts do is in `acts_table` and `acts_games`; what they change is here."""
+    """The whole page: what acts change. What they do is in `acts`, and in what each game brings."""
 
-    def __init__(self, page: Page, thinker: BotClient) -> None:
+    def __init__(self, page: Page, bots: BotClient) -> None:
         self.page = page
-        self.thinker = thinker
+        self.bots = bots
         self.embedded = page.embedded
         """In a frame of another page: nothing is kept, and the game begins at once."""
         self.store = Store(
@@ -50,57 +47,91 @@ class App:
         self.draft: Draft | None = None
         self.incoming: kb.Game | None = None
         """A game from a link or file that waits for its players."""
+        self.loaded: set[str] = set()
+        """The games whose code is there."""
+        self.visit = 0
+        """Counts the addresses that were shown, so that what comes too late for one is dropped."""
+        self.fragment = ""
+        """The address that is shown."""
         self.book = ""
-        """The game whose rules or credits are read; "" for the storage of all."""
+        """The game whose rules or credits are read; "" for a choice of them."""
         self.place = ""
-        self.wanted = ""
+        """What the address says behind its screen: a rule, a chapter, what a game's own screen makes of it."""
+        self.query = ""
+        """What the rules are searched for."""
         self.dialog = ""
         """The dialog of the shell that is open: "import", "share:game", "share:position"."""
-        self.asked_to_last = False
-        self.complained = ""
+        self.persistence_requested = False
+        self.warned_of = ""
         """The state of storage that the person was last warned of."""
         self._theme: tuple[str, list[str]] = ("", [])
         self.use(valid(self.store.settings()))
         self.ui.saved = "saved" if page.storage.lasting or page.embedded else "memory"
 
+    @property
+    def game(self) -> str:
+        """The game whose screen is shown: at the table, in the form, or on a screen of its own; "" for none."""
+        screen = self.ui.screen
+        if screen == "table" and self.session is not None:
+            return self.session.game.system.name
+        if screen in ("newgame", "seating") and self.draft is not None:
+            return self.draft.game
+        return screen.partition("/")[0] if "/" in screen else ""
+
     def act(self, verb: str, arg: str) -> None:
         """Do what a button, a link or a key says. What cannot be done is said, and nothing is lost."""
-        from .acts_games import ACTS as GAMES
-        from .acts_table import ACTS as TABLE
-
-        method = TABLE.get(verb) or GAMES.get(verb)
-        if method is None:
+        act = self._act(verb)
+        if act is None:
             return
+        with self._reporting():
+            act(self, arg)
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself. What goes wrong in it is said as if it were an act."""
+        self.page.later(self._reported(work))
+
+    async def _reported(self, work: Coroutine[Any, Any, None]) -> None:
+        with self._reporting():
+            await work
+
+    @contextmanager
+    def _reporting(self) -> Iterator[None]:
         try:
-            method(self, arg)
+            yield
         except NotNow as refusal:
-            self.tell("info", refusal.reason)
+            self.notify("info", refusal.reason)
             self.render()
         except kb.Refused as refusal:
-            self._refused(refusal)
-        except Exception as error:  # a defect: the game is kept, and can be taken along
-            self.failed(error)
+            self._notify_refused(refusal)
+        except Exception as error:  # a defect: the game is kept, and can be exported
+            self.report_defect(error)
 
-    # ------------------------------------------------------------------ telling
+    def _act(self, verb: str) -> Act | None:
+        """What a verb does: an act of the shell, or of the game whose screen is shown."""
+        from .acts import ACTS
 
-    def tell(self, kind: str, text: Any, action: tuple[str, str, Any] | None = None) -> None:
-        """Add a message for the person."""
+        return ACTS.get(verb) or (game_ui(self.game).ACTS.get(verb) if self.game else None)
+
+    # ------------------------------------------------------------------ messages
+
+    def notify(self, kind: str, text: Any, action: tuple[str, str, Any] | None = None) -> None:
+        """Add a message for the person: "info", "warning" or "error"."""
         notice = Notice(kind, text, action)
         if notice not in self.ui.notices:
             self.ui.notices = [*self.ui.notices, notice][-MOST_NOTICES:]
 
-    def failed(self, error: Exception) -> None:
+    def report_defect(self, error: Exception) -> None:
         """Report a defect, to the console in full and to the person in short."""
         self.page.report("".join(traceback.format_exception(error)))
         action = ("export", "", _("Save the game as a file")) if self.session else None
-        self.tell("error", say("Something went wrong: {error}", error=f"{type(error).__name__}: {error}"), action)
+        self.notify("error", say("Something went wrong: {error}", error=f"{type(error).__name__}: {error}"), action)
         self.render()
 
-    def _refused(self, refusal: kb.Refused) -> None:
+    def _notify_refused(self, refusal: kb.Refused) -> None:
         first = refusal.refusals[0]
-        cited = not first.rule.startswith("table.")
+        of_rulebook = not first.rule.startswith("table.")
         reason = [first.reason.msgid, first.reason.values]
-        self.tell("info", reason, ("pop", f"rule:{first.rule}", _("The rule")) if cited else None)
+        self.notify("info", reason, ("pop", f"rule:{first.rule}", _("The rule")) if of_rulebook else None)
         self.render()
 
     # ------------------------------------------------------------------ showing
@@ -109,71 +140,43 @@ class App:
         """Show the page as it is now."""
         self._apply_theme()
         self.page.show(str(markup(self)))
+        self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
+        self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
         self.page.set_title(title(self))
 
     def _apply_theme(self) -> None:
-        """Put on the colours of the game that is shown, and of what each seat plays."""
-        if self.ui.screen == "table" and self.session is not None:
-            game = self.session.game.system.name
-            plays = game_ui(game).summary(self.session.view()["table"]).plays
-        elif self.ui.screen in ("newgame", "seating") and self.draft is not None:
-            game, plays = self.draft.game, [seat.plays for seat in self.draft.seats]
-        else:
-            game, plays = "", []
-        if self._theme != (game, plays):
-            self._theme = game, plays
-            styles = game_ui(game).STYLES if game else ()
-            self.page.set_theme(game, styles, plays)
-            outlines = {each.id: each.outline for each in game_ui(game).FORM.plays} if game else {}
-            shape_seats([outlines.get(each, "") for each in plays])
-            self.store.note_styles(styles)
+        """Set the names, styles and colours of the game that is shown, and of what each seat plays."""
+        game, plays = self.game, self._plays()
+        if self._theme == (game, plays):
+            return
+        self._theme = game, plays
+        styles = game_ui(game).STYLES if game else ()
+        self.page.set_theme(game, styles, plays)
+        outlines = {each.id: each.outline for each in game_ui(game).FORM.plays} if game else {}
+        self.ui.outlines = [outlines.get(each, "") for each in plays]
+        if game:
+            self.ui.game_name = game_ui(game).name
+        self.store.note_styles(styles)
 
-    def settled(self) -> None:
+    def _plays(self) -> list[str]:
+        """What each seat of the shown game plays."""
+        if self.ui.screen == "table" and self.session is not None:
+            return game_ui(self.game).summary(self.session.view()["table"]).plays
+        if self.draft is not None and self.draft.game == self.game:
+            return [seat.plays for seat in self.draft.seats]
+        return []
+
+    def open_screen(self, screen: str) -> None:
         """Show another screen: at its top, with its title focused for whoever cannot see it change."""
+        self.ui.screen = screen
         self.render()
         self.page.scroll_up()
         self.page.focus("#title")
 
-    def route(self, fragment: str) -> None:
-        """Show what the address says."""
-        from . import acts_games
-        from .links import carries
-
-        if carries(fragment):
-            self.page.later(acts_games.come_in(self, fragment=fragment))
-            return
-        screen, _slash, rest = fragment.removeprefix("#").partition("/")
-        self.dialog, self.ui.popover, self.ui.preview = "", None, None
-        if screen == "play" and rest:
-            acts_games.play(self, rest)
-            return
-        if self.embedded:
-            acts_games.begin_embedded(self)
-            return
-        if screen == "new":
-            acts_games.set_up(self, rest)
-        elif screen == "rules":
-            self.read(rest)
-        self.ui.screen = ROUTES.get(screen, "launcher")
-        if self.ui.screen == "launcher":
-            self.leave()
-        self.settled()
-
-    def read(self, place: str) -> None:
-        """Open a rule book at a place: "<game>/<rule or chapter>"; "" is the storage, unless a game is on the table."""
-        book, _slash, rest = place.partition("/")
-        if book in GAMES:
-            self.book, self.place = book, rest
-        elif self.session is not None:
-            self.book, self.place = self.session.game.system.name, place
-        else:
-            self.book, self.place = "", place
-        self.wanted = ""
-
     def leave(self) -> None:
         """Stand up from the table. The game is kept already."""
         self.session, self.id, self.ui.storage = None, "", None
-        self.page.let_go()
+        self.page.release()
 
     # ------------------------------------------------------------------ settings
 
@@ -181,11 +184,10 @@ class App:
         """Let settings hold."""
         ui, page = self.ui, self.page
         ui.settings = settings
-        asked = page.query
-        wanted = settings["language"] if settings["language"] != "auto" else page.language
-        ui.language = next((code for code in words.LANGUAGES if wanted.lower().startswith(code)), "en")
+        language = settings["language"] if settings["language"] != "auto" else page.language
+        ui.language = next((code for code in words.LANGUAGES if language.lower().startswith(code)), "en")
         page.set_root("lang", ui.language)
-        theme = settings["theme"] if settings["theme"] != "auto" else asked.get("theme", "")
+        theme = settings["theme"] if settings["theme"] != "auto" else page.query.get("theme", "")
         page.set_root("theme", theme if theme in ("dark", "light") else "")
         page.set_root("motion", settings["motion"] if settings["motion"] != "auto" else "")
         page.set_root("speed", settings["speed"])
@@ -193,10 +195,10 @@ class App:
 
 async def start() -> None:
     """Take the document over, and say so when the first screen is there: until then, nothing else begins."""
-    from .acts_games import recover
-    from .dom import Page, start_worker
+    from .acts.kept_games import recover
+    from .dom import BrowserPage, start_worker
 
-    page = Page()
+    page = BrowserPage()
     app = App(page, BotClient(start_worker))
     page.listen(app.act)
     app.act("route", page.fragment)

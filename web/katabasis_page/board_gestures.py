@@ -1,4 +1,4 @@
-"""Zooming and panning the board: wheel, pinch, drag and keys move the picture's viewBox, and nothing else is drawn."""
+"""What pointers do on the board: they zoom and pan the camera, and move what a pointer tool takes hold of."""
 
 from __future__ import annotations
 
@@ -7,153 +7,188 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import create_proxy
 
+from .board_view import BoardView
+from .camera import STEP
 from .javascript import options
-from .zoom import WHOLE, Zoom, panned, towards
 
 if TYPE_CHECKING:
-    from .dom import Page
+    from .protocols import Document
+    from .tools import Point
 
-SLACK = 6
+SLIP = 6
 """Pixels that a finger may slip without the click becoming a drag."""
-STEP = 60
-"""Units of the picture that a key pans by."""
+DOUBLE = 2.2
+"""How much closer a double click looks."""
+KEYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+FINE = 0.1
+"""The share of a step that an arrow key moves by with Shift."""
 
 
 class BoardGestures:
-    """The pointers on the board and what they do to its viewBox."""
+    """The pointers on the board. What they mean ends up in `page.act`, and in the view of the board."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Document, board: BoardView) -> None:
         self.page = page
-        self.zoom: Zoom = WHOLE
+        self.board = board
         self.dragged = False
-        """Whether the pointer that is now lifted had moved the picture: its click means nothing."""
+        """Whether the pointer that is now lifted had moved something: its click means nothing."""
         self.last_cell = ""
-        self._down: dict[int, tuple[float, float]] = {}
-        self._from: tuple[float, float] | None = None
+        self._down: dict[int, Point] = {}
+        """Where each pointer on the board is, on the screen."""
+        self._start: Point = (0, 0)
+        self._refs: list[str] = []
+        """What the picture shows where the pointer went down, the innermost first."""
+        self._dragging = False
+        """Whether what the pointer drags is a tool's."""
+        self._latest: Point | None = None
+        """Where it has dragged that to, until the next frame shows it."""
+        self._shown_at_down: list[int] = [0, 0]
+        """How often the page had changed when the pointer went down, the last two times."""
+        self._next_frame = create_proxy(self._frame)
 
     def listen(self) -> None:
-        document = js.document
-        unhurried = options(passive=False)
-        document.addEventListener("wheel", create_proxy(self._wheel), unhurried)
-        document.addEventListener("pointerdown", create_proxy(self._pointer_down))
-        document.addEventListener("pointermove", create_proxy(self._pointer_move))
-        for end in ("pointerup", "pointercancel"):
-            document.addEventListener(end, create_proxy(self._pointer_up))
+        for name, handler in (
+            ("pointerdown", self._pointer_down),
+            ("pointermove", self._pointer_move),
+            ("pointerup", self._pointer_up),
+            ("pointercancel", self._pointer_cancelled),
+            ("dblclick", self._double_clicked),
+        ):
+            js.document.addEventListener(name, create_proxy(handler))
+        js.document.addEventListener("wheel", create_proxy(self._wheel), options(passive=False))
 
-    # ------------------------------------------------------------------ the picture
-
-    def _picture(self) -> Any:
-        return js.document.querySelector("[data-zoomable] svg[data-board]")
-
-    def set(self, zoom: Zoom) -> None:
-        """Show the board so, at once, and let the page know for its next drawing."""
-        picture = self._picture()
-        if not picture:
-            return
-        left, top, width, height = self._whole(picture)
-        self.zoom = zoom
-        magnification, shift_x, shift_y = zoom
-        shown_width, shown_height = width / magnification, height / magnification
-        picture.setAttribute(
-            "viewBox",
-            f"{left + (width - shown_width) / 2 + shift_x:.0f} {top + (height - shown_height) / 2 + shift_y:.0f} "
-            f"{shown_width:.0f} {shown_height:.0f}",
-        )
-        self.page.set_root("zoomed", "1" if magnification > 1.01 else "")
-        self.page.act("zoomed", "")
-
-    def _whole(self, picture: Any) -> tuple[float, float, float, float]:
-        """The viewBox of the whole board, from the present one and the zoom that made it."""
-        box = picture.viewBox.baseVal
-        magnification, shift_x, shift_y = self.zoom
-        width, height = box.width * magnification, box.height * magnification
-        centre_x, centre_y = box.x + box.width / 2 - shift_x, box.y + box.height / 2 - shift_y
-        return centre_x - width / 2, centre_y - height / 2, width, height
-
-    def _scale(self, picture: Any) -> float:
-        """Units of the picture in a pixel of the screen."""
-        shown = picture.getScreenCTM()
-        return 1 / shown.a if shown and shown.a else 1.0
-
-    def zoom_at(self, factor: float, x: float, y: float) -> None:
-        """Zoom so that the point of the screen at (x, y) stays where it is."""
-        picture = self._picture()
-        if not picture:
-            return
-        left, top, width, height = self._whole(picture)
-        point = js.DOMPoint.new(x, y).matrixTransform(picture.getScreenCTM().inverse())
-        focus = (point.x - left - width / 2, point.y - top - height / 2)
-        self.set(towards(self.zoom, factor, focus, (width, height)))
-
-    def zoom_by(self, factor: float) -> None:
-        """Zoom about the middle of what is shown."""
-        picture = self._picture()
-        if picture:
-            _left, _top, width, height = self._whole(picture)
-            self.set(towards(self.zoom, factor, self.zoom[1:], (width, height)))
-
-    def pan_by(self, across: float, down: float) -> None:
-        """Move the view by a key's step."""
-        self._pan(across * STEP, down * STEP)
-
-    def _pan(self, across: float, down: float) -> None:
-        picture = self._picture()
-        if picture:
-            _left, _top, width, height = self._whole(picture)
-            self.set(panned(self.zoom, across, down, (width, height)))
-
-    def bring_into_view(self, element: Any) -> None:
-        """Pan until an element of the board is inside the frame."""
-        picture = self._picture()
-        frame, box = picture.parentElement.getBoundingClientRect(), element.getBoundingClientRect()
-        scale = self._scale(picture)
-        across = min(0, box.left - frame.left) + max(0, box.right - frame.right)
-        down = min(0, box.top - frame.top) + max(0, box.bottom - frame.bottom)
-        if across or down:
-            self._pan(across * scale, down * scale)
-
-    # ------------------------------------------------------------------ events
+    # ------------------------------------------------------------------ wheel and double click
 
     def _wheel(self, event: Any) -> None:
         if not event.target.closest("[data-zoomable]"):
             return
-        if self.zoom[0] <= 1 and event.deltaY > 0 and not event.ctrlKey:
+        if self.board.camera is None and event.deltaY > 0 and not event.ctrlKey:
             return
         event.preventDefault()
-        self.zoom_at(1.0015 ** -max(-240, min(240, event.deltaY)), event.clientX, event.clientY)
+        self.board.zoom_at(1.0015 ** -max(-240, min(240, event.deltaY)), event.clientX, event.clientY)
+
+    def _double_clicked(self, event: Any) -> None:
+        """Look closer, or at the whole board again, unless one of the two clicks did something."""
+        if not event.target.closest("[data-zoomable]") or self._shown_at_down[0] != self.page.changes:
+            return
+        if self.board.camera is None:
+            self.board.zoom_at(DOUBLE, event.clientX, event.clientY, animated=True)
+        else:
+            self.board.look(None, animated=True)
+
+    # ------------------------------------------------------------------ pointers
 
     def _pointer_down(self, event: Any) -> None:
         self.dragged = False
-        if event.target.closest("[data-zoomable]") and event.button == 0:
-            self._down[event.pointerId] = (event.clientX, event.clientY)
-            self._from = (event.clientX, event.clientY)
+        self._shown_at_down = [self._shown_at_down[1], self.page.changes]
+        if not event.target.closest("[data-zoomable]") or event.button != 0:
+            return
+        self._down[event.pointerId] = self._start = (event.clientX, event.clientY)
+        self._refs = _refs_around(event.target)
+        if len(self._down) == 2 and self._dragging:  # two fingers pinch: what the first one dragged goes back
+            self._dragging = False
+            self.page.act("place-drop", "")
 
     def _pointer_move(self, event: Any) -> None:
         if event.pointerId not in self._down:
             return
-        before = self._down[event.pointerId]
-        now = (event.clientX, event.clientY)
+        before, now = self._down[event.pointerId], (event.clientX, event.clientY)
         if len(self._down) == 2:
             self._pinch(event.pointerId, before, now)
-        elif self.zoom[0] > 1 and (self.dragged or self._slipped(now)):
-            self.dragged = True
-            scale = self._scale(self._picture())
-            self._pan((before[0] - now[0]) * scale, (before[1] - now[1]) * scale)
-        elif not self.dragged:
+        elif self.dragged or self._slipped(now):
+            if not self.dragged:
+                self._begin_drag(event)
+            self._drag(before, now)
+        else:
             return
         self._down[event.pointerId] = now
 
+    def _begin_drag(self, event: Any) -> None:
+        """What the drag began on decides whether it moves that, or the camera."""
+        self.page.act("place-begin", _argument(*self.board.point(*self._start), *self._refs))
+        self._dragging = bool(self.board.carrying)
+        self.dragged = self._dragging or self.board.camera is not None
+        if self.dragged:
+            event.target.setPointerCapture(event.pointerId)
+
+    def _drag(self, before: Point, now: Point) -> None:
+        if self._dragging:
+            if self._latest is None:
+                js.requestAnimationFrame(self._next_frame)
+            self._latest = now
+        elif self.board.camera is not None:
+            scale = self.board.scale()
+            self.board.pan((before[0] - now[0]) * scale, (before[1] - now[1]) * scale)
+
+    def _frame(self, _now: float) -> None:
+        """Show the draft where the pointer is. Pointers tell of themselves more often than a screen can show."""
+        latest, self._latest = self._latest, None
+        if latest is not None and self._dragging:
+            self.page.act("place-move", _argument(*self.board.point(*latest)))
+
     def _pointer_up(self, event: Any) -> None:
-        self._down.pop(event.pointerId, None)
+        if self._down.pop(event.pointerId, None) and self._dragging:
+            self._frame(0)
+            self._dragging = False
+            self.page.act("place-release", "")
 
-    def _slipped(self, now: tuple[float, float]) -> bool:
-        start = self._from or now
-        return abs(now[0] - start[0]) + abs(now[1] - start[1]) > SLACK
+    def _pointer_cancelled(self, event: Any) -> None:
+        if self._down.pop(event.pointerId, None) and self._dragging:
+            self._dragging = False
+            self.page.act("place-drop", "")
 
-    def _pinch(self, moved: int, before: tuple[float, float], now: tuple[float, float]) -> None:
+    def _slipped(self, now: Point) -> bool:
+        return abs(now[0] - self._start[0]) + abs(now[1] - self._start[1]) > SLIP
+
+    def _pinch(self, moved: int, before: Point, now: Point) -> None:
         other = next(at for pointer, at in self._down.items() if pointer != moved)
-        apart = ((before[0] - other[0]) ** 2 + (before[1] - other[1]) ** 2) ** 0.5
-        further = ((now[0] - other[0]) ** 2 + (now[1] - other[1]) ** 2) ** 0.5
+        apart, further = _distance(before, other), _distance(now, other)
         self.dragged = True
         if apart > 1:
-            self.zoom_at(further / apart, (now[0] + other[0]) / 2, (now[1] + other[1]) / 2)
+            self.board.zoom_at(further / apart, (now[0] + other[0]) / 2, (now[1] + other[1]) / 2)
+
+    # ------------------------------------------------------------------ while something is held
+
+    def tapped(self, event: Any) -> bool:
+        """A click on the board while a draft waits for a place. Whether it was one."""
+        if not self.board.carrying or not event.detail or not event.target.closest("[data-zoomable]"):
+            return False
+        self.page.act("place-put", _argument(*self.board.point(event.clientX, event.clientY)))
+        return True
+
+    def pressed(self, event: Any) -> bool:
+        """A key while a draft waits: arrows move it, Enter answers, Escape puts it back. Whether it was one of them."""
+        if not self.board.carrying:
+            return False
+        on_board = event.target == js.document.body or event.target.closest("[data-board]")
+        if event.key == "Escape":
+            self.page.act("place-drop", "")
+        elif event.key in KEYS and on_board:
+            step = FINE if event.shiftKey else 1
+            self.page.act("place-nudge", _argument(*(way * step for way in KEYS[event.key])))
+        elif event.key == "Enter" and on_board:
+            self.page.act("place-answer", "")
+        else:
+            return False
+        return True
+
+    def pan_by(self, across: int, down: int) -> None:
+        """Look aside by a key's step."""
+        self.board.pan_by(across * STEP, down * STEP)
+
+
+def _refs_around(element: Any) -> list[str]:
+    """The refs of an element of the picture and of the groups that it lies in, the innermost first."""
+    refs = []
+    while group := element.closest("[data-ref]"):
+        refs.append(group.getAttribute("data-ref"))
+        element = group.parentElement
+    return refs
+
+
+def _argument(x: float, y: float, *refs: str) -> str:
+    return " ".join((f"{x:.3f}", f"{y:.3f}", *refs))
+
+
+def _distance(one: Point, other: Point) -> float:
+    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)

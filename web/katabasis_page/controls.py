@@ -3,7 +3,6 @@ screen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from . import markup as h
@@ -38,22 +37,18 @@ SEAT_SHAPES = (
     "M6.5 1h11L23 9l-4.5 14h-13L1 9z",
     "M12 .5 23.5 12 12 23.5.5 12z",
     "M3 2h18v12q0 5-9 9-9-4-9-9z",
+    "M12 1.5 23.5 22H.5z",
+    "M2.5 2.5h19v19h-19z",
+    "M8.5 1h7v7.5h7.5v7h-7.5V23h-7v-7.5H1v-7h7.5z",
+    "M12 .5l3.2 7.6 8.3.7-6.3 5.4 1.9 8.1-7.1-4.3-7.1 4.3 1.9-8.1L.5 8.8l8.3-.7z",
 )
-"""The outline that stands for a seat, in lists as on boards: a round shield, a coffin lid, a lozenge, a banner."""
+"""The outline that stands for a seat, in lists as on boards: a round shield, a coffin lid, a lozenge, a banner, a
+gable, a tile, a cross and a star."""
 
 
-def shape_seats(outlines: Sequence[str]) -> None:
-    """Draw the seats by these outlines from now on; "" is the seat's own."""
-    global _outlines
-    _outlines = outlines
-
-
-_outlines: Sequence[str] = ()
-
-
-def seat_sign(seat: int, css: str = "seat-sign") -> h.Renderable:
-    """The shape and colour of a seat."""
-    outline = (_outlines[seat] if seat < len(_outlines) else "") or SEAT_SHAPES[seat]
+def seat_sign(ui: Ui, seat: int, css: str = "seat-sign") -> h.Renderable:
+    """The shape and colour of a seat, or of what it plays."""
+    outline = (ui.outlines[seat] if seat < len(ui.outlines) else "") or SEAT_SHAPES[seat % len(SEAT_SHAPES)]
     return h.svg(class_=f"{css} seat-{seat}", viewBox="0 0 24 24", aria_hidden="true")[h.path(d=outline)]
 
 

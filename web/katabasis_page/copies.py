@@ -1,14 +1,17 @@
-"""A second copy of every save, in IndexedDB, where the browser can be made to write at once.
+"""A second copy of every saved game, in IndexedDB, where the browser can be made to write at once.
 
 Chromium puts localStorage on the disk seconds later: a browser that is killed loses the last choices. A transaction of
 strict durability is on the disk when it ends. localStorage stays the first copy, since it can be read without waiting.
+
+A row is one text of a game, under "<id>:<name>". Rows of an earlier version have the id alone as their key, and
+hold its entry in the list and its save, as JSON.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import js
@@ -20,41 +23,74 @@ NAME, ROWS = "katabasis", "saves"
 
 
 class Copies:
-    """The second copies. Whatever fails here fails silently: the first copy is the one that people are told about."""
+    """The second copies. Whatever fails here fails silently: people hear of the first copy alone."""
 
     def __init__(self) -> None:
         self._opened: Any = None
 
-    def put(self, id: str, entry: str, save: str) -> None:
-        """Copy a game; nobody waits for it."""
-        self._write(lambda rows: rows.put(json.dumps([entry, save]), id))
+    def put(self, id: str, texts: Mapping[str, str | None]) -> None:
+        """Copy texts of a game; None takes one away. Nobody waits for it."""
+
+        def change(rows: Any) -> None:
+            rows.delete(id)
+            for name, text in texts.items():
+                if text is None:
+                    rows.delete(f"{id}:{name}")
+                else:
+                    rows.put(text, f"{id}:{name}")
+
+        self._write(change)
 
     def drop(self, id: str) -> None:
         """Forget the copy of a game."""
-        self._write(lambda rows: rows.delete(id))
 
-    async def all(self) -> list[tuple[str, str, str]]:
-        """Every copy: its id, its entry in the list, and its save."""
+        def change(rows: Any) -> None:
+            rows.delete(id)
+            rows.delete(_all_of(id))
+
+        self._write(change)
+
+    async def entries(self) -> dict[str, str]:
+        """The entry in the list of every game that there is a copy of, by id."""
         try:
-            rows = (await self._database()).transaction(ROWS).objectStore(ROWS)
-            asked = _answer(rows.getAllKeys()), _answer(rows.getAll())  # both before the transaction ends by itself
-            ids, texts = await asked[0], await asked[1]
-            return [(str(id), *json.loads(text)) for id, text in zip(ids, texts, strict=True)]
+            rows = await self._rows()
+            keys = [str(key) for key in await _answer(rows.getAllKeys())]
+            rows = await self._rows()
+            entries = [key for key in keys if ":" not in key or key.endswith(":game")]
+            texts = [_answer(rows.get(key)) for key in entries]  # all asked before the transaction ends by itself
+            return {
+                key.partition(":")[0]: _entry_in(key, str(await text)) for key, text in zip(entries, texts, strict=True)
+            }
         except (JsException, OSError, ValueError, TypeError):
-            return []
+            return {}
 
-    def _write(self, change: Callable[[Any], Any]) -> None:
+    async def texts(self, id: str) -> dict[str, str]:
+        """All texts of a game, by name."""
+        try:
+            rows = await self._rows()
+            asked = _answer(rows.getAllKeys(_all_of(id))), _answer(rows.getAll(_all_of(id))), _answer(rows.get(id))
+            keys, texts, earlier = [await answer for answer in asked]
+            if not len(keys):
+                return dict(zip(("game", "save"), json.loads(str(earlier)), strict=True))
+            return {str(key).partition(":")[2]: str(text) for key, text in zip(keys, texts, strict=True)}
+        except (JsException, OSError, ValueError, TypeError):
+            return {}
+
+    def _write(self, change: Callable[[Any], None]) -> None:
         task = asyncio.ensure_future(self._written(change))
         _running.add(task)
         task.add_done_callback(_running.discard)
 
-    async def _written(self, change: Callable[[Any], Any]) -> None:
+    async def _written(self, change: Callable[[Any], None]) -> None:
         try:
             database = await self._database()
             strictly = options(durability="strict")
             change(database.transaction(ROWS, "readwrite", strictly).objectStore(ROWS))
         except (JsException, OSError):
             return
+
+    async def _rows(self) -> Any:
+        return (await self._database()).transaction(ROWS).objectStore(ROWS)
 
     async def _database(self) -> Any:
         if self._opened is None:
@@ -65,6 +101,15 @@ class Copies:
 
 
 _running: set[asyncio.Task[None]] = set()
+
+
+def _all_of(id: str) -> Any:
+    """The keys of all rows of a game."""
+    return js.IDBKeyRange.bound(f"{id}:", f"{id};", False, True)
+
+
+def _entry_in(key: str, text: str) -> str:
+    return text if ":" in key else str(json.loads(text)[0])
 
 
 def _answer(request: Any) -> asyncio.Future[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from . import markup as h
-from .controls import screen
+from .controls import link, screen
 from .games import GAMES, game_ui
 from .provenance import Claim, Dispute, Source, claims, disputes, missing, sources
 from .ui import Ui
@@ -24,8 +24,8 @@ PARTS = (
 )
 
 
-def credits_page(ui: Ui) -> h.Renderable:
-    """The screen."""
+def credits_page(ui: Ui, game: str = "") -> h.Renderable:
+    """The screen. It shows where the figures of one game come from, and the way to those of the others."""
     return screen(
         ui,
         "credits",
@@ -46,7 +46,7 @@ def credits_page(ui: Ui) -> h.Renderable:
                 )
             ],
         ],
-        _figures(ui),
+        _figures(ui, game),
         h.section(class_="panel prose")[
             h.h2[ui.say("Built with")],
             h.ul(class_="parts")[
@@ -60,7 +60,7 @@ def credits_page(ui: Ui) -> h.Renderable:
     )
 
 
-def _figures(ui: Ui) -> h.Renderable:
+def _figures(ui: Ui, opened: str) -> h.Renderable:
     return h.section(class_="panel prose", aria_labelledby="figures")[
         h.h2(id="figures")[ui.say("Where the figures come from")],
         h.p[
@@ -69,7 +69,12 @@ def _figures(ui: Ui) -> h.Renderable:
                 "less certain."
             )
         ],
-        [_figures_of(ui, game) for game in GAMES],
+        [
+            _figures_of(ui, game)
+            if game == opened
+            else h.p[link(f"#credits/{game}", GAMES[game], "rule", css="button small quiet")]
+            for game in GAMES
+        ],
     ]
 
 

@@ -1,7 +1,7 @@
 """The one layer that touches the browser: it patches the document, moves the focus, and keeps texts.
 
-It knows no game and no screen. Everything of the browser that the page needs is a method of `Page`, so that tests can
-bring another; what people do is heard in `listening`.
+It knows no game and no screen. Everything of the browser that the app needs is a method of `BrowserPage`, so that tests
+can bring another; what people do is heard in `listening`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ import asyncio
 import json
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
-from contextlib import suppress
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
+from .board_view import BoardView
 from .copies import Copies
+from .games import GameNotLoaded
 from .javascript import options
 from .listening import FOCUSABLE, Listening
 from .markup import regions, whole
@@ -32,10 +33,6 @@ ANSWERS = "#options button:not([disabled]), #finish button"
 """Where the focus goes when what had it is gone: the first answer to the decision."""
 HOME = "[data-home]"
 """Where it goes instead, if a table says so."""
-
-
-class Unreachable(Exception):
-    """Something that the page needs cannot be fetched now."""
 
 
 INSIDE, OUTSIDE = "innerHTML", "outerHTML"
@@ -55,7 +52,7 @@ async def start_worker() -> Any:
     return await create_named_worker("./worker.py", "katabasis-bots", config="./pyscript.json")
 
 
-class LocalShelf:
+class LocalStorage:
     """The browser's localStorage, or what the boot put in its place where the browser blocks it."""
 
     @property
@@ -79,30 +76,31 @@ class LocalShelf:
         return iter([js.localStorage.key(number) for number in range(js.localStorage.length)])
 
 
-class Page:
-    """The document, as the rest of the page sees it. `act` is called with the verb and argument of what happened."""
+class BrowserPage:
+    """The document, as the rest of the page sees it: `protocols.Page` and `protocols.Document`. `act` is called with
+    the verb and argument of what happened."""
 
     def __init__(self) -> None:
         self.root = js.document.documentElement
         self.place = js.document.getElementById("page")
-        self.storage = LocalShelf()
+        self.storage = LocalStorage()
         self.copies = Copies() if self.storage.lasting and not self.embedded else None
         self.act: Callable[[str, str], None] = lambda verb, arg: None
         self._frame = ""
         self._parts: dict[str, str] = {}
         """What is shown: the page without its regions, and those by id."""
-        self.homeless = False
-        """Whether the element that had the focus is gone, and the focus waits for the next decision."""
+        self.focus_lost = False
         self._opener: str | None = None
         self._running: set[asyncio.Task[None]] = set()
-        self.installing: Any = None
-        """The browser's own question whether to install the page, once it may be asked."""
-        self._coming: set[str] = set()
+        self.install_prompt: Any = None
+        self._styles_to_come: set[str] = set()
         """The style sheets that are on their way."""
         lock = TabLock()
-        self.hold, self.let_go = lock.hold, lock.let_go
+        self.hold, self.release = lock.hold, lock.release
+        self.changes = 0
+        """How often what is shown has changed."""
+        self.board = BoardView(self)
         self.listening = Listening(self)
-        self.gestures = self.listening.gestures
 
     def listen(self, act: Callable[[str, str], None]) -> None:
         """Tell `act` of everything that people do from now on."""
@@ -120,7 +118,7 @@ class Page:
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
         self._patch(markup)
         self._unfold(unfolded)
-        self.homeless = (self.homeless or focused) and js.document.activeElement == js.document.body
+        self.focus_lost = (self.focus_lost or focused) and js.document.activeElement == js.document.body
         dialog = self.dialog()
         if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
             wanted = dialog.getAttribute("data-focus")
@@ -129,13 +127,14 @@ class Page:
             if first:
                 first.focus()
         elif dialog is None and dialog_before is not None and self._opener and self.focus(self._opener):
-            self.homeless = False
-        elif dialog is None and self.homeless:
+            self.focus_lost = False
+        elif dialog is None and self.focus_lost:
             self.focus(HOME) or self.focus(ANSWERS)
 
     def _patch(self, markup: str) -> None:
         """Morph the regions that differ from what was shown last; the whole place if anything else differs."""
         frame, parts = regions(markup)
+        self.changes += frame != self._frame or parts != self._parts
         opened = js.document.querySelectorAll("details[id][open]")
         if frame != self._frame:
             morph(self.place, whole(markup), INSIDE)
@@ -147,6 +146,13 @@ class Page:
         for unfolded in opened:  # by the person: markup knows nothing of it
             unfolded.setAttribute("open", "")
         self._frame, self._parts = frame, parts
+
+    def show_part(self, markup: str) -> None:
+        """Show some regions anew, and leave the rest of the page as it is."""
+        for id, part in regions(markup)[1].items():
+            if id in self._parts and part != self._parts[id]:
+                morph(js.document.getElementById(id), part, OUTSIDE)
+                self._parts[id] = part
 
     def _unfold(self, ids: list[str]) -> None:
         """Leave open what the person has opened."""
@@ -190,31 +196,32 @@ class Page:
             self.root.removeAttribute(f"data-{name}")
 
     def set_theme(self, game: str, styles: Sequence[str], plays: Sequence[str]) -> None:
-        """Dress the page for a game ("" for none): its style sheets, and on the whole document what each seat plays."""
+        """Show the page in the theme of a game ("" for none): its style sheets, and on the whole document what each
+        seat plays."""
         for name in styles:
-            self._put_on(name)
+            self._load_style(name)
         self.set_root("game", game)
         for seat in range(MOST_SEATS):
             self.set_root(f"plays-{seat}", plays[seat] if seat < len(plays) else "")
 
-    def _put_on(self, name: str) -> None:
+    def _load_style(self, name: str) -> None:
         """Load a style sheet, unless it is there; until then the page is not to be seen."""
         sheet = js.document.getElementById(f"style-{name}")  # from before, or by web/boot/prelude.js
-        if (sheet and sheet.sheet) or name in self._coming:
+        if (sheet and sheet.sheet) or name in self._styles_to_come:
             return
         if not sheet:
             sheet = js.document.createElement("link")
             sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
             js.document.head.append(sheet)
 
-        def dressed(_event: Any) -> None:
-            self._coming.discard(name)
-            self.set_root("dressing", "1" if self._coming else "")
+        def arrived(_event: Any) -> None:
+            self._styles_to_come.discard(name)
+            self.set_root("styles-loading", "1" if self._styles_to_come else "")
 
         for event in ("load", "error"):
-            sheet.addEventListener(event, create_proxy(dressed))
-        self._coming.add(name)
-        self.set_root("dressing", "1")
+            sheet.addEventListener(event, create_proxy(arrived))
+        self._styles_to_come.add(name)
+        self.set_root("styles-loading", "1")
 
     @property
     def embedded(self) -> bool:
@@ -241,17 +248,11 @@ class Page:
     # ------------------------------------------------------------------ games
 
     async def load_game(self, game: str) -> None:
-        """Have the code and figures of a game here, so that it can be imported. Raises Unreachable without a
-        connection."""
+        """Have the code and figures of a game here, so that it can be imported. Raises `games.GameNotLoaded`."""
         try:
             await js.katabasis.loadGame(game)
         except JsException as error:
-            raise Unreachable(str(error)) from None
-
-    async def load_rules(self, game: str, language: str) -> None:
-        """Fetch the rule reference of a game in a language. What cannot be had is missing when it is read."""
-        with suppress(JsException):
-            await js.katabasis.loadRules(game, language)
+            raise GameNotLoaded(str(error)) from None
 
     # ------------------------------------------------------------------ addresses
 
@@ -325,7 +326,7 @@ class Page:
         """A defect, for whoever looks at the console."""
         js.console.error(text)
 
-    # ------------------------------------------------------------------ taking along
+    # ------------------------------------------------------------------ files, and what the browser keeps
 
     async def copy(self, id: str) -> bool:
         """Copy the text of a field to the clipboard; whether it worked."""
@@ -346,7 +347,7 @@ class Page:
         anchor.click()
         js.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(address)), 10_000)
 
-    def ask_to_last(self) -> None:
+    def request_persistence(self) -> None:
         """Ask the browser not to throw away what is kept."""
         try:
             js.navigator.storage.persist()
@@ -355,6 +356,6 @@ class Page:
 
     def install(self) -> None:
         """Show the browser's own question whether to install the page."""
-        if self.installing is not None:
-            self.installing.prompt()
-            self.installing = None
+        if self.install_prompt is not None:
+            self.install_prompt.prompt()
+            self.install_prompt = None

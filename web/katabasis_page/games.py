@@ -1,26 +1,24 @@
 """The games that the page can show, and what each of them brings along.
 
 The page's shell knows no game. It knows that there are games, by the names below, and that each has a package
-`katabasis_page.<game>`, its **part**, which is imported when that game is first set up or shown. A part is a module
-that offers what `GameUI` lists:
-
-- what can be set up: how many seats, what they play, the game's own options (`FORM`, `options`);
-- the table (`table_page`), which the part puts together from the pieces in `katabasis_page.table`;
-- the names of refs (`name`), and which of them can be looked at (`INSPECTABLE`);
-- how sure its figures are (`SOURCES`);
-- how everybody stands, for the list of games (`summary`);
-- the style sheets it needs besides the page's own (`STYLES`).
+`katabasis_page.<game>`, which is imported when that game is first set up or shown. The package offers what `GameUI`
+lists, as names of its module; what it leaves out is as there. Its `__init__` is to be light: it imports the table, and
+whatever draws, inside its functions.
 
 Everything else is found by the game's name: the rule reference and the figures in its content, its rules in
-`katabasis.<game>`, its picture in the launcher (`static.pictures`, after so many choices: `PREVIEW_MOVES`). A part's
-`__init__` is to be light: it imports the table, and whatever draws, inside its functions.
+`katabasis.<game>`, its picture in the launcher (`static.pictures`).
+
+In a browser a game's code may still have to be fetched: `acts.loading` does that before a game's `GameUI` or its
+`System` is asked for. Titles and lists of games need no game's code.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from katabasis.content import load
 
@@ -28,6 +26,8 @@ from . import words
 
 if TYPE_CHECKING:
     from . import markup as h
+    from .draft import Draft
+    from .protocols import App
     from .ui import Ui
 
 GAMES: dict[str, str] = {game: about["title"] for game, about in load("games").items()}
@@ -35,6 +35,20 @@ GAMES: dict[str, str] = {game: about["title"] for game, about in load("games").i
 
 Text = Any
 """A text of the page: see `words.word`."""
+
+Act = Callable[["App", str], None]
+"""What a `data-act` does: it takes the app and the `data-arg`."""
+
+
+class GameNotLoaded(Exception):
+    """A game's code could not be fetched."""
+
+
+class Screen(NamedTuple):
+    """A screen of the page: the title of its document ("" for the page's own), and its markup."""
+
+    title: Text
+    draw: Callable[[App], h.Renderable]
 
 
 class Plays(NamedTuple):
@@ -53,6 +67,9 @@ class Field(NamedTuple):
 
     `notes` explain answers. It is asked only where as many people play as `seats` names (any number if it names none),
     and under "More choices" if it is `rare`.
+
+    A field with a `screen` is answered there: the form shows a way to that screen of the game, whose acts give the
+    answer, any text, with "draft" ("deck=..."). `shown` says what the form calls such an answer.
     """
 
     name: str
@@ -62,6 +79,8 @@ class Field(NamedTuple):
     notes: Mapping[str, Text] = {}
     seats: Sequence[int] = ()
     rare: bool = False
+    screen: str = ""
+    shown: Callable[[str], Text] | None = None
 
 
 class Form(NamedTuple):
@@ -87,37 +106,69 @@ class Summary(NamedTuple):
     plays: list[str]
 
 
-class GameUI(Protocol):
-    """What a game's part offers: the functions and names of the module `katabasis_page.<game>`."""
+class GameUI:
+    """What a game brings to the page: what its package `katabasis_page.<game>` offers, and the defaults of the rest."""
 
     FORM: Form
 
-    SOURCES: Text
+    SOURCES: Text = ""
     """How sure the game's figures are, as a whole; the credits list them one by one."""
 
-    STYLES: Sequence[str]
+    STYLES: Sequence[str] = ()
     """The style sheets of the game, in web/styles, that the page loads when the game is first shown."""
 
-    PREVIEW_MOVES: int
+    PREVIEW_MOVES = 0
     """After how many choices by chance the game makes a good picture for the launcher."""
 
-    INSPECTABLE: Sequence[str]
+    INSPECTABLE: Sequence[str] = ()
     """The kinds of refs that can be looked at, in a popover, when nothing can be done with them."""
+
+    ACTS: Mapping[str, Act] = {}
+    """What the game's own `data-act`s do, while one of its screens is shown. The shell's verbs go before them."""
+
+    SCREENS: Mapping[str, Screen] = {}
+    """The game's own screens by name, such as a deck builder; their addresses are "#game/<game>/<name>/<rest>", where
+    `app.place` is the rest."""
+
+    TOOLS: Sequence[Any] = ()
+    """The pointer tools of its board; see `katabasis_page.tools`."""
+
+    def __init__(self, module: ModuleType) -> None:
+        for name, offered in vars(module).items():
+            if name in _OFFERED and not isinstance(offered, ModuleType):  # a module of the game may have such a name
+                setattr(self, name, offered)
 
     def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
         """The options of `kb.new` for the answers to the form's fields, by their names."""
+        return dict(answers)
 
     def summary(self, table: Mapping[str, Any]) -> Summary:
         """How everybody stands, from the "table" of an onlooker's view."""
+        return Summary([], [])
 
     def name(self, language: str, ref: str) -> str:
         """What a ref is called; "" if the game does not know it."""
+        return ""
 
     def table_page(self, view: dict[str, Any], ui: Ui) -> h.Renderable:
         """The table of a view: what is under the page's bar, from the board to the log."""
+        raise NotImplementedError
+
+    def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+        """What the form asks in place of the fields, between the seats and the button that begins the game; None for
+        the fields."""
+        return None
+
+    def state(self) -> Any:
+        """What the game wants to remember about one table while it is on the screen; it is `ui.state` there."""
+        return None
 
 
+_OFFERED = {name for name in (*vars(GameUI), "FORM") if not name.startswith("_")}
+
+
+@cache
 def game_ui(game: str) -> GameUI:
-    """The part of a game."""
+    """What a game brings to the page."""
     words.add_game(game)
-    return import_module(f"{__package__}.{game}")  # type: ignore[return-value]
+    return GameUI(import_module(f"{__package__}.{game}"))

@@ -14,7 +14,7 @@ def handover(ui: Ui) -> h.Renderable:
         class_="veil handover", id="handover", role="dialog", aria_modal="true", aria_labelledby="handover-title"
     )[
         h.div(class_=f"handover-card panel seat-{ui.handover}")[
-            seat_sign(ui.handover),
+            seat_sign(ui, ui.handover),
             h.h2(id="handover-title")[ui.say("{who} takes over", who=f"seat:{ui.handover}")],
             h.p[ui.say("Pass the screen to {who}. Their cards are shown next.", who=f"seat:{ui.handover}")],
             h.div(class_="row handover-acts")[

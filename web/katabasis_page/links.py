@@ -11,8 +11,11 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
 from typing import Any, NamedTuple
+
+import katabasis as kb
 
 from .words import _, say
 
@@ -34,7 +37,7 @@ class BadLink(Exception):
         super().__init__(reason if isinstance(reason, str) else reason[0])
 
 
-class Parcel(NamedTuple):
+class Payload(NamedTuple):
     """What came in: a "game" (record), a "position" or a "save", and its text."""
 
     kind: str
@@ -48,12 +51,24 @@ def fragment(kind: str, text: str) -> str:
     return f"#{letter}={VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
 
 
+def text_of(game: kb.Game, kind: str) -> str:
+    """The text of a game: its record ("game") or its "position"."""
+    return game.position() if kind == "position" else game.record()
+
+
+def game_in(payload: Payload) -> str:
+    """Which game a payload is of, as far as its text says so: it is checked when it is read. "" if it does not."""
+    pattern = r'"game": ?"([a-z_]+)"' if payload.kind == "save" else r"""^game\s*=?\s*["']?([a-z_]+)"""
+    named = re.search(pattern, payload.text, re.MULTILINE)
+    return named[1] if named else ""
+
+
 def carries(fragment: str) -> bool:
     """Whether a fragment looks like one that carries a game."""
     return fragment[:1] == "#" and fragment[1:2] in KINDS and fragment[2:3] == "="
 
 
-def read(fragment: str) -> Parcel:
+def read(fragment: str) -> Payload:
     """What a fragment carries. Raises BadLink."""
     if not carries(fragment):
         raise BadLink(_("This link carries no game."))
@@ -63,7 +78,7 @@ def read(fragment: str) -> Parcel:
     version, _dot, packed = fragment[3:].partition(".")
     if version != VERSION:
         raise BadLink(_("This link was made by a newer version of this page. Update it and open the link again."))
-    return Parcel(kind, _unpacked(packed, LONGEST_TEXT[kind]))
+    return Payload(kind, _unpacked(packed, LONGEST_TEXT[kind]))
 
 
 def _unpacked(packed: str, longest: int) -> str:
@@ -80,20 +95,20 @@ def _unpacked(packed: str, longest: int) -> str:
         raise BadLink(_("This link is damaged. Copy the whole of it, without changes.")) from None
 
 
-def read_file(text: str) -> Parcel:
+def read_file(text: str) -> Payload:
     """What an imported text is: a record, a position, a save, or a pasted link. Raises BadLink."""
     if len(text) > LONGEST_FILE:
         raise BadLink(_("This file is too large to be a game."))
     text = text.strip().removeprefix("\ufeff")
     if text.startswith("katabasis record"):
-        return Parcel("game", text + "\n")
+        return Payload("game", text + "\n")
     if text.startswith('{"katabasis-save"'):
-        return Parcel("save", text)
+        return Payload("save", text)
     address, sharp, rest = text.partition("#")
     if sharp and "\n" not in text and carries("#" + rest) and (not address or "://" in address):
         return read("#" + rest)
     if "game" in text and "=" in text:
-        return Parcel("position", text)
+        return Payload("position", text)
     raise BadLink(_("This is neither a record, a position, a save nor a link of Katabasis."))
 
 

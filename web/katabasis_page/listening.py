@@ -16,7 +16,7 @@ from .board_gestures import BoardGestures
 from .javascript import options
 
 if TYPE_CHECKING:
-    from .dom import Page
+    from .protocols import Document
 
 HOVER_REST = 0.09
 """Seconds that a pointer rests on something before its preview is shown."""
@@ -37,9 +37,9 @@ ARROWS = {
 class Listening:
     """Everything that the page hears; it ends up in `page.act`."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Document) -> None:
         self.page = page
-        self.gestures = BoardGestures(page)
+        self.gestures = BoardGestures(page, page.board)
         self._resting: asyncio.Task[None] | None = None
         self._hovered = ""
 
@@ -66,6 +66,8 @@ class Listening:
 
     def _clicked(self, event: Any) -> None:
         if self.gestures.dragged and event.detail:  # a key's click has no detail
+            return
+        if self.gestures.tapped(event):
             return
         target = event.target.closest("[data-act]")
         if not target:
@@ -102,7 +104,7 @@ class Listening:
             self.page.act(verb, field.value if field else "")
 
     def _touched(self, _event: Any) -> None:
-        self.page.homeless = False
+        self.page.focus_lost = False
 
     def _hovering(self, event: Any) -> None:
         """Preview what the pointer or the focus rests on, once it rests."""
@@ -121,7 +123,7 @@ class Listening:
 
     def _may_install(self, event: Any) -> None:
         event.preventDefault()
-        self.page.installing = event
+        self.page.install_prompt = event
         self.page.act("installable", "")
 
     # ------------------------------------------------------------------ keys
@@ -131,6 +133,9 @@ class Listening:
             return
         if event.key == "Tab":
             self._trap(event)
+            return
+        if self.gestures.pressed(event):
+            event.preventDefault()
             return
         if event.key == "Escape":
             self.page.act("close", "")
@@ -197,5 +202,5 @@ class Listening:
         if wanted:
             self.gestures.last_cell = wanted.id
             wanted.focus(options(preventScroll=True))
-            self.gestures.bring_into_view(wanted)
+            self.page.board.bring_into_view(wanted)
         return True

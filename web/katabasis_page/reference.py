@@ -19,7 +19,7 @@ from .words import LANGUAGES, _, ngettext
 
 Rule = dict[str, Any]
 
-MOST_FOUND = 60
+MOST_RESULTS = 60
 """Rules that a search lists."""
 
 KINDS = {
@@ -75,22 +75,24 @@ def fold(text: str) -> str:
     return "".join(letter for letter in parts if not unicodedata.combining(letter))
 
 
-def search(game: str, language: str, wanted: str) -> list[Rule]:
-    """The rules in which every wanted word occurs, those with the words in their title first."""
-    words = fold(wanted).split()
+def has_rule(game: str, language: str, id: str) -> bool:
+    """Whether a game's reference has a rule of that id."""
+    return id in rules(game, language)
+
+
+def search(game: str, language: str, query: str) -> list[Rule]:
+    """The rules in which every word of the query occurs, those with the words in their title first."""
+    words = fold(query).split()
     if not words:
         return []
     texts = _folded(game, language)
-    found = [rule for id, rule in rules(game, language).items() if all(word in texts[id] for word in words)]
-    return sorted(found, key=lambda rule: not all(word in fold(rule["title"]) for word in words))
+    matching = [rule for id, rule in rules(game, language).items() if all(word in texts[id] for word in words)]
+    return sorted(matching, key=lambda rule: not all(word in fold(rule["title"]) for word in words))
 
 
-def reference_page(ui: Ui, game: str, place: str = "", wanted: str = "") -> h.Renderable:
-    """The screen. `place` is a rule id, "chapter.<id>" or "" for the whole; `wanted` is what is searched for.
-
-    Without a game it is that of the first rule book in which the place is found; or else all the books are shown.
-    """
-    game = game or next((game for game in GAMES if place in rules(game, ui.language)), "")
+def reference_page(ui: Ui, game: str, place: str = "", query: str = "") -> h.Renderable:
+    """The screen. `place` is a rule id, "chapter.<id>" or "" for the whole; `query` is what is searched for. Without a
+    game, all the books are shown."""
     if not game:
         return screen(
             ui,
@@ -98,11 +100,10 @@ def reference_page(ui: Ui, game: str, place: str = "", wanted: str = "") -> h.Re
             ui.say("Rules"),
             h.ul(class_="game-cards")[[h.li[game_card(game, f"#rules/{game}")] for game in GAMES]],
         )
-    found = rules(game, ui.language)
-    if place in found:
-        content: Any = _one(ui, game, found[place])
-    elif wanted.strip():
-        content = _results(ui, game, wanted)
+    if has_rule(game, ui.language, place):
+        content: Any = _one(ui, game, rules(game, ui.language)[place])
+    elif query.strip():
+        content = _results(ui, game, query)
     else:
         content = _chapters(ui, game, place.removeprefix("chapter."))
     return screen(
@@ -118,7 +119,7 @@ def reference_page(ui: Ui, game: str, place: str = "", wanted: str = "") -> h.Re
                 id="search",
                 type="search",
                 name="search",
-                value=wanted,
+                value=query,
                 placeholder=ui.say("Search the rules"),
                 autocomplete="off",
                 data_input="search",
@@ -129,7 +130,7 @@ def reference_page(ui: Ui, game: str, place: str = "", wanted: str = "") -> h.Re
 
 
 def _chapters(ui: Ui, game: str, opened: str) -> h.Renderable:
-    found = rules(game, ui.language)
+    known = rules(game, ui.language)
     return h.div(class_="chapters")[
         [
             h.details(class_="chapter panel", id=f"chapter-{id}", open=id == opened)[
@@ -140,20 +141,20 @@ def _chapters(ui: Ui, game: str, opened: str) -> h.Renderable:
                 h.ul[[_item(game, rule) for rule in inside]],
             ]
             for id, title in chapters(game, ui.language).items()
-            if (inside := [rule for rule in found.values() if rule["section"] == id])
+            if (inside := [rule for rule in known.values() if rule["section"] == id])
         ]
     ]
 
 
-def _results(ui: Ui, game: str, wanted: str) -> h.Renderable:
-    found = search(game, ui.language, wanted)
+def _results(ui: Ui, game: str, query: str) -> h.Renderable:
+    results = search(game, ui.language, query)
     return h.section(class_="results panel", aria_live="polite")[
         h.p(class_="note")[
-            ui.word((ngettext("{count} rule found", "{count} rules found"), {"count": len(found)}))
-            if found
+            ui.word((ngettext("{count} rule found", "{count} rules found"), {"count": len(results)}))
+            if results
             else ui.say("No rule has these words. Try fewer, or browse the chapters.")
         ],
-        h.ul[[_item(game, rule, snippet=True) for rule in found[:MOST_FOUND]]],
+        h.ul[[_item(game, rule, snippet=True) for rule in results[:MOST_RESULTS]]],
     ]
 
 

@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from . import markup as h
-from . import words
 from .controls import act, icon, notices
-from .games import game_ui
+from .games import Screen, game_ui
 from .launcher import launcher
 from .words import _
 
 if TYPE_CHECKING:
-    from .app import App
-
-TITLES = {
-    "newgame": _("New game"),
-    "seating": _("Who plays on?"),
-    "settings": _("Settings"),
-    "reference": _("Rules"),
-    "credits": _("Credits"),
-    "waiting": _("One moment"),
-}
+    from .protocols import App
 
 
 def markup(app: App) -> h.Renderable:
     """The whole page: a screen, what lies over it, and the messages."""
     ui = app.ui
     dialog = _dialog(app)
-    curtained = ui.screen == "table" and ui.handover is not None
+    changes_hands = ui.screen == "table" and ui.handover is not None
     return h.fragment[
-        h.div(id="stage", inert=dialog is not None or curtained)[SCREENS[ui.screen](app)],
-        curtained and _curtain(app),
+        h.div(id="stage", inert=dialog is not None or changes_hands)[_screen(ui.screen).draw(app)],
+        changes_hands and _handover(app),
         dialog,
         notices(ui),
     ]
@@ -41,11 +30,19 @@ def markup(app: App) -> h.Renderable:
 def title(app: App) -> str:
     """The document's title: nothing but what everybody at the table may know."""
     ui = app.ui
-    if ui.screen in TITLES:
-        return f"{ui.word(TITLES[ui.screen])} · Katabasis"
-    if ui.screen == "table" and ui.matchup:
-        return f"{ui.matchup} · Katabasis"
-    return "Katabasis"
+    name = ui.matchup if ui.screen == "table" else ui.word(_screen(ui.screen).title)
+    return f"{name} · Katabasis" if name else "Katabasis"
+
+
+def exists(screen: str) -> bool:
+    """Whether there is a screen of that name: one of the shell, or "<game>/<name>" of a game that is loaded."""
+    game, slash, name = screen.partition("/")
+    return name in game_ui(game).SCREENS if slash else screen in SCREENS
+
+
+def _screen(screen: str) -> Screen:
+    game, slash, name = screen.partition("/")
+    return game_ui(game).SCREENS[name] if slash else SCREENS[screen]
 
 
 def _launcher(app: App) -> h.Renderable:
@@ -55,17 +52,13 @@ def _launcher(app: App) -> h.Renderable:
 def _newgame(app: App) -> h.Renderable:
     from .newgame import games_page, newgame_page
 
-    if app.draft is None:
-        return games_page(app.ui)
-    words.use(game_ui(app.draft.game).name)
-    return newgame_page(app.draft, app.ui)
+    return games_page(app.ui) if app.draft is None else newgame_page(app.draft, app.ui)
 
 
 def _seating(app: App) -> h.Renderable:
     from .newgame import seating_page
 
     assert app.draft is not None
-    words.use(game_ui(app.draft.game).name)
     return seating_page(app.draft, app.ui)
 
 
@@ -78,28 +71,26 @@ def _settings(app: App) -> h.Renderable:
 def _reference(app: App) -> h.Renderable:
     from .reference import reference_page
 
-    return reference_page(app.ui, app.book, app.place, app.wanted)
+    return reference_page(app.ui, app.book, app.place, app.query)
 
 
 def _credits(app: App) -> h.Renderable:
     from .credits import credits_page
 
-    return credits_page(app.ui)
+    return credits_page(app.ui, app.book)
 
 
 def _waiting(app: App) -> h.Renderable:
     return h.div(class_="screen waiting", id="screen-waiting", role="status")[
-        h.p[icon("pass", "icon turning"), " ", app.ui.say("Laying the table …")]
+        h.p[icon("pass", "icon turning"), " ", app.ui.word(app.ui.waiting_for)]
     ]
 
 
 def _table(app: App) -> h.Renderable:
     assert app.session is not None
-    shown = game_ui(app.session.game.system.name)
-    words.use(shown.name)
     return h.div(class_="screen table-screen", id="screen-table")[
         _bar(app),
-        shown.table_page(app.session.view(), app.ui),
+        game_ui(app.game).table_page(app.session.view(), app.ui),
     ]
 
 
@@ -129,7 +120,7 @@ def _bar(app: App) -> h.Renderable:
     ]
 
 
-def _curtain(app: App) -> h.Renderable:
+def _handover(app: App) -> h.Renderable:
     from .handover import handover
 
     return handover(app.ui)
@@ -137,27 +128,27 @@ def _curtain(app: App) -> h.Renderable:
 
 def _dialog(app: App) -> h.Renderable | None:
     """What the shell opens over a screen; the table opens its own popovers."""
-    asked_about_storage = app.ui.popover is not None and app.ui.popover.kind == "storage"
-    if not app.dialog and not asked_about_storage:
+    asks_about_storage = app.ui.popover is not None and app.ui.popover.kind == "storage"
+    if not app.dialog and not asks_about_storage:
         return None
-    from .acts_games import address_of
-    from .share import import_dialog, share_dialog, storage_dialog
+    from .share import import_dialog, share_address, share_dialog, storage_dialog
 
     if app.dialog == "import":
         return import_dialog(app.ui)
-    if app.dialog:
+    if app.dialog and app.session is not None:
         kind = app.dialog.partition(":")[2]
-        return share_dialog(app.ui, kind, address_of(app, kind))
+        return share_dialog(app.ui, kind, share_address(app.page, app.session.game, kind))
     return storage_dialog(app.ui)
 
 
-SCREENS: dict[str, Callable[[App], h.Renderable]] = {
-    "launcher": _launcher,
-    "newgame": _newgame,
-    "seating": _seating,
-    "settings": _settings,
-    "reference": _reference,
-    "credits": _credits,
-    "waiting": _waiting,
-    "table": _table,
+SCREENS: dict[str, Screen] = {
+    "launcher": Screen("", _launcher),
+    "newgame": Screen(_("New game"), _newgame),
+    "seating": Screen(_("Who plays on?"), _seating),
+    "settings": Screen(_("Settings"), _settings),
+    "reference": Screen(_("Rules"), _reference),
+    "credits": Screen(_("Credits"), _credits),
+    "waiting": Screen(_("One moment"), _waiting),
+    "table": Screen("", _table),
 }
+"""The shell's own screens; a game may bring others."""

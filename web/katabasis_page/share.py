@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import katabasis as kb
+
 from . import markup as h
 from .controls import act
-from .links import COMFORTABLE, LONGEST_LINK
+from .links import COMFORTABLE, LONGEST_LINK, fragment, text_of
 from .settings import STORAGE
 from .ui import Ui
+
+if TYPE_CHECKING:
+    from .protocols import Page
+
+
+def share_address(page: Page, game: kb.Game, kind: str) -> str:
+    """The address that carries a game, or its position."""
+    return page.address(fragment(kind, text_of(game, kind)))
 
 
 def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderable:

@@ -1,11 +1,13 @@
-"""Games kept in the browser: one small entry and one save a game, under keys of our own.
+"""Games kept in the browser, under keys of our own. A choice writes the first two and mostly one page of the log.
 
-    katabasis:game:<id>   what the list of games shows, as JSON ("version" says which make)
-    katabasis:save:<id>   the save itself, with its checksum
-    katabasis:aside:<id>  what could not be read: kept, explained, and never in the way
-    katabasis:settings    the player's settings
-    katabasis:language    the language, if one was chosen: web/boot/prelude.js reads it before Python does
-    katabasis:styles      the style sheets of the game shown last, for web/boot/prelude.js as well
+    katabasis:game:<id>        what the list of games shows, as JSON ("version" says in which form)
+    katabasis:save:<id>        the save itself, with its checksum
+    katabasis:log:<id>:<n>     page n of the log
+    katabasis:record:<id>:<n>  the record of game n of a series (from 0), written once when that game is over
+    katabasis:aside:<id>       what could not be read: kept, explained, and never in the way
+    katabasis:settings         the player's settings
+    katabasis:language         the language, if one was chosen: web/boot/prelude.js reads it before Python does
+    katabasis:styles           the style sheets of the game shown last, for web/boot/prelude.js as well
 
 A storage is anything with read, write, remove and names: the browser's storage, or a dict where that is blocked.
 """
@@ -13,19 +15,21 @@ A storage is anything with read, write, remove and names: the browser's storage,
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 import katabasis as kb
 
 from .games import game_ui
+from .log_pages import LogPages
 from .words import _, say
 
 PREFIX = "katabasis:"
 VERSION = 1
-SAVE_FORMAT = 1
-"""The format of saves whose choices can be played again; see `katabasis.kernel.save`."""
+ONLOOKER = -1
+"""The seat of whoever only looks on, as `System.view` takes it."""
 LONGEST_NAME = 40
 """Characters of a player's name."""
 
@@ -39,7 +43,7 @@ class Blocked(Exception):
 
 
 class Storage(Protocol):
-    """Texts by key. `write` raises Full or Blocked; `lasting` tells whether it outlives the page."""
+    """Texts by key. `write` raises Full or Blocked; `lasting` says whether it outlives the page."""
 
     @property
     def lasting(self) -> bool: ...
@@ -51,11 +55,13 @@ class Storage(Protocol):
 
 
 class Copies(Protocol):
-    """Second copies of games, that outlive a browser which is killed."""
+    """Second copies of the texts of games, that outlive a browser which is killed. A text is named by its kind and
+    number: "game", "save", "log:2"; None takes it away."""
 
-    def put(self, id: str, entry: str, save: str) -> None: ...
+    def put(self, id: str, texts: Mapping[str, str | None]) -> None: ...
     def drop(self, id: str) -> None: ...
-    async def all(self) -> list[tuple[str, str, str]]: ...
+    async def entries(self) -> dict[str, str]: ...
+    async def texts(self, id: str) -> dict[str, str]: ...
 
 
 class MemoryStorage:
@@ -80,8 +86,8 @@ class MemoryStorage:
 
 
 class SavedGame(NamedTuple):
-    """One game in the list. `at` is when it was last played (ISO, UTC); `fault` says why it cannot be
-    opened."""
+    """One game in the list. `at` is when it was last played (ISO, UTC); `fault` says why it cannot be opened;
+    `finished` is how many games of its series are over."""
 
     id: str
     game: str
@@ -95,6 +101,9 @@ class SavedGame(NamedTuple):
     winners: list[int] | None = None
     turn: int | None = None
     fault: Any = None
+    finished: int = 0
+    owners: list[int] = []  # noqa: RUF012  (never changed in place)
+    """Whose each seat is, by the first seat of the same person; empty if each is somebody's own."""
 
 
 class Unreadable(Exception):
@@ -116,14 +125,17 @@ class Store:
         self.now = now
         self.fresh_id = fresh_id
         self._deleted: tuple[str, dict[str, str]] | None = None
+        self._pages = LogPages()
+        self._records: dict[str, int] = {}
+        """How many records of a series are known to be kept."""
 
     # ------------------------------------------------------------------ the list
 
     def games(self) -> list[SavedGame]:
         """Every game there is, the one played last first, those set aside at the end."""
-        found = [self._entry(key.rpartition(":")[2]) for key in self._under("game:")]
+        kept = [self._entry(key.rpartition(":")[2]) for key in self._under("game:")]
         aside = [self._aside(key.rpartition(":")[2]) for key in self._under("aside:")]
-        return sorted(found, key=lambda kept: kept.at, reverse=True) + aside
+        return sorted(kept, key=lambda game: game.at, reverse=True) + aside
 
     def _under(self, kind: str) -> list[str]:
         return sorted(key for key in self.storage.names() if key.startswith(PREFIX + kind))
@@ -158,26 +170,84 @@ class Store:
         """The key of a game's save."""
         return f"{PREFIX}save:{id}"
 
-    def keep(self, id: str, game: kb.Game, names: list[str], kinds: list[str]) -> None:
-        """Keep a game as it is now. Raises Full or Blocked; what was kept before is then still there."""
-        save = game.save()
-        entry = json.dumps(_entry_of(game, names, kinds, self.now()))
-        self.storage.write(f"{PREFIX}save:{id}", save)
-        self.storage.write(f"{PREFIX}game:{id}", entry)
+    def keep(
+        self,
+        id: str,
+        game: kb.Game,
+        names: list[str],
+        kinds: list[str],
+        finished: Sequence[str] = (),
+        owners: Sequence[int] = (),
+    ) -> None:
+        """Keep a game as it is now; of a series also the records of its `finished` games. Raises Full or Blocked; what
+        was kept before can then still be opened."""
+        texts: dict[str, str | None] = {f"record:{number}": finished[number] for number in self._new(id, finished)}
+        texts["save"] = game.save()
+        pages = self._pages.changed(id, game)
+        texts |= {f"log:{number}": page for number, page in pages.items()}
+        texts["game"] = json.dumps(_entry_of(game, names, kinds, owners, self.now(), len(finished)))
+        self._write(id, texts)
+        self._pages.wrote(id, game, pages)
+        self._records[id] = len(finished)
         if self.copies is not None:
-            self.copies.put(id, entry, save)
+            self.copies.put(id, texts)
+
+    def _new(self, id: str, finished: Sequence[str]) -> range:
+        """The numbers of the records that are not kept yet."""
+        if finished and id not in self._records:
+            self._records[id] = len(self.finished(id))
+        return range(self._records.get(id, 0), len(finished))
+
+    def _write(self, id: str, texts: Mapping[str, str | None]) -> None:
+        for name, text in texts.items():
+            key = self._key(id, name)
+            if text is None:
+                self.storage.remove(key)
+            else:
+                self.storage.write(key, text)
+
+    @staticmethod
+    def _key(id: str, name: str) -> str:
+        kind, colon, number = name.partition(":")
+        return f"{PREFIX}{kind}:{id}{colon}{number}"
+
+    def _numbered(self, id: str, kind: str) -> list[str]:
+        """The texts kept under a kind and a number, in order."""
+        texts: list[str] = []
+        while (text := self.storage.read(self._key(id, f"{kind}:{len(texts)}"))) is not None:
+            texts.append(text)
+        return texts
+
+    def finished(self, id: str) -> list[str]:
+        """The records of the games of a series that are over."""
+        return self._numbered(id, "record")
+
+    def game_of(self, id: str) -> str:
+        """Which game is kept under that id, as far as it can be told without loading it; "" if it cannot."""
+        entry = self._entry(id)
+        named = re.search(r'"game": ?"([a-z_]+)"', self.storage.read(f"{PREFIX}save:{id}") or "")
+        return entry.game or (named[1] if named else "")
 
     async def recover(self) -> bool:
         """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any."""
-        found = False
-        for id, entry, save in await self.copies.all() if self.copies is not None else ():
-            if _time_of(entry) > _time_of(self.storage.read(f"{PREFIX}game:{id}") or ""):
-                if self.storage.read(f"{PREFIX}aside:{id}") is not None:
+        if self.copies is None:
+            return False
+        recovered = False
+        for id, entry in (await self.copies.entries()).items():
+            if _time_of(entry) > _time_of(self.storage.read(self._key(id, "game")) or ""):
+                if self.storage.read(self._key(id, "aside")) is not None:
                     continue
-                self.storage.write(f"{PREFIX}save:{id}", save)
-                self.storage.write(f"{PREFIX}game:{id}", entry)
-                found = True
-        return found
+                texts = await self.copies.texts(id)
+                if "save" in texts:
+                    self._write(id, {**dict.fromkeys(self._names(id), None), **texts})
+                    recovered = True
+        return recovered
+
+    def _names(self, id: str) -> list[str]:
+        """The texts that are kept of a game."""
+        numbered = [f"{kind}:{n}" for kind in ("log", "record") for n in range(len(self._numbered(id, kind)))]
+        single = [kind for kind in ("game", "save", "aside") if self.storage.read(self._key(id, kind)) is not None]
+        return single + numbered
 
     def open(self, id: str) -> tuple[SavedGame, kb.Game]:
         """A kept game, ready to be played on.
@@ -185,37 +255,42 @@ class Store:
         A save made with other figures is replayed from its choices. Raises Unreadable after setting aside
         what cannot be read, and LookupError if there is no such game.
         """
-        text = self.storage.read(f"{PREFIX}save:{id}")
+        text = self.storage.read(self._key(id, "save"))
         if text is None:
             raise LookupError(id)
-        kept = self._entry(id)
+        kept, log = self._entry(id), "".join(self._numbered(id, "log"))
         try:
-            game = kb.load(text)
+            game = _loaded(text, log)
         except kb.KatabasisError as error:
             try:
-                game = kb.replay(record_in(text))
-            except (kb.KatabasisError, ValueError):
+                game = kb.replay(kb.record_in(text))
+            except kb.KatabasisError:
                 reason = say("It cannot be played on: {error}", error=str(error).partition("\n")[0])
                 self._set_aside(id, text, reason)
                 raise Unreadable(reason) from None
+        self._pages.opened(id, game, log)
         if kept.fault is not None or len(kept.names) != len(kept.kinds):
             seats = len(game.setup.get("seats", ())) or 2
             kept = kept._replace(names=[""] * seats, kinds=["human"] * seats, game=game.system.name, fault=None)
         return kept, game
 
     def raw(self, id: str) -> str:
-        """What lies under that id, as it is: for exporting what cannot be opened. "" if there is nothing."""
-        save = self.storage.read(f"{PREFIX}save:{id}")
-        if save is not None:
-            return save
+        """What lies under that id, as it is, a save and the log after it: for exporting what cannot be opened. "" if
+        there is nothing."""
+        save = self.storage.read(self._key(id, "save")) or self._saved_aside(id)
+        log = "".join(self._numbered(id, "log"))
+        return f"{save}\n{log}" if log else save
+
+    def _saved_aside(self, id: str) -> str:
+        aside = self.storage.read(self._key(id, "aside")) or ""
         try:
-            return str(json.loads(self.storage.read(f"{PREFIX}aside:{id}") or "")["save"])
+            return str(json.loads(aside)["save"])
         except (ValueError, LookupError, TypeError):
-            return self.storage.read(f"{PREFIX}aside:{id}") or ""
+            return aside
 
     def bring_back(self, id: str) -> None:
         """Put a game that was set aside back in its place, to be tried again."""
-        save = self.raw(id)
+        save = self._saved_aside(id)
         try:
             entry = json.loads(self.storage.read(f"{PREFIX}aside:{id}") or "")["entry"]
         except (ValueError, LookupError, TypeError):
@@ -227,10 +302,11 @@ class Store:
 
     def delete(self, id: str) -> None:
         """Take a game off the storage; `restore` brings the last one back."""
-        keys = [f"{PREFIX}{kind}:{id}" for kind in ("game", "save", "aside")]
-        self._deleted = (id, {key: text for key in keys if (text := self.storage.read(key)) is not None})
-        for key in keys:
-            self.storage.remove(key)
+        names = self._names(id)
+        self._deleted = (id, {name: self.storage.read(self._key(id, name)) or "" for name in names})
+        self._write(id, dict.fromkeys(names, None))
+        self._pages.forget()
+        self._records.pop(id, None)
         if self.copies is not None:
             self.copies.drop(id)
 
@@ -239,8 +315,9 @@ class Store:
         if self._deleted is None:
             return None
         id, texts = self._deleted
-        for key, text in texts.items():
-            self.storage.write(key, text)
+        self._write(id, texts)
+        if self.copies is not None:
+            self.copies.put(id, texts)
         self._deleted = None
         return id
 
@@ -259,8 +336,8 @@ class Store:
     def settings(self) -> dict[str, str]:
         """The settings that were kept; whatever is no text is dropped."""
         try:
-            found = json.loads(self.storage.read(f"{PREFIX}settings") or "{}")
-            return {key: value for key, value in found.items() if isinstance(value, str)}
+            settings = json.loads(self.storage.read(f"{PREFIX}settings") or "{}")
+            return {key: value for key, value in settings.items() if isinstance(value, str)}
         except (ValueError, AttributeError):
             return {}
 
@@ -273,42 +350,29 @@ class Store:
             self.storage.write(f"{PREFIX}language", settings["language"])
 
     def note_styles(self, names: Sequence[str]) -> None:
-        """Note which style sheets a game wears, so that the next start need not wait for Python to ask for them."""
+        """Note which style sheets a game needs, so that the next start need not wait for Python to ask for them."""
         if names:
             with suppress(Full, Blocked):
                 self.storage.write(f"{PREFIX}styles", " ".join(names))
 
 
-def record_in(save: str) -> str:
-    """The record of the choices in a save, read without trusting or loading it. Raises ValueError if there
-    is none, or if it is of another format: playing on would lose what a newer page has put there."""
-    try:
-        kept = json.loads(save)
-        if kept["katabasis-save"] != SAVE_FORMAT:
-            raise ValueError(f"it is of format {kept['katabasis-save']}")
-        body = kept["body"]
-        setup = body["setup"]
-        lines = ["katabasis record 1", f"game {body['game']}"]
-        if "position" in setup:
-            lines.append("position " + json.dumps(setup["position"]))
-        else:
-            lines += [
-                f"edition {setup['edition']}",
-                "seats " + " ".join(setup["seats"]),
-                f"seed {setup['seed']}",
-            ]
-            lines += [f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())]
-        lines += [f"content {body['content']}", ""]
-        for seat, _ask, option, answer, _declines in body["choices"]:
-            lines.append(f"{seat + 1} {option}" + ("" if answer is None else " = " + json.dumps(answer)))
-    except (LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise ValueError(f"there is no game in it: {error}") from None
-    return "\n".join(lines) + "\n"
+def _loaded(save: str, log: str) -> kb.Game:
+    """The game of a save. Where its log is damaged, the past is played again. Raises kb.BadSave."""
+    if log:
+        with suppress(kb.BadSave):
+            return kb.load(save, log)
+    game = kb.load(save)
+    if game.first_event:
+        with suppress(kb.BadRecord):
+            return kb.replay(game.record())
+    return game
 
 
-def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str) -> dict[str, Any]:
+def _entry_of(
+    game: kb.Game, names: list[str], kinds: list[str], owners: Sequence[int], now: str, finished: int
+) -> dict[str, Any]:
     """What the list shows of a game: nothing that anybody at the table may not see."""
-    table = game.view(None, len(game.table.events))["table"]
+    table = game.system.view(game.table, ONLOOKER)
     result = game.result
     return {
         "version": VERSION,
@@ -316,8 +380,10 @@ def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str) -> di
         "edition": game.edition,
         "names": names,
         "kinds": kinds,
+        **({"owners": [*owners]} if len(set(owners)) < len(owners) else {}),
         "at": now,
         "choices": len(game.choices),
+        "finished": finished,
         "round": table.get("round"),
         "scores": list(result.scores) if result else game_ui(game.system.name).summary(table).scores,
         "winners": list(result.winners) if result else None,
@@ -326,25 +392,26 @@ def _entry_of(game: kb.Game, names: list[str], kinds: list[str], now: str) -> di
 
 
 def _kept(id: str, entry: dict[str, Any]) -> SavedGame:
-    """An entry as data that markup can rely on. Raises TypeError, ValueError or LookupError on any other
-    make."""
+    """An entry as data that markup can rely on. Raises TypeError, ValueError or LookupError on anything else."""
     return SavedGame(
         id=id,
         game=str(entry["game"]),
         edition=str(entry["edition"]),
         names=[str(name)[:LONGEST_NAME] for name in entry["names"]],
         kinds=[str(kind) for kind in entry["kinds"]],
+        owners=[int(owner) for owner in entry.get("owners", ())],
         at=str(entry["at"]),
         choices=int(entry["choices"]),
         round=None if entry["round"] is None else int(entry["round"]),
         scores=[int(score) for score in entry["scores"]],
         winners=None if entry["winners"] is None else [int(seat) for seat in entry["winners"]],
         turn=None if entry["turn"] is None else int(entry["turn"]),
+        finished=int(entry.get("finished", 0)),
     )
 
 
 def _time_of(entry: str) -> str:
-    """When a game was last kept, by its entry; "" if that cannot be told."""
+    """When a game was last kept, by its entry; "" if that cannot be read."""
     try:
         return str(json.loads(entry)["at"])
     except (ValueError, LookupError, TypeError):

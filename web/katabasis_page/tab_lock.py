@@ -19,8 +19,8 @@ class TabLock:
         self._release: Any = None
 
     async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool:
-        """Hold a lock until `let_go`; False if another tab has it. `lost` is called if it is taken away."""
-        self.let_go()
+        """Hold a lock until `release`; False if another tab has it. `lost` is called if it is taken away."""
+        self.release()
         locks = getattr(js.navigator, "locks", None)
         if not locks:
             return True
@@ -48,7 +48,7 @@ class TabLock:
         locks.request(name, how, create_proxy(granted)).catch(create_proxy(taken))
         return await answer
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Give the lock back."""
         if self._release is not None:
             self._release()

@@ -3,10 +3,14 @@ it."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import words
-from .zoom import WHOLE, Zoom
+from .camera import Camera
+
+if TYPE_CHECKING:
+    from .tools import Draft
 
 Event = list[Any]
 """An event as a view shows it: [kind, rule, seat, what, secret, barrier]."""
@@ -53,8 +57,10 @@ class Ui:
     """
 
     __slots__ = (
+        "camera",
         "choices",
         "fresh",
+        "game_name",
         "handover",
         "installable",
         "kinds",
@@ -63,7 +69,10 @@ class Ui:
         "menu",
         "names",
         "notices",
+        "outlines",
+        "owners",
         "past",
+        "placing",
         "popover",
         "preview",
         "saved",
@@ -73,21 +82,33 @@ class Ui:
         "settings",
         "since",
         "since_choice",
+        "state",
         "storage",
+        "suggesting",
         "thinking",
         "undo_refusal",
-        "zoom",
+        "waiting_for",
     )
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = "en", game_name: words.GameName = words.no_name) -> None:
         self.language = language
         self.settings: dict[str, str] = dict(SETTINGS)
         self.screen = "launcher"
+        self.waiting_for: Any = ""
+        """What the waiting screen says."""
+        self.game_name = game_name
+        """Names the refs of the game that was shown last: its `GameUI.name`."""
+        self.outlines: Sequence[str] = ()
+        """The outlines that stand for what seats play; "" for a seat's own."""
+        self.state: Any = None
+        """What the game at the table remembers of its own: its `GameUI.state()`."""
 
         self.names: list[str] = []
         """What each seat's player is called; the page never says "you" where two share a screen."""
         self.kinds: list[str] = []
         """"human", "random", "easy", "normal" or "hard", one a seat."""
+        self.owners: list[int] = []
+        """Whose each seat is: the number of the first seat of the same person. Most people own one seat."""
         self.seat: int | None = 0
         self.handover: int | None = None
         """The seat that must take over the screen before anything is shown, or None."""
@@ -96,11 +117,15 @@ class Ui:
         self.selected: str | None = None
         self.menu: list[str] = []
         """Ids of the options that share the selected ref, when the player must pick among them."""
+        self.suggesting: str | None = None
+        """The id of the placement whose suggestions are shown."""
         self.popover: Popover | None = None
         self.preview: dict[str, Any] | None = None
         """{"ref", "option", "info", "preview"} of what the pointer or the focus rests on; see `Session.hover`."""
-        self.zoom: Zoom = WHOLE
-        """Magnification of the board and the shift of its centre, in units of its viewBox."""
+        self.camera: Camera = None
+        """What of the board is shown."""
+        self.placing: Draft | None = None
+        """What is being placed on the board; see `acts.placing`."""
 
         self.past: int | None = None
         self.choices = 0
@@ -123,15 +148,19 @@ class Ui:
 
     def word(self, text: Any) -> str:
         """A text in the player's language, with the players' names in it. See `words.word`."""
-        return words.word(self.language, text, self.names)
+        return words.word(self.language, text, self._names)
 
     def say(self, msgid: str, **values: Any) -> str:
         """The page's own words: `ui.say("Round {round}", round=2)`."""
-        return words.word(self.language, (msgid, values), self.names)
+        return words.word(self.language, (msgid, values), self._names)
 
     def name(self, ref: str) -> str:
         """What a ref is called in the player's language."""
-        return words.name(self.language, ref, self.names)
+        return words.name(self.language, ref, self._names)
+
+    @property
+    def _names(self) -> words.Names:
+        return words.Names(self.names, self.game_name)
 
     @property
     def matchup(self) -> str:
@@ -141,7 +170,22 @@ class Ui:
     @property
     def hot_seat(self) -> bool:
         """Whether two or more people share this screen."""
-        return self.kinds.count("human") > 1
+        return len(self.people) > 1
+
+    @property
+    def people(self) -> list[int]:
+        """Who sits here, each by the first of their seats."""
+        return sorted({self.owner(seat) for seat, kind in enumerate(self.kinds) if kind == "human"})
+
+    def owner(self, seat: int) -> int:
+        """The person who has a seat, by the first of their seats."""
+        return self.owners[seat] if seat < len(self.owners) else seat
+
+    def seats_of(self, seat: int | None) -> list[int]:
+        """All seats of the person who has that seat; none for an onlooker."""
+        return (
+            [] if seat is None else [other for other in range(len(self.kinds)) if self.owner(other) == self.owner(seat)]
+        )
 
     @property
     def live(self) -> bool:

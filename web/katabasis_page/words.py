@@ -1,15 +1,15 @@
 """English messages and refs turned into a person's language, at the moment they are shown.
 
 A text is a msgid, or [msgid, values] as views carry it. A value may be a ref ("fighter:elias"), a word
-("smash"), a number, another text, or a list of these. Names come from the game that is shown; the rest from the
-catalogue that the build compiles out of web/locale/es.po.
+("smash"), a number, another text, or a list of these. Names come from the players and the game that is shown
+(`Names`); the rest from the catalogue that the build compiles out of web/locale/es.po.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 from katabasis.content import ContentError, load, messages
 
@@ -18,6 +18,25 @@ LANGUAGES = {"en": "English", "es": "Español"}
 
 Text = Any
 """A msgid, or a pair of a msgid and its values; the msgid may itself be a (singular, plural) pair."""
+
+
+GameName = Callable[[str, str], str]
+"""What a game calls a ref in a language; see `games.GameUI.name`."""
+
+
+def no_name(language: str, ref: str) -> str:
+    """No game is shown: nothing has a name."""
+    return ""
+
+
+class Names(NamedTuple):
+    """Where names of refs come from: what the players are called, by seat, and what the game calls all else."""
+
+    players: Sequence[str] = ()
+    of_game: GameName = no_name
+
+
+NO_NAMES = Names()
 
 
 def _(msgid: str) -> str:
@@ -36,8 +55,8 @@ def ngettext(singular: str, plural: str) -> tuple[str, str]:
     return singular, plural
 
 
-def word(language: str, text: Text, names: Sequence[str] = ()) -> str:
-    """A text in that language. `names` are the players' names, for refs like "seat:0".
+def word(language: str, text: Text, names: Names = NO_NAMES) -> str:
+    """A text in that language, with the `names` of the refs in it.
 
     A value without a place, or a place without a value, is no error: the place is left as it stands.
     """
@@ -53,13 +72,15 @@ def word(language: str, text: Text, names: Sequence[str] = ()) -> str:
     return _filled(translated, {key: _value(language, value, names) for key, value in values.items()})
 
 
-def name(language: str, ref: str, names: Sequence[str] = ()) -> str:
+def name(language: str, ref: str, names: Names = NO_NAMES) -> str:
     """What a ref is called: a player's name, what the game calls it, or else its id in plain words."""
     kind, _colon, id = ref.partition(":")
     if kind == "seat":
         seat = int(id) if id.isdecimal() else -1
-        return names[seat] if 0 <= seat < len(names) else word(language, (_("Player {number}"), {"number": seat + 1}))
-    return _game_name(language, ref) or _translated(language, id.replace("-", " "))
+        if 0 <= seat < len(names.players):
+            return names.players[seat]
+        return word(language, (_("Player {number}"), {"number": seat + 1}))
+    return names.of_game(language, ref) or _translated(language, id.replace("-", " "))
 
 
 def listed(language: str, parts: Sequence[str]) -> str:
@@ -76,12 +97,6 @@ def matchup(language: str, names: Sequence[str]) -> str:
     return ", ".join(names)
 
 
-def use(name: Callable[[str, str], str]) -> None:
-    """Take the names of refs from that game's part from now on; see `games.GameUI.name`."""
-    global _game_name
-    _game_name = name
-
-
 def add_game(game: str) -> None:
     """Translate what a game says from now on."""
     if game not in _games:
@@ -89,18 +104,13 @@ def add_game(game: str) -> None:
         _catalogues.clear()
 
 
-def _nameless(language: str, ref: str) -> str:
-    return ""
-
-
-_game_name: Callable[[str, str], str] = _nameless
-_names: dict[str, dict[str, dict[str, Any]]] = {}
+_content_names: dict[str, dict[str, dict[str, Any]]] = {}
 _catalogues: dict[str, dict[str, Any]] = {}
 _games: set[str] = set()
 """The games whose messages are in the catalogues."""
 
 
-def _value(language: str, value: Any, names: Sequence[str]) -> str:
+def _value(language: str, value: Any, names: Names) -> str:
     if isinstance(value, str):
         kind, colon, id = value.partition(":")
         return name(language, value, names) if colon and id and kind.isidentifier() else _translated(language, value)
@@ -133,36 +143,34 @@ def _filled(message: str, values: dict[str, str]) -> str:
 
 
 def _translated(language: str, msgid: str) -> str:
-    found = _catalogue(language).get(msgid, msgid)
-    return str(found if isinstance(found, str) else found[0])
+    entry = _catalogue(language).get(msgid, msgid)
+    return str(entry if isinstance(entry, str) else entry[0])
 
 
 def _counted(language: str, forms: Sequence[str], count: int) -> str:
     singular, plural = forms
-    found = _catalogue(language).get(singular, (singular, plural))
-    forms = [found] if isinstance(found, str) else found
+    entry = _catalogue(language).get(singular, (singular, plural))
+    forms = [entry] if isinstance(entry, str) else entry
     return str(forms[0] if count == 1 else forms[-1])
 
 
 def _catalogue(language: str) -> dict[str, Any]:
     if language not in _catalogues:
-        _catalogues[language] = dict(messages(language))
-        for game in _games:
-            _catalogues[language] |= messages(language, game)
+        _catalogues[language] = messages(language, *sorted(_games))
     return _catalogues[language]
 
 
 def content_name(game: str, language: str, kind: str, id: str) -> str:
     """The name of something in a game's content; "" if nothing of that kind has that id."""
-    found = _index(game).get(kind, {}).get(id)
-    if isinstance(found, dict):
-        return str(found.get(language) or found.get("en") or "")
-    return str(found or "")
+    entry = _index(game).get(kind, {}).get(id)
+    if isinstance(entry, dict):
+        return str(entry.get(language) or entry.get("en") or "")
+    return str(entry or "")
 
 
 def _index(game: str) -> dict[str, dict[str, Any]]:
     """The names in a game's content, by kind and id: whatever table has an id and a name."""
-    if game not in _names:
+    if game not in _content_names:
         try:
             content = load(game)
         except ContentError:
@@ -170,8 +178,8 @@ def _index(game: str) -> dict[str, dict[str, Any]]:
         index: dict[str, dict[str, Any]] = {}
         for kind, entries in content.items():
             _collect(index, kind.removesuffix("s"), entries)
-        _names[game] = index
-    return _names[game]
+        _content_names[game] = index
+    return _content_names[game]
 
 
 def _collect(index: dict[str, dict[str, Any]], kind: str, entries: Any) -> None:

@@ -6,13 +6,14 @@ Games turn what `load` returns into typed records in their own `content` module.
 import json
 import os
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from katabasis.kernel.errors import KatabasisError
 
 HERE = os.path.dirname(__file__)
+LANGUAGES = ("en", "es")
 
 
 class ContentError(KatabasisError):
@@ -53,16 +54,32 @@ def _text(name: str) -> str:
     return text
 
 
-def messages(language: str, game: str = "") -> dict[str, Any]:
-    """The catalogue of a language, {msgid: text or [singular, plural]}: what all games share, or what `game` alone
-    says. Empty for English, and where there is none."""
+def load_if_compiled(name: str) -> dict[str, Any]:
+    """The same for content that one can do without (icons, a catalogue of messages): empty if it is missing."""
     try:
-        return load(f"{game}-messages.{language}" if game else f"messages.{language}") if language != "en" else {}
+        return load(name)
     except ContentError:
         return {}
+
+
+def messages(language: str, *games: str) -> dict[str, Any]:
+    """The catalogue of a language, {msgid: text or [singular, plural]}: what all games share, and what these games say.
+    Empty for English, in which messages are written."""
+    stems = ("messages", *(f"{game}-messages" for game in games)) if language != "en" else ()
+    return {key: text for stem in stems for key, text in load_if_compiled(f"{stem}.{language}").items()}
 
 
 def version(name: str) -> str:
     """A short name for exactly these figures: records and saves made with others may not replay."""
     with open(os.path.join(HERE, name + ".json"), "rb") as file:
         return f"{zlib.crc32(file.read()):08x}"
+
+
+def names(entries: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> dict[str, dict[str, str]]:
+    """The names of entries by id, in every language: entries are a table by id, or a list of tables with an `id`."""
+    by_id = entries.items() if isinstance(entries, Mapping) else [(entry["id"], entry) for entry in entries]
+    return {id: _in_every_language(entry["name"]) for id, entry in by_id}
+
+
+def _in_every_language(name: str | Mapping[str, str]) -> dict[str, str]:
+    return dict.fromkeys(LANGUAGES, name) if isinstance(name, str) else dict(name)

@@ -17,6 +17,9 @@ Step: TypeAlias = Callable[[Any], Any]
 """A box of the chart: takes the table; a generator, or a plain function if it never asks; returns the next
 step, or None when the game is over. Between two steps the table is whole: plain data, ready to be kept."""
 
+NextStep: TypeAlias = Step | str
+"""The box that follows, or its name: a chapter names the boxes of other chapters, so that no two import each other."""
+
 
 def step(function: Step) -> Step:
     """Checkpoint a function as a box of the chart; "module.function" names it in saves."""

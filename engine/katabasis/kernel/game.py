@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from types import GeneratorType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from .check import table_faults, wrong_seat_count
 from .checkpoint import Checkpoint, Choice, Diverged, new_choice
 from .errors import Refused, UnknownGame
 from .events import Event
-from .flow import Step
+from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
 from .plain import plain
@@ -23,6 +24,10 @@ from .views import view_of
 
 if TYPE_CHECKING:
     from .system import System
+
+
+Seats: TypeAlias = int | Sequence[int] | None
+"""A seat, or several that belong to one person; None: whichever."""
 
 
 class Game:
@@ -50,7 +55,7 @@ class Game:
     table: Table
     began: int
     """How many choices had been made when the present box of the flow chart began."""
-    _flow: Generator[Ask, Option, Step | None]
+    _flow: Generator[Ask, Option, NextStep | None]
     checkpoint_interval: int
     """How many choices checkpoints are apart at least."""
     _chosen: list[Option]
@@ -163,31 +168,34 @@ class Game:
 
     # ------------------------------------------------------------------ going back
 
-    def undo(self, seat: int | None = None, along: Sequence[int] = ()) -> None:
-        """Take the last choice back. With `seat`, it must be that seat's own; later choices of the seats `along`
-        (bots, say) are taken back with it. Raises Refused, with the reasons of `why_no_undo`."""
+    def undo(self, seat: Seats = None, along: Sequence[int] = ()) -> None:
+        """Take the last choice back. With `seat`, it must be that seat's own, or of one of several seats which belong
+        to one person; later choices of the seats `along` (bots, say) are taken back with it. Raises Refused, with the
+        reasons of `why_no_undo`."""
         if refusals := self.why_no_undo(seat, along):
             raise Refused(refusals)
-        self._go_to(self._undone(seat, along))
+        self._go_to(self._undone(_seats(seat), along))
 
-    def why_no_undo(self, seat: int | None = None, along: Sequence[int] = ()) -> list[Refusal]:
-        """Why `undo` would refuse: across a roll, a draw, a reveal, or another seat's choice. Empty if it
+    def why_no_undo(self, seat: Seats = None, along: Sequence[int] = ()) -> list[Refusal]:
+        """Why `undo` would refuse: across a roll, a draw, a reveal, or another person's choice. Empty if it
         would not."""
-        last = self._undone(seat, along)
+        own = _seats(seat)
+        last = self._undone(own, along)
         if last < 0:
             return [refuse("table.nothing-to-undo", "There is nothing to undo")]
-        if seat is not None and self.choices[last].seat != seat:
+        if own is not None and self.choices[last].seat not in own:
             return [refuse("table.undo-other-seat", "Another player has chosen since")]
         if self.table.uncovered:
             return [_UNDO_BARRIERS["reveal"]]
         events = self.table.events
         return [_UNDO_BARRIERS[event.barrier] for event in events[self.event_offsets[last] :] if event.barrier][:1]
 
-    def _undone(self, seat: int | None, along: Sequence[int]) -> int:
+    def _undone(self, own: Sequence[int] | None, along: Sequence[int]) -> int:
         """The number of the choice that `undo` is about; -1 if there is none."""
         last = len(self.choices) - 1
-        while last >= 0 and seat is not None and self.choices[last].seat != seat and self.choices[last].seat in along:
-            last -= 1
+        if own is not None:
+            while last >= 0 and self.choices[last].seat not in own and self.choices[last].seat in along:
+                last -= 1
         return last
 
     def clone(self) -> Game:
@@ -223,7 +231,7 @@ class Game:
     # ------------------------------------------------------------------ keeping
 
     def record(self, checks: bool = True) -> str:
-        """The whole game as a text: set-up and choices, and as `checks` the dice and draws they met."""
+        """The whole game as a text: set-up and choices, and as `checks` the dice and draws that followed."""
         from .record import write
 
         return write(self, checks)
@@ -260,12 +268,16 @@ class Game:
         self.first_event = next((number for number, event in enumerate(events) if event.kind != FORGOTTEN.kind), count)
         return True
 
+    def faults(self) -> list[str]:
+        """What is wrong with the last whole table, where it comes from outside; empty if nothing is."""
+        return table_faults(self.system, self.edition, self.checkpoint().table(self.system.classes))
+
     def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
         """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
         that was chosen, where it is still known: then the options need not be listed again."""
         ask = self.decision
         if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
-            raise Diverged(f"expected {choice}, met {ask}")
+            raise Diverged(f"{choice} was made where now {ask} is asked")
         self._make(ask, option or _found(ask, choice))
 
     def checkpoint(self) -> Checkpoint:
@@ -294,10 +306,12 @@ class Game:
             raise
         return events[start:]
 
-    def _advance(self, following: Step | None) -> None:
+    def _advance(self, following: NextStep | None) -> None:
         """Go along the chart to the next decision, or to the end."""
         table = self.table
         while following is not None:
+            if isinstance(following, str):
+                following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
                 self._chosen = []
@@ -365,6 +379,16 @@ class Game:
         for choice, option in zip(again, options, strict=True):
             self.replay_choice(choice, option)
 
+    def __str__(self) -> str:
+        stands = f"{self.system.name}, {len(self.choices)} choices"
+        if self.result is not None:
+            return f"{stands}; {self.result}"
+        asked = self.decision
+        return stands if asked is None else f"{stands}; seat {asked.seat + 1} is to decide: {asked.prompt}"
+
+    def __repr__(self) -> str:
+        return f"<Game {self.system.name} {self.edition}, {len(self.choices)} choices>"
+
     def __getattr__(self, name: str) -> Any:
         if name in ("table", "decision", "began", "_flow"):
             self._restore()
@@ -379,6 +403,10 @@ _UNDO_BARRIERS = {
 }
 
 
+def _seats(seat: Seats) -> Sequence[int] | None:
+    return (seat,) if isinstance(seat, int) else seat
+
+
 def _checked_setup(
     system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
 ) -> dict[str, Any]:
@@ -389,6 +417,8 @@ def _checked_setup(
     for seat in seats:
         if type(seat) is not str or seat.split() != [seat]:
             raise UnknownGame(f"a seat is named by one word, not '{seat}'")
+    if len(seats) not in system.seat_counts(edition):
+        raise UnknownGame(wrong_seat_count(system, edition, len(seats)))
     try:
         set_up = plain(options) if options else {}
         return {"edition": edition, "seats": list(seats), "seed": seed, "options": set_up}

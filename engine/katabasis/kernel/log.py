@@ -6,13 +6,15 @@ save without its log puts `FORGOTTEN` in the place of each event that it lacks, 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
+from json import JSONEncoder
 from typing import Any
 
 from .errors import BadSave
 from .events import Event
 from .plain import from_json
+
+_encode = JSONEncoder(separators=(",", ":")).encode
 
 FORGOTTEN = Event("forgotten", "", None, {})
 """Stands for an event of which nothing is known any more."""
@@ -25,7 +27,7 @@ def forgotten(barrier: str) -> Event:
 
 def write(events: Iterable[Event]) -> str:
     """A line for each event. What follows in a game can be appended to it."""
-    return "".join(json.dumps(packed(event), separators=(",", ":")) + "\n" for event in events)
+    return "".join([_encode(packed(event)) + "\n" for event in events])
 
 
 def read(text: str) -> list[Event]:

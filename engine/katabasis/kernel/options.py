@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from .errors import NoLegalOption, Refused
+from .hints import near_misses
 from .plain import plain
-from .text import Refusal, Text, refuse
+from .text import Refusal, Text, refuse, say
 
 
 class Option:
@@ -266,7 +267,11 @@ class Ask:
         if isinstance(id, int):
             count = len(self.options)
             return refuse("table.no-such-option", "There are {count} options, numbered from 0", count=count)
-        return refuse("table.no-such-option", "'{choice}' is not among the options", choice=str(id))
+        if near := near_misses(str(id), [option.id for option in self.options]):
+            sentence = say("'{choice}' is not among the options; did you mean {near}?", choice=str(id), near=near)
+        else:
+            sentence = say("'{choice}' is not among the options", choice=str(id))
+        return Refusal("table.no-such-option", sentence)
 
     def __repr__(self) -> str:
         return f"<Ask seat {self.seat}: {self.name}, {len(self.options)} options>"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from .check import table_faults
 from .dice import Dice
 from .errors import BadPosition, UnknownGame
 from .game import Game
@@ -75,7 +76,11 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
     table, step = _table(system, text, {**data, "edition": head.edition}, head.dice, faults)
     setup = {"position": text, "edition": head.edition, "given": len(head.then)}
     try:
+        if wrong := table_faults(system, head.edition, table):
+            raise BadPosition([(0, reason) for reason in wrong])
         game = Game.begin(system, setup, table, step)
+    except BadPosition:
+        raise
     except Exception as error:  # the table comes from outside; rules may stumble on it
         raise BadPosition(f"no game goes on from this position: {error}") from error
     for choice in head.then:

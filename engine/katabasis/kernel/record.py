@@ -45,19 +45,19 @@ def write(game: Game, checks: bool = True) -> str:
     """The record of a game."""
     body = lines(game)[game.setup.get("given", 0) :]
     if not checks:
-        body = tuple(line.partition(_CHECKS)[0] for line in body)
-    return "\n".join([*head(game.system, game.setup), "", *body]) + "\n"
+        body = tuple(map(without_checks, body))
+    return text_of(game.system.name, game.system.content_version, game.setup, body)
 
 
-def head(system: System, setup: Mapping[str, Any]) -> list[str]:
-    """The lines that say how a game began."""
-    began = [f"katabasis record {FORMAT}", f"game {system.name}"]
+def text_of(game: str, content: str, setup: Mapping[str, Any], body: Iterable[str]) -> str:
+    """The record of a game of that name, version of its figures, set-up and lines."""
+    began = [f"katabasis record {FORMAT}", f"game {game}"]
     if "position" in setup:
         began.append("position " + json.dumps(setup["position"], ensure_ascii=False))
     else:
         began += [f"edition {setup['edition']}", "seats " + " ".join(setup["seats"]), f"seed {setup['seed']}"]
         began += [f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())]
-    return [*began, f"content {system.content_version}"]
+    return "\n".join([*began, f"content {content}", "", *body]) + "\n"
 
 
 def lines(game: Game) -> tuple[str, ...]:
@@ -66,17 +66,23 @@ def lines(game: Game) -> tuple[str, ...]:
     first = len(written)
     ends = [*offsets[first + 1 :], len(events)]
     game.lines = written + tuple(
-        _line(choice, results_of(events[offset:end]))
+        line_of(choice, results_of(events[offset:end]))
         for choice, offset, end in zip(game.choices[first:], offsets[first:], ends, strict=False)
     )
     return game.lines
 
 
-def _line(choice: Choice, results: Sequence[str]) -> str:
+def line_of(choice: Choice, results: Sequence[str] = ()) -> str:
+    """A choice, and what chance answered to it."""
     line = f"{choice.seat + 1} {choice.option}"
     if choice.answer is not None:
         line += _ANSWER + answer_text(choice.answer)
     return line + _CHECKS + " ".join(results) if results else line
+
+
+def without_checks(line: str) -> str:
+    """The choice alone."""
+    return line.partition(_CHECKS)[0]
 
 
 def parts_of(line: str) -> tuple[str, str, str, str]:
@@ -106,6 +112,11 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
         if line and not line.startswith("#"):
             _play(game, line, number + 1, header.get("content", present) == present)
     return game
+
+
+def set_up_in(text: str) -> dict[str, Any]:
+    """What the head of a record says: "game", "edition", "seats", "seed", "options", "position". Raises BadRecord."""
+    return _header(text.splitlines())[0]
 
 
 def _header(written: list[str]) -> tuple[dict[str, Any], int]:
@@ -175,7 +186,7 @@ def _play(game: Game, line: str, number: int, same_content: bool) -> None:
         raise BadRecord([(number, f"'{option}': {error}{changed}")]) from error
     results = results_of(events)
     if checks and checks.split() != results:
-        raise BadRecord([(number, f"the dice or draws differ: recorded '{checks}', met '{' '.join(results)}'")])
+        raise BadRecord([(number, f"the dice or draws differ: recorded '{checks}', now '{' '.join(results)}'")])
 
 
 def results_of(events: Iterable[Event]) -> list[str]:

@@ -10,9 +10,11 @@ from __future__ import annotations
 import json
 import re
 import zlib
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
 from json import JSONDecoder
+from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from . import log, record
@@ -60,15 +62,15 @@ def _up_to(game: Game, checkpoint: Checkpoint) -> dict[str, Any]:
     table = checkpoint.table(game.system.classes)
     table.events = events = game.table.events[: checkpoint.events]
     first = max(game.first_event, game.system.events_needed_from(table))
-    choices = game.choices[: checkpoint.choices]
-    asks = sorted({(choice.ask, choice.declines) for choice in choices})
+    pairs = [(choice.ask, choice.declines) for choice in game.choices[: checkpoint.choices]]
+    asks = sorted(set(pairs))
     numbers = {ask: number for number, ask in enumerate(asks)}
     return {
         "checkpoint": [checkpoint.step, checkpoint.frozen, checkpoint.events, checkpoint.choices],
         "events": [first, [log.packed(event) for event in events[first:]]],
         "moves": "\n".join(record.lines(game)[: checkpoint.choices]),
         "asks": asks,
-        "asked": [numbers[choice.ask, choice.declines] for choice in choices],
+        "asked": [numbers[pair] for pair in pairs],
         "effects": _effects(events, game.event_offsets[: checkpoint.choices]),
     }
 
@@ -76,11 +78,12 @@ def _up_to(game: Game, checkpoint: Checkpoint) -> dict[str, Any]:
 def _effects(events: Sequence[Event], offsets: Sequence[int]) -> str:
     """For each choice how many events after those of the choice before it its own begin, and a letter for the first
     barrier among them: "12 3r 1"."""
-    texts = []
-    for before, offset, end in zip((0, *offsets), offsets, (*offsets[1:], len(events)), strict=False):
-        barrier = next((event.barrier for event in events[offset:end] if event.barrier), "")
-        texts.append(f"{offset - before}{_LETTERS[barrier]}")
-    return " ".join(texts)
+    letters: dict[int, str] = {}
+    for number, event in enumerate(events):
+        if event.barrier:
+            letters.setdefault(bisect_right(offsets, number) - 1, _LETTERS[event.barrier])
+    steps = map(sub, offsets, (0, *offsets))
+    return " ".join([f"{step}{letters.get(choice, '')}" for choice, step in enumerate(steps)])
 
 
 # ---------------------------------------------------------------------- reading
@@ -97,6 +100,8 @@ def read(text: str, find_system: Callable[[str], System], log_text: str = "") ->
         game = (_game_of_format_1 if form == 1 else _game)(body, find_system)
         if (past := log_text or rest) and not game.remember(log.read(past)):
             raise BadSave("the log is not that of the save")
+        if faults := game.faults():
+            raise BadSave("; ".join(faults))
         _look(game)
     except BadSave:
         raise
@@ -198,6 +203,29 @@ def _look(game: Game) -> None:
     if decision is not None:
         game.view(decision.seat)
     game.record()
+
+
+# ---------------------------------------------------------------------- other figures
+
+
+def record_in(text: str) -> str:
+    """The record of the choices in a save, read without loading it: it may still replay where the game's figures have
+    changed. Raises BadSave if there is none, or if a newer version made the save: playing on would lose what that has
+    put there."""
+    save, _log = _parsed(text)
+    try:
+        form, body = save["katabasis-save"], save["body"]
+        if form == 1:
+            lines, since = [], body["choices"]
+        elif form == FORMAT:
+            lines, since = body["moves"].splitlines(), body["choices"]
+        else:
+            raise BadSave(f"this version reads saves up to format {FORMAT}, this one is of format {form}")
+        lines = [record.without_checks(line) for line in lines] + [record.line_of(Choice(*parts)) for parts in since]
+        first = body["setup"].get("given", 0)
+        return record.text_of(body["game"], body["content"], body["setup"], lines[first:])
+    except (LookupError, TypeError, AttributeError, ValueError, RecursionError) as error:
+        raise BadSave(f"there is no game in it: {error}") from None
 
 
 # ---------------------------------------------------------------------- checksums

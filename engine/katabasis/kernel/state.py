@@ -23,6 +23,11 @@ class State:
         slots = [slot for base in reversed(cls.__mro__) for slot in base.__dict__.get("__slots__", ())]
         cls.frozen_slots = tuple(sorted(slot for slot in slots if slot not in cls.transient))
 
+    @classmethod
+    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
+        """The value of a slot that an earlier version did not keep, from what it kept. Raises KeyError."""
+        raise KeyError(slot)
+
     def after_load(self) -> None:
         """Called on a freshly loaded object."""
 
@@ -44,7 +49,7 @@ def freeze(value: Any) -> Any:
 
 
 def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
-    """What `freeze` froze. Raises KeyError or AttributeError on data of another make."""
+    """What `freeze` froze. Raises KeyError or AttributeError on data in the wrong format."""
     kind = type(value)
     if kind in _ATOMS:
         return value
@@ -56,7 +61,10 @@ def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
     cls = classes[name]
     state = cls.__new__(cls)
     for slot in cls.frozen_slots:
-        item = value[slot]
+        try:
+            item = value[slot]
+        except KeyError:
+            item = cls.missing(slot, value)
         setattr(state, slot, item if type(item) in _ATOMS else thaw(item, classes))
     state.after_load()
     return state

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from .check import duplicates
 from .dice import Dice
 from .flow import Step, steps_of
-from .game import Game
 from .options import Option
 from .state import State
 from .table import Result, Table
 from .text import Refusal, Text, say
 from .zones import Zone
+
+if TYPE_CHECKING:
+    from .game import Game
 
 
 class System:
@@ -49,9 +52,22 @@ class System:
         """Names the figures a game is played with; a record made with others may not replay."""
         return ""
 
+    def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        """What the game has, for people who write positions and set games up: for every kind of thing ("cards"), the
+        names by id, in every language ({"en": ..., "es": ...})."""
+        return {}
+
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         """A table before its first step. Raises UnknownGame for seats or options it does not know."""
         raise NotImplementedError
+
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        """The numbers of seats that a game of that edition can have."""
+        return (2,)
+
+    def seats_rule(self, edition: str) -> str:
+        """The id of the rule that says so; empty if there is none."""
+        return ""
 
     def view(self, table: Any, seat: int) -> dict[str, Any]:
         """The public part of the table, and what that seat knows besides, as plain data. Zones are the
@@ -81,6 +97,11 @@ class System:
         """A position's data from a whole table, whose events are there to be asked."""
         raise NotImplementedError
 
+    def check(self, table: Any) -> list[str]:
+        """What is wrong with a whole table that comes from a position or a save, in a sentence each, besides what
+        reading it has found. A card in two places, unless the game knows better."""
+        return duplicates(table)
+
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         """The table as SVG, from a view alone."""
         raise NotImplementedError
@@ -92,6 +113,11 @@ class System:
     def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
         """What an option whose outcome is chance can be expected to add to the evaluation, computed exactly; None
         where looking ahead tells."""
+        return None
+
+    def carry(self, table: Any) -> Mapping[str, Any] | None:
+        """What the next game of a series begins with once this one is over, as plain data: the options of its set-up
+        that differ from this game's, and its "seats" or "edition" if these do. None if there is no next game."""
         return None
 
     def events_needed_from(self, table: Any) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .dice import Dice, Face
@@ -11,12 +11,21 @@ from .events import Event
 from .state import State
 from .zones import ALL, OWNER, Zone
 
+WON, DRAWN, LOST = "won", "drawn", "lost"
+
 
 class Result(State):
-    """How a game ended: the winning seats (none: a draw), each seat's score, the rule that decided, and
-    `sources`, one list of {"what", "points", "when"} a seat, that says where each point came from."""
+    """How a game ended.
 
-    __slots__ = ("rule", "scores", "sources", "winners")
+    `winners` are the winning seats, `scores` has each seat's, `rule` is the rule that decided. `sources` says where
+    the points came from: for every seat a list of {"what", "points", "when"}.
+
+    `outcome` is that of the table as a whole: "won", "drawn" or "lost". Where it is left out, a game that nobody wins
+    or that all of several opponents win is drawn. A co-operative game says it: won by all seats, or lost by all, and
+    then there are no winners.
+    """
+
+    __slots__ = ("outcome", "rule", "scores", "sources", "winners")
 
     def __init__(
         self,
@@ -24,11 +33,43 @@ class Result(State):
         scores: Sequence[int],
         rule: str,
         sources: Sequence[Sequence[dict[str, Any]]] = (),
+        outcome: str = "",
     ) -> None:
         self.winners = list(winners)
         self.scores = list(scores)
         self.rule = rule
         self.sources = [[dict(entry) for entry in source] for source in sources]
+        self.outcome = outcome or _outcome_of(self.winners, self.scores)
+        if self.outcome not in (WON, DRAWN, LOST) or (self.outcome == LOST and self.winners):
+            raise ValueError(f"no game with the winners {self.winners} is '{self.outcome}'")
+
+    @classmethod
+    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
+        """Results had no outcome once, and called their rule `cite`."""
+        return _outcome_of(frozen["winners"], frozen["scores"]) if slot == "outcome" else frozen["cite"]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and all(getattr(self, slot) == getattr(other, slot) for slot in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        scores = f", {' to '.join(map(str, self.scores))}" if self.scores else ""
+        return f"{self._verdict()}{scores} [{self.rule}]"
+
+    def _verdict(self) -> str:
+        if self.outcome == DRAWN:
+            return "a draw"
+        if self.outcome == LOST:
+            return "lost by all"
+        return f"{' and '.join(f'seat {seat + 1}' for seat in self.winners)} won"
+
+    def __repr__(self) -> str:
+        return f"<Result {self}>"
+
+
+def _outcome_of(winners: Sequence[int], scores: Sequence[int]) -> str:
+    return DRAWN if not winners or 1 < len(winners) == len(scores) else WON
 
 
 class Table(State):

@@ -30,6 +30,11 @@ class Refusal(NamedTuple):
         return f"<Refusal {self}>"
 
 
+def N_(msgid: str) -> str:
+    """Mark a message for translation where its values are not known yet, as gettext's `N_` does."""
+    return msgid
+
+
 def say(msgid: str, **values: Any) -> Text:
     """Mark `msgid` for translation and bind its values."""
     return Text(msgid, values)

@@ -9,43 +9,52 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from .. import bots, new, system
+from ..kernel.table import DRAWN, LOST, WON, Result
 from .files import options
 
 
-def run(given: Namespace) -> None:
+def run(args: Namespace) -> None:
     """Play the games and print who won how many."""
     counts = Counter[str]()
     score = 0.0
-    seats = given.seats or system(given.game).usual_seats
-    for number, winners in enumerate(_results(given, seats), start=1):
+    seats = args.seats or system(args.game).usual_seats
+    for number, ending in enumerate(_endings(args, seats), start=1):
         first = (number - 1) % len(seats)
-        counts[_outcome(winners, first)] += 1
-        score += share(winners, first, len(seats))
+        counts[outcome(ending, first)] += 1
+        score += share(ending, first)
         if number % 20 == 0:
             print(f"{number} games: {dict(counts)}", flush=True)
-    low, high = interval(score, given.games)
-    last = given.seed + (given.games - 1) // len(seats)
-    rivals = given.second if len(seats) == 2 else f"{len(seats) - 1} {given.second}"
-    print(f"{given.first} against {rivals}: {counts[_WON]} won, {counts[_LOST]} lost, {counts[_DRAWN]} drawn")
-    print(f"seeds {given.seed} to {last}, each played from {'both sides' if len(seats) == 2 else 'every seat'}")
-    print(f"score {score / given.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
+    low, high = interval(score, args.games)
+    last = args.seed + (args.games - 1) // len(seats)
+    others = args.second if len(seats) == 2 else f"{len(seats) - 1} {args.second}"
+    print(f"{args.first} against {others}: {counts[WON]} won, {counts[LOST]} lost, {counts[DRAWN]} drawn")
+    print(f"seeds {args.seed} to {last}, each played from {'both sides' if len(seats) == 2 else 'every seat'}")
+    print(f"score {score / args.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
 
 
-_WON, _LOST, _DRAWN = "won", "lost", "drawn"
+class Ending(NamedTuple):
+    """How one game ended, and for each seat the seats that win and lose together with it."""
+
+    result: Result
+    sides: Sequence[Sequence[int]]
 
 
-def _outcome(winners: Sequence[int], first: int) -> str:
-    if winners and first not in winners:
-        return _LOST
-    return _WON if len(winners) == 1 else _DRAWN
+def outcome(ending: Ending, seat: int) -> str:
+    """What a game was for one seat. A victory that it shares with opponents is drawn."""
+    gained = share(ending, seat)
+    if not gained:
+        return LOST
+    return WON if gained == 1 and ending.result.outcome == WON else DRAWN
 
 
-def share(winners: Sequence[int], seat: int, seats: int) -> float:
-    """What a seat gets of a victory: all of its own, its part of one that is shared, and of one that nobody has as
-    much as every other seat."""
-    if not winners:
-        return 1 / seats
-    return 1 / len(winners) if seat in winners else 0.0
+def share(ending: Ending, seat: int) -> float:
+    """What a seat gets of a victory: all of its side's own, its part of one that several sides share, as much as every
+    other side of one that nobody has; nothing where all have lost."""
+    result = ending.result
+    if result.outcome == LOST:
+        return 0.0
+    winners = result.winners or range(len(ending.sides))
+    return 1 / len({min(ending.sides[winner]) for winner in winners}) if seat in winners else 0.0
 
 
 class Match(NamedTuple):
@@ -58,29 +67,27 @@ class Match(NamedTuple):
     levels: Sequence[str]
 
 
-def _results(given: Namespace, seats: Sequence[str]) -> Iterable[list[int]]:
-    """The winning seats of one game after the other."""
+def _endings(args: Namespace, seats: Sequence[str]) -> Iterable[Ending]:
+    """How the games end, one after the other."""
     matches = []
-    for number in range(given.games):
-        levels = [given.second] * len(seats)
-        levels[number % len(seats)] = given.first
-        matches.append(
-            Match(given.game, tuple(seats), options(given.option), given.seed + number // len(seats), levels)
-        )
-    if given.jobs == 1:
+    for number in range(args.games):
+        levels = [args.second] * len(seats)
+        levels[number % len(seats)] = args.first
+        matches.append(Match(args.game, tuple(seats), options(args.option), args.seed + number // len(seats), levels))
+    if args.jobs == 1:
         return map(play, matches)
     from concurrent.futures import ProcessPoolExecutor
 
-    return ProcessPoolExecutor(given.jobs).map(play, matches)
+    return ProcessPoolExecutor(args.jobs).map(play, matches)
 
 
-def play(match: Match) -> list[int]:
-    """One game: the winning seats."""
+def play(match: Match) -> Ending:
+    """One game from its beginning to its end."""
     game = new(match.game, seats=match.seats, seed=match.seed, **match.options)
     while game.decision:
         game.choose(bots.choose(game, match.levels[game.decision.seat], match.seed))
     assert game.result is not None
-    return game.result.winners
+    return Ending(game.result, [game.table.side(seat) for seat in game.table.seats])
 
 
 def interval(won: float, games: int) -> tuple[float, float]:

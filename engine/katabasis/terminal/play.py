@@ -8,7 +8,6 @@ from typing import Any
 
 from .. import Game, KatabasisError, Placement, bots, draw, new
 from .files import options, read_game
-from .texts import ending
 
 HELP = """\
 a number        choose that option; after a space, its answer if it takes one
@@ -39,7 +38,7 @@ def run(given: Namespace) -> None:
         if not _decide(game, tuple(players)):
             return
     _print_news(game, None, max(shown.values(), default=0))
-    print(ending(game))
+    print(game)
 
 
 def _bots(given: list[str]) -> dict[int, str]:

@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from .. import Game, KatabasisError
+from .. import KatabasisError
 from .. import draw as draw_view
 from .. import rules as all_rules
 from ..kernel.perft import perft as count_lines
@@ -24,19 +24,7 @@ def replay(given: Namespace) -> None:
     if given.log:
         for event in game.table.events[game.first_event :]:
             print(f"{game.system.describe(list(event))} [{event.rule}]")
-    print(game.position() if given.position else ending(game))
-
-
-def ending(game: Game) -> str:
-    """How a game stands, in two or three lines."""
-    told = f"{game.system.name}, {len(game.choices)} choices"
-    result = game.result
-    if result is None:
-        asked = game.decision
-        return told if asked is None else f"{told}; seat {asked.seat + 1} is to decide: {asked.prompt}"
-    winners = " and ".join(f"seat {seat + 1}" for seat in result.winners)
-    scores = " to ".join(map(str, result.scores))
-    return f"{told}; {f'{winners} won' if winners else 'a draw'}, {scores} [{result.rule}]"
+    print(game.position() if given.position else game)
 
 
 def draw(given: Namespace) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..content import version
+from ..content import load, names, version
 from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
@@ -14,8 +14,8 @@ from ..kernel.state import State
 from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
-from .content import Instruction, card_of
-from .rules import end_of_turn, scoring, setup, turn
+from .content import HALF_DECKS, HOUSES, Instruction, card_of
+from .rules import abilities, end_of_turn, scoring, setup, turn
 from .state import Due, Player, TyrantsTable
 from .view import view
 
@@ -26,7 +26,7 @@ class Tyrants(System):
     name = "tyrants"
     editions = ("2016",)
     usual_seats = ("black", "red")
-    modules = (setup, turn, end_of_turn, scoring)
+    modules = (setup, turn, end_of_turn, scoring, abilities)
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
     narrow = 2
     budget_factor = 2
@@ -36,8 +36,32 @@ class Tyrants(System):
     def content_version(self) -> str:
         return version(self.name)
 
+    def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        content = load(self.name)
+        sites = names(content["sites"])
+        decks, colours = names(content["decks"]), names(content["colours"])
+        return {
+            "houses": {house: colours[house] for house in HOUSES},
+            "decks": {deck: decks[deck] for deck in HALF_DECKS},
+            "cards": names(content["cards"]),
+            "sections": names(content["sections"]),
+            "sites": sites,
+            "routes": {
+                id: {
+                    language: f"{name} – {sites[route['b']][language]}" for language, name in sites[route["a"]].items()
+                }
+                for id, route in content["routes"].items()
+            },
+        }
+
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
+
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        return (2, 3, 4)
+
+    def seats_rule(self, edition: str) -> str:
+        return "components.players"
 
     def view(self, table: TyrantsTable, seat: int) -> dict[str, Any]:
         return view(table)

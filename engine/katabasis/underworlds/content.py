@@ -1,7 +1,13 @@
-"""The figures of the game, typed: dice, warbands, fighters and cards. They come from content/underworlds."""
+"""The figures of the game, typed: dice, warbands, fighters and cards. They come from content/underworlds.
+
+Fighters, cards and actions are looked up by their ids, which no two editions share for different figures. What there is
+to choose from is a question to one edition: `of("2023").warbands`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from ..content import load
@@ -140,12 +146,12 @@ def _card(data: dict[str, Any]) -> Card:
     )
 
 
-def _deck(owner: str) -> Deck:
-    cards = [card for card in CARDS.values() if card.warband == owner]
-    return Deck(
-        tuple(card.id for card in cards if card.type == "objective"),
-        tuple(card.id for card in cards if card.type != "objective"),
-    )
+class Content(NamedTuple):
+    """What one edition has to choose from, by id. Universal Rivals decks are those that any warband may use in place of
+    its own (deck.universal-rivals); the starter set has none."""
+
+    warbands: dict[str, Warband]
+    universal_decks: dict[str, Deck]
 
 
 _DATA = load("underworlds")
@@ -158,20 +164,41 @@ FIGHTERS = {data["id"]: _fighter(data) for data in _DATA["fighter"]}
 ACTIONS: dict[str, dict[str, Any]] = {data["id"]: data for data in _DATA["action"]}
 """The actions and reactions of fighter cards, as their TOML declares them; those with `reaction` are reactions."""
 CARDS = {data["id"]: _card(data) for data in _DATA["card"]}
-WARBANDS = {
-    data["id"]: Warband(
-        data["id"],
-        tuple(fighter.id for fighter in FIGHTERS.values() if fighter.warband == data["id"]),
-        *_deck(data["id"]),
+
+
+def belongs(entry: Mapping[str, Any], edition: str) -> bool:
+    """Whether an entry of the content belongs to an edition; one that names no `editions` belongs to all."""
+    return edition in entry.get("editions", (edition,))
+
+
+@cache
+def of(edition: str) -> Content:
+    """What an edition has to choose from."""
+    fighters = _ids("fighter", edition)
+    objectives = [id for id in _ids("card", edition) if CARDS[id].type == "objective"]
+    power = [id for id in _ids("card", edition) if CARDS[id].type != "objective"]
+
+    def deck(owner: str) -> Deck:
+        return Deck(_owned(CARDS, objectives, owner), _owned(CARDS, power, owner))
+
+    return Content(
+        {id: Warband(id, _owned(FIGHTERS, fighters, id), *deck(id)) for id in _ids("warband", edition)},
+        {id: deck(id) for id in _ids("universal-deck", edition)},
     )
-    for data in _DATA["warband"]
-}
-UNIVERSAL_DECKS = {data["id"]: _deck(data["id"]) for data in _DATA.get("universal-deck", ())}
-"""Rivals decks that any warband may use in place of its own (deck.universal-rivals). The starter set has none."""
 
 
-def rivals_deck(warband: str, universal: str = "") -> Deck:
+def _ids(kind: str, edition: str) -> list[str]:
+    return [entry["id"] for entry in _DATA.get(kind, ()) if belongs(entry, edition)]
+
+
+def _owned(printed: Mapping[str, FighterCard | Card], ids: Iterable[str], owner: str) -> tuple[str, ...]:
+    """Those of a warband, or of a universal deck."""
+    return tuple(id for id in ids if printed[id].warband == owner)
+
+
+def rivals_deck(edition: str, warband: str, universal: str = "") -> Deck:
     """The deck that a warband plays with: its own, or a universal one."""
     if universal:
-        return UNIVERSAL_DECKS[universal]
-    return Deck(WARBANDS[warband].objectives, WARBANDS[warband].power)
+        return of(edition).universal_decks[universal]
+    band = of(edition).warbands[warband]
+    return Deck(band.objectives, band.power)

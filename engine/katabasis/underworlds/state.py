@@ -11,9 +11,10 @@ from ..kernel.state import State
 from ..kernel.table import Table
 from .board.battlefield import Battlefield, battlefield
 from .content import CARDS, FIGHTERS, Card, FighterCard, Side
+from .edition import EDITIONS, Edition
 
 TOKENS = ("move", "charge", "guard", "stagger")
-"""The tokens that the end of a round clears away (endphase.cleanup-2023)."""
+"""The kinds of tokens that lie beside a fighter."""
 
 
 class Fighter(State):
@@ -235,6 +236,11 @@ class UnderworldsTable(Table):
         self.since = {"phase": 0, "step": 0, "window": 0}
 
     @property
+    def rules(self) -> Edition:
+        """What the edition that is played says where editions differ."""
+        return EDITIONS[self.edition]
+
+    @property
     def seat_count(self) -> int:
         return len(self.players)
 
@@ -319,6 +325,22 @@ class UnderworldsTable(Table):
     # ------------------------------------------------------------------ time
 
     @property
+    def turns(self) -> int:
+        """Turns of an action phase: as many for each player as there are activations (round.turns)."""
+        return self.rules.activations * self.seat_count
+
+    def seat_of_turn(self, turn: int) -> int:
+        """Whose turn of this round that is, counted from 0: who has the first one, then on in the order of play."""
+        assert self.first is not None
+        return self.seats_from(self.first)[turn % self.seat_count]
+
+    @property
+    def last_to_activate(self) -> int:
+        """The player who took the last activation and goes first in minor steps (inspire.order, objective.surge-order);
+        before there was one, the player with the first turn."""
+        return self.last_activation if self.last_activation is not None else self.first or 0
+
+    @property
     def combat(self) -> Combat | None:
         """The Attack action being resolved, the innermost if a reaction attacks in the middle of another."""
         return self.combats[-1] if self.combats else None
@@ -339,8 +361,3 @@ def printed(id: str) -> str:
 def card_of(id: str) -> Card:
     """The printed power or objective card."""
     return CARDS[printed(id)]
-
-
-def enemy_of(seat: int) -> int:
-    """The other player: the 2023 edition is a duel (core.players-2023)."""
-    return 1 - seat

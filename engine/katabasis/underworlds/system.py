@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..content import version
+from ..content import load, names, version
 from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
@@ -15,7 +15,8 @@ from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .bots import evaluation as bot
-from .rules import end_phase, odds, power_step, setup, turn, victory
+from .edition import EDITIONS
+from .rules import end_phase, odds, power_step, setup, special_cards, turn, victory
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
 from .view import view
 
@@ -24,17 +25,33 @@ class Underworlds(System):
     """The starter set of 2023."""
 
     name = "underworlds"
-    editions = ("2023",)
+    editions = tuple(EDITIONS)
     usual_seats = ("farstriders", "sepulchral-guard")
-    modules = (setup, turn, power_step, end_phase, victory)
+    modules = (setup, turn, power_step, end_phase, victory, special_cards)
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
+
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        """How many may play."""
+        return EDITIONS[edition].seat_counts
 
     @property
     def content_version(self) -> str:
         return version(self.name)
 
+    def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        content = load(self.name)
+        return {
+            "warbands": names(content["warband"]),
+            "fighters": names(content["fighter"]),
+            "cards": names(content["card"]),
+            "boards": names(content["board"]),
+        }
+
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
+
+    def seats_rule(self, edition: str) -> str:
+        return "core.players-2023"
 
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)
@@ -94,11 +111,11 @@ def _untimely(table: Table, verb: str, on: str | None) -> list[Refusal]:
     if verb == "upgrade":
         return [refuse("power.upgrade-when", "Upgrades are played in power steps and in the end phase's upgrade step")]
     if verb == "react":
-        return [refuse("reaction.trigger-2023", "This is not the reaction step that it waits for")]
+        return [refuse(table.rules.cite("reaction.trigger"), "This is not the reaction step that it waits for")]
     if verb in ("move", "attack", "charge", "guard", "stun", "tackle", "act"):
         return _no_activation(table, on)
     if verb == "score" and on is not None and _is_surge(table, on):
-        return [refuse("objective.surge-2023", "A surge objective is scored in a surge step")]
+        return [refuse(table.rules.cite("objective.surge"), "A surge objective is scored in a surge step")]
     if verb == "score":
         return [refuse("objective.end-phase-default", "It is scored in the end phase, if its condition is met then")]
     return []
@@ -113,7 +130,7 @@ def _no_activation(table: UnderworldsTable, on: str | None) -> list[Refusal]:
 
 def _is_surge(table: UnderworldsTable, on: str) -> bool:
     card = on.rpartition(":")[2]
-    cards = [held for seat in (0, 1) for held in table.hand(seat, "objective")]
+    cards = [held for seat in table.seats for held in table.hand(seat, "objective")]
     return card in cards and card_of(card).is_surge
 
 

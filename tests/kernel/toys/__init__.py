@@ -1,8 +1,8 @@
-"""Toy games: tic-tac-toe, the ferry with hidden cards and dice, and regiments on a plane."""
+"""Toy games: each drives another part of the kernel."""
 
 from katabasis.kernel.game import Game
 
-from . import ferry, regiments, tictactoe
+from . import beacon, ferry, lanterns, regiments, tictactoe
 
 
 def new_tictactoe(seed: int) -> Game:
@@ -19,3 +19,22 @@ def new_regiments(seed: int, count: int = 2, models: int = 3) -> Game:
     """A skirmish of so many regiments a side, of so many models each."""
     options = {"regiments": count, "models": models}
     return Game.new(regiments.SYSTEM, "skirmish", ("north", "south"), seed, options)
+
+
+def new_lanterns(seed: int) -> Game:
+    """A game of three seats."""
+    return Game.new(lanterns.SYSTEM, "three", ("ada", "ben", "cleo"), seed, {})
+
+
+def new_beacon(seed: int) -> Game:
+    """A co-operative game; each seed has another number of seats than the next."""
+    return Game.new(beacon.SYSTEM, "calm", ("guide", "smith", "bard", "scout")[: 1 + seed % 4], seed, {})
+
+
+TOYS = {
+    "tic-tac-toe": new_tictactoe,
+    "ferry": new_ferry,
+    "regiments": new_regiments,
+    "lanterns": new_lanterns,
+    "beacon": new_beacon,
+}

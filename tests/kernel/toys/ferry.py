@@ -61,9 +61,13 @@ class River(Table):
         self.crossed = 0
         self.souls = [Soul(coins), Soul(coins)]
         self.thrown: list[str] | None = None
-        for seat in (0, 1):
+        for seat in self.seats:
             for place, sees in zip(PLACES, (NOBODY, OWNER, OWNER, ALL), strict=True):
                 self.zones[f"{place}-{seat}"] = Zone(sees, seat, f"cards-{seat}")
+
+    @property
+    def seat_count(self) -> int:
+        return len(self.souls)
 
     def hand(self, seat: int) -> list[str]:
         """The cards in that seat's hand."""
@@ -78,7 +82,7 @@ def full_deck(seat: int) -> list[str]:
 @step
 def deal(table: River) -> Step:
     """Both decks are shuffled, and each seat draws its hand."""
-    for seat in (0, 1):
+    for seat in table.seats:
         table.shuffle(f"deck-{seat}", "setup.decks")
         table.draw(f"deck-{seat}", f"hand-{seat}", HAND, "setup.hands")
     return keep
@@ -87,7 +91,7 @@ def deal(table: River) -> Step:
 @step
 def keep(table: River) -> Flow[Step]:
     """Each seat may draw a new hand once."""
-    for seat in (0, 1):
+    for seat in table.seats:
         choice = yield Ask(
             seat,
             "keep",
@@ -107,7 +111,7 @@ def keep(table: River) -> Flow[Step]:
 def offers(table: River) -> Flow[Step]:
     """Both seats pay the ferryman what they like; who pays more crosses first."""
     offered = []
-    for seat in (0, 1):
+    for seat in table.seats:
         choice = yield Ask(seat, "offer", [_offer(table.souls[seat].coins)], rule="offer.any-coins")
         offered.append(choice.value)
         table.souls[seat].coins -= choice.value
@@ -142,7 +146,7 @@ def _within(coins: int) -> Callable[[Any], list[Refusal]]:
 @step
 def commitments(table: River) -> Flow[Step]:
     """Both seats put a card face down, if they have one that they can pay."""
-    for seat in (table.first, 1 - table.first):
+    for seat in table.seats_from(table.first):
         choice = yield Ask(seat, "commit", _cards_to_commit(table, seat), rule="commit.face-down", private=True)
         if choice.value:
             table.put(choice.value, f"hand-{seat}", f"chosen-{seat}", "commit.face-down", "committed")
@@ -187,7 +191,7 @@ def crossing(table: River) -> Flow[Step]:
 
 def _rolls(table: River, seat: int, pull: int) -> Flow[None]:
     table.thrown = table.roll("fate", FACES, pull, "crossing.roll", seat) if pull else []
-    contested = bool(table.thrown) and (yield from _obol(table, 1 - seat, "again"))
+    contested = bool(table.thrown) and (yield from _obol(table, table.next_seat(seat), "again"))
     if contested and not (yield from _obol(table, seat, "answer")):
         table.thrown = table.roll("fate", FACES, pull, "crossing.roll", seat)
 
@@ -207,7 +211,7 @@ def _obol(table: River, seat: int, name: str) -> Flow[bool]:
 @step
 def dusk(table: River) -> Step | None:
     """Hands are filled up, and the next round begins; after the last one the game is over."""
-    for seat in (0, 1):
+    for seat in table.seats:
         table.draw(f"deck-{seat}", f"hand-{seat}", HAND - len(table.hand(seat)), "dusk.draw")
     table.round += 1
     if table.round <= table.rounds:
@@ -246,7 +250,7 @@ class Ferry(System):
         if type(coins) is not int or not 0 <= coins <= 99:
             raise UnknownGame(f"coins are a number from 0 to 99, not {coins!r}")
         table = River(Dice(seed), coins, ROUNDS[edition])
-        for seat in (0, 1):
+        for seat in table.seats:
             table.zones[f"deck-{seat}"].cards = full_deck(seat)
         return table, deal
 
@@ -315,7 +319,7 @@ class Ferry(System):
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 48">{river}{"".join(souls)}</svg>'
 
     def evaluate(self, game: Game, seat: int) -> float:
-        own, other = game.table.souls[seat], game.table.souls[1 - seat]
+        own, other = game.table.souls[seat], game.table.souls[game.table.next_seat(seat)]
         return own.points - other.points + 0.1 * (own.coins - other.coins)
 
 

@@ -26,7 +26,7 @@ from katabasis.kernel.table import Result, Table
 from katabasis.kernel.text import Refusal, Text, refuse, say
 
 FIELD = Rectangle(0, 0, 60 * INCH, 44 * INCH)
-MIDDLE = Rectangle(20 * INCH, 12 * INCH, 40 * INCH, 32 * INCH)
+MIDDLE = Rectangle(0, 10 * INCH, 60 * INCH, 34 * INCH)
 BASE = 250
 """The diameter of a model's base."""
 REACH = 5 * INCH
@@ -49,7 +49,7 @@ class BattleEdition(Edition):
         self.rounds = rounds
 
 
-EDITIONS = {edition.id: edition for edition in (BattleEdition("skirmish", 2), BattleEdition("battle", 8))}
+EDITIONS = {edition.id: edition for edition in (BattleEdition("skirmish", 4), BattleEdition("battle", 8))}
 
 
 class Regiment(State):

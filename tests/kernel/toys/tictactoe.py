@@ -46,6 +46,10 @@ class Grid(Table):
         self.squares = list(squares)
         self.turn = turn
 
+    @property
+    def seat_count(self) -> int:
+        return 2
+
 
 @step
 def play(table: Grid) -> Flow[Step | None]:

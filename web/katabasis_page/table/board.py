@@ -9,6 +9,7 @@ from .. import markup as h
 from ..controls import act, icon
 from ..markup import Markup
 from ..ui import Ui
+from .placing import placing_panel
 
 Option = dict[str, Any]
 
@@ -17,16 +18,23 @@ MOST_IN_MENU = 12
 
 
 def board_frame(ui: Ui, picture: Markup, name: str, menu: Any = None, below: Any = None) -> h.Renderable:
-    """A board with its zoom buttons. The picture is an SVG that escapes all its texts itself."""
+    """A board, the buttons of its camera, and the line about what is being placed on it.
+
+    The picture is an SVG that escapes all its texts itself.
+    """
     return h.section(class_="battlefield", id="battlefield", aria_label=name)[
         h.div(class_="board-wrap")[
-            h.div(class_="board-frame", id="board-frame", data_zoomable=True, data_region=True)[picture],
+            h.div(class_="board-frame", id="board-frame", data_zoomable=True, data_region=True)[
+                picture, h.svg(class_="over-board", data_over_board=True, aria_hidden="true")
+            ],
             h.div(class_="zoom", role="group", aria_label=ui.say("Zoom"))[
-                act("zoom", "+", "in", css="small", aria_label=ui.say("Zoom in")),
-                act("zoom", "−", "out", css="small", aria_label=ui.say("Zoom out")),
-                act("zoom", icon("search"), "reset", css="small", aria_label=ui.say("Whole board")),
+                act("camera", "+", "in", css="small", aria_label=ui.say("Zoom in")),
+                act("camera", "−", "out", css="small", aria_label=ui.say("Zoom out")),
+                act("camera", icon("search"), "whole", css="small", aria_label=ui.say("Whole board")),
+                act("camera", icon("target"), "events", css="small", aria_label=ui.say("To where it happens")),
             ],
             h.div(class_="menu-place", id="menu-place", data_region=True)[menu],
+            placing_panel(ui),
         ],
         below,
     ]

@@ -60,5 +60,5 @@ def _swapped(ui: Ui, seats: int) -> str:
 def _score(ui: Ui, result: dict[str, Any], seat: int, symbol: str) -> h.Renderable:
     won = " won" if seat in result["winners"] else ""
     return h.p(class_=f"final-score seat-{seat}{won}")[
-        seat_sign(seat), h.span[ui.name(f"seat:{seat}")], icon(symbol, "laurel"), h.b[result["scores"][seat]]
+        seat_sign(ui, seat), h.span[ui.name(f"seat:{seat}")], icon(symbol, "laurel"), h.b[result["scores"][seat]]
     ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .. import markup as h
 from ..controls import act, icon, seat_sign
 from ..ui import Ui
+from ..words import say
 from .pieces import choose, rule_link
 
 Option = dict[str, Any]
@@ -50,7 +52,7 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
     seat = decision["seat"]
     return h.div(class_=f"prompt seat-{seat}", id="prompt")[
         h.p(class_="asked")[
-            seat_sign(seat),
+            seat_sign(ui, seat),
             ui.name(f"seat:{seat}"),
             ui.thinking == seat
             and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
@@ -72,6 +74,7 @@ def options(view: dict[str, Any], ui: Ui, arrange: Arrange, style: OptionStyle) 
     declining = [option for option in decision["options"] if _declines(option)]
     return h.div(class_=f"options {decision['name']}", id="options", role="group", aria_labelledby="prompt-text")[
         arrange(offered),
+        [_suggestions(ui, option) for option in offered if "suggestions" in option],
         [_declining(ui, option, style) for option in declining],
         _refused(ui, decision["refused"], style),
     ]
@@ -84,6 +87,31 @@ def _declines(option: Option) -> bool:
 def _declining(ui: Ui, option: Option, style: OptionStyle) -> h.Renderable:
     symbol = icon(style.symbol(option, "pass"))
     return h.div(class_="declining")[choose(ui, option, symbol, h.span[ui.word(option["label"])], css="decline")]
+
+
+def _suggestions(ui: Ui, option: Option) -> h.Renderable:
+    """Some answers of the placement that is being made, for those who play without a pointer, and for beginners."""
+    return h.section(class_="suggestions", id="suggestions", aria_labelledby="suggestions-title")[
+        h.h3(id="suggestions-title")[
+            ui.say("Suggested answers: {what}", what=option["label"]),
+            act("suggest", "×", option["id"], css="small quiet", aria_label=ui.say("Close")),
+        ],
+        h.ul(class_="choices", data_rove=True)[
+            [
+                h.li[
+                    act(
+                        "answer",
+                        h.span[ui.word(suggestion["label"] or say("Suggestion {number}", number=number))],
+                        json.dumps([option["id"], suggestion["answer"]]),
+                        "play",
+                        css="choice-button",
+                        id=f"suggestion-{number}",
+                    )
+                ]
+                for number, suggestion in enumerate(option["suggestions"], 1)
+            ]
+        ],
+    ]
 
 
 # ------------------------------------------------------------------ layouts
@@ -109,7 +137,7 @@ def labelled(ui: Ui, option: Option, style: OptionStyle, sign: Sign | None = Non
     before = sign(option) if sign else None
     if before is None:
         kind, _colon, id = first_ref(option).partition(":")
-        before = seat_sign(int(id)) if kind == "seat" else icon(style.symbol(option))
+        before = seat_sign(ui, int(id)) if kind == "seat" else icon(style.symbol(option))
     return choose(ui, option, before, h.span[ui.word(option["label"])], css="choice-button")
 
 

@@ -149,7 +149,7 @@ KEYS: Sequence[tuple[str, str]] = (
     ("Enter", _("choose or look at what is there")),
     ("Home, End", _("first and last place")),
     ("Shift ← → ↑ ↓", _("move the board while it is zoomed")),
-    ("+ − 0", _("zoom in, zoom out, whole board")),
+    ("+ − 0 .", _("zoom in, zoom out, whole board, to where it happens")),
     ("[ ]", _("back and forward in the game's history")),
     ("U", _("undo, unless shortcuts of one letter are off")),
     ("Esc", _("close what is open")),

@@ -11,6 +11,7 @@ from ..words import _, content_name, say, word
 
 if TYPE_CHECKING:
     from .. import markup as h
+    from ..protocols import App
     from ..ui import Ui
 
 GAME = "tyrants"
@@ -67,6 +68,15 @@ STYLES = ("underdark", "tyrants")
 PREVIEW_MOVES = 300
 
 INSPECTABLE = ("card", "kind", "site", "zone", "deck")
+
+
+def _play_each(app: App, cards: str) -> None:
+    from .acts import play_each
+
+    play_each(app, cards)
+
+
+ACTS = {"play-each": _play_each}
 
 
 def options(answers: Mapping[str, str]) -> dict[str, Any]:

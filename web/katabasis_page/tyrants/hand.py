@@ -57,7 +57,7 @@ def _doings(view: dict[str, Any], ui: Ui) -> h.Renderable:
     return h.div(class_="hand-acts")[
         len(plays) > 1
         and act(
-            "choose-each",
+            "play-each",
             [icon("play"), h.span[ui.say("Play all simple cards"), h.small[ui.word((CARDS, {"count": len(plays)}))]]],
             "\n".join(plays),
             css="play-all",

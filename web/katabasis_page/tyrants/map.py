@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.tyrants.picture.table import Marks, Voice, board
+from katabasis.kernel.svg import Voice
+from katabasis.tyrants.picture.table import Marks, board
 
 from .. import markup as h
 from ..markup import Markup
@@ -16,7 +17,7 @@ from .cards import PLACES, lights
 
 def underdark(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The map in its frame, and the menu of the place that was clicked."""
-    picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui), ui.zoom))
+    picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
     return board_frame(
         ui, picture, ui.say("Map of the Underdark"), menu(view, ui, lambda option: menu_button(view, ui, option))
     )

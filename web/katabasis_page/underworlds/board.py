@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.underworlds.picture.table import Marks, Voice, board, draw
+from katabasis.kernel.svg import Voice
+from katabasis.underworlds.picture.table import Marks, board, draw
 
 from .. import markup as h
 from ..markup import Markup
@@ -29,7 +30,7 @@ def _picture(view: dict[str, Any], ui: Ui) -> Markup:
     table = view["table"]
     if not table["layout"]:
         return Markup(draw(view, ui.language))
-    return Markup(board(table, Voice(ui.name, ui.word), marks(view, ui), ui.zoom))
+    return Markup(board(table, Voice(ui.name, ui.word), marks(view, ui)))
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:

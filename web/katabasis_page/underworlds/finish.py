@@ -73,7 +73,7 @@ def _chart(ui: Ui, result: dict[str, Any]) -> h.Renderable:
 def _sources(ui: Ui, result: dict[str, Any], seat: int) -> h.Renderable:
     sources = sorted(result["sources"][seat], key=lambda source: (source["when"], -source["points"]))
     return h.div(class_=f"source-list seat-{seat}")[
-        h.h3[seat_sign(seat), ui.name(f"seat:{seat}")],
+        h.h3[seat_sign(ui, seat), ui.name(f"seat:{seat}")],
         h.ul[
             [
                 h.li[

@@ -17,7 +17,7 @@ from ..words import _
 def token(card: str, seat: int, inspired: bool = False) -> h.Renderable:
     """A fighter's token as it looks on the board, small."""
     return h.svg(class_=f"token seat-{seat}{' inspired' if inspired else ''}", viewBox="0 0 24 24", aria_hidden="true")[
-        h.path(d=SEAT_SHAPES[seat]),
+        h.path(d=SEAT_SHAPES[seat % len(SEAT_SHAPES)]),
         h.use(href=f"#icon-{card}", x="5.5", y="5", width="13", height="13"),
     ]
 

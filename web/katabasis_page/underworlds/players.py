@@ -37,7 +37,7 @@ def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         class_=f"player panel seat-{seat}{active}", id=f"player-{seat}", aria_labelledby=f"player-name-{seat}"
     )[
         h.header[
-            seat_sign(seat),
+            seat_sign(ui, seat),
             h.div[
                 h.h2(id=f"player-name-{seat}")[ui.name(f"seat:{seat}")],
                 h.p(class_="note")[

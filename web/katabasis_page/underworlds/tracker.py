@@ -54,6 +54,7 @@ def _turns(table: dict[str, Any], ui: Ui) -> h.Renderable:
         h.span(class_="unseen")[told],
         [
             seat_sign(
+                ui,
                 (first + turn) % 2,
                 "turn" + (" now" if turn == table["turn"] else " past" if turn < table["turn"] else ""),
             )
@@ -69,7 +70,7 @@ def scores(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
             class_=f"score seat-{seat}{' active' if view['table']['active'] == seat else ''}",
             title=ui.say("{who}: {points} glory", who=f"seat:{seat}", points=player["available"] + player["spent"]),
         )[
-            seat_sign(seat),
+            seat_sign(ui, seat),
             h.span(class_="score-name")[ui.name(f"seat:{seat}")],
             icon("glory"),
             h.b[player["available"] + player["spent"]],

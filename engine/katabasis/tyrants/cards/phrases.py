@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...kernel.text import Text, say
+from ...kernel.text import N_, Text, say
 from ..content import Instruction
+from .registry import verb_of
 
 
 def branch(instructions: Sequence[Instruction]) -> Text:
     """Instructions in a few words."""
-    texts = [_PHRASES[next(iter(instruction))](instruction) for instruction in instructions]
-    told = texts[-1]
+    texts = [_PHRASES[verb_of(instruction)](instruction) for instruction in instructions]
+    phrase = texts[-1]
     for text in reversed(texts[:-1]):
-        told = say("{first}; {then}", first=text, then=told)
-    return told
+        phrase = say("{first}; {then}", first=text, then=phrase)
+    return phrase
 
 
 def _troops(instruction: Instruction, white: str, troop: str, verb: str) -> Text:
@@ -24,8 +25,8 @@ def _troops(instruction: Instruction, white: str, troop: str, verb: str) -> Text
 def _assassinate(instruction: Instruction) -> Text:
     if instruction["at"] == "that-site":
         return say("Assassinate {amount} at that site", amount=instruction["assassinate"])
-    white, troop = say("Assassinate white troops: {amount}"), say("Assassinate troops: {amount}")
-    return _troops(instruction, white.msgid, troop.msgid, "assassinate")
+    white, troop = N_("Assassinate white troops: {amount}"), N_("Assassinate troops: {amount}")
+    return _troops(instruction, white, troop, "assassinate")
 
 
 def _supplant(instruction: Instruction) -> Text:
@@ -35,8 +36,8 @@ def _supplant(instruction: Instruction) -> Text:
         return say("Supplant {amount} at that site", amount=instruction["supplant"])
     if instruction["at"] == "those-sites":
         return say("Supplant {amount} at each of those sites", amount=instruction["supplant"])
-    white, troop = say("Supplant white troops: {amount}"), say("Supplant troops: {amount}")
-    return _troops(instruction, white.msgid, troop.msgid, "supplant")
+    white, troop = N_("Supplant white troops: {amount}"), N_("Supplant troops: {amount}")
+    return _troops(instruction, white, troop, "supplant")
 
 
 def _cost(instruction: Instruction) -> Text:

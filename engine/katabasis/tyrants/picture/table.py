@@ -1,33 +1,25 @@
 """The map as a picture: a pure function from a view to SVG text, the same in a terminal, a test and a page.
 
 `draw` makes a picture that stands on its own. `board` makes the one that a page puts among its markup: it can be
-zoomed, clicked and walked by keys, and shows `Marks`: what is legal, chosen and fresh.
+clicked and walked by keys, and shows `Marks`: what is legal, chosen and fresh.
 
 Every site and every space of a route has a stable id and a `data-ref`. There are no scripts and no style attributes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
-from katabasis.content import ContentError, load, messages
-from katabasis.kernel.text import Text, say
-
+from ...content import load, load_if_compiled, messages
+from ...kernel.svg import Voice, Word, opening, symbols, voice
+from ...kernel.text import N_, Text, say
 from ..board.underdark import SITES, SIZE, places_in, ref_of
 from . import control, growth, pieces, rock, sites
 from .places import HEIGHT, NICHE, SLABS, WIDTH, high, middles, steps
 
-FONT = "'Alegreya Sans', 'Segoe UI', sans-serif"
 SYMBOLS = ("spy", "crown", "influence", "points")
-
-
-class Voice(NamedTuple):
-    """How refs and sentences are turned into a language."""
-
-    name: Callable[[str], str]
-    word: Callable[[Text], str]
 
 
 class Marks(NamedTuple):
@@ -49,9 +41,9 @@ class Marks(NamedTuple):
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A picture of a view's table that needs nothing else: symbols and colours are in it."""
-    symbols = "".join(_symbol(name) for name in SYMBOLS)
+    icons = symbols(SYMBOLS, load_if_compiled("icons"))
     marks = Marks(seat=_looking(view))
-    return board(view["table"], _voice(view["table"], language), marks, symbols=symbols, interactive=False)
+    return board(view["table"], _voice(view["table"], language), marks, icons=icons, interactive=False)
 
 
 def _looking(view: Mapping[str, Any]) -> int | None:
@@ -65,18 +57,17 @@ def board(
     table: Mapping[str, Any],
     voice: Voice,
     marks: Marks | None = None,
-    zoom: tuple[float, float, float] = (1.0, 0.0, 0.0),
-    symbols: str = "",
+    icons: str = "",
     interactive: bool = True,
 ) -> str:
-    """The map with marks on it. `zoom` is a magnification and the shift of the centre."""
+    """The map with marks on it. Its viewBox is the whole map; the page looks closer by itself."""
     marks = marks or Marks()
     sections = tuple(table["sections"])
     houses = sites.houses_of(table)
     names = {site: voice.name(f"site:{site}") for site in SITES}
     parts = [
-        _opening(sections, zoom, voice.word(_summary(table)), interactive),
-        f"<defs>{symbols}{rock.DEFINITIONS}{growth.DEFINITIONS}{pieces.definitions(houses)}{control.definitions(houses)}"
+        _opening(sections, voice.word(_summary(table)), interactive),
+        f"<defs>{icons}{rock.DEFINITIONS}{growth.DEFINITIONS}{pieces.definitions(houses)}{control.definitions(houses)}"
         f"{sites.DEFINITIONS}</defs>",
         rock.rock(sections),
         sites.presence(table, marks.seat),
@@ -92,18 +83,9 @@ def board(
     return "".join(parts)
 
 
-def _opening(sections: tuple[str, ...], zoom: tuple[float, float, float], title: str, interactive: bool) -> str:
-    magnification, shift_x, shift_y = zoom
+def _opening(sections: tuple[str, ...], title: str, interactive: bool) -> str:
     left, right = (0 if "left" in sections else 150), (WIDTH if "right" in sections else 1010)
-    width, height = (right - left) / magnification, HEIGHT / magnification
-    x = (left + right - width) / 2 + shift_x
-    y = (HEIGHT - height) / 2 + shift_y
-    role = 'role="group" tabindex="0" data-board=""' if interactive else 'role="img"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="board underdark" '
-        f'viewBox="{x:.0f} {y:.0f} {width:.0f} {height:.0f}" font-family="{FONT}" {role}>'
-        f"<title>{escape(title)}</title>"
-    )
+    return opening(left, 0, right - left, HEIGHT, title, css="board underdark", interactive=interactive)
 
 
 def _summary(table: Mapping[str, Any]) -> Text:
@@ -121,24 +103,24 @@ def _summary(table: Mapping[str, Any]) -> Text:
 def _cells(table: Mapping[str, Any], names: Mapping[str, str], voice: Voice, interactive: bool) -> str:
     sections = tuple(table["sections"])
     ways = steps(sections)
-    told = {**_sites_told(table, names, voice), **_spaces_told(table, voice)}
+    titles = {**_names_of_sites(table, names, voice), **_names_of_spaces(table, voice)}
     return "".join(
         [
             '<g id="cells" fill="transparent">',
-            *(_cell(place, told[place], ways.get(place) if interactive else None) for place in SIZE),
+            *(_cell(place, titles[place], ways.get(place) if interactive else None) for place in SIZE),
             "</g>",
         ]
     )
 
 
-def _cell(place: str, told: str, ways: tuple[str, str, str, str] | None) -> str:
+def _cell(place: str, title: str, ways: tuple[str, str, str, str] | None) -> str:
     ref = ref_of(place)
     reach = ""
     if ways:
         nav = " ".join(element(other) if other else "-" for other in ways)
         reach = f' role="button" tabindex="-1" data-act="select" data-arg="{ref}" data-nav="{nav}"'
     return (
-        f'<g id="{element(place)}" class="cell" data-ref="{ref}"{reach}><title>{escape(told)}</title>'
+        f'<g id="{element(place)}" class="cell" data-ref="{ref}"{reach}><title>{escape(title)}</title>'
         f'<path d="{_outline(place)}"/></g>'
     )
 
@@ -169,11 +151,11 @@ def _outline(place: str, out: float = 0) -> str:
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 1 {2 * r:g} 0a{r:g} {r:g} 0 1 1 {-2 * r:g} 0z"
 
 
-def _sites_told(table: Mapping[str, Any], names: Mapping[str, str], voice: Voice) -> dict[str, str]:
-    return {site: _site_told(site, state, table, names[site], voice) for site, state in table["sites"].items()}
+def _names_of_sites(table: Mapping[str, Any], names: Mapping[str, str], voice: Voice) -> dict[str, str]:
+    return {site: _name_of_site(site, state, table, names[site], voice) for site, state in table["sites"].items()}
 
 
-def _site_told(site: str, state: Mapping[str, Any], table: Mapping[str, Any], name: str, voice: Voice) -> str:
+def _name_of_site(site: str, state: Mapping[str, Any], table: Mapping[str, Any], name: str, voice: Voice) -> str:
     """A site in words: its value, who stands there, who controls it."""
     parts = [name, voice.word(say("{points} VP", points=SITES[site]["vp"]))]
     if SITES[site]["start"]:
@@ -191,24 +173,24 @@ def _site_told(site: str, state: Mapping[str, Any], table: Mapping[str, Any], na
     if state["spies"]:
         parts.append(voice.word(say("spies of {seats}", seats=[f"seat:{seat}" for seat in state["spies"]])))
     if state["control"] is not None:
-        sentence = say("total control by {who}") if state["total"] else say("control by {who}")
-        parts.append(voice.word(Text(sentence.msgid, {"who": f"seat:{state['control']}"})))
+        sentence = N_("total control by {who}") if state["total"] else N_("control by {who}")
+        parts.append(voice.word(Text(sentence, {"who": f"seat:{state['control']}"})))
     marker = state["marker"]
     if marker and marker["holder"] is not None:
         parts.append(voice.word(say("marker held by {who}", who=f"seat:{marker['holder']}")))
     return ", ".join(parts)
 
 
-def _spaces_told(table: Mapping[str, Any], voice: Voice) -> dict[str, str]:
-    told = {}
+def _names_of_spaces(table: Mapping[str, Any], voice: Voice) -> dict[str, str]:
+    titles = {}
     empty, away = voice.word(say("empty")), voice.word(say("not in play"))
     playing = frozenset(places_in(tuple(table["sections"])))
     for route, occupants in table["routes"].items():
         for number, who in enumerate(occupants, 1):
             space = f"{route}.{number}"
             here = away if space not in playing else empty if who is None else voice.name(colour_ref(who))
-            told[space] = f"{voice.name(f'space:{space}')}: {here}"
-    return told
+            titles[space] = f"{voice.name(f'space:{space}')}: {here}"
+    return titles
 
 
 def colour_ref(who: int | str) -> str:
@@ -269,25 +251,11 @@ _CHOSEN = "var(--chosen, #fff6e0)"
 # ------------------------------------------------------------------ a picture on its own
 
 
-def _symbol(name: str) -> str:
-    drawn = _loaded("icons")
-    return f'<symbol id="icon-{name}" viewBox="0 0 512 512"><path d="{drawn[name]}"/></symbol>' if name in drawn else ""
-
-
-def _loaded(name: str) -> dict[str, Any]:
-    """Content that a picture can do without."""
-    try:
-        return load(name)
-    except ContentError:
-        return {}
-
-
 def _voice(table: Mapping[str, Any], language: str) -> Voice:
     """Names from the game's content and sentences from the catalogue. Seats are called by the colours they play."""
-    catalogue = messages(language) | messages(language, "tyrants")
     content, houses = load("tyrants"), sites.houses_of(table)
 
-    def name(ref: str) -> str:
+    def name(ref: str, word: Word) -> str:
         kind, _, id = ref.partition(":")
         if kind == "space":
             route, _, number = id.rpartition(".")
@@ -298,15 +266,4 @@ def _voice(table: Mapping[str, Any], language: str) -> Voice:
         printed: Mapping[str, str] = content.get(f"{kind}s", {}).get(id, {}).get("name", {})
         return printed.get(language) or printed.get("en") or id.replace("-", " ")
 
-    def word(text: Text) -> str:
-        filled = {key: shown(value) for key, value in text.values.items()}
-        return str(catalogue.get(text.msgid, text.msgid)).format_map(filled)
-
-    def shown(value: Any) -> Any:
-        if isinstance(value, list):
-            return ", ".join(str(shown(item)) for item in value)
-        if isinstance(value, int):
-            return value
-        return name(str(value)) if ":" in str(value) else str(catalogue.get(value, value))
-
-    return Voice(name, word)
+    return voice(name, messages(language, "tyrants"))

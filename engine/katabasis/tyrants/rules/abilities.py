@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...kernel.flow import Flow
 from ...kernel.options import Option
-from ...kernel.text import Refusal, refuse, say
-from ..cards.carrying import Carrying, card_options
+from ...kernel.text import N_, Refusal, refuse
 from ..cards.phrases import branch
+from ..cards.registry import card_verb
+from ..cards.resolution import Resolution, card_options
 from ..content import Instruction, card_of
+from ..state import WHITE
 from . import minions, targets, troops
 
 
-def choose(carrying: Carrying, instruction: Instruction) -> Flow[None]:
+@card_verb("choose")
+def _choose(resolution: Resolution, instruction: Instruction) -> Flow[None]:
     """One of several branches, as often as the card says; the same may be chosen again (abilities.plain)."""
     branches: list[list[Instruction]] = instruction["choose"]
     for _ in range(instruction["times"]):
         candidates = [
             Option(
-                f"choose {number}", branch(does), value=does, refs=[carrying.ref], refusals=_unpayable(carrying, does)
+                f"choose {number}",
+                branch(does),
+                value=does,
+                refs=[resolution.ref],
+                refusals=_unpayable(resolution, does),
             )
             for number, does in enumerate(branches)
         ]
-        choice = yield carrying.ask("choose", candidates, say("{card}: choose one"), "turn.card-order")
-        yield from carrying.follow(choice.value)
+        choice = yield resolution.ask("choose", candidates, N_("{card}: choose one"), "turn.card-order")
+        yield from resolution.follow(choice.value)
 
 
-def _unpayable(carrying: Carrying, does: Sequence[Instruction]) -> list[Refusal]:
+def _unpayable(resolution: Resolution, does: Sequence[Instruction]) -> list[Refusal]:
     """A branch that is an ability with a cost can be chosen only if the cost can be paid (abilities.cost-arrow)."""
-    if "cost" in does[0] and not _payments(carrying, does[0]["cost"]):
+    if "cost" in does[0] and not _payments(resolution, does[0]["cost"]):
         return [refuse("abilities.cost-arrow", "Its cost cannot be paid")]
     return []
 
@@ -37,49 +44,50 @@ def _unpayable(carrying: Carrying, does: Sequence[Instruction]) -> list[Refusal]
 # ---------------------------------------------------------------------- costs
 
 
-def cost(carrying: Carrying, instruction: Instruction) -> Flow[None]:
+@card_verb("cost")
+def _cost(resolution: Resolution, instruction: Instruction) -> Flow[None]:
     """Pay to get the effect, or let it be (abilities.cost-arrow, abilities.cost-optional); once each time the card is
     played (abilities.cost-once)."""
     kind = instruction["cost"]
-    if not _payments(carrying, kind):
-        carrying.table.emit("cost-unpaid", "abilities.cost-arrow", carrying.seat, card=carrying.card)
+    if not _payments(resolution, kind):
+        resolution.table.emit("cost-unpaid", "abilities.cost-arrow", resolution.seat, card=resolution.card)
         return
     paid = 0
-    while payments := _payments(carrying, kind):
-        choice = yield carrying.ask("pay", payments, _PROMPTS[kind], "abilities.cost-optional", may=True)
+    while payments := _payments(resolution, kind):
+        choice = yield resolution.ask("pay", payments, _PROMPTS[kind], "abilities.cost-optional", may=True)
         if choice.declines:
             break
-        _pay(carrying, kind, choice.value)
+        _pay(resolution, kind, choice.value)
         paid += 1
         if kind != "return-spies":
             break
     if paid:
-        yield from carrying.follow(instruction["then"])
+        yield from resolution.follow(instruction["then"])
     else:
-        carrying.table.emit("cost-unpaid", "abilities.cost-optional", carrying.seat, card=carrying.card)
+        resolution.table.emit("cost-unpaid", "abilities.cost-optional", resolution.seat, card=resolution.card)
 
 
 _PROMPTS = {
-    "devour-hand": say("{card}: devour a card in hand?"),
-    "devour-inner-circle": say("{card}: devour a card of the inner circle?"),
-    "discard-hand": say("{card}: discard a card?"),
-    "return-spy": say("{card}: return one of your spies?"),
-    "return-spies": say("{card}: return spies of yours, as many as you like"),
+    "devour-hand": N_("{card}: devour a card in hand?"),
+    "devour-inner-circle": N_("{card}: devour a card of the inner circle?"),
+    "discard-hand": N_("{card}: discard a card?"),
+    "return-spy": N_("{card}: return one of your spies?"),
+    "return-spies": N_("{card}: return spies of yours, as many as you like"),
 }
 
 
-def _payments(carrying: Carrying, kind: str) -> list[Option]:
-    table, seat = carrying.table, carrying.seat
+def _payments(resolution: Resolution, kind: str) -> list[Option]:
+    table, seat = resolution.table, resolution.seat
     if kind in ("return-spy", "return-spies"):
         return targets.own_spies(table, seat, "pay")
     return card_options("pay", table.cards("inner-circle" if kind == "devour-inner-circle" else "hand", seat))
 
 
-def _pay(carrying: Carrying, kind: str, what: str) -> None:
-    table, seat = carrying.table, carrying.seat
+def _pay(resolution: Resolution, kind: str, what: str) -> None:
+    table, seat = resolution.table, resolution.seat
     if kind in ("return-spy", "return-spies"):
         troops.return_spy(table, seat, what, seat)
-        carrying.spied.append(what)
+        resolution.spied.append(what)
     elif kind == "discard-hand":
         table.put(what, f"hand-{seat}", f"discard-{seat}", "abilities.cost-arrow", "discarded")
     else:
@@ -89,31 +97,64 @@ def _pay(carrying: Carrying, kind: str, what: str) -> None:
 # ---------------------------------------------------------------------- Focus
 
 
-def focus(carrying: Carrying, instruction: Instruction) -> Flow[None]:
+@card_verb("focus")
+def _focus(resolution: Resolution, instruction: Instruction) -> Flow[None]:
     """An extra effect for whoever has played another card of the aspect this turn, or reveals one from hand
     (abilities.focus, abilities.focus-other-card, abilities.focus-reveal). Who reveals none is not told apart from who
     has none."""
-    table, seat, aspect = carrying.table, carrying.seat, instruction["focus"]
-    played = [card for card in table.cards("played", seat) if card != carrying.card]
-    if _of_aspect(played, aspect) or (yield from _reveal(carrying, aspect)):
-        table.emit("focused", "abilities.focus", seat, card=carrying.card, aspect=f"aspect:{aspect}")
-        yield from carrying.follow(instruction["then"])
+    table, seat, aspect = resolution.table, resolution.seat, instruction["focus"]
+    played = [card for card in table.cards("played", seat) if card != resolution.card]
+    if _of_aspect(played, aspect) or (yield from _reveal(resolution, aspect)):
+        table.emit("focused", "abilities.focus", seat, card=resolution.card, aspect=f"aspect:{aspect}")
+        yield from resolution.follow(instruction["then"])
     else:
-        table.emit("no-focus", "abilities.focus", seat, card=carrying.card, aspect=f"aspect:{aspect}")
+        table.emit("no-focus", "abilities.focus", seat, card=resolution.card, aspect=f"aspect:{aspect}")
 
 
-def _reveal(carrying: Carrying, aspect: str) -> Flow[bool]:
+def _reveal(resolution: Resolution, aspect: str) -> Flow[bool]:
     """Whether a card of that aspect is revealed from hand."""
-    held = _of_aspect(carrying.table.cards("hand", carrying.seat), aspect)
+    held = _of_aspect(resolution.table.cards("hand", resolution.seat), aspect)
     if not held:
         return False
-    prompt = say("{card}: reveal another card of its aspect for Focus?")
-    choice = yield carrying.ask("reveal", card_options("reveal", held), prompt, "abilities.focus-reveal", may=True)
+    prompt = N_("{card}: reveal another card of its aspect for Focus?")
+    choice = yield resolution.ask("reveal", card_options("reveal", held), prompt, "abilities.focus-reveal", may=True)
     if choice.declines:
         return False
-    carrying.table.emit("revealed", "abilities.focus-reveal", carrying.seat, card=choice.value, barrier="reveal")
+    resolution.table.emit("revealed", "abilities.focus-reveal", resolution.seat, card=choice.value, barrier="reveal")
     return True
 
 
 def _of_aspect(cards: Sequence[str], aspect: str) -> list[str]:
     return [card for card in cards if card_of(card).aspect == aspect]
+
+
+# ---------------------------------------------------------------------- conditions
+
+
+@card_verb("if")
+def _if(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    if _CONDITIONS[instruction["if"]](resolution, instruction):
+        yield from resolution.follow(instruction["then"])
+    else:
+        resolution.table.emit("condition-unmet", "turn.card-order", resolution.seat, card=resolution.card)
+
+
+def _has_inner_circle(resolution: Resolution, instruction: Instruction) -> bool:
+    return len(resolution.table.cards("inner-circle", resolution.seat)) >= int(instruction["at_least"])
+
+
+def _has_player_trophies(resolution: Resolution, instruction: Instruction) -> bool:
+    trophies = resolution.table.players[resolution.seat].trophies
+    return sum(count for colour, count in trophies.items() if colour != WHITE) >= int(instruction["at_least"])
+
+
+def _spied_on_a_player(resolution: Resolution, instruction: Instruction) -> bool:
+    standing = [colour for site in resolution.spied[-1:] for colour in resolution.table.troops[site]]
+    return any(other in standing for other in resolution.table.opponents(resolution.seat))
+
+
+_CONDITIONS: dict[str, Callable[[Resolution, Instruction], bool]] = {
+    "inner-circle": _has_inner_circle,
+    "player-trophies": _has_player_trophies,
+    "player-troop-at-that-site": _spied_on_a_player,
+}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from ...kernel.flow import Flow, Step, step
+from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
-from ..cards import card_text
-from ..cards.carrying import card_options
-from ..content import card_of
+from ..cards.registry import card_verb
+from ..cards.resolution import PASS, Resolution, card_options, carry_on
+from ..content import Instruction, card_of
 from ..state import Due, TyrantsTable
-from . import control, minions, scoring, turn
-from .targets import PASS
+from . import control, minions
 
 HAND = 5
 """Cards that a hand is filled up to (endturn.draw, setup.opening-hand)."""
@@ -50,7 +49,7 @@ def _promote(table: TyrantsTable, seat: int, due: Due) -> Flow[None]:
         if choice.declines:
             break
         minions.promote(table, seat, choice.value, "played")
-    yield from card_text.carry_on(table, seat, due.card, due.then)
+    yield from carry_on(table, seat, due.card, due.then)
 
 
 def _promotable(table: TyrantsTable, seat: int, due: Due) -> list[str]:
@@ -97,12 +96,29 @@ def draw(table: TyrantsTable) -> Step:
 
 
 @step
-def next_turn(table: TyrantsTable) -> Step:
+def next_turn(table: TyrantsTable) -> NextStep:
     """Clockwise (turn.clockwise); after the last turn of a round a new one begins (turn.rounds), or the game is over if
     its end has been triggered (endgame.finish-round)."""
     table.active = table.seats_from(table.active)[1]
     if table.active == table.first:
         if table.trigger is not None:
-            return scoring.final_scoring
+            return "scoring.final_scoring"
         table.round += 1
-    return turn.begin_turn
+    return "turn.begin_turn"
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_verb("promote_later")
+def _promote_later(resolution: Resolution, instruction: Instruction) -> None:
+    """A promotion that is due at the end of the turn (endturn.promote)."""
+    due = Due(
+        resolution.card,
+        instruction["promote_later"],
+        instruction["up_to"],
+        instruction["which"],
+        instruction.get("then", ()),
+    )
+    resolution.table.due.append(due)
+    resolution.table.emit("promotion-due", "endturn.promote", resolution.seat, card=resolution.card, count=due.count)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..content import OUTCAST, card_of
+from ...kernel.flow import Flow
+from ...kernel.options import Option
+from ...kernel.text import N_, say
+from ..board.underdark import NEIGHBOURS
+from ..cards.registry import card_verb
+from ..cards.resolution import Resolution, card_options
+from ..content import OUTCAST, Instruction, card_of
 from ..state import TyrantsTable
 
 MARKET = 6
@@ -99,3 +105,114 @@ def recruit_outcasts(table: TyrantsTable, seats: Sequence[int], count: int) -> N
         if seat in seats:
             for card in table.cards(OUTCAST)[-count:] if OUTCAST in table.zones else ():
                 table.put(card, OUTCAST, f"discard-{seat}", "recruit.outcast-order", "recruited")
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_verb("draw")
+def _draw(resolution: Resolution, instruction: Instruction) -> None:
+    draw(resolution.table, resolution.seat, instruction["draw"])
+
+
+@card_verb("deck_to_discard")
+def _deck_to_discard(resolution: Resolution, instruction: Instruction) -> None:
+    discard_deck(resolution.table, resolution.seat)
+
+
+@card_verb("promote")
+def _promote(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """Cards promoted at once: off the top of the deck, or out of the discard pile (promote.procedure)."""
+    table, seat = resolution.table, resolution.seat
+    for _ in range(instruction["promote"]):
+        if instruction["from"] == "deck":
+            if not promote_top_card(table, seat):
+                return resolution.skipped("promote.procedure")
+            continue
+        cards = table.cards("discard", seat)
+        if not cards:
+            return resolution.skipped("promote.procedure")
+        choice = yield resolution.ask(
+            "promote",
+            card_options("promote", cards),
+            N_("{card}: promote a card of the discard pile"),
+            "promote.procedure",
+        )
+        promote(table, seat, choice.value, "discard")
+
+
+@card_verb("recruit_free")
+def _recruit_free(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """A card of the market, without paying (recruit.procedure)."""
+    table = resolution.table
+    fitting = [
+        card
+        for card in table.cards("market")
+        if card_of(card).aspect == instruction["recruit_free"] and card_of(card).cost <= instruction["max_cost"]
+    ]
+    if not fitting:
+        return resolution.skipped("recruit.procedure")
+    choice = yield resolution.ask(
+        "recruit-free",
+        card_options("recruit", fitting),
+        N_("{card}: recruit a card without paying for it"),
+        "recruit.procedure",
+    )
+    recruit(table, resolution.seat, choice.value, "market")
+
+
+@card_verb("devour_market")
+def _devour_market(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """Cards of the market are devoured and replaced (devour.market)."""
+    for _ in range(instruction["devour_market"]):
+        cards = resolution.table.cards("market")
+        if not cards:
+            return resolution.skipped("devour.market")
+        choice = yield resolution.ask(
+            "devour",
+            card_options("devour", cards),
+            N_("{card}: devour a card of the market"),
+            "devour.market",
+            instruction["may"],
+        )
+        if choice.declines:
+            return None
+        devour_from_market(resolution.table, choice.value)
+
+
+@card_verb("outcast")
+def _outcast(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """Somebody recruits Insane Outcasts: their player, every opponent, or one who is chosen
+    (recruit.outcast-not-bought)."""
+    table, seat, who = resolution.table, resolution.seat, instruction["who"]
+    if who == "self":
+        victims = [seat]
+    elif who == "opponents":
+        victims = table.opponents(seat)
+    else:
+        named = table.opponents(seat) if who == "opponent" else _next_to(table, seat, resolution.deployed)
+        if not named or not table.cards(OUTCAST):
+            return resolution.skipped("recruit.pile-empty")
+        choice = yield resolution.ask(
+            "opponent",
+            [
+                Option(f"opponent {other}", say("{who}", who=f"seat:{other}"), value=other, refs=[f"seat:{other}"])
+                for other in named
+            ],
+            N_("{card}: choose who recruits an Insane Outcast"),
+            "recruit.outcast-not-bought",
+        )
+        victims = [choice.value]
+    recruit_outcasts(table, victims, instruction["outcast"])
+
+
+def _next_to(table: TyrantsTable, seat: int, deployed: Sequence[str]) -> list[int]:
+    """The opponents with a troop at one of the places or right next to it."""
+    near = {other for place in deployed for other in (place, *NEIGHBOURS[place]) if other in table.troops}
+    standing = {colour for place in near for colour in table.troops[place]}
+    return [other for other in table.opponents(seat) if other in standing]
+
+
+@card_verb("return_to_pile")
+def _return_to_pile(resolution: Resolution, instruction: Instruction) -> None:
+    return_to_pile(resolution.table, resolution.card, f"played-{resolution.seat}")

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from ...kernel.flow import step
 from ...kernel.table import Result
 from ..board.underdark import SITES
-from ..content import card_of
+from ..cards.registry import card_verb
+from ..cards.resolution import Resolution
+from ..content import Instruction, card_of
 from ..state import WHITE, TyrantsTable
 from .control import controlled_by, held_by, totally_controlled_by
 
@@ -63,3 +65,13 @@ def final_scoring(table: TyrantsTable) -> None:
     sources = [[{"what": item, "points": points, "when": None} for item, points in sheet.items()] for sheet in sheets]
     table.result = Result(winners, scores, rule, sources)
     table.emit("game-over", rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_verb("vp")
+def _vp(resolution: Resolution, instruction: Instruction) -> None:
+    counted = COUNTERS[instruction["of"]](resolution.table, resolution.seat)
+    points = instruction["vp"] * (counted // instruction["per"])
+    resolution.table.gain_vp(resolution.seat, points, "endturn.gain-vp", resolution.ref)

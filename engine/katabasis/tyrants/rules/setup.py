@@ -31,8 +31,6 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
     with three players `section`, the outer section in play: "left", "right" or "random" (if not given). Raises
     UnknownGame.
     """
-    if not 2 <= len(seats) <= 4:
-        raise UnknownGame(f"two to four players play, not {len(seats)} [components.players]")
     for house in seats:
         if house not in HOUSES:
             raise UnknownGame(f"there is no house '{house}'; there are: {', '.join(HOUSES)}")

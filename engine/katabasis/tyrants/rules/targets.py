@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from ...kernel.options import Option
-from ...kernel.text import Refusal, Text, refuse, say
+from ...kernel.text import N_, Refusal, Text, refuse
 from ..board.presence import presence
 from ..board.underdark import places_in, places_outside, ref_of, starting_sites
 from ..state import WHITE, Colour, TyrantsTable, colour_ref
@@ -43,22 +43,22 @@ _POOR = {
     "return": refuse("turn.basic-return-spy", "To return an enemy spy costs {price} Power", price=RETURN_PRICE),
 }
 _LABELS = {
-    "deploy": say("Deploy a troop: {place}"),
-    "assassinate": say("Assassinate a troop of {whom}: {place}"),
-    "supplant": say("Supplant a troop of {whom}: {place}"),
-    "move": say("Move a troop of {whom} away: {place}"),
-    "return": say("Return a troop of {whom}: {place}"),
-    "return-spy": say("Return a spy of {whom}: {place}"),
-    "spy": say("Place a spy: {place}"),
-    "take": say("Take your spy back: {place}"),
-    "pay": say("Return your spy: {place}"),
-    "to": say("Put it here: {place}"),
+    "deploy": N_("Deploy a troop: {place}"),
+    "assassinate": N_("Assassinate a troop of {whom}: {place}"),
+    "supplant": N_("Supplant a troop of {whom}: {place}"),
+    "move": N_("Move a troop of {whom} away: {place}"),
+    "return": N_("Return a troop of {whom}: {place}"),
+    "return-spy": N_("Return a spy of {whom}: {place}"),
+    "spy": N_("Place a spy: {place}"),
+    "take": N_("Take your spy back: {place}"),
+    "pay": N_("Return your spy: {place}"),
+    "to": N_("Put it here: {place}"),
 }
 _WHITE_LABELS = {
-    "assassinate": say("Assassinate a white troop: {place}"),
-    "supplant": say("Supplant a white troop: {place}"),
-    "move": say("Move a white troop away: {place}"),
-    "return": say("Return a white troop: {place}"),
+    "assassinate": N_("Assassinate a white troop: {place}"),
+    "supplant": N_("Supplant a white troop: {place}"),
+    "move": N_("Move a white troop away: {place}"),
+    "return": N_("Return a white troop: {place}"),
 }
 
 
@@ -89,7 +89,7 @@ def _reasons(verb: str, against: int, whom: Colour | None = None) -> Iterable[Re
 def _at(verb: str, place: str, against: int) -> Option:
     """A place as candidate."""
     ref = ref_of(place)
-    label = Text(_LABELS[verb].msgid, {"place": ref})
+    label = Text(_LABELS[verb], {"place": ref})
     return Option(f"{verb} {place}", label, value=place, refs=(ref,), refusals=_reasons(verb, against))
 
 
@@ -97,9 +97,9 @@ def _at(verb: str, place: str, against: int) -> Option:
 def _of(verb: str, place: str, whom: Colour, against: int) -> Option:
     """A piece of that colour at a place as candidate. A basic action against a spy is worded like the card's."""
     ref = ref_of(place)
-    told = "return-spy" if verb == "return" and against & _SPY else verb
+    wording = "return-spy" if verb == "return" and against & _SPY else verb
     labels = _WHITE_LABELS if whom == WHITE else _LABELS
-    label = Text(labels[told].msgid, {"place": ref, "whom": colour_ref(whom)})
+    label = Text(labels[wording], {"place": ref, "whom": colour_ref(whom)})
     refusals = _reasons(verb, against & ~_SPY, whom)
     return Option(f"{verb} {place} {whom}", label, value=(place, whom), refs=(ref, colour_ref(whom)), refusals=refusals)
 
@@ -125,7 +125,7 @@ def deployments(table: TyrantsTable, seat: int, reached: frozenset[str], poor: b
     (deploy.presence, deploy.no-troops-on-map)."""
     anywhere = not table.has_troops(seat)
     short = POOR if poor else 0
-    found = [
+    candidates = [
         _at(
             "deploy",
             place,
@@ -133,34 +133,36 @@ def deployments(table: TyrantsTable, seat: int, reached: frozenset[str], poor: b
         )
         for place in _places(table)
     ]
-    found += _outside("deploy", tuple(table.sections))
-    return found
+    candidates += _outside("deploy", tuple(table.sections))
+    return candidates
 
 
 def first_deployments(table: TyrantsTable) -> list[Option]:
     """Where a first troop may stand: on a starting site that nobody has taken (setup.first-troop)."""
     starting = starting_sites(table.sections)
-    found = []
+    candidates = []
     for place in _places(table):
         troops = table.troops[place]
         against = 0 if place in starting else NOT_STARTING
         if any(type(colour) is int for colour in troops):
             against += TAKEN
-        found.append(_at("deploy", place, against))
-    return found + _outside("deploy", tuple(table.sections))
+        candidates.append(_at("deploy", place, against))
+    return candidates + _outside("deploy", tuple(table.sections))
 
 
 def destinations(table: TyrantsTable) -> list[Option]:
     """Where a troop may be put down: any empty space in play (move.destination)."""
-    found = [_at("to", place, 0 if None in table.troops[place] else FULL) for place in _places(table)]
-    return found + _outside("to", tuple(table.sections))
+    candidates = [_at("to", place, 0 if None in table.troops[place] else FULL) for place in _places(table)]
+    return candidates + _outside("to", tuple(table.sections))
 
 
 def spy_sites(table: TyrantsTable, seat: int) -> list[Option]:
     """Where that seat may place a spy: any site without one of its own, presence or not (spy.place,
     spy.no-presence)."""
-    found = [_at("spy", site, HAS_SPY if seat in spies else 0) for site, spies in table.spies.items()]
-    return found + [option for option in _outside("spy", tuple(table.sections)) if option.refs[0].startswith("site:")]
+    candidates = [_at("spy", site, HAS_SPY if seat in spies else 0) for site, spies in table.spies.items()]
+    return candidates + [
+        option for option in _outside("spy", tuple(table.sections)) if option.refs[0].startswith("site:")
+    ]
 
 
 def own_spies(table: TyrantsTable, seat: int, verb: str = "take") -> list[Option]:
@@ -186,15 +188,15 @@ def troops(
     that come into question, if not the whole map.
     """
     short = POOR if poor else 0
-    found = []
+    candidates = []
     for place in _places(table) if places is None else places:
         standing = table.troops[place]
         here = short if reached is None or place in reached else short + NO_PRESENCE
         for colour in _COLOURS:
             if colour in standing:
                 against = here + (OWN if colour == seat else 0) + (NOT_WHITE if white_only and colour != WHITE else 0)
-                found.append(_of(verb, place, colour, against))
-    return found
+                candidates.append(_of(verb, place, colour, against))
+    return candidates
 
 
 _COLOURS: tuple[Colour, ...] = (WHITE, 0, 1, 2, 3)
@@ -222,7 +224,3 @@ def returnable(table: TyrantsTable, seat: int, what: str) -> list[Option]:
 def legal(candidates: Sequence[Option]) -> bool:
     """Whether any candidate is an option."""
     return any(not option.refusals for option in candidates)
-
-
-PASS = Option("pass", say("Pass"), refs=("button:pass",), declines=True)
-"""Declining what a card lets one decline."""

@@ -5,8 +5,18 @@ Who may do it where has been said before, in `targets`; here the pieces change p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ...kernel.flow import Flow
+from ...kernel.options import Option
+from ...kernel.text import N_, Text, say
+from ..board.presence import presence
 from ..board.underdark import ref_of
-from ..state import Colour, TyrantsTable, colour_ref
+from ..cards.registry import card_verb
+from ..cards.resolution import Resolution
+from ..content import Instruction
+from ..state import WHITE, Colour, TyrantsTable, colour_ref
+from . import targets
 from .control import pieces_changed
 
 
@@ -108,3 +118,169 @@ def _to_trophies(table: TyrantsTable, seat: int, place: str, whom: Colour) -> No
     _leave(table, place, whom)
     trophies = table.players[seat].trophies
     trophies[str(whom)] = trophies.get(str(whom), 0) + 1
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_verb("deploy")
+def _deploy(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """Troops, one after the other: each can give the presence that the next needs (deploy.chain)."""
+    table, seat = resolution.table, resolution.seat
+    for _ in range(instruction["deploy"]):
+        if not table.players[seat].barracks:
+            deploy(table, seat, None)
+            continue
+        candidates = targets.deployments(table, seat, presence(table, seat))
+        if not targets.legal(candidates):
+            return resolution.skipped("deploy.presence")
+        choice = yield resolution.ask("deploy", candidates, N_("{card}: deploy a troop"), "deploy.presence")
+        deploy(table, seat, choice.value)
+        resolution.deployed.append(choice.value)
+
+
+def _places_meant(resolution: Resolution, instruction: Instruction) -> list[str] | None:
+    """The site of the spy that the card has just placed or returned, if the instruction is bound to it."""
+    if instruction["at"] == "that-site":
+        return resolution.spied[-1:]
+    return None
+
+
+def _against(
+    resolution: Resolution, verb: str, instruction: Instruction, places: Sequence[str] | None
+) -> Flow[Option | None]:
+    """One troop that the instruction is about, None if there is none to be had."""
+    table, seat = resolution.table, resolution.seat
+    reached = presence(table, seat) if instruction["at"] == "presence" else None
+    candidates = targets.troops(verb, table, seat, reached, instruction["whom"] == WHITE, places=places)
+    rule = f"{verb}.presence"
+    if not targets.legal(candidates):
+        resolution.skipped(rule)
+        return None
+    return (yield resolution.ask(verb, candidates, _PROMPTS[verb], rule))
+
+
+_PROMPTS = {"assassinate": N_("{card}: assassinate a troop"), "supplant": N_("{card}: supplant a troop")}
+
+
+@card_verb("assassinate")
+def _assassinate(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    for _ in range(instruction["assassinate"]):
+        choice = yield from _against(resolution, "assassinate", instruction, _places_meant(resolution, instruction))
+        if choice is None:
+            return
+        assassinate(resolution.table, resolution.seat, *choice.value)
+
+
+@card_verb("supplant")
+def _supplant(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """One troop after the other; where the card speaks of several sites, as many at each (supplant.procedure)."""
+    if instruction["at"] == "those-sites":
+        rounds: list[list[str] | None] = [[site] for site in resolution.spied for _ in range(instruction["supplant"])]
+    else:
+        rounds = [_places_meant(resolution, instruction)] * instruction["supplant"]
+    for places in rounds:
+        choice = yield from _against(resolution, "supplant", instruction, places)
+        if choice is not None:
+            supplant(resolution.table, resolution.seat, *choice.value)
+
+
+@card_verb("move")
+def _move(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """Enemy troops, from where there is presence to anywhere (move.source, move.destination)."""
+    table, seat = resolution.table, resolution.seat
+    for _ in range(instruction["move"]):
+        candidates = targets.troops("move", table, seat, presence(table, seat))
+        goals = targets.destinations(table)
+        if not targets.legal(candidates) or not targets.legal(goals):
+            return resolution.skipped("move.source")
+        choice = yield resolution.ask(
+            "move", candidates, N_("{card}: move an enemy troop"), "move.source", instruction["up_to"]
+        )
+        if choice.declines:
+            return None
+        goal = yield resolution.ask("move-to", goals, N_("{card}: where does the troop go?"), "move.destination")
+        source, whom = choice.value
+        move(table, seat, whom, source, goal.value)
+
+
+@card_verb("return")
+def _return(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """Enemy troops or spies, from where there is presence (return.enemy)."""
+    table, seat = resolution.table, resolution.seat
+    for _ in range(instruction["return"]):
+        candidates = targets.returnable(table, seat, instruction["what"])
+        if not targets.legal(candidates):
+            return resolution.skipped("return.enemy")
+        choice = yield resolution.ask("return", candidates, N_("{card}: return an enemy force"), "return.enemy")
+        back = return_spy if choice.verb == "return-spy" else return_troop
+        back(table, seat, *choice.value)
+
+
+@card_verb("place_spy")
+def _place_spy(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """Spies, on sites without one of one's own. With all on the map, one may be taken back first (spy.all-placed)."""
+    table, seat = resolution.table, resolution.seat
+    for _ in range(instruction["place_spy"]):
+        if not table.players[seat].spies:
+            taken = yield resolution.ask(
+                "take-spy",
+                targets.own_spies(table, seat),
+                N_("{card}: all spies are placed; take one back?"),
+                "spy.all-placed",
+                may=True,
+            )
+            if taken.declines:
+                return resolution.skipped("spy.all-placed")
+            return_spy(table, seat, taken.value, seat)
+        choice = yield resolution.ask(
+            "place-spy", targets.spy_sites(table, seat), N_("{card}: place a spy"), "spy.place"
+        )
+        place_spy(table, seat, choice.value)
+        resolution.spied.append(choice.value)
+
+
+@card_verb("redeploy_trophies")
+def _redeploy_trophies(resolution: Resolution, instruction: Instruction) -> Flow[None]:
+    """Troops out of any trophy halls, back to anywhere on the map; none need be (turn.card-beats-rules)."""
+    table, seat = resolution.table, resolution.seat
+    for _ in range(instruction["redeploy_trophies"]):
+        goals = targets.destinations(table)
+        candidates = _trophies(table)
+        if not candidates or not targets.legal(goals):
+            return resolution.skipped("turn.card-beats-rules")
+        choice = yield resolution.ask(
+            "take-trophy",
+            candidates,
+            N_("{card}: take a troop out of a trophy hall"),
+            "turn.card-beats-rules",
+            may=True,
+        )
+        if choice.declines:
+            return None
+        goal = yield resolution.ask("move-to", goals, N_("{card}: where does the troop go?"), "turn.card-beats-rules")
+        hall, whom = choice.value
+        bring_back(table, seat, hall, whom, goal.value)
+
+
+def _trophies(table: TyrantsTable) -> list[Option]:
+    return [
+        Option(
+            f"take {hall} {colour}",
+            _trophy_label(hall, colour),
+            value=(hall, WHITE if colour == WHITE else int(colour)),
+            refs=[f"seat:{hall}", _owner(colour)],
+        )
+        for hall, player in enumerate(table.players)
+        for colour in sorted(player.trophies)
+    ]
+
+
+def _trophy_label(hall: int, colour: str) -> Text:
+    if colour == WHITE:
+        return say("A white troop out of the trophy hall of {hall}", hall=f"seat:{hall}")
+    return say("A troop of {whom} out of the trophy hall of {hall}", whom=_owner(colour), hall=f"seat:{hall}")
+
+
+def _owner(colour: str) -> str:
+    return "troop:white" if colour == WHITE else f"seat:{colour}"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
-from ...kernel.flow import Flow, Step, step
+from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..board.presence import presence
-from ..cards import card_text
-from ..cards.carrying import verb_of
+from ..cards.registry import card_verb, verb_of
+from ..cards.resolution import Resolution, carry_out
 from ..content import OUTCAST, PILES, Instruction, card_of
 from ..state import TyrantsTable
-from . import control, end_of_turn, minions, targets, troops
+from . import control, minions, targets, troops
 
 
 @step
@@ -29,14 +30,16 @@ def begin_turn(table: TyrantsTable) -> Step:
 
 
 @step
-def main_part(table: TyrantsTable) -> Flow[Step]:
+def main_part(table: TyrantsTable) -> Flow[NextStep]:
     """Play a card or take a basic action, as often as wanted; none of it is compulsory (turn.main-part)."""
     seat = table.active
     prompt = say("Play cards and take actions")
     choice = yield Ask(seat, "turn", lambda: main_part_candidates(table, seat), prompt, "turn.main-part")
     if choice is END:
-        return end_of_turn.promotions
-    yield from _BASIC[choice.verb](table, seat, choice)
+        return "end_of_turn.promotions"
+    flow = _ACTIONS[choice.verb](table, seat, choice)
+    if flow is not None:
+        yield from flow
     return main_part
 
 
@@ -90,7 +93,7 @@ def _play_card(table: TyrantsTable, seat: int, choice: Option) -> Flow[None]:
     table.cards("hand", seat).remove(card)
     table.cards("played", seat).append(card)
     table.emit("played", "turn.play-card", seat, card=card, source=f"hand-{seat}", zone=f"played-{seat}")
-    yield from card_text.carry_out(table, seat, card)
+    yield from carry_out(table, seat, card)
 
 
 # ---------------------------------------------------------------------- basic actions
@@ -110,25 +113,19 @@ def _deploy_nothing(poor: bool) -> Option:
     return Option("deploy", label, refs=("button:deploy",), refusals=why if poor else ())
 
 
-def _deploy(table: TyrantsTable, seat: int, choice: Option) -> Flow[None]:
+def _deploy(table: TyrantsTable, seat: int, choice: Option) -> None:
     table.spend(seat, "power", targets.DEPLOY_PRICE, "turn.basic-deploy")
     troops.deploy(table, seat, choice.value)
-    return
-    yield
 
 
-def _assassinate(table: TyrantsTable, seat: int, choice: Option) -> Flow[None]:
+def _assassinate(table: TyrantsTable, seat: int, choice: Option) -> None:
     table.spend(seat, "power", targets.ASSASSINATE_PRICE, "turn.basic-assassinate")
     troops.assassinate(table, seat, *choice.value)
-    return
-    yield
 
 
-def _return_spy(table: TyrantsTable, seat: int, choice: Option) -> Flow[None]:
+def _return_spy(table: TyrantsTable, seat: int, choice: Option) -> None:
     table.spend(seat, "power", targets.RETURN_PRICE, "turn.basic-return-spy")
     troops.return_spy(table, seat, *choice.value)
-    return
-    yield
 
 
 def _recruitments(table: TyrantsTable, seat: int) -> list[Option]:
@@ -170,18 +167,29 @@ def _refused(pile: str, why: Refusal) -> Option:
     return Option(f"recruit {pile}", label, refs=(f"pile:{pile}",), refusals=[why])
 
 
-def _recruit_card(table: TyrantsTable, seat: int, choice: Option) -> Flow[None]:
+def _recruit_card(table: TyrantsTable, seat: int, choice: Option) -> None:
     card, source = choice.value
     table.spend(seat, "influence", card_of(card).cost, "turn.basic-recruit")
     minions.recruit(table, seat, card, source)
-    return
-    yield
 
 
-_BASIC = {
+_ACTIONS: dict[str, Callable[[TyrantsTable, int, Option], Flow[None] | None]] = {
     "play": _play_card,
     "deploy": _deploy,
     "assassinate": _assassinate,
     "return": _return_spy,
     "recruit": _recruit_card,
 }
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_verb("power")
+def _power(resolution: Resolution, instruction: Instruction) -> None:
+    resolution.table.gain(resolution.seat, "power", instruction["power"], "turn.card-resources", resolution.ref)
+
+
+@card_verb("influence")
+def _influence(resolution: Resolution, instruction: Instruction) -> None:
+    resolution.table.gain(resolution.seat, "influence", instruction["influence"], "turn.card-resources", resolution.ref)

@@ -16,7 +16,7 @@ class TableReader(table_reader.TableReader):
 
     def row(self, key: str) -> list[str] | None:
         """Words in one text or in a list, "word*3" three times; None if nothing is given."""
-        given = self._data.pop(key, None)
+        given = self.anything(key)
         if given is None:
             return None
         words = given.split() if isinstance(given, str) else given
@@ -39,7 +39,7 @@ class TableReader(table_reader.TableReader):
 
     def house(self, key: str, table: TyrantsTable, default: int) -> int:
         """The seat of a house."""
-        given = self._data.pop(key, None)
+        given = self.anything(key)
         if given is None:
             return default
         houses = [player.house for player in table.players]

@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from katabasis.kernel.text import Text, say
+from katabasis.kernel.text import N_, Text, say
 
 from ..content import OUTCAST
 
 What = Mapping[str, Any]
 
-RESOURCE_NAMES = {"power": say("Power").msgid, "influence": say("Influence").msgid}
+RESOURCE_NAMES = {"power": N_("Power"), "influence": N_("Influence")}
 
 ITEM_NAMES = {
-    "sites": say("sites controlled").msgid,
-    "total-control": say("total control").msgid,
-    "trophies": say("trophy hall").msgid,
-    "cards": say("deck, hand and discard pile").msgid,
-    "inner-circle": say("inner circle").msgid,
-    "tokens": say("VP tokens").msgid,
+    "sites": N_("sites controlled"),
+    "total-control": N_("total control"),
+    "trophies": N_("trophy hall"),
+    "cards": N_("deck, hand and discard pile"),
+    "inner-circle": N_("inner circle"),
+    "tokens": N_("VP tokens"),
 }
 """The lines of the score sheet."""
 

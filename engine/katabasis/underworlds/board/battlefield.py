@@ -14,7 +14,8 @@ from katabasis.geometry import hexes as plane
 from katabasis.kernel.errors import BadPosition, Refused
 from katabasis.kernel.text import Refusal, refuse
 
-from .boards import Ground, Place, lay, layout_refusals, read_chart, read_layout
+from ..edition import Edition
+from .boards import Ground, Place, impossible, lay, read_chart, read_layout
 
 SPREAD = 2
 """An objective token lies more than this many hexes from every other."""
@@ -22,15 +23,15 @@ SPREAD = 2
 
 @lru_cache(maxsize=256)
 def battlefield(layout: str) -> Battlefield:
-    """The battlefield of a layout of two boards, or of a chart (see `boards` for both texts).
+    """The battlefield of a layout of boards, or of a chart (see `boards` for both texts).
 
-    Raises BadPosition where the text is no layout, and Refused where the boards may not lie like that.
+    Raises BadPosition where the text is no layout, and Refused where no boards can lie like that. Whether an edition
+    allows it is not asked here (`boards.layout_refusals`).
     """
     if layout.startswith("chart "):
         return Battlefield(layout, read_chart(layout))
     joined = read_layout(layout)
-    refusals = layout_refusals(joined)
-    if refusals:
+    if refusals := impossible(joined):
         raise Refused(refusals)
     return Battlefield(str(joined), lay(joined))
 
@@ -89,7 +90,9 @@ class Battlefield:
         self._distances = {hex: steps_from(hex, self._neighbours) for hex in self.hexes[:1]}
         if not self.hexes or len(self._distances[self.hexes[0]]) < len(self.hexes):
             raise BadPosition("The hexes of a battlefield hang together")
-        self._sights: dict[str, dict[str, bool]] = {hex: {hex: True} for hex in self.hexes}
+        self._sights: tuple[dict[str, dict[str, bool]], ...] = tuple(
+            {hex: {hex: True} for hex in self.hexes} for _ in (False, True)
+        )
         self._within: dict[tuple[str, int], tuple[str, ...]] = {}
 
     @staticmethod
@@ -132,7 +135,7 @@ class Battlefield:
         return hex in self._edge
 
     def territory(self, hex: str) -> int | None:
-        """The board that the hex is on, 0 or 1, or None where both form it. Whose that is the table knows."""
+        """The number of the board that the hex is on, or None where several form it. Whose that is the table knows."""
         return self._territory[hex]
 
     def axial(self, hex: str) -> plane.Hex:
@@ -215,22 +218,23 @@ class Battlefield:
 
     # Line of sight
 
-    def sees(self, a: str, b: str) -> bool:
-        """Whether the line between the two centres is clear (los.line). Fighters and tokens never stop it."""
-        seen = self._sights[a].get(b)
+    def sees(self, a: str, b: str, inside: bool = True) -> bool:
+        """Whether the line between the two centres is clear (los.line). Fighters and tokens never stop it; leaving the
+        battlefield does if it has to stay `inside` (los.edge)."""
+        seen = self._sights[inside][a].get(b)
         if seen is None:
-            seen = self._is_clear(plane.line(self._axial[a], self._axial[b]))
-            self._sights[a][b] = self._sights[b][a] = seen
+            line = plane.line(self._axial[a], self._axial[b])
+            seen = self._meets_no_blocked_hex(line) and (not inside or self._stays_inside(line))
+            self._sights[inside][a][b] = self._sights[inside][b][a] = seen
         return seen
 
-    def _is_clear(self, line: plane.Line) -> bool:
-        """Whether it meets no blocked hex (los.blocked) and never leaves the battlefield (los.edge)."""
+    def _meets_no_blocked_hex(self, line: plane.Line) -> bool:
+        """los.blocked"""
+        return not any(self._ids.get(hex) in self._blocked for hex in (*line.crossed, *line.touched))
+
+    def _stays_inside(self, line: plane.Line) -> bool:
         ids = self._ids
-        return (
-            all(hex in ids for hex in line.crossed)
-            and all(a in ids or b in ids for a, b in line.sides)
-            and not any(ids.get(hex) in self._blocked for hex in (*line.crossed, *line.touched))
-        )
+        return all(hex in ids for hex in line.crossed) and all(a in ids or b in ids for a, b in line.sides)
 
 
 def hex_id(place: Place) -> str:
@@ -250,21 +254,26 @@ def steps_from(start: str, neighbours: dict[str, tuple[str, ...]]) -> dict[str, 
     return steps
 
 
-def objective_hexes(field: Battlefield, placed: Iterable[str]) -> dict[str, tuple[Refusal, ...]]:
-    """Every hex in reading order, and why no objective token may be put there beside those already `placed`.
+def objective_hexes(
+    rules: Edition, field: Battlefield, placed: Iterable[str], left: int = 2
+) -> dict[str, tuple[Refusal, ...]]:
+    """Every hex in reading order, and why none of the objective tokens `left` may be put there beside those already
+    `placed`.
 
-    Edge hexes are open only while no other hex is (setup.objectives-edge-2023).
+    Edge hexes are open only while no other hex is (setup.objectives-edge), or for the last token where an edition says
+    so.
     """
     placed = tuple(placed)
-    refusals = {hex: tuple(_objective_refusals(field, hex, placed)) for hex in field.hexes}
-    if all(refusals[hex] or field.is_edge(hex) for hex in field.hexes):
+    refusals = {hex: tuple(_objective_refusals(rules, field, hex, placed)) for hex in field.hexes}
+    only_edges = all(refusals[hex] or field.is_edge(hex) for hex in field.hexes)
+    if only_edges or (left == 1 and rules.last_token_on_edge):
         return refusals
-    barred = refuse("setup.objectives-edge-2023", "An edge hex is open only while no other hex is")
+    barred = refuse(rules.cite("setup.objectives-edge"), "An edge hex is open only while no other hex is")
     return {hex: (*why, barred) if field.is_edge(hex) else why for hex, why in refusals.items()}
 
 
-def _objective_refusals(field: Battlefield, hex: str, placed: tuple[str, ...]) -> list[Refusal]:
-    rule = "setup.objectives-hexes-2023"
+def _objective_refusals(rules: Edition, field: Battlefield, hex: str, placed: tuple[str, ...]) -> list[Refusal]:
+    rule = rules.cite("setup.objectives-hexes")
     refusals = []
     if field.is_starting(hex):
         refusals.append(refuse(rule, "An objective token may not lie in a starting hex"))

@@ -10,9 +10,7 @@ from ...kernel.options import Option
 from ..cards.conditions import holds
 from ..cards.reading import Reading
 from ..content import Attack
-from ..rules.end_phase import HAND, ROUNDS
-from ..rules.turn import ACTIVATIONS
-from ..state import Fighter, UnderworldsTable, card_of, enemy_of
+from ..state import Fighter, UnderworldsTable, card_of
 from .progress import nearness, progress
 from .strikes import POINT
 
@@ -30,8 +28,8 @@ def objectives_worth(table: UnderworldsTable, seat: int, window: Mapping[str, An
     whose condition is met in a reaction `window` are as good as scored."""
     worth = sum(_card_worth(table, seat, card, window) for card in table.hand(seat, "objective"))
     worth += sum(POINT * card_of(card).glory for card in table.zones[f"revealed-{seat}"].cards)
-    if table.round < ROUNDS:
-        missing = max(0, HAND["objective"] - len(table.hand(seat, "objective")))
+    if table.round < table.rules.rounds:
+        missing = max(0, table.rules.hand["objective"] - len(table.hand(seat, "objective")))
         worth += 1.25 * POINT * COMMON_CHANCE * min(missing, len(table.zones[f"objective-deck-{seat}"].cards))
     return worth
 
@@ -42,37 +40,44 @@ def chance(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, A
     if window is not None and card_of(card).is_surge and holds(Reading(table, seat, card, window=window), condition):
         return 1.0
     near = progress(Reading(table, seat, card), condition)
-    later = (0.1 + 0.3 * near) * (ROUNDS - max(table.round, 1)) / (ROUNDS - 1)
+    rounds = table.rules.rounds
+    later = (0.1 + 0.3 * near) * (rounds - max(table.round, 1)) / max(rounds - 1, 1)
     now = _surge(table, seat, near) if card_of(card).is_surge else _in_end_phase(table, seat, near)
     return min(0.97, now + (1 - now) * later)
 
 
 def _surge(table: UnderworldsTable, seat: int, near: float) -> float:
     """Some activation of this round has to bring it about."""
-    return 0.6 * near * min(1.0, table.players[seat].activations / ACTIVATIONS + 0.25 * (table.active == seat))
+    left = table.players[seat].activations / table.rules.activations
+    return 0.6 * near * min(1.0, left + 0.25 * (table.active == seat))
 
 
 def _in_end_phase(table: UnderworldsTable, seat: int, near: float) -> float:
     """Certain once the action phase is over; before, what is met may yet be undone, and what is not met be done."""
     if table.phase == "end":
         return near if near == 1 and not _has_scored(table, seat) else 0.0
-    mine, others = table.players[seat].activations, table.players[1 - seat].activations
+    mine = table.players[seat].activations
+    others = sum(table.players[other].activations for other in table.opponents(seat))
     if near == 1:
-        return 0.95 - 0.1 * others
+        return max(0.0, 0.95 - 0.1 * others)
     return 0.6 * near * near * min(1.0, mine / 2)
 
 
 def _has_scored(table: UnderworldsTable, seat: int) -> bool:
     """Whether the seat's part of the end phase is past its scoring."""
     turn = table.cursor.get("seat")
-    return (turn == seat and table.main_step != "score") or (turn != seat and turn != table.first)
+    if turn == seat or turn is None or table.first is None:
+        return turn != seat or table.main_step != "score"
+    order = table.seats_from(table.first)
+    return order.index(seat) < order.index(turn)
 
 
 def power_worth(table: UnderworldsTable, seat: int, threat: float) -> float:
     """The worth of a seat's power cards in hand, and in play while it threatens so much."""
-    count = len(table.hand(seat, "power"))
-    left = table.players[seat].activations + ACTIVATIONS * (ROUNDS - max(table.round, 1))
-    worth = POWER_CARD * min(1.0, left / SOON) * (min(count, HAND["power"]) + 0.2 * max(0, count - HAND["power"]))
+    rules, count = table.rules, len(table.hand(seat, "power"))
+    full = rules.hand["power"]
+    left = table.players[seat].activations + rules.activations * (rules.rounds - max(table.round, 1))
+    worth = POWER_CARD * min(1.0, left / SOON) * (min(count, full) + 0.2 * max(0, count - full))
     for waiting in table.in_play:
         if waiting.seat == seat:
             worth += _waiting_worth(table, seat, card_of(waiting.card).declared["lasts"], threat)
@@ -103,7 +108,7 @@ def moves_next(table: UnderworldsTable) -> int | None:
     """Whose activation comes next in this round, if anybody's."""
     if table.active is None or table.phase != "action":
         return None
-    return table.active if table.main_step == "" else enemy_of(table.active)
+    return table.active if table.main_step == "" else table.next_seat(table.active)
 
 
 # ---------------------------------------------------------------------- drawing

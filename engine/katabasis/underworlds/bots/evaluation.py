@@ -5,20 +5,20 @@ A worth is a number of tenths of a glory point. Only what the seat may see count
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ..cards import modifiers
 from ..rules import odds, outcome
-from ..rules.end_phase import ROUNDS
-from ..rules.turn import ACTIVATIONS
-from ..state import Fighter, UnderworldsTable, enemy_of
+from ..state import Fighter, UnderworldsTable
 from . import cards as bot_cards
 from . import setup as bot_setup
 from .strikes import POINT, Figure, figure_of, figures, gain, threat
 
 VICTORY = 200.0
 NEXT, LATER = 0.6, 0.4
-"""What a threatened strike counts: of the player whose activation comes next, and of the other."""
+"""What a threatened strike counts: of the player whose activation comes next, and of the others."""
 HELD = 0.5
 """A held objective, whatever the cards say: other players cannot hold it."""
 INSPIRED = 1.5
@@ -29,7 +29,7 @@ CLOSER = 0.12
 """Each hex that a fighter is nearer to an enemy than `WIDE`, so that nobody dawdles."""
 WIDE = 10
 LONG = 12
-"""Activations of both players together after which it is as if there were no end."""
+"""Activations of two players together after which it is as if there were no end."""
 
 
 def evaluate(game: Game, seat: int) -> float:
@@ -40,9 +40,8 @@ def evaluate(game: Game, seat: int) -> float:
         return _final(table, seat)
     if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
         return bot_setup.evaluate(table, seat)
-    other = enemy_of(seat)
-    mine, theirs = figures(table, seat), figures(table, other)
-    worth = _worth(table, seat, mine, theirs) - _worth(table, other, theirs, mine)
+    sides = {player: figures(table, player) for player in table.seats}
+    worth = _worth(table, seat, sides) - max(_worth(table, other, sides) for other in table.opponents(seat))
     worth += bot_cards.objectives_worth(table, seat)
     if table.phase == "setup-fighters":
         worth += bot_setup.standing(table, seat)
@@ -51,15 +50,17 @@ def evaluate(game: Game, seat: int) -> float:
 
 def _final(table: UnderworldsTable, seat: int) -> float:
     assert table.result is not None
-    lead = POINT * (table.players[seat].glory - table.players[enemy_of(seat)].glory)
+    best = max(table.players[other].glory for other in table.opponents(seat))
+    lead = POINT * (table.players[seat].glory - best)
     if table.result.winners:
         lead += VICTORY if seat in table.result.winners else -VICTORY
     return lead
 
 
-def _worth(table: UnderworldsTable, seat: int, mine: list[Figure], theirs: list[Figure]) -> float:
+def _worth(table: UnderworldsTable, seat: int, sides: Mapping[int, list[Figure]]) -> float:
     """What lies open of a seat's side."""
-    player = table.players[seat]
+    player, mine = table.players[seat], sides[seat]
+    theirs = [figure for other in table.opponents(seat) for figure in sides[other]]
     strikes = threat(table, mine, theirs, player.activations)
     worth = POINT * player.glory + ACTIVATION * player.activations + HELD * len(table.held(seat))
     worth += strikes * (NEXT if bot_cards.moves_next(table) == seat else LATER)
@@ -70,8 +71,8 @@ def _worth(table: UnderworldsTable, seat: int, mine: list[Figure], theirs: list[
 def _ahead(table: UnderworldsTable) -> float:
     """How much of the game is ahead, from 1 to nearly 0: what fighters are good for later counts for so much."""
     left = sum(player.activations for player in table.players)
-    left += 2 * ACTIVATIONS * (ROUNDS - max(table.round, 1))
-    return min(1.0, 0.1 + left / LONG)
+    left += table.turns * (table.rules.rounds - max(table.round, 1))
+    return min(1.0, 0.1 + left / (LONG * table.seat_count / 2))
 
 
 def _standing(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure]) -> float:

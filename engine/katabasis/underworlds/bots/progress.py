@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from ..board.battlefield import Battlefield
-from ..cards.conditions import Condition, Value, holds, value_of
+from ..cards.conditions import Value, holds, value_of
 from ..cards.reading import TESTS, Filter, Reading, belongs, lies_in, means
+from ..cards.registry import Clause
 from ..state import Fighter
 
 FAR = 7
@@ -19,7 +20,7 @@ NOT_YET = 0.5
 """How near a fighter is to having a token, counter or rank that it does not have."""
 
 
-def progress(reading: Reading, condition: Condition) -> float:
+def progress(reading: Reading, condition: Clause) -> float:
     """How near a condition is to being met; 1 only if it is."""
     if "by_hand" in condition:
         return 1.0 if holds(reading, condition) else UNTOLD
@@ -33,37 +34,37 @@ def progress(reading: Reading, condition: Condition) -> float:
 # ---------------------------------------------------------------------- conditions
 
 
-def _all(reading: Reading, wanted: Any, _: Condition) -> float:
+def _all(reading: Reading, wanted: Any, _: Clause) -> float:
     near = 1.0
     for condition in wanted:
         near *= progress(reading, condition)
     return near
 
 
-def _any(reading: Reading, wanted: Any, _: Condition) -> float:
+def _any(reading: Reading, wanted: Any, _: Clause) -> float:
     return max(progress(reading, condition) for condition in wanted)
 
 
-def _at_least(reading: Reading, wanted: Any, _: Condition) -> float:
+def _at_least(reading: Reading, wanted: Any, _: Clause) -> float:
     return _toward(reading, wanted[0], value_of(reading, wanted[1]))
 
 
-def _more(reading: Reading, wanted: Any, _: Condition) -> float:
+def _more(reading: Reading, wanted: Any, _: Clause) -> float:
     return _toward(reading, wanted[0], value_of(reading, wanted[1]) + 1)
 
 
-def _every(reading: Reading, wanted: Any, condition: Condition) -> float:
+def _every(reading: Reading, wanted: Any, condition: Clause) -> float:
     fighters = [fighter for fighter in reading.table.fighters.values() if means(reading, fighter, wanted)]
     if not fighters:
         return 0.0
     return sum(nearness(reading, fighter, condition["are"]) for fighter in fighters) / len(fighters)
 
 
-def _turn_of(reading: Reading, wanted: Any, _: Condition) -> float:
+def _turn_of(reading: Reading, wanted: Any, _: Clause) -> float:
     return 1.0
 
 
-_PROGRESS: dict[str, Callable[[Reading, Any, Condition], float]] = {
+_PROGRESS: dict[str, Callable[[Reading, Any, Clause], float]] = {
     "all": _all,
     "any": _any,
     "at_least": _at_least,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 
 from ...kernel.options import Option
 from ..board.battlefield import Battlefield, battlefield
-from ..content import CARDS, FIGHTERS, WARBANDS
-from ..state import UnderworldsTable, enemy_of
+from ..content import CARDS, FIGHTERS, of
+from ..state import UnderworldsTable
 
 TOKEN = 1.0
 """A token in one's own territory, for each card of the deck that wants objectives held."""
@@ -23,24 +24,27 @@ def expected_gain(table: UnderworldsTable, ask: str, option: Option, seat: int) 
 
 
 def _distance_wanted(table: UnderworldsTable, seat: int) -> float:
-    """How much a warband likes to be far away: the one that reaches farther does."""
-    return _reach(table.players[seat].warband) - _reach(table.players[enemy_of(seat)].warband)
+    """How much a warband likes to be far away: the one that reaches farthest does."""
+    others = (_reach(table.edition, table.players[other].warband) for other in table.opponents(seat))
+    return _reach(table.edition, table.players[seat].warband) - max(others)
 
 
 @lru_cache(maxsize=16)
-def _reach(warband: str) -> float:
+def _reach(edition: str, warband: str) -> float:
     """Hexes from which its fighters strike in one activation, on average."""
-    sides = [FIGHTERS[fighter].normal for fighter in WARBANDS[warband].fighters]
+    sides = [FIGHTERS[fighter].normal for fighter in of(edition).warbands[warband].fighters]
     return sum(side.move + max(attack.range for attack in side.attacks) for side in sides) / len(sides)
 
 
 @lru_cache(maxsize=64)
 def _between_territories(field: Battlefield) -> float:
-    """Hexes between starting hexes of the one and of the other territory, on average."""
-    starts = [
-        [hex for hex in field.hexes if field.is_starting(hex) and field.territory(hex) == board] for board in (0, 1)
+    """Hexes between starting hexes of different territories, on average."""
+    starts = [hex for hex in field.hexes if field.is_starting(hex)]
+    pairs = [
+        field.distance(one, other)
+        for one, other in combinations(starts, 2)
+        if field.territory(one) != field.territory(other)
     ]
-    pairs = [field.distance(one, other) for one in starts[0] for other in starts[1]]
     return sum(pairs) / len(pairs)
 
 
@@ -48,25 +52,27 @@ def evaluate(table: UnderworldsTable, seat: int) -> float:
     """How good the battlefield looks before there are cards and fighters."""
     if table.layout is None:
         return 0.0
-    mine, theirs = (_tokens_near(table, player) for player in (seat, enemy_of(seat)))
-    return mine * _wants(table.players[seat].warband) - theirs * _wants(table.players[enemy_of(seat)].warband)
+    return _tokens_worth(table, seat) - max(_tokens_worth(table, other) for other in table.opponents(seat))
 
 
-def _tokens_near(table: UnderworldsTable, seat: int) -> float:
-    """How many objective tokens lie in a territory, those in no one's by half."""
-    return TOKEN * sum({seat: 1.0, None: 0.5}.get(table.territory_of(hex), 0.0) for hex in table.objectives)
+def _tokens_worth(table: UnderworldsTable, seat: int) -> float:
+    """What the objective tokens are worth to a player: those in the player's own territory, and those in no one's by
+    half."""
+    near = sum({seat: 1.0, None: 0.5}.get(table.territory_of(hex), 0.0) for hex in table.objectives)
+    return TOKEN * near * _wants(table.edition, table.players[seat].warband)
 
 
 @lru_cache(maxsize=16)
-def _wants(warband: str) -> int:
+def _wants(edition: str, warband: str) -> int:
     """How many objective cards of its deck ask for objectives to be held."""
-    return sum("'held'" in str(CARDS[card].declared["score_if"]) for card in WARBANDS[warband].objectives)
+    return sum("'held'" in str(CARDS[card].declared["score_if"]) for card in of(edition).warbands[warband].objectives)
 
 
 def standing(table: UnderworldsTable, seat: int) -> float:
     """How far forward the placed fighters of a seat stand, in hexes not left to the others' nearest starting hex."""
     field = table.battlefield
-    fronts = [hex for hex in field.hexes if field.is_starting(hex) and table.territory_of(hex) == enemy_of(seat)]
+    others = table.opponents(seat)
+    fronts = [hex for hex in field.hexes if field.is_starting(hex) and table.territory_of(hex) in others]
     return 0.3 * sum(
         -min(field.distance(fighter.at, front) for front in fronts) for fighter in table.survivors(seat) if fighter.at
     )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..cards import modifiers
 from ..content import Attack
+from ..edition import Edition
 from ..rules import odds, tokens
 from ..state import Fighter, UnderworldsTable
 
@@ -22,7 +23,7 @@ BY_CHARGE = 0.9
 
 class Figure(NamedTuple):
     """A fighter on the battlefield with its figures in force. `left` are the wound counters it can still take; `able`
-    says that it may be activated."""
+    says that it may be activated; `worth` is what its player loses with it, besides the bounty."""
 
     fighter: Fighter
     at: str
@@ -32,40 +33,40 @@ class Figure(NamedTuple):
     left: int
     bounty: int
     able: bool
-
-    @property
-    def worth(self) -> float:
-        """What its player loses with it, besides the bounty."""
-        return life(self.attacks) + WOUND * self.left
+    worth: float
 
 
 def figures(table: UnderworldsTable, seat: int) -> list[Figure]:
     """The fighters of a seat that are on the battlefield."""
     fighters = table.survivors(seat)
-    spent = all(fighter.tokens["charge"] for fighter in fighters)
+    all_charged = all(fighter.tokens["charge"] for fighter in fighters)
     modified = _changes_others(table)
-    return [figure_of(table, fighter, spent, modified) for fighter in fighters]
+    return [figure_of(table, fighter, all_charged, modified) for fighter in fighters]
 
 
-def figure_of(table: UnderworldsTable, fighter: Fighter, spent: bool = False, modified: bool = True) -> Figure:
-    """A fighter on the battlefield; `spent` says that all its friends have Charge tokens, so that it may act too, and
-    `modified` that its figures may be changed by more than its own upgrades."""
+def figure_of(table: UnderworldsTable, fighter: Fighter, all_charged: bool = False, modified: bool = True) -> Figure:
+    """A fighter on the battlefield; `all_charged` says that all its friends have Charge tokens, and `modified` that its
+    figures may be changed by more than its own upgrades."""
     assert fighter.at is not None
-    able = spent or not fighter.tokens["charge"]
+    able = not table.rules.is_spent(fighter.tokens["charge"] > 0, all_charged)
     side = fighter.side
     if not modified and not fighter.upgrades:
         left = max(side.wounds - fighter.wounds, 0)
-        bounty = 2 if side.wounds >= modifiers.LARGE else 1
-        return Figure(fighter, fighter.at, side.attacks, side.defence, side.move, left, bounty, able)
+        bounty = 2 if modifiers.large(table.rules, side.wounds) else 1
+        worth = life(table.rules, side.attacks) + WOUND * left
+        return Figure(fighter, fighter.at, side.attacks, side.defence, side.move, left, bounty, able, worth)
+    attacks = tuple(modifiers.attacks_of(table, fighter))
+    left = max(modifiers.wounds_of(table, fighter) - fighter.wounds, 0)
     return Figure(
         fighter,
         fighter.at,
-        tuple(modifiers.attacks_of(table, fighter)),
+        attacks,
         modifiers.defence_of(table, fighter),
         modifiers.move_of(table, fighter),
-        max(modifiers.wounds_of(table, fighter) - fighter.wounds, 0),
+        left,
         modifiers.bounty_of(table, fighter),
         able,
+        life(table.rules, attacks) + WOUND * left,
     )
 
 
@@ -77,9 +78,10 @@ def _changes_others(table: UnderworldsTable) -> bool:
 
 
 @lru_cache(maxsize=512)
-def life(attacks: tuple[Attack, ...]) -> float:
+def life(rules: Edition, attacks: tuple[Attack, ...]) -> float:
     """What it is worth to have a fighter with these attacks: more, the more damage it does to a common target."""
-    return 2.0 + 2.0 * max((odds.bare(attack, (1, "dodge"), False, False, 9).damage for attack in attacks), default=0.0)
+    damage = (odds.bare(rules, attack, (1, "dodge"), False, False, 9).damage for attack in attacks)
+    return 2.0 + 2.0 * max(damage, default=0.0)
 
 
 # ---------------------------------------------------------------------- threats
@@ -101,15 +103,19 @@ def _best_strike(table: UnderworldsTable, figure: Figure, theirs: list[Figure]) 
     if not figure.able:
         return 0.0
     moves = 0 if figure.fighter.tokens["move"] or figure.fighter.tokens["charge"] else figure.move
-    field = table.battlefield
+    field, rules = table.battlefield, table.rules
     best = 0.0
     for target in theirs:
         away = field.distance(figure.at, target.at)
         guard, staggered = tokens.is_on_guard(target.fighter), tokens.is_staggered(target.fighter)
         for attack in figure.attacks:
-            if away > attack.range + moves or (away <= attack.range and not field.sees(figure.at, target.at)):
+            if away > attack.range + moves:
                 continue
-            worth = strike_worth(attack, target.defence, guard, staggered, target.left, target.bounty, target.worth)
+            if away <= attack.range and not field.sees(figure.at, target.at, rules.sight_stays_inside):
+                continue
+            worth = strike_worth(
+                rules, attack, target.defence, guard, staggered, target.left, target.bounty, target.worth
+            )
             if away > attack.range:
                 worth *= BY_CHARGE
             best = max(best, worth)
@@ -118,10 +124,17 @@ def _best_strike(table: UnderworldsTable, figure: Figure, theirs: list[Figure]) 
 
 @lru_cache(maxsize=8192)
 def strike_worth(
-    attack: Attack, defence: tuple[int, str], on_guard: bool, staggered: bool, left: int, bounty: int, target: float
+    rules: Edition,
+    attack: Attack,
+    defence: tuple[int, str],
+    on_guard: bool,
+    staggered: bool,
+    left: int,
+    bounty: int,
+    target: float,
 ) -> float:
     """What an attack from a distance can be expected to be worth."""
-    return gain(odds.bare(attack, defence, on_guard, staggered, left), left, bounty, target)
+    return gain(odds.bare(rules, attack, defence, on_guard, staggered, left), left, bounty, target)
 
 
 def gain(chances: odds.Odds, left: int, bounty: int, target: float) -> float:

@@ -1,7 +1,6 @@
-"""What cards and the actions of fighter cards do: declared in content/underworlds, carried out here.
+"""What cards and the actions of fighter cards do: declared in content/underworlds, read and carried out here.
 
-The chapters of the rules ask this package, and its verbs call the chapters (a push, an Attack action); so the verbs
-are imported only once they are needed.
+The chapters of the rules ask this package. What its verbs do (a push, an Attack action) they register in `registry`.
 """
 
 from __future__ import annotations
@@ -13,6 +12,8 @@ from ...kernel.flow import Flow
 from ...kernel.text import Refusal
 from ..content import ACTIONS
 from ..state import Fighter, UnderworldsTable, card_of
+from . import reacting, resolving
+from .conditions import holds
 from .reading import Reading, ref_of
 from .waiting import expire, fallen, lost
 
@@ -20,9 +21,7 @@ from .waiting import expire, fallen, lost
 def text_refusals(table: UnderworldsTable, seat: int, card: str) -> list[Refusal]:
     """Why the text of a gambit, or of an ability of an assigned upgrade, cannot be carried out as the table stands
     (power.play-all-or-nothing, core.ability-all-or-nothing). When it may be is not asked here."""
-    from .resolving import refusals
-
-    return refusals(_reading(table, seat, card))
+    return resolving.refusals(_reading(table, seat, card))
 
 
 def reaction_refusals(
@@ -30,26 +29,20 @@ def reaction_refusals(
 ) -> list[Refusal] | None:
     """Why a reaction (`by` a fighter, unless it is a gambit) cannot be used in a reaction step; None if it does not
     belong to that step at all."""
-    from .reacting import refusals
-
-    return refusals(Reading(table, seat, source, by, window=window))
+    return reacting.refusals(Reading(table, seat, source, by, window=window))
 
 
 def resolve(table: UnderworldsTable, seat: int, source: str, by: Fighter | None = None) -> Flow[None]:
     """Carry out a gambit, or an action, a reaction or another ability of an upgrade or of the fighter card of `by`."""
-    from .resolving import carry_out
-
     window = table.windows[-1] if table.windows else None
-    yield from carry_out(Reading(table, seat, source, by or bearer(table, source), window=window))
+    yield from resolving.carry_out(Reading(table, seat, source, by or bearer(table, source), window=window))
 
 
 def actions_of(table: UnderworldsTable, fighter: Fighter) -> list[tuple[str, list[Refusal]]]:
     """The actions that a fighter has besides those of the rulebook, with refusals (activation.card-actions)."""
-    from .resolving import refusals
-
     actions = [action for action in fighter.side.actions if "reaction" not in ACTIONS[action]]
     actions += [card for card in fighter.upgrades if card_of(card).declared.get("action")]
-    return [(action, refusals(Reading(table, fighter.seat, action, fighter))) for action in actions]
+    return [(action, resolving.refusals(Reading(table, fighter.seat, action, fighter))) for action in actions]
 
 
 def reactions_of(fighter: Fighter) -> list[str]:
@@ -60,8 +53,6 @@ def reactions_of(fighter: Fighter) -> list[str]:
 
 def objective_met(table: UnderworldsTable, seat: int, card: str) -> bool:
     """Whether the condition of an objective card is met now."""
-    from .conditions import holds
-
     return holds(_reading(table, seat, card), card_of(card).declared["score_if"])
 
 
@@ -69,8 +60,6 @@ def surge_met(
     table: UnderworldsTable, seat: int, card: str, occasions: Sequence[str], context: Mapping[str, Any]
 ) -> bool:
     """Whether the condition of a surge objective has just been met, by what opened the present reaction step."""
-    from .conditions import holds
-
     declared = card_of(card).declared
     if not set(declared["score_on"]) & set(occasions):
         return False

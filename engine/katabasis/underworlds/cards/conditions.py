@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...kernel.events import Event
 from ..state import Fighter, UnderworldsTable, printed
-from .reading import Reading, belongs, is_on, lies_in, means, meant
+from .reading import Filter, Reading, belongs, is_on, lies_in, means, meant
+from .registry import CONDITIONS, SPECIAL_CONDITIONS, Clause, card_condition
 
-Condition = Mapping[str, Any]
-"""What has to be true: {at_least = [value, number]}, {all = [condition, ...]} and so on; one key each, or `every`
-with `are`."""
 Value = int | str | Mapping[str, Any]
 """A number, "round", or what is counted: {fighters = filter}, {held = {...}}, {attacks = {...}} and so on."""
 
 
-def holds(reading: Reading, condition: Condition) -> bool:
-    """Whether a condition is met now."""
-    return all(CONDITIONS[key](reading, wanted, condition) for key, wanted in condition.items() if key in CONDITIONS)
+def holds(reading: Reading, condition: Clause) -> bool:
+    """Whether a condition is met now: {at_least = [value, number]}, {all = [condition, ...]} and so on; one key each,
+    or `every` with `are`."""
+    return all(CONDITIONS[key](reading, value, condition) for key, value in condition.items() if key in CONDITIONS)
 
 
 def value_of(reading: Reading, value: Value) -> int:
@@ -27,102 +26,104 @@ def value_of(reading: Reading, value: Value) -> int:
         return value
     if isinstance(value, str):
         return reading.table.round
-    ((kind, wanted),) = value.items()
-    return VALUES[kind](reading, wanted)
+    ((kind, args),) = value.items()
+    return VALUES[kind](reading, args)
 
 
 # ---------------------------------------------------------------------- conditions
 
 
-def _every(reading: Reading, wanted: Any, condition: Condition) -> bool:
+@card_condition("all")
+def _all(reading: Reading, conditions: Sequence[Clause], _: Clause) -> bool:
+    return all(holds(reading, condition) for condition in conditions)
+
+
+@card_condition("any")
+def _any(reading: Reading, conditions: Sequence[Clause], _: Clause) -> bool:
+    return any(holds(reading, condition) for condition in conditions)
+
+
+@card_condition("at_least")
+def _at_least(reading: Reading, values: Sequence[Value], _: Clause) -> bool:
+    return value_of(reading, values[0]) >= value_of(reading, values[1])
+
+
+@card_condition("more")
+def _more(reading: Reading, values: Sequence[Value], _: Clause) -> bool:
+    return value_of(reading, values[0]) > value_of(reading, values[1])
+
+
+@card_condition("every")
+def _every(reading: Reading, filter: Filter, condition: Clause) -> bool:
     """At least one fighter is meant, and each of them is as `are` says."""
-    fighters = meant(reading, wanted)
+    fighters = meant(reading, filter)
     return bool(fighters) and all(means(reading, fighter, condition["are"]) for fighter in fighters)
 
 
-def _turn_of(reading: Reading, side: Any, _: Condition) -> bool:
+@card_condition("turn_of")
+def _turn_of(reading: Reading, side: Any, _: Clause) -> bool:
     return reading.table.active is not None and belongs(reading, reading.table.active, side)
 
 
-def _attacker(reading: Reading, wanted: Any, _: Condition) -> bool:
+@card_condition("attacker")
+def _attacker(reading: Reading, filter: Filter, _: Clause) -> bool:
     attacker = reading.role("attacker")
-    return attacker is not None and means(reading, attacker, wanted)
+    return attacker is not None and means(reading, attacker, filter)
 
 
-def _activated(reading: Reading, wanted: Any, _: Condition) -> bool:
+@card_condition("activated")
+def _activated(reading: Reading, filter: Filter, _: Clause) -> bool:
     return any(
-        (fighter := reading.fighter(event.what["fighter"])) is not None and means(reading, fighter, wanted)
+        (fighter := reading.fighter(event.what["fighter"])) is not None and means(reading, fighter, filter)
         for event in reading.happened("step", "activated")
     )
 
 
-def _may_activate(reading: Reading, wanted: Any, _: Condition) -> bool:
-    from ..rules.activation import candidates
-
-    able = {option.value[1] for option in candidates(reading.table, reading.seat) if not option.refusals}
-    return any(fighter.id in able for fighter in meant(reading, wanted))
-
-
-def _by_hand(reading: Reading, _: Any, __: Condition) -> bool:
-    from .by_hand import CONDITIONS as written
-
-    return written[printed(reading.source)](reading)
-
-
-CONDITIONS: dict[str, Callable[[Reading, Any, Condition], bool]] = {
-    "all": lambda reading, wanted, _: all(holds(reading, condition) for condition in wanted),
-    "any": lambda reading, wanted, _: any(holds(reading, condition) for condition in wanted),
-    "at_least": lambda reading, wanted, _: value_of(reading, wanted[0]) >= value_of(reading, wanted[1]),
-    "more": lambda reading, wanted, _: value_of(reading, wanted[0]) > value_of(reading, wanted[1]),
-    "every": _every,
-    "turn_of": _turn_of,
-    "attacker": _attacker,
-    "activated": _activated,
-    "may_activate": _may_activate,
-    "by_hand": _by_hand,
-}
+@card_condition("by_hand")
+def _by_hand(reading: Reading, _: Any, __: Clause) -> bool:
+    return SPECIAL_CONDITIONS[printed(reading.source)](reading)
 
 
 # ---------------------------------------------------------------------- what is counted
 
 
-def _held(reading: Reading, wanted: Mapping[str, Any]) -> int:
+def _held(reading: Reading, args: Clause) -> int:
     """Objectives that a side holds in a territory, or of a number: how many, or the `sum` of their numbers
     (objective.hold, objective.token-number)."""
     numbers = [
         number
         for index, hex in enumerate(reading.table.objectives)
         if (holder := reading.table.fighter_at(hex)) is not None
-        and belongs(reading, holder.seat, wanted["by"])
-        and ("territory" not in wanted or lies_in(reading, hex, wanted["territory"]))
-        and (number := reading.table.number_at(index)) == wanted.get("number", number)
+        and belongs(reading, holder.seat, args["by"])
+        and ("territory" not in args or lies_in(reading, hex, args["territory"]))
+        and (number := reading.table.number_at(index)) == args.get("number", number)
     ]
-    return sum(numbers) if wanted.get("sum") else len(numbers)
+    return sum(numbers) if args.get("sum") else len(numbers)
 
 
-def _attacks(reading: Reading, wanted: Mapping[str, Any]) -> int:
+def _attacks(reading: Reading, args: Clause) -> int:
     """Attack actions that were resolved; with `distinct`, how many different values of that they had."""
-    resolved = reading.happened(wanted["since"], "attack-resolved")
-    events = [event for event in resolved if _is_such(reading, event, wanted)]
-    if "distinct" in wanted:
-        return len({event.what[wanted["distinct"]] for event in events})
+    resolved = reading.happened(args["since"], "attack-resolved")
+    events = [event for event in resolved if _is_such(reading, event, args)]
+    if "distinct" in args:
+        return len({event.what[args["distinct"]] for event in events})
     return len(events)
 
 
-def _is_such(reading: Reading, event: Event, wanted: Mapping[str, Any]) -> bool:
+def _is_such(reading: Reading, event: Event, args: Clause) -> bool:
     attacker = reading.fighter(event.what["attacker"])
     assert attacker is not None
     outcome, range = event.what["outcome"], event.what["range"]
-    least, most = wanted.get("range", (0, 99))
+    least, most = args.get("range", (0, 99))
     return (
         least <= range <= most
-        and ("by" not in wanted or means(reading, attacker, wanted["by"], anywhere=True))
-        and (not wanted.get("same_attacker") or attacker is reading.role("attacker"))
-        and (not wanted.get("succeeded") or outcome in ("hit", "critical-hit"))
-        and (not wanted.get("failed") or outcome in ("draw", "miss"))
-        and (not wanted.get("critical") or outcome == "critical-hit")
-        and (not wanted.get("killed") or event.what["killed"])
-        and ("victim_on" not in wanted or _fell_on(reading, event.what["target"], wanted["victim_on"]))
+        and ("by" not in args or means(reading, attacker, args["by"], anywhere=True))
+        and (not args.get("same_attacker") or attacker is reading.role("attacker"))
+        and (not args.get("succeeded") or outcome in ("hit", "critical-hit"))
+        and (not args.get("failed") or outcome in ("draw", "miss"))
+        and (not args.get("critical") or outcome == "critical-hit")
+        and (not args.get("killed") or event.what["killed"])
+        and ("victim_on" not in args or _fell_on(reading, event.what["target"], args["victim_on"]))
     )
 
 
@@ -134,20 +135,20 @@ def _fell_on(reading: Reading, victim: str, kind: str) -> bool:
     return False
 
 
-def _fallen(reading: Reading, wanted: Mapping[str, Any]) -> int:
+def _fallen(reading: Reading, args: Clause) -> int:
     """Fighters that went out of action, by the `credit` of a side, next to the attacker (damage.credit-warband)."""
-    return sum(_is_such_a_fall(reading, event, wanted) for event in reading.happened(wanted["since"], "out-of-action"))
+    return sum(_is_such_a_fall(reading, event, args) for event in reading.happened(args["since"], "out-of-action"))
 
 
-def _is_such_a_fall(reading: Reading, event: Event, wanted: Mapping[str, Any]) -> bool:
+def _is_such_a_fall(reading: Reading, event: Event, args: Clause) -> bool:
     fighter = reading.fighter(event.what["fighter"])
     assert fighter is not None
-    credited = event.seat is not None and belongs(reading, event.seat, wanted.get("credit", "you"))
+    credited = event.seat is not None and belongs(reading, event.seat, args.get("credit", "you"))
     return (
-        ("side" not in wanted or belongs(reading, fighter.seat, wanted["side"]))
-        and ("is" not in wanted or fighter is reading.role(wanted["is"]))
-        and ("credit" not in wanted or credited)
-        and (not wanted.get("beside_attacker") or _was_beside_attacker(reading, event.what["hex"]))
+        ("side" not in args or belongs(reading, fighter.seat, args["side"]))
+        and ("is" not in args or fighter is reading.role(args["is"]))
+        and ("credit" not in args or credited)
+        and (not args.get("beside_attacker") or _was_beside_attacker(reading, event.what["hex"]))
     )
 
 
@@ -156,24 +157,24 @@ def _was_beside_attacker(reading: Reading, hex: str) -> bool:
     return attacker is not None and attacker.at in reading.table.battlefield.neighbours(hex)
 
 
-def _counters(reading: Reading, wanted: Mapping[str, Any]) -> int:
+def _counters(reading: Reading, args: Clause) -> int:
     """Different fighters of a side that were given a counter."""
-    given = {
+    refs = {
         event.what["fighter"]
-        for event in reading.happened(wanted["since"], "counter")
-        if event.what["counter"] == wanted["counter"]
+        for event in reading.happened(args["since"], "counter")
+        if event.what["counter"] == args["counter"]
     }
-    return sum(belongs(reading, reading.table.fighters[ref.partition(":")[2]].seat, wanted["side"]) for ref in given)
+    return sum(belongs(reading, reading.table.fighters[ref.partition(":")[2]].seat, args["side"]) for ref in refs)
 
 
-def _moves(reading: Reading, wanted: Mapping[str, Any]) -> int:
+def _moves(reading: Reading, args: Clause) -> int:
     """Move actions that fighters made."""
-    movers = [reading.fighter(event.what["fighter"]) for event in reading.happened(wanted["since"], "moved")]
-    return sum(mover is not None and means(reading, mover, wanted["by"]) for mover in movers)
+    movers = [reading.fighter(event.what["fighter"]) for event in reading.happened(args["since"], "moved")]
+    return sum(mover is not None and means(reading, mover, args["by"]) for mover in movers)
 
 
 VALUES: dict[str, Callable[[Reading, Any], int]] = {
-    "fighters": lambda reading, wanted: len(meant(reading, wanted)),
+    "fighters": lambda reading, args: len(meant(reading, args)),
     "held": _held,
     "attacks": _attacks,
     "fallen": _fallen,

@@ -9,11 +9,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..content import Attack, Card, attack_from
+from ..edition import Edition
 from ..state import Fighter, InPlay, UnderworldsTable, card_of
 from .reading import Filter, Reading, labels_of, means
 
-LARGE = 5
-"""Wounds from which a fighter is Large (warband.large)."""
 ANY_RANGE = (0, 99)
 
 
@@ -89,8 +88,13 @@ def defence_of(table: UnderworldsTable, fighter: Fighter) -> tuple[int, str]:
 
 
 def is_large(table: UnderworldsTable, fighter: Fighter) -> bool:
-    """Large: Wounds 5 or more (warband.large)."""
-    return wounds_of(table, fighter) >= LARGE
+    """Large: so many Wounds or more, in editions that have it (warband.large)."""
+    return large(table.rules, wounds_of(table, fighter))
+
+
+def large(rules: Edition, wounds: int) -> bool:
+    """Whether so many Wounds make a fighter Large."""
+    return rules.large_wounds is not None and wounds >= rules.large_wounds
 
 
 def bounty_of(table: UnderworldsTable, fighter: Fighter) -> int:

@@ -21,5 +21,9 @@ def refusals(reading: Reading) -> list[Refusal] | None:
     if bearer is not None and reading.source in bearer.spent_abilities:
         return [refuse("core.ability-condition", "{card} has been used this round", card=reading.ref)]
     if "if" in reaction and not holds(reading, reaction["if"]):
-        return [refuse("reaction.trigger-2023", "What {card} waits for has not happened", card=reading.ref)]
+        return [
+            refuse(
+                reading.table.rules.cite("reaction.trigger"), "What {card} waits for has not happened", card=reading.ref
+            )
+        ]
     return resolving.refusals(reading)

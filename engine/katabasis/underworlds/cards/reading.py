@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...kernel.events import Event
-from ...kernel.text import Refusal, Text, refuse, say
+from ...kernel.text import N_, Refusal, refuse
 from ..content import ACTIONS
 from ..state import Fighter, UnderworldsTable, card_of, printed
 
@@ -37,6 +37,15 @@ class Reading(NamedTuple):
     def ref(self) -> str:
         """How options and events point at it."""
         return ref_of(self.source)
+
+    @property
+    def rule(self) -> str:
+        """The rule by which its text acts."""
+        if self.bearer is None:
+            return self.table.rules.cite("power.gambit-procedure")
+        if self.window is None:
+            return "activation.card-actions"
+        return "reaction.sources" if self.source in ACTIONS else "power.upgrade-reaction"
 
     def role(self, name: str) -> Fighter | None:
         """The fighter in a role: "bearer", or what the reaction step names ("attacker", "target")."""
@@ -89,7 +98,7 @@ def meant(reading: Reading, filter: Filter) -> list[Fighter]:
 def objections(reading: Reading, fighter: Fighter, filter: Filter) -> list[Refusal]:
     """Why a filter does not mean a fighter of the right side; empty if it does."""
     return [
-        refuse("core.ability-condition", TESTS[key].otherwise.msgid, who=fighter.ref)
+        refuse("core.ability-condition", TESTS[key].otherwise, who=fighter.ref)
         for key, value in filter.items()
         if key in TESTS and not TESTS[key].passes(reading, fighter, value)
     ]
@@ -122,10 +131,10 @@ def is_on(reading: Reading, hex: str, kind: str) -> bool:
 
 
 class Test(NamedTuple):
-    """One key of a filter: what it asks of a fighter, and what is said of one that does not pass."""
+    """One key of a filter: what it asks of a fighter, and the message about one that does not pass."""
 
     passes: Callable[[Reading, Fighter, Any], bool]
-    otherwise: Text
+    otherwise: str
 
 
 def _is(reading: Reading, fighter: Fighter, role: str) -> bool:
@@ -157,13 +166,13 @@ def _is_adjacent(reading: Reading, fighter: Fighter, filter: Filter) -> bool:
     return any(means(reading, other, filter) for other in reading.table.adjacent(fighter))
 
 
-def _attacked(reading: Reading, fighter: Fighter, wanted: bool) -> bool:
+def _attacked(reading: Reading, fighter: Fighter, expected: bool) -> bool:
     attackers = {event.what["attacker"] for event in reading.happened("step", "attack-resolved")}
-    return (fighter.ref in attackers) == wanted
+    return (fighter.ref in attackers) == expected
 
 
-def _moved(reading: Reading, fighter: Fighter, wanted: bool) -> bool:
-    return any(event.what["fighter"] == fighter.ref for event in reading.happened("phase", "moved")) == wanted
+def _moved(reading: Reading, fighter: Fighter, expected: bool) -> bool:
+    return any(event.what["fighter"] == fighter.ref for event in reading.happened("phase", "moved")) == expected
 
 
 def _given_now(reading: Reading, fighter: Fighter, counter: str) -> bool:
@@ -174,26 +183,26 @@ def _given_now(reading: Reading, fighter: Fighter, counter: str) -> bool:
 
 
 TESTS = {
-    "side": Test(lambda reading, fighter, side: belongs(reading, fighter.seat, side), say("{who} is no such fighter")),
-    "is": Test(_is, say("{who} is not the fighter that the card means")),
-    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, say("The card excludes {who}")),
+    "side": Test(lambda reading, fighter, side: belongs(reading, fighter.seat, side), N_("{who} is no such fighter")),
+    "is": Test(_is, N_("{who} is not the fighter that the card means")),
+    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, N_("The card excludes {who}")),
     "other_than_bearer": Test(
-        lambda reading, fighter, wanted: (fighter is not reading.bearer) == wanted, say("{who} makes the action")
+        lambda reading, fighter, expected: (fighter is not reading.bearer) == expected, N_("{who} makes the action")
     ),
     "label": Test(
         lambda _, fighter, labels: not labels_of(fighter).isdisjoint(labels),
-        say("{who} lacks the class or keyword that the card asks for"),
+        N_("{who} lacks the class or keyword that the card asks for"),
     ),
-    "token": Test(_has_token, say("{who} has no such token")),
-    "counter": Test(lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, say("{who} has no such counter")),
-    "inspired": Test(lambda _, fighter, wanted: fighter.inspired == wanted, say("{who} is not Inspired")),
-    "on": Test(_stands_on, say("{who} does not stand in such a hex")),
-    "territory": Test(_is_in, say("{who} is not in that territory")),
-    "adjacent_to": Test(_is_adjacent, say("{who} is not adjacent to such a fighter")),
-    "within": Test(_is_within, say("{who} is not that near to such a fighter")),
-    "far_from": Test(_is_far, say("{who} is too near to such a fighter")),
-    "attacked": Test(_attacked, say("{who} has attacked in this step")),
-    "moved": Test(_moved, say("{who} has made a Move action this phase")),
-    "given_now": Test(_given_now, say("{who} has not just been given a counter")),
+    "token": Test(_has_token, N_("{who} has no such token")),
+    "counter": Test(lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, N_("{who} has no such counter")),
+    "inspired": Test(lambda _, fighter, expected: fighter.inspired == expected, N_("{who} is not Inspired")),
+    "on": Test(_stands_on, N_("{who} does not stand in such a hex")),
+    "territory": Test(_is_in, N_("{who} is not in that territory")),
+    "adjacent_to": Test(_is_adjacent, N_("{who} is not adjacent to such a fighter")),
+    "within": Test(_is_within, N_("{who} is not that near to such a fighter")),
+    "far_from": Test(_is_far, N_("{who} is too near to such a fighter")),
+    "attacked": Test(_attacked, N_("{who} has attacked in this step")),
+    "moved": Test(_moved, N_("{who} has made a Move action this phase")),
+    "given_now": Test(_given_now, N_("{who} has not just been given a counter")),
 }
 FILTER_KEYS = {"out", "count", *TESTS}

@@ -13,9 +13,9 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..state import Fighter, InPlay, printed
-from . import by_hand, modifiers
+from . import modifiers
 from .reading import Filter, Reading, belongs, objections
-from .verbs import VERBS
+from .registry import SPECIAL_TEXTS, VERBS
 
 Declared = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ def refusals(reading: Reading) -> list[Refusal]:
     """Why a text cannot be carried out wholly as the table stands; empty if it can."""
     declared = reading.declared
     if declared.get("by_hand"):
-        return by_hand.REFUSALS[printed(reading.source)](reading)
+        return SPECIAL_TEXTS[printed(reading.source)].refusals(reading)
     found = [
         refusal
         for verb in declared.get("do", ())
@@ -42,14 +42,16 @@ def carry_out(reading: Reading) -> Flow[None]:
     if declared.get("once") and reading.bearer is not None:
         reading.bearer.spent_abilities.append(reading.source)
     if declared.get("by_hand"):
-        yield from by_hand.RESOLVE[printed(reading.source)](reading)
+        yield from SPECIAL_TEXTS[printed(reading.source)].perform(reading)
         return
     if _selection(declared) is not None:
         reading = reading._replace(chosen=(yield from _choose(reading, declared)))
     for verb in declared.get("do", ()):
         for fighter in _fighters(reading, verb, declared):
             if not _refused_to(reading, fighter, verb):
-                yield from VERBS[verb["verb"]].perform(reading, fighter, verb)
+                flow = VERBS[verb["verb"]].perform(reading, fighter, verb)
+                if flow is not None:
+                    yield from flow
     if "lasts" in declared:
         reading.table.in_play.append(InPlay(reading.source, reading.seat, {"chosen": list(reading.chosen)}))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..state import Fighter, InPlay, UnderworldsTable, card_of
 from .reading import Reading, means
+from .registry import Clause, card_verb
 
 ENDS = {
     "next-attack": ("attack-end", "next-activation-end", "round-end"),
@@ -32,8 +33,6 @@ def _was_its_attack(table: UnderworldsTable, waiting: InPlay) -> bool:
 
 def fallen(table: UnderworldsTable, fighter: Fighter) -> None:
     """A fighter has gone out of action: end what its fall ends."""
-    from ..rules.power_step import break_upgrade
-
     for card in list(fighter.upgrades):
         if card_of(card).declared.get("breaks_on_fall"):
             break_upgrade(table, fighter, card)
@@ -43,17 +42,28 @@ def fallen(table: UnderworldsTable, fighter: Fighter) -> None:
             _discard(table, waiting)
 
 
+def break_upgrade(table: UnderworldsTable, fighter: Fighter, card: str, rule: str = "card.break") -> None:
+    """Break an assigned upgrade: it goes to its owner's power discard pile (card.break)."""
+    fighter.upgrades.remove(card)
+    table.put(card, "assigned", f"power-discard-{fighter.seat}", rule, "broken")
+
+
+@card_verb("break", to_the_fallen=True)
+def _break(reading: Reading, fighter: Fighter, clause: Clause) -> None:
+    break_upgrade(reading.table, fighter, reading.source)
+
+
 def lost(table: UnderworldsTable, card: str) -> None:
     """A reaction could not be resolved: an upgrade that it would have broken is broken all the same
     (reaction.chain-fizzle)."""
-    from ..rules.power_step import break_upgrade
-
     for fighter in table.fighters.values():
-        if card in fighter.upgrades and any(said["verb"] == "break" for said in card_of(card).declared.get("do", ())):
+        clauses = card_of(card).declared.get("do", ())
+        if card in fighter.upgrades and any(clause["verb"] == "break" for clause in clauses):
             break_upgrade(table, fighter, card, "reaction.chain-fizzle")
 
 
 def _discard(table: UnderworldsTable, waiting: InPlay) -> None:
     table.in_play.remove(waiting)
-    rule = "power.persist-ends" if "persists" in card_of(waiting.card).keywords else "power.next-event-2023"
+    persists = "persists" in card_of(waiting.card).keywords
+    rule = "power.persist-ends" if persists else table.rules.cite("power.next-event")
     table.put(waiting.card, "resolving", f"power-discard-{waiting.seat}", rule, "discarded")

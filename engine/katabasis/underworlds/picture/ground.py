@@ -78,7 +78,7 @@ def ground(layout: str, owners: tuple[int, ...]) -> str:
     parts.append(_seam(field))
     parts += [_half_stone(*plane.centre(axial, SIZE)) for axial in field.incomplete]
     parts += [_stone(field, hex, owners) for hex in field.hexes]
-    parts += [_pattern(field, owners, board) for board in (0, 1) if len(owners) > board]
+    parts += [_pattern(field, owners, board) for board in boards_of(field)[: len(owners)]]
     parts += [_mark(field, hex) for hex in field.hexes if field.is_starting(hex) or field.is_hazard(hex)]
     parts += [_rock(field, hex) for hex in field.hexes if field.is_blocked(hex)]
     parts += [_coordinate(field, hex) for hex in field.hexes]
@@ -86,8 +86,13 @@ def ground(layout: str, owners: tuple[int, ...]) -> str:
     return "".join(parts)
 
 
+def boards_of(field: Battlefield) -> list[int]:
+    """The numbers of the boards that are laid, in the order of their owners."""
+    return sorted({board for hex in field.hexes if (board := field.territory(hex)) is not None})
+
+
 def owner(field: Battlefield, hex: str, owners: tuple[int, ...]) -> str:
-    """Whose territory a hex is, as a class: "seat-0", "seat-1" or "no-ones"."""
+    """Whose territory a hex is, as a class: "seat-0" and so on, or "no-ones"."""
     board = field.territory(hex)
     return "no-ones" if board is None or board >= len(owners) else f"seat-{owners[board]}"
 
@@ -104,7 +109,7 @@ def _slabs(field: Battlefield, owners: tuple[int, ...]) -> str:
     if field.layout.startswith("chart "):
         return ""
     parts = []
-    for board in (0, 1):
+    for board in boards_of(field):
         places = [centre(field, hex) for hex in field.hexes if field.territory(hex) == board]
         left, right = min(x for x, _ in places) - HALF, max(x for x, _ in places) + HALF
         top, bottom = min(y for _, y in places) - MARGIN, max(y for _, y in places) + MARGIN
@@ -232,7 +237,7 @@ def _clip(field: Battlefield) -> str:
     if field.layout.startswith("chart "):
         return '<clipPath id="on-slabs"/>'
     rects = []
-    for board in (0, 1):
+    for board in boards_of(field):
         places = [centre(field, hex) for hex in field.hexes if field.territory(hex) == board]
         left, top = min(x for x, _ in places) - HALF, min(y for _, y in places) - MARGIN
         width = max(x for x, _ in places) + HALF - left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..board.battlefield import Battlefield, battlefield
 from ..board.boards import faces
-from .ground import HALF, INK, MARGIN, SIZE, centre, outline
+from .ground import HALF, INK, MARGIN, SIZE, boards_of, centre, outline
 
 
 def face(board: str, seat: int) -> str:
@@ -14,12 +14,12 @@ def face(board: str, seat: int) -> str:
 
 
 def plan(layout: str, owners: tuple[int, ...]) -> str:
-    """Two joined boards: their slabs, the hexes that they complete, and where starting and blocked hexes lie."""
+    """The joined boards: their slabs, the hexes that they complete, and where starting and blocked hexes lie."""
     field = battlefield(layout)
     seam = "".join(outline(*centre(field, hex), SIZE - 3) for hex in field.completed)
     return _framed(
         field,
-        "".join(_slab(field, board, owners[board]) for board in (0, 1))
+        "".join(_slab(field, board, owners[board]) for board in boards_of(field))
         + f'<path d="{seam}" fill="var(--no-ones-1, {INK["no-ones"][1]})" stroke="var(--mortar, {INK["mortar"]})" '
         'stroke-width="6"/>' + _marks(field),
     )

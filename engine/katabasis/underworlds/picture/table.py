@@ -1,21 +1,21 @@
 """The table as a picture: a pure function from a view to SVG text, the same in a terminal, a test and a page.
 
 `draw` makes a picture that stands on its own. `board` makes the one that a page puts among its markup: it can be
-zoomed, clicked and walked by keys, and shows `Marks`: what is legal, chosen, seen and supported.
+clicked and walked by keys, and shows `Marks`: what is legal, chosen, seen and supported.
 
 Everything on the board has a stable id and a `data-ref`. There are no scripts and no style attributes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
-from katabasis.content import ContentError, load, messages
-from katabasis.kernel.text import Text, say
-
+from ...content import load, load_if_compiled, messages
+from ...kernel.svg import FONT, Voice, Word, opening, symbols, voice
+from ...kernel.text import Text, say
 from ..board.battlefield import Battlefield, battlefield
 from ..board.boards import Place
 from ..text.wording import TOKEN_NAMES
@@ -24,42 +24,33 @@ from . import tokens
 from .ground import SIZE, Bounds, bounds, centre, definitions, ground, outline, owner
 from .marks import Marks
 
-FONT = "'Alegreya Sans', 'Segoe UI', sans-serif"
-
-
-class Voice(NamedTuple):
-    """How refs and sentences are turned into a language."""
-
-    name: Callable[[str], str]
-    word: Callable[[Text], str]
-
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A picture of a view's table that needs nothing else: symbols and colours are in it."""
     table = view["table"]
-    voice = _voice(language)
+    speech = _voice(language)
     if not table["layout"]:
-        return _bare(voice)
+        return _bare(speech)
     used = sorted({fighter["card"] for fighter in table["fighters"].values()} | {"crown", "upgrade", *tokens.MARKERS})
-    return board(table, voice, symbols="".join(_symbol(name) for name in used), interactive=False)
+    return board(table, speech, icons=symbols(used, load_if_compiled("icons")), interactive=False)
 
 
 def board(
     table: Mapping[str, Any],
     voice: Voice,
     marks: Marks | None = None,
-    zoom: tuple[float, float, float] = (1.0, 0.0, 0.0),
-    symbols: str = "",
+    icons: str = "",
     interactive: bool = True,
 ) -> str:
-    """The board with marks on it. `zoom` is a magnification and the shift of the centre. The table has a layout."""
+    """The board with marks on it. Its viewBox is the whole board; the page looks closer by itself. The table has a
+    layout."""
     field = battlefield(table["layout"])
     owners = tuple(table["boards"])
     marks = marks or Marks()
     standing = {fighter["at"]: id for id, fighter in table["fighters"].items() if fighter["at"]}
     parts = [
-        _opening(bounds(field), zoom, voice.word(_summary(table)), interactive),
-        f"<defs>{symbols}{definitions(table['layout'])}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>",
+        _opening(bounds(field), voice.word(_summary(table)), interactive),
+        f"<defs>{icons}{definitions(table['layout'])}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>",
         ground(table["layout"], owners),
         _claims(field, table),
         marked.lit_hexes(field, marks),
@@ -75,16 +66,10 @@ def board(
     return "".join(parts)
 
 
-def _opening(box: Bounds, zoom: tuple[float, float, float], title: str, interactive: bool) -> str:
-    magnification, shift_x, shift_y = zoom
-    width, height = (box.right - box.left) / magnification, (box.bottom - box.top) / magnification
-    left = (box.left + box.right - width) / 2 + shift_x
-    top = (box.top + box.bottom - height) / 2 + shift_y
-    role = 'role="group" tabindex="0" data-board=""' if interactive else 'role="img"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="board" viewBox="{left:.0f} {top:.0f} '
-        f'{width:.0f} {height:.0f}" '
-        f'font-family="{FONT}" color="#f4ead8" {role}><title>{escape(title)}</title>'
+def _opening(box: Bounds, title: str, interactive: bool) -> str:
+    width, height = box.right - box.left, box.bottom - box.top
+    return opening(
+        box.left, box.top, width, height, title, css="board", extra='color="#f4ead8" ', interactive=interactive
     )
 
 
@@ -163,10 +148,10 @@ def _cells(
     parts = ['<g id="cells" fill="transparent">']
     for hex in field.hexes:
         x, y = centre(field, hex)
-        told = _hex_name(field, hex, owners, objectives.get(hex), table["fighters"], standing.get(hex), voice)
+        title = _hex_name(field, hex, owners, objectives.get(hex), table["fighters"], standing.get(hex), voice)
         reach = _reach(field, hex, standing.get(hex)) if interactive else ""
         parts.append(
-            f'<g id="hex-{hex}" class="cell" data-ref="hex:{hex}"{reach}><title>{escape(told)}</title>'
+            f'<g id="hex-{hex}" class="cell" data-ref="hex:{hex}"{reach}><title>{escape(title)}</title>'
             f'<path d="{outline(x, y, SIZE - 1)}"/></g>'
         )
     return "".join([*parts, "</g>"])
@@ -259,43 +244,17 @@ def _fighters(field: Battlefield, table: Mapping[str, Any], voice: Voice, intera
 # ------------------------------------------------------------------ a picture on its own
 
 
-def _symbol(name: str) -> str:
-    drawn = _outlines()
-    return f'<symbol id="icon-{name}" viewBox="0 0 512 512"><path d="{drawn[name]}"/></symbol>' if name in drawn else ""
-
-
-def _outlines() -> dict[str, str]:
-    return _loaded("icons")
-
-
-def _loaded(name: str) -> dict[str, Any]:
-    """Content that a picture can do without."""
-    try:
-        return load(name)
-    except ContentError:
-        return {}
-
-
 def _voice(language: str) -> Voice:
     """Names from the game's content and sentences from the catalogue."""
-    catalogue = messages(language) | messages(language, "underworlds")
     names = {f"fighter:{fighter['id']}": fighter["name"] for fighter in load("underworlds")["fighter"]}
 
-    def name(ref: str) -> str:
+    def name(ref: str, word: Word) -> str:
         if ref.startswith("seat:"):
             return word(say("Player {number}", number=int(ref[5:]) + 1))
-        found = names.get(ref.partition(".")[0], {})
-        return str(found.get(language) or found.get("en") or ref.partition(":")[2].replace("-", " "))
+        printed = names.get(ref.partition(".")[0], {})
+        return str(printed.get(language) or printed.get("en") or ref.partition(":")[2].replace("-", " "))
 
-    def word(text: Text) -> str:
-        return str(catalogue.get(text.msgid, text.msgid)).format_map(
-            {key: value if isinstance(value, int) else translated(str(value)) for key, value in text.values.items()}
-        )
-
-    def translated(value: str) -> str:
-        return name(value) if ":" in value else str(catalogue.get(value, value))
-
-    return Voice(name, word)
+    return voice(name, messages(language, "underworlds"))
 
 
 @lru_cache(maxsize=1)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
+from ..cards.reading import Reading
+from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
 from . import combat, moves, targets, tokens
 from .reactions import reaction_step
@@ -14,7 +16,7 @@ from .reactions import reaction_step
 
 def guard(table: UnderworldsTable, fighter: Fighter, closing: Sequence[str] = ()) -> Flow[None]:
     """A Guard action: a Guard token (action.guard-2023)."""
-    tokens.give(table, fighter, "guard", "action.guard-2023")
+    tokens.give(table, fighter, "guard", table.rules.cite("action.guard"))
     yield from reaction_step(table, "after-guard", "after-action", *closing, fighter=fighter.id, action="guard")
 
 
@@ -84,10 +86,12 @@ def charge(table: UnderworldsTable, fighter: Fighter, closing: Sequence[str] = (
     def leads_to_an_attack(hex: str) -> list[Refusal]:
         if targets.has_target_from(table, fighter, hex):
             return []
-        return [refuse("action.charge-conditions-2023", "From {hex} there is no target", hex=f"hex:{hex}")]
+        return [refuse(table.rules.cite("action.charge-conditions"), "From {hex} there is no target", hex=f"hex:{hex}")]
 
-    tokens.remove_all(table, fighter, "guard", "action.guard-lost-on-charge-2023")
-    yield from moves.move_action(table, fighter, "action.charge-2023", token="charge", only=leads_to_an_attack)
+    tokens.remove_all(table, fighter, "guard", table.rules.cite("action.guard-lost-on-charge"))
+    yield from moves.move_action(
+        table, fighter, table.rules.cite("action.charge"), token="charge", only=leads_to_an_attack
+    )
     yield from combat.attack_action(table, fighter, closing=("after-charge", *closing))
 
 
@@ -99,3 +103,22 @@ def can_tackle(table: UnderworldsTable, fighter: Fighter) -> bool:
 def can_charge(table: UnderworldsTable, fighter: Fighter) -> bool:
     """Whether some Move action leads to a target (action.charge-conditions-2023)."""
     return any(targets.has_target_from(table, fighter, hex) for hex in moves.ways(table, fighter))
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _charge_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    """Tokens do not matter to a Charge action that a card grants (power.gambit-grants-action-2023)."""
+    if can_charge(reading.table, fighter):
+        return []
+    return [
+        refuse(
+            reading.table.rules.cite("action.charge-conditions"), "No Move brings {who} to a target", who=fighter.ref
+        )
+    ]
+
+
+@card_verb("charge", refusals=_charge_refusals)
+def _charge(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    yield from charge(reading.table, fighter)

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
+from ..cards.reading import Filter, Reading, meant
+from ..cards.registry import Clause, card_condition, card_verb
+from ..edition import rule_of
 from ..state import Fighter, UnderworldsTable
 from . import fighter_actions
 from .reactions import reaction_step
@@ -17,9 +20,8 @@ CLOSING = ("after-activation",)
 
 def activate(table: UnderworldsTable, seat: int) -> Flow[None]:
     """One activation of a player (reference.activations-2023)."""
-    choice = yield Ask(
-        seat, "activate", lambda: candidates(table, seat), say("Use an activation"), "activation.fighter-actions-2023"
-    )
+    rule = table.rules.cite("activation.fighter-actions")
+    choice = yield Ask(seat, "activate", lambda: candidates(table, seat), say("Use an activation"), rule)
     table.players[seat].activations -= 1
     table.last_activation = seat
     verb, who = choice.value
@@ -46,16 +48,25 @@ def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
     if fighter.at is None:
         return [refuse("damage.out-of-action-inert", "{who} is out of action", who=fighter.ref)]
     if table.bound is not None and table.bound != fighter.id:
-        return [refuse("reaction.trigger-2023", "{who} has begun its activation", who=f"fighter:{table.bound}")]
-    if fighter.tokens["charge"] and not all(friend.tokens["charge"] for friend in table.survivors(fighter.seat)):
+        return [
+            refuse(table.rules.cite("reaction.trigger"), "{who} has begun its activation", who=f"fighter:{table.bound}")
+        ]
+    all_charged = all(friend.tokens["charge"] for friend in table.survivors(fighter.seat))
+    if table.rules.is_spent(fighter.tokens["charge"] > 0, all_charged):
         return [
             refuse(
-                "action.charge-spent-2023",
+                table.rules.cite("action.charge-spent"),
                 "{who} has a Charge token, and not every friendly fighter has one",
                 who=fighter.ref,
             )
         ]
     return []
+
+
+@rule_of("2023")
+def is_spent(charged: bool, all_charged: bool) -> bool:
+    """Whoever has charged is not activated again, until all its friends have charged too (action.charge-spent-2023)."""
+    return charged and not all_charged
 
 
 # ---------------------------------------------------------------------- the player
@@ -64,7 +75,9 @@ def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
 def _of_player(table: UnderworldsTable, seat: int) -> Iterator[Option]:
     bound = []
     if table.bound is not None:
-        bound = [refuse("reaction.trigger-2023", "{who} has begun its activation", who=f"fighter:{table.bound}")]
+        bound = [
+            refuse(table.rules.cite("reaction.trigger"), "{who} has begun its activation", who=f"fighter:{table.bound}")
+        ]
     no_deck = [refuse("card.empty-deck", "The power deck is empty")]
     no_card = [refuse("activation.cycle-objective", "There is no objective card in hand")]
     deck, hand = table.zones[f"power-deck-{seat}"].cards, table.hand(seat, "objective")
@@ -121,3 +134,19 @@ def _replace_objective(table: UnderworldsTable, seat: int) -> Flow[None]:
         "discarded",
     )
     table.draw(f"objective-deck-{seat}", f"objective-hand-{seat}", 1, "activation.cycle-objective")
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_condition("may_activate")
+def _may_activate(reading: Reading, filter: Filter, _: Clause) -> bool:
+    """Whether some fighter that is meant could be activated."""
+    able = {option.value[1] for option in candidates(reading.table, reading.seat) if not option.refusals}
+    return any(fighter.id in able for fighter in meant(reading, filter))
+
+
+@card_verb("bind")
+def _bind(reading: Reading, fighter: Fighter, clause: Clause) -> None:
+    """This fighter's activation has begun: it is the one that is activated."""
+    reading.table.bound = fighter.id

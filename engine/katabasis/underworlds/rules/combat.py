@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import say
+from ...kernel.text import Refusal, refuse, say
 from .. import cards
 from ..cards import modifiers
-from ..content import ATTACK_DIE, DEFENCE_DIE
+from ..cards.reading import Reading
+from ..cards.registry import BOUNDLESS, Clause, card_verb
+from ..content import ATTACK_DIE, DEFENCE_DIE, Attack
 from ..state import Combat, Fighter, UnderworldsTable
 from . import damage, drive_back, outcome, rerolls, support, tokens
 from .reactions import reaction_step
@@ -34,7 +36,7 @@ def attack_action(
         "attack",
         candidates,
         say("Which attack does {who} make?", who=fighter.ref),
-        "combat.declare-2023",
+        table.rules.cite("combat.declare"),
     )
     attack, chosen = choice.value
     if len(chosen) == 1:
@@ -86,7 +88,7 @@ def fight(
     attack = modifiers.attack_against(table, attacker, attack_id, target)
     table.emit(
         "attack-declared",
-        "combat.declare-2023",
+        table.rules.cite("combat.declare"),
         attacker.seat,
         attacker=attacker.ref,
         attack=f"attack:{attack_id}",
@@ -120,7 +122,7 @@ def _roll_and_strike(table: UnderworldsTable, combat: Combat, attacker: Fighter,
     combat.step = 2
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
     combat.attack_roll = table.roll(
-        "attack", ATTACK_DIE, attack.dice, "combat.attack-roll-2023", attacker.seat, fighter=attacker.ref
+        "attack", ATTACK_DIE, attack.dice, table.rules.cite("combat.attack-roll"), attacker.seat, fighter=attacker.ref
     )
     yield from rerolls.offer(table, combat, attacker, target)
     yield from _window(table, combat, "attack-roll")
@@ -129,7 +131,7 @@ def _roll_and_strike(table: UnderworldsTable, combat: Combat, attacker: Fighter,
     combat.step = 3
     dice, _ = modifiers.defence_of(table, target)
     combat.defence_roll = table.roll(
-        "defence", DEFENCE_DIE, dice, "combat.defence-roll-2023", target.seat, fighter=target.ref
+        "defence", DEFENCE_DIE, dice, table.rules.cite("combat.defence-roll"), target.seat, fighter=target.ref
     )
     yield from _window(table, combat, "defence-roll")
     if not _goes_on(table, combat):
@@ -148,7 +150,7 @@ def _roll_and_strike(table: UnderworldsTable, combat: Combat, attacker: Fighter,
 def foreseen(table: UnderworldsTable, combat: Combat) -> str:
     """The outcome that both rolls will have if nothing changes before step 4."""
     trapped, rolled, defended = _counted(table, combat)
-    return outcome.judge(rolled, defended, trapped)
+    return table.rules.judge(rolled, defended, trapped)
 
 
 def _counted(table: UnderworldsTable, combat: Combat) -> tuple[bool, tuple[int, int], tuple[int, int]]:
@@ -169,12 +171,11 @@ def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, targe
     combat.trapped, rolled, defended = _counted(table, combat)
     combat.successes = [rolled[0] + (combat.trapped and rolled[0] > 0), defended[0]]
     combat.crits = [rolled[1], defended[1]]
-    combat.outcome = outcome.judge(rolled, defended, combat.trapped)
+    combat.outcome = table.rules.judge(rolled, defended, combat.trapped)
+    crits = "more" if rolled[1] > defended[1] else "fewer"
     table.emit(
         "outcome",
-        _OUTCOME_RULES[combat.outcome]
-        if combat.crits[0] == combat.crits[1]
-        else _CRIT_RULES[combat.crits[0] > combat.crits[1]],
+        table.rules.cite(_OUTCOMES[combat.outcome] if rolled[1] == defended[1] else f"combat.crits-{crits}"),
         attacker.seat,
         attacker=attacker.ref,
         target=target.ref,
@@ -185,13 +186,12 @@ def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, targe
     )
 
 
-_OUTCOME_RULES = {
-    outcome.CRITICAL_HIT: "combat.critical-by-count-2023",
-    outcome.HIT: "combat.hit-2023",
-    outcome.DRAW: "combat.draw-2023",
-    outcome.MISS: "combat.miss-2023",
+_OUTCOMES = {
+    outcome.CRITICAL_HIT: "combat.critical-by-count",
+    outcome.HIT: "combat.hit",
+    outcome.DRAW: "combat.draw",
+    outcome.MISS: "combat.miss",
 }
-_CRIT_RULES = {True: "combat.crits-more-2023", False: "combat.crits-fewer-2023"}
 
 
 def _strike(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> Flow[None]:
@@ -201,7 +201,7 @@ def _strike(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: 
     amount = attack.damage
     if combat.outcome == outcome.CRITICAL_HIT:
         amount += attack.level("grievous")
-    damage.wound(table, target, amount, "combat.deal-damage-2023", attacker.id, attacker.seat)
+    damage.wound(table, target, amount, table.rules.cite("combat.deal-damage"), attacker.id, attacker.seat)
     yield from reaction_step(
         table,
         "damage-dealt",
@@ -241,7 +241,7 @@ def _end(
             tokens.give(table, target, "stagger", rule)
     table.emit(
         "attack-resolved",
-        "combat.end-2023",
+        table.rules.cite("combat.end"),
         attacker.seat,
         attacker=attacker.ref,
         attack=f"attack:{combat.attack}",
@@ -253,3 +253,32 @@ def _end(
     cards.expire(table, "attack-end")
     yield from _window(table, combat, "after-attack", "after-action", *closing)
     table.combats.pop()
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _allowed(clause: Clause) -> Callable[[Attack], bool]:
+    least, most = clause.get("range", (0, BOUNDLESS))
+    return lambda attack: least <= attack.range <= most
+
+
+def _targets(reading: Reading, clause: Clause) -> list[str] | None:
+    if "at" not in clause:
+        return None
+    target = reading.role(clause["at"])
+    return [] if target is None else [target.id]
+
+
+def attack_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    """Why a card cannot let a fighter make such an Attack action."""
+    possible = attack_candidates(reading.table, fighter, _allowed(clause), _targets(reading, clause))
+    if fighter.at is not None and any(not option.refusals for option in possible):
+        return []
+    return [refuse("attack.needs-target", "{who} can make no such Attack action", who=fighter.ref)]
+
+
+@card_verb("attack", keys=("range", "at"), refusals=attack_refusals)
+def attack_by_card(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    """The Attack action that a card lets a fighter make, of a Range or at the target that its clause names."""
+    yield from attack_action(reading.table, fighter, _allowed(clause), _targets(reading, clause))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from ...kernel.flow import Flow
+from ...kernel.text import Refusal, refuse
 from .. import cards
 from ..cards import modifiers
-from ..state import Fighter, UnderworldsTable, enemy_of
+from ..cards.reading import Reading
+from ..cards.registry import Clause, card_verb
+from ..state import Fighter, UnderworldsTable
 from . import glory, tokens
 from .reactions import reaction_step
 
@@ -47,16 +50,42 @@ def heal(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str) -> N
 
 def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: int | None) -> bool:
     """Take a fighter off the battlefield whose wound counters reach its Wounds (damage.out-of-action-2023), and pay
-    its bounty. Its upgrades stay assigned (damage.upgrades-kept)."""
+    its bounty: to the enemy that did it, or to the next in the order of play if it was no enemy (damage.bounty). Its
+    upgrades stay assigned (damage.upgrades-kept)."""
     if fighter.at is None or fighter.wounds < modifiers.wounds_of(table, fighter):
         return False
     bounty = modifiers.bounty_of(table, fighter)
-    rule = "damage.bounty-large" if modifiers.is_large(table, fighter) else "damage.bounty-2023"
+    rule = "damage.bounty-large" if modifiers.is_large(table, fighter) else table.rules.cite("damage.bounty")
     spent = modifiers.arrives_spent(table, fighter)
     place, fighter.at, fighter.out = fighter.at, None, True
     tokens.clear(fighter)
     source = None if by is None else f"fighter:{by}"
-    table.emit("out-of-action", "damage.out-of-action-2023", seat, fighter=fighter.ref, hex=place, by=source)
-    glory.gain(table, enemy_of(fighter.seat), bounty, fighter.ref, rule, spent)
+    table.emit(
+        "out-of-action", table.rules.cite("damage.out-of-action"), seat, fighter=fighter.ref, hex=place, by=source
+    )
+    enemies = table.opponents(fighter.seat)
+    glory.gain(table, seat if seat in enemies else enemies[0], bounty, fighter.ref, rule, spent)
     cards.fallen(table, fighter)
     return True
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_verb("damage", keys=("amount",))
+def _damage(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    """An upgrade's damage is its bearer's; any other card's is the warband's (damage.credit-fighter,
+    damage.credit-warband)."""
+    by = None if reading.bearer is None else reading.bearer.id
+    yield from deal(reading.table, fighter, clause["amount"], "damage.inflict", by, reading.seat)
+
+
+def _heal_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    if fighter.wounds:
+        return []
+    return [refuse("token.remove", "{who} has no wound counters", who=fighter.ref)]
+
+
+@card_verb("heal", keys=("amount",), refusals=_heal_refusals)
+def _heal(reading: Reading, fighter: Fighter, clause: Clause) -> None:
+    heal(reading.table, fighter, clause["amount"], reading.rule)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import say
+from ...kernel.text import Refusal, refuse, say
 from ..cards import modifiers
 from ..content import Attack
 from ..state import Combat, Fighter, UnderworldsTable
@@ -24,30 +26,62 @@ def offer(table: UnderworldsTable, combat: Combat) -> Flow[None]:
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
     if combat.trapped or not _may_be_driven(table, target, attack):
         return
-    paths = ways_back(table, attacker, target, attack.level("knockback"))
+    knockback = attack.level("knockback") if combat.succeeded or table.rules.knockback_after_draw else 0
+    paths = ways_back(table, attacker, target, knockback)
     if not paths:
         return
-    candidates = [
-        Option(
-            f"to {path[-1]}",
-            say("Drive {target} back to {hex}", target=target.ref, hex=f"hex:{path[-1]}"),
-            value=path,
-            refs=[f"hex:{path[-1]}", target.ref],
-            info={"path": list(path)},
-        )
-        for path in paths
-    ]
-    candidates.append(Option("stay", say("Do not drive it back"), refs=["button:pass"], declines=True))
     choice = yield Ask(
         attacker.seat,
         "drive-back",
-        candidates,
+        lambda: _candidates(table, attacker, target, paths, knockback),
         say("Drive {target} back?", target=target.ref),
-        "combat.drive-back-2023",
+        table.rules.cite("combat.drive-back"),
     )
     if not choice.declines:
-        rule = "keyword.knockback-2023" if len(choice.value) > 2 else "combat.drive-back-2023"
+        rule = table.rules.cite("keyword.knockback" if len(choice.value) > 2 else "combat.drive-back")
         moves.shift(table, target, choice.value, rule, attacker.seat, "driven-back")
+
+
+def _candidates(
+    table: UnderworldsTable, attacker: Fighter, target: Fighter, paths: Sequence[tuple[str, ...]], knockback: int
+) -> list[Option]:
+    """Every hex, those that the target can be driven to first, and leaving it where it is."""
+    ends = [path[-1] for path in paths]
+    candidates = [_drive(target, path[-1], path) for path in paths]
+    for hex in table.battlefield.hexes:
+        if hex not in ends:
+            refusals = moves.taken(table, hex) or [_not_there(table, attacker, target, hex, knockback)]
+            candidates.append(_drive(target, hex, (), refusals))
+    candidates.append(Option("stay", say("Do not drive it back"), refs=["button:pass"], declines=True))
+    return candidates
+
+
+def _drive(target: Fighter, hex: str, path: Sequence[str], refusals: Sequence[Refusal] = ()) -> Option:
+    return Option(
+        f"to {hex}",
+        say("Drive {target} back to {hex}", target=target.ref, hex=f"hex:{hex}"),
+        value=path,
+        refs=[f"hex:{hex}", target.ref],
+        refusals=refusals,
+        info={"path": list(path)} if path else None,
+    )
+
+
+def _not_there(table: UnderworldsTable, attacker: Fighter, target: Fighter, hex: str, knockback: int) -> Refusal:
+    """Why the target cannot be driven to an empty hex."""
+    assert target.at is not None
+    away = table.battlefield.distance(target.at, hex)
+    values = {"hex": f"hex:{hex}", "target": target.ref, "attacker": attacker.ref}
+    if away == 1:
+        rule = table.rules.cite("combat.drive-back-direction")
+        return refuse(rule, "{hex} is no farther from {attacker} than {target}", **values)
+    if away > 1 + knockback:
+        return refuse(
+            table.rules.cite("combat.drive-back"), "{hex} is more than {most} hexes away", **values, most=1 + knockback
+        )
+    return refuse(
+        "keyword.knockback-line", "No straight way over empty hexes, away from {attacker}, leads to {hex}", **values
+    )
 
 
 def ways_back(table: UnderworldsTable, attacker: Fighter, target: Fighter, knockback: int) -> list[tuple[str, ...]]:
@@ -78,4 +112,5 @@ def _may_be_driven(table: UnderworldsTable, target: Fighter, attack: Attack) -> 
     """On Guard only Knockback drives a fighter back (action.guard-effect-2023)."""
     if modifiers.cannot_be_driven_back(table, target):
         return False
-    return not tokens.is_on_guard(target) or attack.has("knockback")
+    on_guard = tokens.is_on_guard(target) and table.rules.guard_stops_drive_back
+    return not on_guard or attack.has("knockback")

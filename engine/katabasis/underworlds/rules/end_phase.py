@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from ...kernel.flow import Flow, Step, step
+from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Text, say
 from .. import cards
-from ..state import TOKENS, UnderworldsTable, card_of, enemy_of
-from . import glory, power_step, turn, victory
-
-ROUNDS = 3
-HAND = {"objective": 3, "power": 5}
-"""The hand that the draw steps fill up to (endphase.draw-objectives-2023, endphase.draw-power-2023)."""
+from ..state import UnderworldsTable, card_of
+from . import glory, power_step
 
 
 @step
-def begin_end_phase(table: UnderworldsTable) -> Step:
+def begin_end_phase(table: UnderworldsTable) -> NextStep:
     """The player who had the first turn goes through the whole sequence first (endphase.order)."""
     assert table.first is not None
     table.phase, table.main_step, table.active = "end", "", None
@@ -25,7 +21,7 @@ def begin_end_phase(table: UnderworldsTable) -> Step:
 
 
 @step
-def score(table: UnderworldsTable) -> Flow[Step]:
+def score(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 1: score any objective cards whose conditions are met, in any order (endphase.score). In round 3 this is
     all (endphase.round-3)."""
     seat = table.cursor["seat"]
@@ -55,20 +51,22 @@ def score(table: UnderworldsTable) -> Flow[Step]:
         )
         if choice.declines:
             break
-        table.put(choice.value, f"objective-hand-{seat}", f"scored-{seat}", "objective.score", "scored")
+        table.put(
+            choice.value, f"objective-hand-{seat}", f"{table.rules.scored_to}-{seat}", "objective.score", "scored"
+        )
         glory.gain(table, seat, card_of(choice.value).glory, f"card:{choice.value}", "objective.score")
-    return _next_player(table) if table.round == ROUNDS else discard_objectives
+    return _next_player(table) if table.round == table.rules.rounds else discard_objectives
 
 
 @step
-def discard_objectives(table: UnderworldsTable) -> Flow[Step]:
+def discard_objectives(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 2: discard any number of objective cards (endphase.discard-objectives)."""
     yield from _discard(table, "objective", "endphase.discard-objectives", say("Discard objective cards"))
     return play_upgrades
 
 
 @step
-def play_upgrades(table: UnderworldsTable) -> Flow[Step]:
+def play_upgrades(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 3: play any number of upgrades, at the usual cost (endphase.upgrades). No gambits (endphase.no-gambits)."""
     seat = table.cursor["seat"]
     _began(table, seat, "upgrades")
@@ -90,39 +88,56 @@ def play_upgrades(table: UnderworldsTable) -> Flow[Step]:
 
 
 @step
-def discard_power(table: UnderworldsTable) -> Flow[Step]:
+def discard_power(table: UnderworldsTable) -> Flow[NextStep]:
     """Step 4: discard any number of power cards (endphase.discard-power)."""
     yield from _discard(table, "power", "endphase.discard-power", say("Discard power cards"))
     return draw
 
 
 @step
-def draw(table: UnderworldsTable) -> Step:
+def draw(table: UnderworldsTable) -> Flow[NextStep]:
     """Steps 5 and 6: fill the hand up (endphase.draw-objectives-2023, endphase.draw-power-2023)."""
     seat = table.cursor["seat"]
-    for kind, rule in (("objective", "endphase.draw-objectives-2023"), ("power", "endphase.draw-power-2023")):
+    for kind, stem in (("objective", "endphase.draw-objectives"), ("power", "endphase.draw-power")):
         _began(table, seat, f"draw-{kind}")
-        missing = HAND[kind] - len(table.hand(seat, kind))
-        table.draw(f"{kind}-deck-{seat}", f"{kind}-hand-{seat}", max(missing, 0), rule)
+        missing = table.rules.hand[kind] - len(table.hand(seat, kind))
+        if missing > 0 and table.rules.draw_is_optional:
+            missing = yield from _how_many(table, seat, kind, missing)
+        table.draw(f"{kind}-deck-{seat}", f"{kind}-hand-{seat}", max(missing, 0), table.rules.cite(stem))
     return _next_player(table)
 
 
+def _how_many(table: UnderworldsTable, seat: int, kind: str, most: int) -> Flow[int]:
+    """The cards that a player draws where drawing is optional."""
+    deck = f"zone:{kind}-deck-{seat}"
+    candidates = [
+        Option(f"draw {count}", say("Draw cards: {amount}", amount=count), value=count, refs=[deck])
+        for count in range(most, 0, -1)
+    ]
+    candidates.append(Option("draw none", say("Draw none"), value=0, refs=["button:pass"], declines=True))
+    stem = "endphase.draw-objectives" if kind == "objective" else "endphase.draw-power"
+    choice = yield Ask(seat, f"draw-{kind}", candidates, say("How many cards are drawn?"), table.rules.cite(stem))
+    drawn: int = choice.value
+    return drawn
+
+
 @step
-def clean_up(table: UnderworldsTable) -> Step:
+def clean_up(table: UnderworldsTable) -> NextStep:
     """Clear the battlefield's tokens; this is not removing them (endphase.cleanup-2023,
     endphase.cleanup-not-removed)."""
     for fighter in table.fighters.values():
-        fighter.tokens = dict.fromkeys(TOKENS, 0)
+        fighter.tokens |= dict.fromkeys(table.rules.tokens_cleared, 0)
     cards.expire(table, "round-end")
-    table.emit("cleaned-up", "endphase.cleanup-2023")
-    return turn.begin_round
+    table.emit("cleaned-up", table.rules.cite("endphase.cleanup"))
+    return "turn.begin_round"
 
 
-def _next_player(table: UnderworldsTable) -> Step:
-    if table.cursor["seat"] == table.first:
-        table.cursor["seat"] = enemy_of(table.cursor["seat"])
+def _next_player(table: UnderworldsTable) -> NextStep:
+    following = table.next_seat(table.cursor["seat"])
+    if following != table.first:
+        table.cursor["seat"] = following
         return score
-    return victory.determine if table.round == ROUNDS else clean_up
+    return "victory.determine" if table.round == table.rules.rounds else clean_up
 
 
 def _scorable(table: UnderworldsTable, seat: int) -> list[str]:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ...kernel.flow import Flow
-from ...kernel.options import Option
-from ...kernel.text import Refusal, Text, refuse, say
+from ...kernel.options import Ask, Option
+from ...kernel.text import N_, Refusal, Text, refuse, say
 from .. import cards
+from ..cards.reading import Reading
+from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
 from . import actions, combat, moves, targets, tokens
 from .reactions import reaction_step
 
 _LABELS = {
-    "move": say("{who}: Move"),
-    "attack": say("{who}: Attack"),
-    "charge": say("{who}: Charge"),
-    "guard": say("{who}: Guard"),
-    "stun": say("{who}: Stun"),
-    "tackle": say("{who}: Tackle"),
+    "move": N_("{who}: Move"),
+    "attack": N_("{who}: Attack"),
+    "charge": N_("{who}: Charge"),
+    "guard": N_("{who}: Guard"),
+    "stun": N_("{who}: Stun"),
+    "tackle": N_("{who}: Tackle"),
 }
 _ACTIONS: dict[str, Callable[[UnderworldsTable, Fighter, Sequence[str]], Flow[None]]] = {
     "move": lambda table, fighter, closing: moves.move_action(table, fighter, closing=closing),
@@ -33,9 +35,10 @@ _ACTIONS: dict[str, Callable[[UnderworldsTable, Fighter, Sequence[str]], Flow[No
 def candidates(table: UnderworldsTable, fighter: Fighter, barred: Sequence[Refusal] = ()) -> Iterator[Option]:
     """Every action of the rulebook, of the fighter's card and of its upgrades, with what refuses it: `barred`, or else
     its own rules. An option's value is (action, fighter id)."""
-    for verb, label in _LABELS.items():
+    for verb in table.rules.fighter_actions:
+        label = _LABELS[verb]
         refusals = barred or _REFUSALS[verb](table, fighter)
-        yield _option(f"{verb} {fighter.id}", label.msgid, fighter, verb, refusals)
+        yield _option(f"{verb} {fighter.id}", label, fighter, verb, refusals)
     for action, refusals in cards.actions_of(table, fighter):
         yield _option(f"act {fighter.id} {action}", "{who}: {action}", fighter, action, barred or refusals)
 
@@ -69,8 +72,18 @@ def _charged(fighter: Fighter) -> list[Refusal]:
     return []
 
 
+def _moved(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+    """Some editions limit the Move and Charge actions that a fighter may make in a phase (move.limit)."""
+    most = table.rules.moves_per_phase
+    if most is not None:
+        moves_made = sum(event.what["fighter"] == fighter.ref for event in table.happened("phase", "moved"))
+        if moves_made >= most:
+            return [refuse(table.rules.cite("move.limit"), "{who} has made a Move action this phase", who=fighter.ref)]
+    return []
+
+
 def _move_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    if refusals := _charged(fighter):
+    if refusals := _charged(fighter) or _moved(table, fighter):
         return refusals
     if not moves.ways(table, fighter):
         return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
@@ -86,11 +99,13 @@ def _attack_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]
 
 
 def _charge_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    refusals = _charged(fighter)
+    refusals = _charged(fighter) + _moved(table, fighter)
     if fighter.tokens["move"]:
         refusals.append(refuse("move.token-stops-charge", "{who} has a Move token", who=fighter.ref))
     if not refusals and not actions.can_charge(table, fighter):
-        refusals.append(refuse("action.charge-conditions-2023", "No Move brings {who} to a target", who=fighter.ref))
+        refusals.append(
+            refuse(table.rules.cite("action.charge-conditions"), "No Move brings {who} to a target", who=fighter.ref)
+        )
     return refusals
 
 
@@ -128,3 +143,22 @@ _REFUSALS = {
     "stun": _stun_refusals,
     "tackle": _tackle_refusals,
 }
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _act_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    """A card that does not name the action lifts nothing (power.gambit-grants-action-2023)."""
+    if any(not option.refusals for option in candidates(reading.table, fighter)):
+        return []
+    return [refuse("power.upgrade-action", "{who} can make no action", who=fighter.ref)]
+
+
+@card_verb("act", refusals=_act_refusals)
+def _act(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    prompt = say("Which action does {who} make?", who=fighter.ref)
+    offered = list(candidates(reading.table, fighter))
+    choice = yield Ask(fighter.seat, "act", offered, prompt, "power.upgrade-action")
+    action, _ = choice.value
+    yield from make(reading.table, fighter, action)

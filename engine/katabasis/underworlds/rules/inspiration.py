@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ..cards import conditions
-from ..state import Fighter, UnderworldsTable, enemy_of
+from ..edition import rule_of
+from ..state import Fighter, UnderworldsTable
 
 
+@rule_of("2023")
 def note_conditions(table: UnderworldsTable, occasion: str) -> None:
     """Remember whose Inspire condition is met: it counts once it has been true since the last inspiration step, even
     if it is no longer (ruling of inspire.when-2023)."""
@@ -18,8 +20,7 @@ def inspiration_step(table: UnderworldsTable) -> None:
     """Inspire everybody who is due, the fighters of the player who took the last activation first (inspire.order)."""
     table.emit("inspiration-step", "inspire.step-times")
     note_conditions(table, "inspiration-step")
-    first = table.last_activation if table.last_activation is not None else table.first or 0
-    for seat in (first, enemy_of(first)):
+    for seat in table.seats_from(table.last_to_activate):
         for fighter in table.survivors(seat):
             if fighter.due:
                 inspire(table, fighter)

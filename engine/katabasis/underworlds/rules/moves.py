@@ -9,6 +9,8 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..cards import modifiers
+from ..cards.reading import Reading, is_on, lies_in
+from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
 from . import tokens
 from .reactions import reaction_step
@@ -84,10 +86,8 @@ def _barred(table: UnderworldsTable, fighter: Fighter, hex: str) -> list[Refusal
     field = table.battlefield
     if hex == fighter.at:
         return [refuse("move.must-change-hex", "A Move action must end in another hex")]
-    if field.is_blocked(hex):
-        return [refuse("board.blocked", "{hex} is blocked", hex=f"hex:{hex}")]
-    if table.fighter_at(hex) is not None:
-        return [refuse("board.one-fighter", "{hex} is occupied", hex=f"hex:{hex}")]
+    if refusals := taken(table, hex):
+        return refusals
     steps = modifiers.move_of(table, fighter)
     if fighter.at is not None and field.distance(fighter.at, hex) > steps:
         return [refuse("move.distance", "{hex} is farther than Move {steps}", hex=f"hex:{hex}", steps=steps)]
@@ -115,67 +115,80 @@ def _to(hex: str, refusals: Sequence[Refusal] = (), info: dict[str, Any] | None 
 # ---------------------------------------------------------------------- pushing
 
 
-def pushes(
-    table: UnderworldsTable,
-    fighter: Fighter,
-    least: int,
-    most: int,
-    direction: tuple[str, str] | None = None,
-) -> Paths:
+def pushes(table: UnderworldsTable, fighter: Fighter, least: int, most: int) -> Paths:
     """Where a push of `least` to `most` hexes may end: every step into an empty hex, not ending where it began.
 
-    `direction` is ("away" | "toward", hex): every single step must lead farther from, or nearer to, that hex
-    (board.away, board.toward). Who cannot be pushed goes nowhere (core.cannot).
+    Who cannot be pushed goes nowhere (core.cannot).
     """
     if fighter.at is None or modifiers.cannot_be_pushed(table, fighter):
         return {}
     ends: Paths = {}
     walks: Paths = {fighter.at: (fighter.at,)}
     for taken in range(1, most + 1):
-        walks = _one_step_on(table, fighter, walks, direction)
+        walks = _one_step_on(table, fighter, walks)
         if taken >= max(least, 1):
             for hex, path in walks.items():
-                if hex != fighter.at:
+                if hex != fighter.at or not table.rules.push_must_change_hex:
                     ends.setdefault(hex, path)
     return ends
 
 
-def _one_step_on(table: UnderworldsTable, fighter: Fighter, walks: Paths, direction: tuple[str, str] | None) -> Paths:
-    field = table.battlefield
+def _one_step_on(table: UnderworldsTable, fighter: Fighter, walks: Paths) -> Paths:
     onward: Paths = {}
     for hex, path in walks.items():
-        if direction is None:
-            nexts = field.neighbours(hex)
-        else:
-            nexts = field.away(hex, direction[1]) if direction[0] == "away" else field.toward(hex, direction[1])
-        for following in nexts:
+        for following in table.battlefield.neighbours(hex):
             if following == fighter.at or table.is_empty(following):
                 onward.setdefault(following, (*path, following))
     return onward
 
 
-def push(
-    table: UnderworldsTable,
-    fighter: Fighter,
-    least: int,
-    most: int,
-    rule: str,
-    seat: int,
-    direction: tuple[str, str] | None = None,
-    kind: str = "pushed",
-) -> Flow[bool]:
+def push(table: UnderworldsTable, fighter: Fighter, least: int, most: int, rule: str, seat: int) -> Flow[bool]:
     """Let `seat` push a fighter (move.push). With `least` 0 the push may be left out. Whether the fighter moved."""
-    paths = pushes(table, fighter, least, most, direction)
+    paths = pushes(table, fighter, least, most)
     if not paths:
         return False
-    candidates = [_to(hex, info={"path": list(path)}) for hex, path in paths.items()]
-    if least == 0:
-        candidates.append(Option("stay", say("Leave it where it is"), refs=["button:pass"], declines=True))
-    choice = yield Ask(seat, "push", candidates, say("Where is {who} pushed?", who=fighter.ref), rule)
+    choice = yield Ask(
+        seat,
+        "push",
+        lambda: _push_candidates(table, fighter, paths, least, most, rule),
+        say("Where is {who} pushed?", who=fighter.ref),
+        rule,
+    )
     if choice.declines:
         return False
-    shift(table, fighter, paths[choice.value], rule, seat, kind)
+    shift(table, fighter, paths[choice.value], rule, seat, "pushed")
     return True
+
+
+def _push_candidates(
+    table: UnderworldsTable, fighter: Fighter, paths: Paths, least: int, most: int, rule: str
+) -> list[Option]:
+    """Every hex, those where the push may end first, and leaving the fighter where it is."""
+    candidates = [_to(hex, info={"path": list(path)}) for hex, path in paths.items()]
+    for hex in table.battlefield.hexes:
+        if hex not in paths:
+            candidates.append(_to(hex, taken(table, hex) or [_no_push(table, fighter, hex, least, most, rule)]))
+    if least == 0:
+        candidates.append(Option("stay", say("Leave it where it is"), refs=["button:pass"], declines=True))
+    return candidates
+
+
+def _no_push(table: UnderworldsTable, fighter: Fighter, hex: str, least: int, most: int, rule: str) -> Refusal:
+    """Why a push cannot end in an empty hex."""
+    assert fighter.at is not None
+    away = table.battlefield.distance(fighter.at, hex)
+    if away > most:
+        return refuse(rule, "{hex} is more than {most} hexes away", hex=f"hex:{hex}", most=most)
+    return refuse(rule, "No push of {least} to {most} hexes ends in {hex}", hex=f"hex:{hex}", least=least, most=most)
+
+
+def taken(table: UnderworldsTable, hex: str) -> list[Refusal]:
+    """Why a hex is not empty (board.empty); no refusals if it is."""
+    if table.battlefield.is_blocked(hex):
+        return [refuse("board.blocked", "{hex} is blocked", hex=f"hex:{hex}")]
+    if table.fighter_at(hex) is not None:
+        return [refuse("board.one-fighter", "{hex} is occupied", hex=f"hex:{hex}")]
+    return []
 
 
 def shift(
@@ -189,18 +202,77 @@ def shift(
 # ---------------------------------------------------------------------- placing
 
 
-def empty_starting_hexes(table: UnderworldsTable, seat: int) -> list[str]:
-    """The starting hexes of a player's territory where a fighter may be placed."""
-    field = table.battlefield
-    return [
-        hex for hex in field.hexes if field.is_starting(hex) and table.territory_of(hex) == seat and table.is_empty(hex)
-    ]
-
-
 def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], rule: str, seat: int) -> Flow[None]:
     """Let `seat` place a fighter in one of those hexes (board.placed-in-one-hex, board.one-fighter)."""
-    candidates = [_to(hex) for hex in hexes]
+
+    def candidates() -> list[Option]:
+        others = [hex for hex in table.battlefield.hexes if hex not in hexes]
+        return [_to(hex) for hex in hexes] + [_to(hex, taken(table, hex) or [not_there(hex)]) for hex in others]
+
+    def not_there(hex: str) -> Refusal:
+        return refuse(rule, "{who} may not be placed in {hex}", who=fighter.ref, hex=f"hex:{hex}")
+
     choice = yield Ask(seat, "place", candidates, say("Where is {who} placed?", who=fighter.ref), rule)
     start, fighter.at, fighter.out = fighter.at, choice.value, False
     origin = None if start is None else f"hex:{start}"
     table.emit("placed", rule, seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _push_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    least, most = clause["hexes"]
+    if least and modifiers.cannot_be_pushed(reading.table, fighter):
+        return [refuse("core.cannot", "{who} cannot be pushed", who=fighter.ref)]
+    if least and not pushes(reading.table, fighter, least, most):
+        return [refuse("move.push-must-change-hex", "{who} can be pushed nowhere", who=fighter.ref)]
+    return []
+
+
+@card_verb("push", keys=("hexes",), refusals=_push_refusals)
+def _push(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    least, most = clause["hexes"]
+    yield from push(reading.table, fighter, least, most, "move.push", reading.seat)
+
+
+def _places(reading: Reading, clause: Clause) -> list[str]:
+    """The empty hexes of the kind and in the territory that a text names."""
+    table = reading.table
+    return [
+        hex
+        for hex in table.battlefield.hexes
+        if table.is_empty(hex)
+        and is_on(reading, hex, clause["on"])
+        and ("territory" not in clause or lies_in(reading, hex, clause["territory"]))
+    ]
+
+
+def _place_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    if _places(reading, clause):
+        return []
+    return [refuse("board.one-fighter", "There is no empty hex to place {who} in", who=fighter.ref)]
+
+
+@card_verb(
+    "place",
+    keys=("on", "territory"),
+    refusals=_place_refusals,
+    room=lambda reading, clause: len(_places(reading, clause)),
+    to_the_fallen=True,
+)
+def _place(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    yield from place(reading.table, fighter, _places(reading, clause), reading.rule, reading.seat)
+
+
+def _move_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    """A card that names the action lifts what tokens forbid, not the need for a hex to go to
+    (power.gambit-grants-action-2023)."""
+    if ways(reading.table, fighter):
+        return []
+    return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
+
+
+@card_verb("move", refusals=_move_refusals)
+def _move(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    yield from move_action(reading.table, fighter, reading.table.rules.cite("power.gambit-grants-action"))

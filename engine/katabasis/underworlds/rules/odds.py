@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..cards import modifiers
 from ..content import ATTACK_DIE, DEFENCE_DIE, Attack
+from ..edition import Edition
 from ..state import Combat, Fighter, UnderworldsTable
 from . import drive_back, outcome, support, tokens
 
@@ -64,7 +65,8 @@ def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target
     dice.reroll-whole-roll, keyword.stagger-effect)."""
     attack = modifiers.attack_against(table, attacker, attack_id, target)
     rolled, defended, trapped = rollers(table, attacker, attack, target)
-    return _weighed(chances(rolled, defended, trapped), attack, modifiers.wounds_of(table, target) - target.wounds)
+    odds = chances(table.rules, rolled, defended, trapped)
+    return _weighed(odds, attack, modifiers.wounds_of(table, target) - target.wounds)
 
 
 def rollers(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter) -> tuple[Roller, Roller, bool]:
@@ -78,12 +80,12 @@ def rollers(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: 
     )
 
 
-def bare(attack: Attack, defence: tuple[int, str], on_guard: bool, staggered: bool, left: int) -> Odds:
+def bare(rules: Edition, attack: Attack, defence: tuple[int, str], on_guard: bool, staggered: bool, left: int) -> Odds:
     """The odds without support and on open ground: what an attack threatens from a distance."""
     dice, symbol = defence
     against = outcome.defence_symbols(symbol, 0, on_guard, attack.has("cleave"), attack.has("ensnare"))
     rolled = Roller.of_attack(attack, outcome.attack_symbols(attack.symbol, 0), staggered)
-    return _weighed(chances(rolled, Roller.of(DEFENCE_DIE, against, dice), False), attack, left)
+    return _weighed(chances(rules, rolled, Roller.of(DEFENCE_DIE, against, dice), False), attack, left)
 
 
 def _weighed(chances: Mapping[str, float], attack: Attack, left: int) -> Odds:
@@ -114,28 +116,46 @@ def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) ->
     fresh = spread(Roller.of(ATTACK_DIE, symbols, len(dice)))
     rolled = {(successes + more, crits + critical): chance for (more, critical), chance in fresh.items()}
     left = modifiers.wounds_of(table, target) - target.wounds
-    return _weighed(_outcomes(rolled, spread(defended), trapped), attack, left)
+    return _weighed(Faced(table.rules, spread(defended), trapped).outcomes(rolled), attack, left)
 
 
 # ---------------------------------------------------------------------- rolls
 
 
 @lru_cache(maxsize=4096)
-def chances(rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
+def chances(rules: Edition, rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
     """The chance of each outcome of two rolls, if every re-roll is used as is likeliest to succeed."""
-    faced = spread(defended)
+    faced = Faced(rules, spread(defended), trapped)
+    afresh = faced.outcomes(spread(rolled))
     if not rolled.rerolls and not rolled.whole:
-        return _outcomes(spread(rolled), faced, trapped)
-    afresh = _outcomes(spread(rolled), faced, trapped)
+        return afresh
     total = dict.fromkeys(afresh, 0.0)
     for (successes, crits), chance in spread(rolled).items():
         lying = Lying(successes, crits, successes - crits, rolled.dice - successes, rolled.rerolls)
-        answers = [_touched_up(lying, rolled, faced, trapped)]
+        answers = [_touched_up(lying, rolled, faced)]
         if rolled.whole:  # none of these dice may be rolled a third time (dice.reroll-once)
             answers.append(afresh)
         for result, share in max(answers, key=_merit).items():
             total[result] += chance * share
     return total
+
+
+class Faced(NamedTuple):
+    """What an attack roll meets: the edition that judges, the chances of the defence roll, and whether the target is
+    trapped."""
+
+    rules: Edition
+    defended: Roll
+    trapped: bool
+
+    def outcomes(self, rolled: Roll) -> Mapping[str, float]:
+        """The chance of each outcome of an attack roll with these chances."""
+        judge = self.rules.judge
+        chances = dict.fromkeys((outcome.CRITICAL_HIT, outcome.HIT, outcome.DRAW, outcome.MISS), 0.0)
+        for attack, chance in rolled.items():
+            for defence, other in self.defended.items():
+                chances[judge(attack, defence, self.trapped)] += chance * other
+        return chances
 
 
 class Lying(NamedTuple):
@@ -149,24 +169,24 @@ class Lying(NamedTuple):
     rerolls: int
 
 
-def _touched_up(lying: Lying, roller: Roller, faced: Roll, trapped: bool) -> Mapping[str, float]:
+def _touched_up(lying: Lying, roller: Roller, faced: Faced) -> Mapping[str, float]:
     """The chance of each outcome where dice are re-rolled one by one as long as that makes success likelier: failures,
     and a plain success too where only a crit will do."""
     successes, crits, plain, failed, rerolls = lying
-    answers: list[Mapping[str, float]] = [_outcomes({(successes, crits): 1.0}, faced, trapped)]
+    answers: list[Mapping[str, float]] = [faced.outcomes({(successes, crits): 1.0})]
     if rerolls and failed:
-        answers.append(_mixed(Lying(successes, crits, plain, failed - 1, rerolls - 1), roller, faced, trapped))
+        answers.append(_mixed(Lying(successes, crits, plain, failed - 1, rerolls - 1), roller, faced))
     if rerolls and plain:
-        answers.append(_mixed(Lying(successes - 1, crits, plain - 1, failed, rerolls - 1), roller, faced, trapped))
+        answers.append(_mixed(Lying(successes - 1, crits, plain - 1, failed, rerolls - 1), roller, faced))
     return max(answers, key=_merit)
 
 
-def _mixed(lying: Lying, roller: Roller, faced: Roll, trapped: bool) -> Mapping[str, float]:
+def _mixed(lying: Lying, roller: Roller, faced: Faced) -> Mapping[str, float]:
     """The outcomes after one more die."""
     total = dict.fromkeys((outcome.CRITICAL_HIT, outcome.HIT, outcome.DRAW, outcome.MISS), 0.0)
     for (more, critical), chance in _die(roller):
         end = lying._replace(successes=lying.successes + more, crits=lying.crits + critical)
-        for result, share in _touched_up(end, roller, faced, trapped).items():
+        for result, share in _touched_up(end, roller, faced).items():
             total[result] += chance * share
     return total
 
@@ -195,14 +215,6 @@ def _die(roller: Roller) -> tuple[tuple[tuple[int, int], float], ...]:
     """The chances of one die to be a crit, a plain success, a failure."""
     crit, plain = roller.crits / 6, roller.others / 6
     return ((1, 1), crit), ((1, 0), plain), ((0, 0), 1 - crit - plain)
-
-
-def _outcomes(rolled: Roll, defended: Roll, trapped: bool) -> dict[str, float]:
-    chances = dict.fromkeys((outcome.CRITICAL_HIT, outcome.HIT, outcome.DRAW, outcome.MISS), 0.0)
-    for attack, chance in rolled.items():
-        for defence, other in defended.items():
-            chances[outcome.judge(attack, defence, trapped)] += chance * other
-    return chances
 
 
 # ---------------------------------------------------------------------- for the page

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from ..edition import rule_of
+
 CRIT = "crit"
 CRITICAL_HIT, HIT, DRAW, MISS = "critical-hit", "hit", "draw", "miss"
 
@@ -32,7 +34,7 @@ def defence_symbols(
 
 
 def support_symbols(supporters: int) -> tuple[str, ...]:
-    """The support faces that count with that many supporters (support.single-2023, support.double-2023)."""
+    """The support faces that count with that many supporters that count (support.single-2023, support.double-2023)."""
     return ("single-support", "double-support")[: min(supporters, 2)]
 
 
@@ -42,6 +44,7 @@ def count(roll: Iterable[str], symbols: Collection[str]) -> tuple[int, int]:
     return sum(face in symbols for face in faces), faces.count(CRIT)
 
 
+@rule_of("2023")
 def judge(attack: tuple[int, int], defence: tuple[int, int], trapped: bool) -> str:
     """The outcome of (successes, crits) against (successes, crits).
 

@@ -6,11 +6,8 @@ from collections.abc import Sequence
 
 from ...kernel.dice import Dice
 from ...kernel.zones import ALL, NOBODY, OWNER, Zone
-from ..content import WARBANDS, Deck, rivals_deck
+from ..content import Deck, of, rivals_deck
 from ..state import Fighter, UnderworldsTable
-
-OBJECTIVES = tuple(f"objective-{number}" for number in range(1, 6))
-"""A game of two uses the tokens 1 to 5 (component.objective-token)."""
 
 PILES = (
     "objective-deck",
@@ -27,27 +24,37 @@ step."""
 
 
 def unpack(edition: str, seats: Sequence[str], dice: Dice, advanced: bool, quick: bool) -> UnderworldsTable:
-    """A table with both warbands waiting, every card in its deck, and the objective tokens in their pile.
+    """A table with all warbands waiting, every card in its deck, and the objective tokens in their pile.
 
     A seat is a warband ("sepulchral-guard"), with "+" and a universal deck if it uses one (deck.universal-rivals).
 
-    Where both players field the same warband, the second one's pieces carry ".2" (warband.pick).
+    Where several players field the same warband, the second one's pieces carry ".2", the third's ".3" (warband.pick).
     """
     table = UnderworldsTable(edition, list(seats), dice, advanced, quick)
-    first = table.players[0]
-    for seat, player in enumerate(table.players):
-        fighters = ".2" if seat and player.warband == first.warband else ""
-        for id in WARBANDS[player.warband].fighters:
-            table.fighters[id + fighters] = Fighter(id + fighters, seat)
-        deck = rivals_deck(player.warband, player.deck)
-        _lay_cards_out(table, seat, deck, ".2" if seat and deck == rivals_deck(first.warband, first.deck) else "")
+    bands = [player.warband for player in table.players]
+    decks = [rivals_deck(edition, player.warband, player.deck) for player in table.players]
+    for seat in table.seats:
+        suffix = _suffix(bands[:seat].count(bands[seat]))
+        for id in of(edition).warbands[bands[seat]].fighters:
+            table.fighters[id + suffix] = Fighter(id + suffix, seat)
+        _lay_cards_out(table, seat, decks[seat], _suffix(decks[:seat].count(decks[seat])))
     table.zones["resolving"] = Zone(ALL)
     table.zones["assigned"] = Zone(ALL)
-    table.zones["objective-tokens"] = Zone(NOBODY, None, "objectives", OBJECTIVES)
-    table.zones["unplaced-0"] = Zone(NOBODY, 0, "objectives")
-    table.zones["unplaced-1"] = Zone(NOBODY, 1, "objectives")
+    table.zones["objective-tokens"] = Zone(NOBODY, None, "objectives", objective_tokens(table))
+    for seat in table.seats:
+        table.zones[f"unplaced-{seat}"] = Zone(NOBODY, seat, "objectives")
     table.zones["objectives"] = Zone(NOBODY, None, "objectives")
     return table
+
+
+def _suffix(before: int) -> str:
+    """What tells pieces from those of the seats before that are printed alike."""
+    return f".{before + 1}" if before else ""
+
+
+def objective_tokens(table: UnderworldsTable) -> tuple[str, ...]:
+    """The objective tokens of a game of so many players, all that there are (component.objective-token)."""
+    return tuple(f"objective-{number}" for number in range(1, table.rules.objective_tokens[table.seat_count] + 1))
 
 
 def _lay_cards_out(table: UnderworldsTable, seat: int, deck: Deck, suffix: str) -> None:

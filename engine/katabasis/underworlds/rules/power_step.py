@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from ...kernel.flow import Flow, Step, step
+from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from .. import cards
-from ..cards.reading import labels_of
-from ..state import Fighter, UnderworldsTable, card_of, enemy_of, printed
-from . import glory, turn
+from ..cards.reading import Reading, labels_of
+from ..cards.registry import Clause, card_verb
+from ..edition import rule_of
+from ..state import Fighter, UnderworldsTable, card_of, printed
+from . import glory
 from .reactions import put_away, reaction_step
+from .turn import begin_main_step
 
 
 @step
-def begin_power_step(table: UnderworldsTable) -> Step:
+def begin_power_step(table: UnderworldsTable) -> NextStep:
     """The player whose power step it is has the first opportunity (power.order)."""
     assert table.active is not None
-    turn.begin_main_step(table, "power")
+    begin_main_step(table, "power")
     table.cursor = {"seat": table.active, "passes": 0}
     return opportunity
 
 
 @step
-def opportunity(table: UnderworldsTable) -> Flow[Step]:
-    """Play a card, recycle one, or pass; two passes in a row end the step (power.step-2023, power.end)."""
+def opportunity(table: UnderworldsTable) -> Flow[NextStep]:
+    """Play a card, recycle one, or pass; everybody's passes in a row end the step (power.step-2023, power.end)."""
     seat = table.cursor["seat"]
     choice = yield Ask(
         seat,
         "power",
         lambda: _candidates(table, seat),
         say("Play a power card, recycle one, or pass"),
-        "power.step-2023",
+        table.rules.cite("power.step"),
     )
     if choice.declines:
         table.emit("power-passed", "power.end", seat)
@@ -38,8 +41,8 @@ def opportunity(table: UnderworldsTable) -> Flow[Step]:
     else:
         table.cursor["passes"] = 0
         yield from _use(table, seat, choice)
-    table.cursor["seat"] = enemy_of(seat)
-    return turn.end_turn if table.cursor["passes"] == 2 else opportunity
+    table.cursor["seat"] = table.next_seat(seat)
+    return "turn.end_turn" if table.cursor["passes"] == table.seat_count else opportunity
 
 
 def _candidates(table: UnderworldsTable, seat: int) -> list[Option]:
@@ -49,7 +52,7 @@ def _candidates(table: UnderworldsTable, seat: int) -> list[Option]:
             offered.append(_gambit(table, seat, card))
         else:
             offered += upgrade_candidates(table, seat, card)
-        if card_of(card).restriction:
+        if table.rules.recycle:
             offered.append(_recycling(table, seat, card))
     offered.append(Option("pass", say("Pass"), refs=["button:pass"], declines=True))
     return offered
@@ -71,7 +74,7 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
     if card_of(card).is_reaction:
         refusals = [refuse("power.gambit-when", "{card} is a reaction: it waits for its moment", card=f"card:{card}")]
     else:
-        refusals = cards.text_refusals(table, seat, card)
+        refusals = table.rules.playable(table, seat, card)
     return Option(
         f"play {card}",
         say("Play {card}", card=f"card:{card}"),
@@ -81,22 +84,28 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
     )
 
 
+@rule_of("2023")
+def playable(table: UnderworldsTable, seat: int, card: str) -> list[Refusal]:
+    """All that a gambit says must be possible (power.play-all-or-nothing)."""
+    return cards.text_refusals(table, seat, card)
+
+
 def play_gambit(table: UnderworldsTable, seat: int, card: str) -> Flow[None]:
     """Reveal, reaction step, effect, discard, reaction step (power.gambit-procedure-2023). A gambit that has become
     impossible meanwhile is discarded without effect, and is not resolved (reaction.resume-2023)."""
     table.put(card, f"power-hand-{seat}", "resolving", "power.play", "revealed")
     yield from reaction_step(table, "card-revealed", card=card, seat=seat)
-    if cards.text_refusals(table, seat, card):
+    if table.rules.playable(table, seat, card):
         _fizzle(table, seat, card)
         return
-    table.emit("card-played", "power.gambit-procedure-2023", seat, card=f"card:{card}")
+    table.emit("card-played", table.rules.cite("power.gambit-procedure"), seat, card=f"card:{card}")
     yield from cards.resolve(table, seat, card)
     put_away(table, seat, card)
     yield from reaction_step(table, "card-resolved", card=card, seat=seat)
 
 
 def _fizzle(table: UnderworldsTable, seat: int, card: str) -> None:
-    table.emit("fizzled", "reaction.resume-2023", seat, card=f"card:{card}")
+    table.emit("fizzled", table.rules.cite("reaction.resume"), seat, card=f"card:{card}")
     put_away(table, seat, card)
 
 
@@ -149,9 +158,9 @@ def play_upgrade(table: UnderworldsTable, seat: int, card: str, bearer: str) -> 
         _fizzle(table, seat, card)
         return
     glory.spend(table, seat, "power.upgrade-cost")
-    table.put(card, "resolving", "assigned", "power.upgrade-procedure-2023", "assigned")
+    table.put(card, "resolving", "assigned", table.rules.cite("power.upgrade-procedure"), "assigned")
     fighter.upgrades.append(card)
-    table.emit("upgraded", "power.upgrade-procedure-2023", seat, card=f"card:{card}", fighter=fighter.ref)
+    table.emit("upgraded", table.rules.cite("power.upgrade-procedure"), seat, card=f"card:{card}", fighter=fighter.ref)
     yield from reaction_step(table, "card-resolved", card=card, seat=seat)
 
 
@@ -163,14 +172,8 @@ def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[F
     if all(candidate.refusals for candidate in candidates):
         return None
     prompt = say("Who is given {card} instead?", card=f"card:{card}")
-    choice = yield Ask(seat, "bearer", candidates, prompt, "power.upgrade-procedure-2023")
+    choice = yield Ask(seat, "bearer", candidates, prompt, table.rules.cite("power.upgrade-procedure"))
     return table.fighters[choice.value[1]]
-
-
-def break_upgrade(table: UnderworldsTable, fighter: Fighter, card: str, rule: str = "card.break") -> None:
-    """Break an assigned upgrade: it goes to its owner's power discard pile (card.break)."""
-    fighter.upgrades.remove(card)
-    table.put(card, "assigned", f"power-discard-{fighter.seat}", rule, "broken")
 
 
 # ---------------------------------------------------------------------- recycling
@@ -179,7 +182,9 @@ def break_upgrade(table: UnderworldsTable, fighter: Fighter, card: str, rule: st
 def _recycling(table: UnderworldsTable, seat: int, card: str) -> Option:
     able = [fighter for fighter in table.survivors(seat) if is_restricted_to(table, card, fighter)]
     refusals = []
-    if able:
+    if not card_of(card).restriction:
+        refusals = [refuse("power.recycle", "{card} is for everybody", card=f"card:{card}")]
+    elif able:
         refusals = [refuse("power.recycle", "{who} can still use {card}", who=able[0].ref, card=f"card:{card}")]
     return Option(
         f"recycle {card}",
@@ -194,3 +199,18 @@ def recycle(table: UnderworldsTable, seat: int, card: str) -> None:
     """Discard a card that nobody is left to use, and draw one for it (power.recycle)."""
     table.put(card, f"power-hand-{seat}", f"power-discard-{seat}", "power.recycle", "recycled")
     table.draw(f"power-deck-{seat}", f"power-hand-{seat}", 1, "power.recycle")
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+def _draw_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    if len(reading.table.zones[f"power-deck-{reading.seat}"].cards) >= clause["amount"]:
+        return []
+    return [refuse("card.empty-deck", "There are too few cards in the power deck")]
+
+
+@card_verb("draw", keys=("amount",), refusals=_draw_refusals)
+def _draw(reading: Reading, fighter: Fighter, clause: Clause) -> None:
+    seat = reading.seat
+    reading.table.draw(f"power-deck-{seat}", f"power-hand-{seat}", clause["amount"], "card.draw")

@@ -10,7 +10,8 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, say
 from .. import cards
 from ..content import ACTIONS
-from ..state import Fighter, UnderworldsTable, card_of, enemy_of
+from ..edition import rule_of
+from ..state import Fighter, UnderworldsTable, card_of
 from . import surge
 
 
@@ -27,10 +28,22 @@ def reaction_step(table: UnderworldsTable, *occasions: str, **context: Any) -> F
     table.emit("reaction-step", "round.extra-reaction-steps", occasions=window["occasions"])
     table.windows.append(window)
     yield from surge.reveal(table, occasions, context)
-    chain = yield from _build_chain(table, window)
-    yield from _resolve_chain(table, chain, window)
+    yield from table.rules.react(table, window)
     table.windows.pop()
     table.since["window"] = len(table.events)
+
+
+@rule_of("2023")
+def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
+    """Players build a chain of reactions, which is resolved then (reaction.chain)."""
+    chain = yield from _build_chain(table, window)
+    yield from _resolve_chain(table, chain, window)
+
+
+@rule_of("2023")
+def reaction_order(table: UnderworldsTable) -> list[int]:
+    """The player whose turn it is first (reaction.priority)."""
+    return table.seats_from(table.active if table.active is not None else 0)
 
 
 class Reaction(NamedTuple):
@@ -60,16 +73,17 @@ class Reaction(NamedTuple):
 
 
 def _build_chain(table: UnderworldsTable, window: dict[str, Any]) -> Flow[list[Reaction]]:
-    """Ask both players in turn, the one whose turn it is first, for at most one reaction each.
+    """Ask the players in turn for at most one reaction each.
 
-    A player who let the others begin the chain is asked again once there is one (reaction.chain).
+    Players who let others begin the chain are asked again once there is one (reaction.chain).
     """
-    first = table.active if table.active is not None else 0
     chain: list[Reaction] = []
-    for seat in (first, enemy_of(first)):
+    order = table.rules.reaction_order(table)
+    for seat in order:
         yield from _offer(table, seat, window, chain)
-    if [reaction.seat for reaction in chain] == [enemy_of(first)]:
-        yield from _offer(table, first, window, chain)
+    if chain:
+        for seat in order[: order.index(chain[0].seat)]:
+            yield from _offer(table, seat, window, chain)
     return chain
 
 
@@ -83,7 +97,7 @@ def _offer(table: UnderworldsTable, seat: int, window: dict[str, Any], chain: li
         return
     candidates.append(Option("pass", say("No reaction"), refs=["button:pass"], declines=True))
     prompt = say("React?") if not chain else say("Add a reaction to the chain?")
-    choice = yield Ask(seat, "react", candidates, prompt, "reaction.trigger-2023", private=True)
+    choice = yield Ask(seat, "react", candidates, prompt, table.rules.cite("reaction.trigger"), private=True)
     if not choice.declines:
         chain.append(choice.value)
         yield from _declare(table, choice.value)
@@ -104,8 +118,8 @@ def _reactions(table: UnderworldsTable, seat: int) -> list[Reaction]:
 def _declare(table: UnderworldsTable, reaction: Reaction) -> Flow[None]:
     seat, source, fighter = reaction
     if fighter is None:
-        table.put(source, f"power-hand-{seat}", "resolving", "reaction.procedure-2023", "revealed")
-    table.emit("reaction", "reaction.procedure-2023", seat, card=cards.ref_of(source))
+        table.put(source, f"power-hand-{seat}", "resolving", table.rules.cite("reaction.procedure"), "revealed")
+    table.emit("reaction", table.rules.cite("reaction.procedure"), seat, card=cards.ref_of(source))
     yield from reaction_step(table, "reaction-declared", card=source, seat=seat)
 
 
@@ -129,4 +143,4 @@ def _resolve_chain(table: UnderworldsTable, chain: Sequence[Reaction], window: d
 def put_away(table: UnderworldsTable, seat: int, card: str) -> None:
     """Discard a resolved gambit, unless it waits or persists (power.next-event-2023, power.persist)."""
     if not any(waiting.card == card for waiting in table.in_play):
-        table.put(card, "resolving", f"power-discard-{seat}", "power.gambit-procedure-2023", "discarded")
+        table.put(card, "resolving", f"power-discard-{seat}", table.rules.cite("power.gambit-procedure"), "discarded")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Text, say
 from ..content import ATTACK_DIE
-from ..state import UnderworldsTable, enemy_of
+from ..state import UnderworldsTable
 
 DICE = 4
 """Each player rolls four dice."""
@@ -14,32 +16,40 @@ DICE = 4
 _COMPARED = ("crit", "double-support", "single-support")
 
 
-def roll_off(table: UnderworldsTable, rule: str, bonus_crit: int | None = None) -> int:
-    """The seat that wins a roll-off: most crits, then double supports, then single supports; level, roll again.
+def roll_off(
+    table: UnderworldsTable, rule: str, bonus_crit: int | None = None, seats: Iterable[int] | None = None
+) -> int:
+    """The seat that wins a roll-off of `seats` (all, if not given): most crits, then double supports, then single
+    supports. Those that are level at the top roll again.
 
     The seat `bonus_crit` adds one crit to every roll (round.first-round-crit, dice.modifiers-on-rerolls).
     """
+    rolling = sorted(table.seats if seats is None else seats)
     while True:
         counts = []
-        for seat in (0, 1):
-            faces = table.roll("attack", ATTACK_DIE, DICE, "dice.roll-off-2023", seat, rolloff=rule)
+        for seat in rolling:
+            faces = table.roll("attack", ATTACK_DIE, DICE, table.rules.cite("dice.roll-off"), seat, rolloff=rule)
             counts.append([faces.count(face) for face in _COMPARED])
-            counts[seat][0] += seat == bonus_crit
-        if counts[0] != counts[1]:
-            winner = 0 if counts[0] > counts[1] else 1
-            table.emit("roll-off-won", rule, winner, counts=counts)
-            return winner
+            counts[-1][0] += seat == bonus_crit
+        best = [seat for seat, count in zip(rolling, counts, strict=True) if count == max(counts)]
+        if len(best) == 1:
+            table.emit("roll-off-won", rule, best[0], counts=counts)
+            return best[0]
         table.emit("roll-off-level", "dice.roll-off-again", counts=counts)
+        rolling = best
 
 
-def winner_names(table: UnderworldsTable, winner: int, prompt: Text, rule: str) -> Flow[int]:
-    """The winner of a roll-off names a player."""
+def winner_names(
+    table: UnderworldsTable, winner: int, prompt: Text, rule: str, seats: Iterable[int] | None = None
+) -> Flow[int]:
+    """The winner of a roll-off names a player, of `seats` if not of all."""
+    others = [seat for seat in table.opponents(winner) if seats is None or seat in seats]
     choice = yield Ask(
         winner,
         "name-player",
         [
             Option("self", say("Myself"), value=winner, refs=[f"seat:{winner}"]),
-            Option("opponent", say("My opponent"), value=enemy_of(winner), refs=[f"seat:{enemy_of(winner)}"]),
+            *(_naming(other, len(others)) for other in others),
         ],
         prompt,
         rule,
@@ -47,3 +57,9 @@ def winner_names(table: UnderworldsTable, winner: int, prompt: Text, rule: str) 
     named: int = choice.value
     table.emit("named", rule, winner, named=f"seat:{named}")
     return named
+
+
+def _naming(seat: int, opponents: int) -> Option:
+    if opponents == 1:
+        return Option("opponent", say("My opponent"), value=seat, refs=[f"seat:{seat}"])
+    return Option(f"opponent {seat + 1}", say("{who}", who=f"seat:{seat}"), value=seat, refs=[f"seat:{seat}"])

@@ -10,18 +10,16 @@ from ...kernel.dice import Dice
 from ...kernel.errors import UnknownGame
 from ...kernel.flow import Flow, Step, step
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, refuse, say
+from ...kernel.text import Refusal, Text, refuse, say
 from ...kernel.zones import ALL
 from ..board import boards
 from ..board.battlefield import objective_hexes
-from ..content import UNIVERSAL_DECKS, WARBANDS
-from ..state import Fighter, UnderworldsTable, enemy_of
+from ..content import of
+from ..edition import rule_of
+from ..state import Fighter, UnderworldsTable
 from . import turn
-from .pieces import OBJECTIVES, unpack
+from .pieces import unpack
 from .rolloff import roll_off, winner_names
-
-OPENING_HAND = {"objective": 3, "power": 5}
-"""Cards that each player draws (setup.draw-hand)."""
 
 MULLIGANS = {"power": ("power",), "objectives": ("objective",), "all": ("objective", "power")}
 """What a player may exchange (setup.mulligan-2023)."""
@@ -35,12 +33,11 @@ def new_table(
     Options are `advanced` (true if not given: mulligans are offered) and `quick` (false if not given). Raises
     UnknownGame.
     """
-    if len(seats) != 2:
-        raise UnknownGame(f"exactly two players play, not {len(seats)} [core.players-2023]")
+    content = of(edition)
     for warband, _, deck in (seat.partition("+") for seat in seats):
-        if warband not in WARBANDS:
-            raise UnknownGame(f"there is no warband '{warband}'; there are: {', '.join(WARBANDS)}")
-        if deck and deck not in UNIVERSAL_DECKS:
+        if warband not in content.warbands:
+            raise UnknownGame(f"there is no warband '{warband}'; there are: {', '.join(content.warbands)}")
+        if deck and deck not in content.universal_decks:
             raise UnknownGame(f"there is no universal Rivals deck '{deck}' [deck.universal-rivals]")
     for name, value in options.items():
         if name not in ("advanced", "quick"):
@@ -80,27 +77,39 @@ def _phase(table: UnderworldsTable, name: str) -> None:
 
 @step
 def pick_boards(table: UnderworldsTable) -> Flow[Step]:
-    """The winner of a roll-off names who picks the first board (setup.boards-roll-off-2023)."""
+    """Who picks the first board is settled (setup.boards-roll-off-2023)."""
     _phase(table, "boards")
-    winner = roll_off(table, "setup.boards-roll-off-2023")
-    prompt = say("Who picks the first board?")
-    table.picker = yield from winner_names(table, winner, prompt, "setup.boards-roll-off-2023")
+    table.picker = yield from table.rules.first_picker(table)
     return pick_faces
+
+
+@rule_of("2023")
+def first_picker(table: UnderworldsTable) -> Flow[int]:
+    """The winner of a roll-off names who picks first (setup.boards-roll-off-2023)."""
+    rule = table.rules.cite("setup.boards-roll-off")
+    winner = roll_off(table, rule)
+    return (yield from winner_names(table, winner, say("Who picks the first board?"), rule))
 
 
 @step
 def pick_faces(table: UnderworldsTable) -> Flow[Step]:
-    """Each player picks a face, to be their territory (setup.boards-pick-2023); the second one places both."""
+    """Each player picks a face, to be their territory (setup.boards-pick-2023); the last one places all."""
     assert table.picker is not None
-    table.boards = [table.picker, enemy_of(table.picker)]
+    table.boards = table.seats_from(table.picker)
     for seat in table.boards:
         yield from _pick_face(table, seat)
-    yield from _arrange(table, table.boards[1])
+    yield from _arrange(table, table.boards[-1])
     return deal_objectives
 
 
+@rule_of("2023")
+def pool(table: UnderworldsTable, seat: int) -> tuple[str, ...]:
+    """Players pick from their own collections (setup.boards-pick-2023): any face of the edition."""
+    return boards.faces_of(table.edition)
+
+
 def _pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
-    taken = table.faces[0] if table.faces else None
+    offered = boards.faces_to_pick(table.rules, table.rules.pool(table, seat), table.faces)
     candidates = [
         Option(
             f"board {face}",
@@ -109,47 +118,57 @@ def _pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
             refs=[f"board:{face}"],
             refusals=refusals,
         )
-        for face, refusals in boards.faces_to_pick(taken).items()
+        for face, refusals in offered.items()
     ]
     choice = yield Ask(
         seat,
         "board",
         candidates,
         say("Which board is {who}'s territory?", who=f"seat:{seat}"),
-        "setup.boards-pick-2023",
+        table.rules.cite("setup.boards-pick"),
     )
     table.faces.append(choice.value)
-    table.emit("board-picked", "setup.boards-pick-2023", seat, board=f"board:{choice.value}")
+    table.emit("board-picked", table.rules.cite("setup.boards-pick"), seat, board=f"board:{choice.value}")
 
 
 def _arrange(table: UnderworldsTable, seat: int) -> Flow[None]:
     """Join the boards along their long or short sides (setup.boards-join-2023)."""
-    first, second = table.faces
     choice = yield Ask(
         seat,
         "arrange",
-        lambda: [_lay(layout, refusals) for layout, refusals in boards.layouts(first, second).items()],
+        lambda: [_lay(layout, refusals) for layout, refusals in boards.layouts(table.rules, table.faces).items()],
         say("How do the boards lie?"),
-        "setup.boards-join-2023",
+        table.rules.cite("setup.boards-join"),
     )
     table.layout = choice.value
-    table.emit("boards-placed", "setup.boards-join-2023", seat, layout=table.layout)
+    table.emit("boards-placed", table.rules.cite("setup.boards-join"), seat, layout=table.layout)
 
 
 def _lay(text: str, refusals: Sequence[Refusal]) -> Option:
     layout = boards.read_layout(text)
-    values = {
-        "first": f"board:{layout.first}",
-        "turn": layout.first_turn,
-        "second": f"board:{layout.second}",
-        "other_turn": layout.second_turn,
-        "shift": layout.shift,
-    }
-    if layout.join == "long":
-        label = say("Long sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
-    else:
-        label = say("Short sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
+    label = _joined(layout) if layout.seam is None else _meeting(layout, *layout.seam)
     return Option(f"lay {text}", label, value=text, refs=[f"layout:{text}"], refusals=refusals, info={"layout": text})
+
+
+def _joined(layout: boards.Layout) -> Text:
+    """What tells ways to join more than two boards apart: where each of them lies."""
+    places = ", ".join(f"{{{number}}} {laid.turn}° @{laid.column},{laid.row}" for number, laid in enumerate(layout, 1))
+    return Text(places, {str(number): f"board:{laid.face}" for number, laid in enumerate(layout, 1)})
+
+
+def _meeting(layout: boards.Layout, join: str, shift: int) -> Text:
+    """How two boards meet, in words."""
+    first, second = layout
+    values = {
+        "first": f"board:{first.face}",
+        "turn": first.turn,
+        "second": f"board:{second.face}",
+        "other_turn": second.turn,
+        "shift": shift,
+    }
+    if join == "long":
+        return say("Long sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
+    return say("Short sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
 
 
 # ---------------------------------------------------------------------- objective tokens
@@ -157,29 +176,41 @@ def _lay(text: str, refusals: Sequence[Refusal]) -> Option:
 
 @step
 def deal_objectives(table: UnderworldsTable) -> Step:
-    """Share the tokens out unseen: three to who picked the first board, two to the other (setup.objectives-deal)."""
-    assert table.picker is not None
+    """Share the tokens out (setup.objectives-deal)."""
     _phase(table, "objectives")
     table.shuffle("objective-tokens", "setup.objectives-deal")
-    for seat, count in ((table.picker, 3), (enemy_of(table.picker), 2)):
-        table.draw("objective-tokens", f"unplaced-{seat}", count, "setup.objectives-deal")
+    table.rules.share_objectives(table)
     return place_objective
+
+
+@rule_of("2023")
+def share_objectives(table: UnderworldsTable) -> None:
+    """One after another, unseen, beginning with who picked the first board: of five for two players three and two
+    (setup.objectives-deal)."""
+    assert table.picker is not None
+    order, tokens = table.seats_from(table.picker), len(table.zones["objective-tokens"].cards)
+    for place, seat in enumerate(order):
+        count = len(range(place, tokens, len(order)))
+        table.draw("objective-tokens", f"unplaced-{seat}", count, "setup.objectives-deal")
 
 
 @step
 def place_objective(table: UnderworldsTable) -> Flow[Step]:
     """One token, number down; the players take turns, the picker first (setup.objectives-place-2023)."""
     assert table.picker is not None
-    seat = table.picker if len(table.objectives) % 2 == 0 else enemy_of(table.picker)
-    candidates = [_to(hex, refusals) for hex, refusals in objective_hexes(table.battlefield, table.objectives).items()]
+    order = table.seats_from(table.picker)
+    seat = order[len(table.objectives) % len(order)]
+    left = sum(len(table.zones[f"unplaced-{player}"].cards) for player in order)
+    open_hexes = objective_hexes(table.rules, table.battlefield, table.objectives, left)
+    candidates = [_to(hex, refusals) for hex, refusals in open_hexes.items()]
     prompt = say("Where does the objective token lie?")
-    choice = yield Ask(seat, "objective", candidates, prompt, "setup.objectives-place-2023")
+    choice = yield Ask(seat, "objective", candidates, prompt, table.rules.cite("setup.objectives-place"))
     unplaced = f"unplaced-{seat}"
     token = table.zones[unplaced].cards[-1]
     table.objectives.append(choice.value)
-    table.put(token, unplaced, "objectives", "setup.objectives-place-2023")
-    table.emit("objective-placed", "setup.objectives-place-2023", seat, hex=f"hex:{choice.value}")
-    return place_objective if len(table.objectives) < len(OBJECTIVES) else reveal_objectives
+    table.put(token, unplaced, "objectives", table.rules.cite("setup.objectives-place"))
+    table.emit("objective-placed", table.rules.cite("setup.objectives-place"), seat, hex=f"hex:{choice.value}")
+    return place_objective if left > 1 else reveal_objectives
 
 
 @step
@@ -196,11 +227,11 @@ def reveal_objectives(table: UnderworldsTable) -> Step:
 
 @step
 def draw_hands(table: UnderworldsTable) -> Step:
-    """Shuffle both decks of both players, and draw (setup.draw-hand)."""
+    """Shuffle both decks of every player, and draw (setup.draw-hand)."""
     assert table.picker is not None
     _phase(table, "cards")
-    for seat in (0, 1):
-        for kind, count in OPENING_HAND.items():
+    for seat in table.seats:
+        for kind, count in table.rules.hand.items():
             table.shuffle(f"{kind}-deck-{seat}", "setup.draw-hand")
             table.draw(f"{kind}-deck-{seat}", f"{kind}-hand-{seat}", count, "setup.draw-hand")
     table.cursor = {"seat": table.picker}
@@ -227,27 +258,30 @@ def mulligan(table: UnderworldsTable) -> Flow[Step]:
         ),
         Option("keep", say("Keep the hand"), refs=["button:pass"], declines=True),
     ]
-    choice = yield Ask(seat, "mulligan", candidates, say("Exchange cards of the opening hand?"), "setup.mulligan-2023")
+    rule = table.rules.cite("setup.mulligan")
+    choice = yield Ask(seat, "mulligan", candidates, say("Exchange cards of the opening hand?"), rule)
     if choice.declines:
         table.emit("hand-kept", "setup.mulligan-order", seat)
     else:
-        table.emit("mulligan", "setup.mulligan-2023", seat, cards=choice.value)
+        table.emit("mulligan", rule, seat, cards=choice.value)
         for kind in MULLIGANS[choice.value]:
             _exchange(table, seat, kind)
-    table.cursor["seat"] = enemy_of(seat)
-    return mulligan if seat == table.picker else roll_for_fighters
+    table.cursor["seat"] = table.next_seat(seat)
+    return roll_for_fighters if table.cursor["seat"] == table.picker else mulligan
 
 
 def _exchange(table: UnderworldsTable, seat: int, kind: str) -> None:
-    """Discard, draw as many, and only then shuffle the discarded cards back in."""
+    """Discard, draw as many, and only then shuffle the discarded cards back in, if they return at all."""
+    rule = table.rules.cite("setup.mulligan")
     hand, deck, discard = f"{kind}-hand-{seat}", f"{kind}-deck-{seat}", f"{kind}-discard-{seat}"
     old = list(table.zones[hand].cards)
     for card in old:
-        table.put(card, hand, discard, "setup.mulligan-2023", "discarded")
-    table.draw(deck, hand, len(old), "setup.mulligan-2023")
-    for card in old:
-        table.put(card, discard, deck, "setup.mulligan-2023", "returned")
-    table.shuffle(deck, "setup.mulligan-2023")
+        table.put(card, hand, discard, rule, "discarded")
+    table.draw(deck, hand, len(old), rule)
+    if table.rules.mulligan_returns:
+        for card in old:
+            table.put(card, discard, deck, rule, "returned")
+        table.shuffle(deck, rule)
 
 
 # ---------------------------------------------------------------------- fighters
@@ -281,12 +315,9 @@ def place_fighter(table: UnderworldsTable) -> Flow[Step]:
     if table.placed_first is None and not _waiting(table, seat):
         table.placed_first = seat
         table.emit("all-placed", "round.first-round-crit", seat)
-    if _waiting(table, enemy_of(seat)):
-        table.cursor["seat"] = enemy_of(seat)
-    elif not _waiting(table, seat):
-        table.cursor = {}
-        return turn.begin_round
-    return place_fighter
+    following = [other for other in (*table.opponents(seat), seat) if _waiting(table, other)]
+    table.cursor = {"seat": following[0]} if following else {}
+    return place_fighter if following else turn.begin_round
 
 
 def _waiting(table: UnderworldsTable, seat: int) -> list[Fighter]:

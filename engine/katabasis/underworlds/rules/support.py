@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cards import modifiers
 from ..content import Attack
+from ..edition import rule_of
 from ..state import Fighter, UnderworldsTable
 from . import outcome, tokens
 
@@ -24,17 +25,25 @@ def _supporters(table: UnderworldsTable, supported: Fighter, against: Fighter, a
     return beside + [id for id in extra if id not in beside]
 
 
+@rule_of("2023")
+def supporters(own: int, other: int) -> int:
+    """Each side counts its own supporters (support.single-2023, support.double-2023)."""
+    return own
+
+
 def attack_symbols(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> frozenset[str]:
     """The faces that are successes for the attacker."""
-    return outcome.attack_symbols(attack.symbol, len(of_attacker(table, attacker, target)))
+    own, other = len(of_attacker(table, attacker, target)), len(of_target(table, attacker, target))
+    return outcome.attack_symbols(attack.symbol, table.rules.supporters(own, other))
 
 
 def defence_symbols(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> frozenset[str]:
     """The faces that are successes for the target."""
     _, symbol = modifiers.defence_of(table, target)
+    own, other = len(of_target(table, attacker, target)), len(of_attacker(table, attacker, target))
     return outcome.defence_symbols(
         symbol,
-        len(of_target(table, attacker, target)),
+        table.rules.supporters(own, other),
         tokens.is_on_guard(target),
         attack.has("cleave"),
         attack.has("ensnare"),

@@ -9,14 +9,15 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from .. import cards
-from ..state import UnderworldsTable, card_of, enemy_of
+from ..state import UnderworldsTable, card_of
 from . import glory
 
 
 def reveal(table: UnderworldsTable, occasions: Sequence[str], context: Mapping[str, Any]) -> Flow[None]:
     """Offer each player to reveal the surge objectives whose condition has just been met. The hand is secret, so
     revealing is the player's choice (ruling of objective.surge-2023)."""
-    for seat in _in_order(table):
+    rule = table.rules.cite("objective.surge")
+    for seat in table.seats_from(table.last_to_activate):
         offered = [
             card
             for card in table.hand(seat, "objective")
@@ -31,20 +32,20 @@ def reveal(table: UnderworldsTable, occasions: Sequence[str], context: Mapping[s
                     Option("keep", say("Keep it hidden"), refs=["button:pass"], declines=True),
                 ],
                 say("Reveal {card}? It is scored in the next surge step.", card=f"card:{card}"),
-                "objective.surge-2023",
+                rule,
                 private=True,
             )
             if not choice.declines:
-                table.put(card, f"objective-hand-{seat}", f"revealed-{seat}", "objective.surge-2023", "revealed")
+                table.put(card, f"objective-hand-{seat}", f"revealed-{seat}", rule, "revealed")
 
 
 def surge_step(table: UnderworldsTable) -> Flow[None]:
     """The player who took the last activation scores first; each may replace what they score (objective.surge-order,
     objective.surge-draw-2023). A card drawn here has not been revealed, so it waits for a later step."""
     table.emit("surge-step", "objective.surge-steps")
-    for seat in _in_order(table):
+    for seat in table.seats_from(table.last_to_activate):
         for card in list(table.zones[f"revealed-{seat}"].cards):
-            table.put(card, f"revealed-{seat}", f"scored-{seat}", "objective.score", "scored")
+            table.put(card, f"revealed-{seat}", f"{table.rules.scored_to}-{seat}", "objective.score", "scored")
             glory.gain(table, seat, card_of(card).glory, f"card:{card}", "objective.score")
             yield from _replace(table, seat)
 
@@ -52,6 +53,7 @@ def surge_step(table: UnderworldsTable) -> Flow[None]:
 def _replace(table: UnderworldsTable, seat: int) -> Flow[None]:
     if not table.zones[f"objective-deck-{seat}"].cards:
         return
+    rule = table.rules.cite("objective.surge-draw")
     choice = yield Ask(
         seat,
         "replace",
@@ -60,12 +62,7 @@ def _replace(table: UnderworldsTable, seat: int) -> Flow[None]:
             Option("pass", say("Draw none"), refs=["button:pass"], declines=True),
         ],
         say("Draw an objective card for the one scored?"),
-        "objective.surge-draw-2023",
+        rule,
     )
     if not choice.declines:
-        table.draw(f"objective-deck-{seat}", f"objective-hand-{seat}", 1, "objective.surge-draw-2023")
-
-
-def _in_order(table: UnderworldsTable) -> tuple[int, int]:
-    first = table.last_activation if table.last_activation is not None else table.first or 0
-    return first, enemy_of(first)
+        table.draw(f"objective-deck-{seat}", f"objective-hand-{seat}", 1, rule)

@@ -58,7 +58,7 @@ def _scything(
         refusals.append(refuse("attack.needs-target", "No enemy is adjacent"))
     elif targets is not None and not set(targets) & {other.id for other in enemies}:
         refusals.append(refuse("attack.needs-target", "The target is not adjacent"))
-    elif activated and len(enemies) > 1 and fighter.tokens["charge"]:
+    elif activated and len(enemies) > 1 and fighter.tokens["charge"] and table.rules.superactions:
         refusals.append(
             refuse(
                 "keyword.scything-superaction",
@@ -93,7 +93,7 @@ def target_refusals(
                 range=attack.range,
             )
         ]
-    if not table.battlefield.sees(hex, target.at):
+    if not table.battlefield.sees(hex, target.at, table.rules.sight_stays_inside):
         return [refuse("los.purpose", "{target} is out of sight", target=target.ref)]
     return []
 

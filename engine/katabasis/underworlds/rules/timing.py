@@ -8,7 +8,8 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from .. import cards
-from ..state import UnderworldsTable, card_of, enemy_of
+from ..edition import rule_of
+from ..state import UnderworldsTable, card_of
 from .rolloff import roll_off, winner_names
 
 
@@ -38,7 +39,7 @@ def start_of_action_phase(table: UnderworldsTable) -> Flow[None]:
 def _abilities_at(table: UnderworldsTable, moment: str) -> list[Ability]:
     return [
         Ability(fighter.seat, card, declared.get("optional", False))
-        for seat in (0, 1)
+        for seat in table.seats
         for fighter in table.survivors(seat)
         for card in fighter.upgrades
         if (declared := card_of(card).declared).get("at") == moment
@@ -46,24 +47,28 @@ def _abilities_at(table: UnderworldsTable, moment: str) -> list[Ability]:
 
 
 def resolve_together(table: UnderworldsTable, abilities: list[Ability]) -> Flow[None]:
-    """Resolve simultaneous abilities: their owner picks the order (timing.own-abilities); if both players have some
-    they roll off and alternate (timing.simultaneous-2023). What cannot be resolved when its player's turn comes is
-    lost."""
-    left = {seat: [ability for ability in abilities if ability.seat == seat] for seat in (0, 1)}
-    seat = yield from _who_begins(table, left)
-    while left[0] or left[1]:
+    """Resolve simultaneous abilities: their owner picks the order (timing.own-abilities); if several players have some
+    it is settled who begins, and they take turns (timing.simultaneous). What cannot be resolved when its player's turn
+    comes is lost."""
+    left = {seat: [ability for ability in abilities if ability.seat == seat] for seat in table.seats}
+    involved = [seat for seat in table.seats if left[seat]]
+    if not involved:
+        return
+    seat = involved[0]
+    if len(involved) > 1:
+        seat = yield from table.rules.first_to_resolve(table, involved)
+    while any(left.values()):
         if left[seat]:
             yield from _resolve_one(table, left[seat])
-        if left[enemy_of(seat)]:
-            seat = enemy_of(seat)
+        seat = next((other for other in table.opponents(seat) if left[other]), seat)
 
 
-def _who_begins(table: UnderworldsTable, left: dict[int, list[Ability]]) -> Flow[int]:
-    if not (left[0] and left[1]):
-        return 0 if left[0] else 1
-    winner = roll_off(table, "timing.simultaneous-2023")
-    prompt = say("Who resolves an ability first?")
-    return (yield from winner_names(table, winner, prompt, "timing.simultaneous-2023"))
+@rule_of("2023")
+def first_to_resolve(table: UnderworldsTable, seats: list[int]) -> Flow[int]:
+    """The winner of a roll-off names who begins (timing.simultaneous-2023)."""
+    rule = table.rules.cite("timing.simultaneous")
+    winner = roll_off(table, rule, seats=seats)
+    return (yield from winner_names(table, winner, say("Who resolves an ability first?"), rule, seats))
 
 
 def _resolve_one(table: UnderworldsTable, abilities: list[Ability]) -> Flow[None]:

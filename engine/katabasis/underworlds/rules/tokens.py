@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
+from ...kernel.text import Refusal, refuse, say
+from ..cards.reading import Reading
+from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
 
 _DRIVEN_OUT = {
@@ -53,3 +58,43 @@ def is_on_guard(fighter: Fighter) -> bool:
 def is_staggered(fighter: Fighter) -> bool:
     """Staggered: one or more Stagger tokens (keyword.stagger-effect)."""
     return fighter.tokens["stagger"] > 0
+
+
+# ---------------------------------------------------------------------- what cards do
+
+
+@card_verb("give", keys=("token", "counter"))
+def _give(reading: Reading, fighter: Fighter, clause: Clause) -> None:
+    if "token" in clause:
+        rule = "keyword.stagger-card" if clause["token"] == "stagger" else reading.rule
+        give(reading.table, fighter, clause["token"], rule)
+    else:
+        give_counter(reading.table, fighter, clause["counter"], "token.names")
+        reading.table.rules.note_conditions(reading.table, "counter")
+
+
+def _remove_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    if any(fighter.tokens[token] for token in clause["token"]):
+        return []
+    return [refuse("token.remove", "{who} has no token to remove", who=fighter.ref)]
+
+
+@card_verb("remove", keys=("token",), refusals=_remove_refusals)
+def _remove(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    choice = yield Ask(
+        reading.seat,
+        "remove",
+        [
+            Option(
+                f"remove {token}",
+                say("Remove a token: {token}", token=f"token:{token}"),
+                value=token,
+                refs=[fighter.ref],
+            )
+            for token in clause["token"]
+            if fighter.tokens[token]
+        ],
+        say("Which token is removed from {who}?", who=fighter.ref),
+        "token.remove",
+    )
+    remove(reading.table, fighter, choice.value, "token.remove")

@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from ...kernel.flow import Flow, Step, step
+from ...kernel.flow import Flow, NextStep, step
 from ...kernel.text import say
 from .. import cards
-from ..state import UnderworldsTable, enemy_of
-from . import end_phase, inspiration, power_step, surge, timing
+from ..edition import rule_of
+from ..state import UnderworldsTable
+from . import inspiration, surge, timing
 from .activation import activate
 from .reactions import reaction_step
 from .rolloff import roll_off, winner_names
 
-TURNS = 8
-"""Four turns for each player in an action phase (round.turns)."""
-ACTIVATIONS = 4
-"""Activations of each player in an action phase (component.activation-token)."""
-
 
 @step
-def begin_round(table: UnderworldsTable) -> Flow[Step]:
+def begin_round(table: UnderworldsTable) -> Flow[NextStep]:
     """The priority roll-off, then abilities of the start of the action phase (round.roll-off-2023,
     round.start-abilities). In round 1 who finished placing first adds a crit."""
     table.round += 1
@@ -29,58 +25,57 @@ def begin_round(table: UnderworldsTable) -> Flow[Step]:
     table.turn = 0
     table.active = table.first = None
     for player in table.players:
-        player.activations = ACTIVATIONS
+        player.activations = table.rules.activations
     for fighter in table.fighters.values():
         fighter.spent_abilities = []
     table.since["phase"] = len(table.events)
     table.emit("round-began", "round.three-rounds", round=table.round)
     table.emit("phase-began", "round.three-rounds", phase="action")
-    bonus = table.placed_first if table.round == 1 else None
-    winner = roll_off(table, "round.roll-off-2023", bonus)
-    table.first = yield from winner_names(table, winner, say("Who takes the first turn?"), "round.roll-off-2023")
+    bonus, rule = table.placed_first if table.round == 1 else None, table.rules.cite("round.roll-off")
+    winner = roll_off(table, rule, bonus)
+    table.first = yield from winner_names(table, winner, say("Who takes the first turn?"), rule)
     table.active = table.first
     yield from timing.start_of_action_phase(table)
     return begin_turn
 
 
 @step
-def begin_turn(table: UnderworldsTable) -> Flow[Step]:
+def begin_turn(table: UnderworldsTable) -> Flow[NextStep]:
     """The minor steps before the activation step (round.turn-steps)."""
-    assert table.first is not None
-    table.active = table.first if table.turn % 2 == 0 else enemy_of(table.first)
+    table.active = table.seat_of_turn(table.turn)
     table.emit("turn-began", "round.turns", table.active, turn=table.turn)
     begin_main_step(table, "")
-    yield from minor_steps(table, "turn-start")
+    yield from table.rules.minor_steps(table, "turn-start")
     return activation_step
 
 
 @step
-def activation_step(table: UnderworldsTable) -> Flow[Step]:
+def activation_step(table: UnderworldsTable) -> Flow[NextStep]:
     """The player whose turn it is uses an activation."""
     assert table.active is not None
     begin_main_step(table, "activation")
     yield from activate(table, table.active)
-    inspiration.note_conditions(table, "after-activation")
+    table.rules.note_conditions(table, "after-activation")
     cards.expire(table, "next-activation-end")
     return after_activation
 
 
 @step
-def after_activation(table: UnderworldsTable) -> Flow[Step]:
+def after_activation(table: UnderworldsTable) -> Flow[NextStep]:
     """The reaction step was shared with the last action; inspiration and surge are left."""
     yield from inspiration_and_surge(table)
-    return power_step.begin_power_step
+    return "power_step.begin_power_step"
 
 
 @step
-def end_turn(table: UnderworldsTable) -> Flow[Step]:
-    """The minor steps after the power step; then the other player's turn, or the end phase."""
-    yield from minor_steps(table, "after-power-step")
+def end_turn(table: UnderworldsTable) -> Flow[NextStep]:
+    """The minor steps after the power step; then the next player's turn, or the end phase."""
+    yield from table.rules.minor_steps(table, "after-power-step")
     table.turn += 1
-    if table.turn < TURNS:
+    if table.turn < table.turns:
         return begin_turn
-    inspiration.note_conditions(table, "action-phase-end")
-    return end_phase.begin_end_phase
+    table.rules.note_conditions(table, "action-phase-end")
+    return "end_phase.begin_end_phase"
 
 
 def begin_main_step(table: UnderworldsTable, name: str) -> None:
@@ -91,6 +86,7 @@ def begin_main_step(table: UnderworldsTable, name: str) -> None:
         table.emit("step-began", "round.turn-steps", table.active, step=name)
 
 
+@rule_of("2023")
 def minor_steps(table: UnderworldsTable, occasion: str) -> Flow[None]:
     """A reaction step, an inspiration step and a surge step (round.minor-steps)."""
     yield from reaction_step(table, occasion)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.flow import step
 from ...kernel.table import Result
+from ..edition import rule_of
 from ..state import UnderworldsTable
 
 
@@ -18,12 +21,22 @@ def determine(table: UnderworldsTable) -> None:
 
 
 def _winners(table: UnderworldsTable, scores: list[int]) -> tuple[list[int], str]:
-    if scores[0] != scores[1]:
-        return [scores.index(max(scores))], "victory.most-glory"
-    alive = [seat for seat in (0, 1) if table.survivors(seat)]
-    if len(alive) == 1:
-        return alive, "victory.tie-survivors"
-    held = [sum(table.held(seat)) for seat in (0, 1)]
-    if len(alive) == 2 and held[0] != held[1]:
-        return [held.index(max(held))], "victory.tie-objectives-2023"
-    return [], "victory.draw"
+    level, rule = _best(scores, table.seats), "victory.most-glory"
+    if len(level) > 1 and (alive := [seat for seat in level if table.survivors(seat)]):
+        if len(alive) < len(level):
+            level, rule = alive, "victory.tie-survivors"
+        if len(level) > 1:
+            values = [table.rules.tie_value(table.held(seat)) for seat in level]
+            level, rule = _best(values, level), table.rules.cite("victory.tie-objectives")
+    return (level, rule) if len(level) == 1 else ([], "victory.draw")
+
+
+def _best(values: Sequence[int], seats: Sequence[int]) -> list[int]:
+    """The seats whose value is the highest."""
+    return [seat for seat, value in zip(seats, values, strict=True) if value == max(values)]
+
+
+@rule_of("2023")
+def tie_value(numbers: Sequence[int]) -> int:
+    """The sum of the numbers of the objectives held (victory.tie-objectives-2023)."""
+    return sum(numbers)

@@ -68,12 +68,22 @@ def read_history(sheet: TableReader, table: UnderworldsTable) -> None:
     table.since |= {marker: marked.get(marker, len(table.events)) for marker in MARKERS}
 
 
+def _seats(table: UnderworldsTable) -> list[int]:
+    """The seats as texts count them."""
+    return [seat + 1 for seat in table.seats]
+
+
 def _is_event(entry: Any, table: UnderworldsTable) -> bool:
     """Whether this is an event that rules can ask without stumbling."""
     if not isinstance(entry, list) or len(entry) != 3:
         return False
     kind, seat, what = entry
-    if not isinstance(kind, str) or kind not in ASKED_FOR or seat not in (1, 2, NOTHING) or not isinstance(what, dict):
+    if (
+        not isinstance(kind, str)
+        or kind not in ASKED_FOR
+        or seat not in (*_seats(table), NOTHING)
+        or not isinstance(what, dict)
+    ):
         return False
     refs = [NOTHING, *(fighter.ref for fighter in table.fighters.values())]
     return (

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..rules.turn import ACTIVATIONS
-from ..state import enemy_of
+from ..state import UnderworldsTable
 
 _SETUP_PHASES = {
     "pick_boards": "setup-boards",
@@ -31,41 +30,50 @@ _MAIN_STEPS = {
 }
 
 
-def moment(step: str, round: int, turn: int, first: int | None) -> dict[str, Any]:
-    """The slots of a table that follow from the step that comes next, the round, the turn (from 0), and who had the
-    round's first turn: phase, main_step, active, last_activation, cursor, and each seat's activations left."""
+def moment(table: UnderworldsTable, step: str) -> dict[str, Any]:
+    """The slots of a table that follow from the step that comes next and from its round, turn and first player: phase,
+    main_step, active, last_activation, cursor, and each seat's activations left."""
     chapter, _, box = step.partition(".")
     if chapter == "setup":
         asked = {"seat": 0} if box in ("mulligan", "place_fighter") else {}
-        return {**_at_rest(_SETUP_PHASES[box], None), "cursor": asked}
-    if first is None or step == "turn.begin_round":
-        return _at_rest("end" if round else "setup-fighters", first)
+        return {**_at_rest(table, _SETUP_PHASES[box]), "last_activation": None, "cursor": asked}
+    if table.first is None or step == "turn.begin_round":
+        return _at_rest(table, "end" if table.round else "setup-fighters")
     if chapter in ("end_phase", "victory"):
-        return {**_at_rest("end", first), "cursor": {"seat": first}}
-    return _in_turn(step, round, turn, first)
+        return {**_at_rest(table, "end"), "cursor": {"seat": table.first}}
+    return _in_turn(table, step)
 
 
-def _at_rest(phase: str, first: int | None) -> dict[str, Any]:
+def _at_rest(table: UnderworldsTable, phase: str) -> dict[str, Any]:
     return {
         "phase": phase,
         "main_step": "",
         "active": None,
-        "last_activation": None if first is None else enemy_of(first),
+        "last_activation": None if table.first is None else table.seats_from(table.first)[-1],
         "cursor": {},
-        "activations": [0, 0],
+        "activations": [0] * table.seat_count,
     }
 
 
-def _in_turn(step: str, round: int, turn: int, first: int) -> dict[str, Any]:
-    seat = first if turn % 2 == 0 else enemy_of(first)
+def _in_turn(table: UnderworldsTable, step: str) -> dict[str, Any]:
+    turn, seat = table.turn, table.seat_of_turn(table.turn)
+    before = table.seats_from(seat)[-1]
     activated = step not in ("turn.begin_turn", "turn.activation_step")
-    latest = seat if activated else enemy_of(seat) if turn or round > 1 else None
-    left = {seat: ACTIVATIONS - turn // 2 - activated, enemy_of(seat): ACTIVATIONS - (turn + 1) // 2}
+    earlier = before if turn or table.round > 1 else None
+    turns_had = turn + activated
+    had = [len(range(place, turns_had, table.seat_count)) for place in _places(table)]
     return {
         "phase": "action",
         "main_step": _MAIN_STEPS.get(step, "power" if turn else ""),
-        "active": enemy_of(seat) if step == "turn.begin_turn" and turn else seat,
-        "last_activation": latest,
+        "active": before if step == "turn.begin_turn" and turn else seat,
+        "last_activation": seat if activated else earlier,
         "cursor": {"seat": seat, "passes": 0} if step == "power_step.opportunity" else {},
-        "activations": [left[0], left[1]],
+        "activations": [table.rules.activations - count for count in had],
     }
+
+
+def _places(table: UnderworldsTable) -> list[int]:
+    """Of each seat, how many have their turns before it."""
+    assert table.first is not None
+    order = table.seats_from(table.first)
+    return [order.index(seat) for seat in table.seats]

@@ -14,11 +14,12 @@ from ...kernel.flow import Step, steps_of
 from ...kernel.table_reader import Faults
 from ...kernel.zones import ALL, NOBODY
 from ..board.battlefield import battlefield
-from ..board.boards import faces, read_layout
-from ..content import UNIVERSAL_DECKS, WARBANDS
+from ..board.boards import faces, layout_refusals, read_layout
+from ..content import of
+from ..edition import EDITIONS
 from ..rules import end_phase, power_step, setup, turn, victory
-from ..rules.pieces import OBJECTIVES, unpack
-from ..state import UnderworldsTable, enemy_of
+from ..rules.pieces import objective_tokens, unpack
+from ..state import UnderworldsTable
 from .history import read_history, write_history
 from .moment import moment
 from .notation_cards import read_cards, write_piles, write_shared
@@ -56,24 +57,27 @@ def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
     written = {**_write_battlefield(table), **_write_time(table, step), **write_shared(table)}
     if step != "turn.begin_round" and (history := write_history(table)):
         written["history"] = history
-    written["seat"] = {str(seat + 1): _write_seat(table, step, seat) for seat in (0, 1)}
+    written["seat"] = {str(seat + 1): _write_seat(table, step, seat) for seat in table.seats}
     written["fighters"] = write_fighters(table)
     written["objectives"] = {str(table.number_at(index)): hex for index, hex in enumerate(table.objectives)}
     return {key: value for key, value in written.items() if value != {}}
 
 
 def _unpacked(sheet: TableReader, dice: Dice) -> tuple[UnderworldsTable, list[TableReader]]:
-    both = sheet.sheet("seat")
-    seats = [both.sheet("1"), both.sheet("2")]
-    both.finish()
-    players = [_read_seat(seat, usual) for seat, usual in zip(seats, ("farstriders", "sepulchral-guard"), strict=True)]
     edition = str(sheet.anything("edition"))
+    every = sheet.sheet("seat")
+    counts = [count for count in EDITIONS[edition].seat_counts if every.has(str(count))]
+    seats = [every.sheet(str(seat + 1)) for seat in range(max(counts, default=min(EDITIONS[edition].seat_counts)))]
+    every.finish()
+    players = [_read_seat(sheet, edition, number) for number, sheet in enumerate(seats)]
     return unpack(edition, players, dice, sheet.flag("advanced", True), sheet.flag("quick")), seats
 
 
-def _read_seat(seat: TableReader, usual: str) -> str:
-    warband = seat.word("warband", usual, WARBANDS) or usual
-    deck = seat.word("rivals-deck", None, UNIVERSAL_DECKS)
+def _read_seat(seat: TableReader, edition: str, number: int) -> str:
+    content = of(edition)
+    usual = list(content.warbands)[number % len(content.warbands)]
+    warband = seat.word("warband", usual, content.warbands) or usual
+    deck = seat.word("rivals-deck", None, content.universal_decks)
     return f"{warband}+{deck}" if deck else warband
 
 
@@ -82,7 +86,7 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
     written: dict[str, Any] = {"warband": player.warband}
     if player.deck:
         written["rivals-deck"] = player.deck
-    if player.activations != moment(step, table.round, table.turn, table.first)["activations"][seat]:
+    if player.activations != moment(table, step)["activations"][seat]:
         written["activations"] = player.activations
     glory = {"available": player.available, "spent": player.spent, "sources": [dict(each) for each in player.sources]}
     written |= {key: value for key, value in glory.items() if value}
@@ -96,29 +100,29 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
 
 def _read_time(sheet: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
     """What follows from the step may be given all the same, where a table differs."""
-    table.round = sheet.number("round", _usual_round(step), 0, end_phase.ROUNDS)
-    table.turn = sheet.number("turn", _usual_turn(step, table.round) + 1, 1, turn.TURNS + 1) - 1
-    table.first = sheet.seat("first", _usual_first(step, table.round))
-    table.picker = sheet.seat("picker", _usual_picker(step))
-    table.placed_first = sheet.seat("placed-first", None)
+    table.round = sheet.number("round", _usual_round(step), 0, table.rules.rounds)
+    table.turn = sheet.number("turn", _usual_turn(table, step) + 1, 1, table.turns + 1) - 1
+    table.first = sheet.seat("first", _usual_first(step, table.round), table)
+    table.picker = sheet.seat("picker", _usual_picker(step), table)
+    table.placed_first = sheet.seat("placed-first", None, table)
     table.bound = sheet.word("bound", None, table.fighters)
-    usual = moment(step, table.round, table.turn, table.first)
+    usual = moment(table, step)
     table.phase = sheet.word("phase", usual["phase"], PHASES) or usual["phase"]
     table.main_step = sheet.text("main-step", usual["main_step"])
-    table.active = sheet.seat("active", usual["active"])
-    table.last_activation = sheet.seat("last-activation", usual["last_activation"])
-    table.cursor = _read_cursor(sheet, usual["cursor"])
+    table.active = sheet.seat("active", usual["active"], table)
+    table.last_activation = sheet.seat("last-activation", usual["last_activation"], table)
+    table.cursor = _read_cursor(sheet, table, usual["cursor"])
     for seat, player in enumerate(table.players):
-        player.activations = seats[seat].number("activations", usual["activations"][seat], 0, turn.ACTIVATIONS)
+        player.activations = seats[seat].number("activations", usual["activations"][seat], 0, table.rules.activations)
 
 
 def _write_time(table: UnderworldsTable, step: str) -> dict[str, Any]:
-    usual = moment(step, table.round, table.turn, table.first)
-    told = [
+    usual = moment(table, step)
+    slots = [
         ("advanced", table.advanced, True),
         ("quick", table.quick, False),
         ("round", table.round, None),
-        ("turn", table.turn + 1, _usual_turn(step, table.round) + 1),
+        ("turn", table.turn + 1, _usual_turn(table, step) + 1),
         ("first", _from_one(table.first), _from_one(_usual_first(step, table.round))),
         ("picker", _from_one(table.picker), _from_one(_usual_picker(step))),
         ("placed-first", _from_one(table.placed_first), 0),
@@ -128,7 +132,7 @@ def _write_time(table: UnderworldsTable, step: str) -> dict[str, Any]:
         ("active", _from_one(table.active), _from_one(usual["active"])),
         ("last-activation", _from_one(table.last_activation), _from_one(usual["last_activation"])),
     ]
-    written: dict[str, Any] = {"step": step, **{key: value for key, value, default in told if value != default}}
+    written: dict[str, Any] = {"step": step, **{key: value for key, value, default in slots if value != default}}
     if table.cursor != usual["cursor"]:
         written["cursor"] = {key: value + (key == "seat") for key, value in table.cursor.items()}
     return written
@@ -138,10 +142,10 @@ def _usual_round(step: str) -> int:
     return 0 if step.startswith("setup.") else 1
 
 
-def _usual_turn(step: str, round: int) -> int:
+def _usual_turn(table: UnderworldsTable, step: str) -> int:
     """All turns are over in the end phase and between rounds."""
-    over = step.startswith(("end_phase.", "victory.")) or (step == "turn.begin_round" and round > 0)
-    return turn.TURNS if over else 0
+    over = step.startswith(("end_phase.", "victory.")) or (step == "turn.begin_round" and table.round > 0)
+    return table.turns if over else 0
 
 
 def _usual_first(step: str, round: int) -> int | None:
@@ -158,11 +162,11 @@ def _from_one(seat: int | None) -> int:
     return 0 if seat is None else seat + 1
 
 
-def _read_cursor(sheet: TableReader, default: dict[str, int]) -> dict[str, int]:
+def _read_cursor(sheet: TableReader, table: UnderworldsTable, default: dict[str, int]) -> dict[str, int]:
     if not sheet.has("cursor"):
         return dict(default)
-    given = sheet.sheet("cursor")
-    return {key: (given.seat(key, 0) or 0) if key == "seat" else given.number(key, 0) for key in given.left()}
+    own = sheet.sheet("cursor")
+    return {key: (own.seat(key, 0, table) or 0) if key == "seat" else own.number(key, 0) for key in own.left()}
 
 
 # ---------------------------------------------------------------------- the battlefield
@@ -170,10 +174,10 @@ def _read_cursor(sheet: TableReader, default: dict[str, int]) -> dict[str, int]:
 
 def _read_battlefield(sheet: TableReader, table: UnderworldsTable) -> None:
     usual = None if table.phase == "setup-boards" else PLAIN_LAYOUT
-    given = sheet.anything("battlefield") or usual
-    if given is not None:
+    text = sheet.anything("battlefield") or usual
+    if text is not None:
         try:
-            table.layout = battlefield(_layout_text(given)).layout
+            table.layout = _legal_layout(table, _layout_text(text))
         except (BadPosition, Refused, AttributeError) as error:
             sheet.fault("battlefield", str(error))
             table.layout = battlefield(PLAIN_LAYOUT).layout
@@ -183,36 +187,41 @@ def _read_battlefield(sheet: TableReader, table: UnderworldsTable) -> None:
         sheet.fault("faces", f"faces of boards, of {', '.join(faces())}")
 
 
-def _layout_text(given: str) -> str:
-    """A layout in one line; several lines draw a chart, a row each, whose spaces only please the eye."""
-    rows = ["".join(line.split()) for line in given.strip().splitlines()]
-    return given if len(rows) == 1 else "chart " + "/".join(rows).replace("/seam", " seam ")
+def _legal_layout(table: UnderworldsTable, text: str) -> str:
+    """The layout as the engine writes it. Raises BadPosition where the text is none, and Refused where the edition does
+    not allow it."""
+    if not text.startswith("chart ") and (refusals := layout_refusals(table.rules, read_layout(text))):
+        raise Refused(refusals)
+    return battlefield(text).layout
+
+
+def _layout_text(text: str) -> str:
+    """A layout in one line; several lines draw a chart, a row each, whose spaces are for the eye alone."""
+    rows = ["".join(line.split()) for line in text.strip().splitlines()]
+    return text if len(rows) == 1 else "chart " + "/".join(rows).replace("/seam", " seam ")
 
 
 def _read_boards(sheet: TableReader, table: UnderworldsTable) -> list[int]:
     usual = _usual_boards(table)
-    given = sheet.anything("boards")
-    if given is None:
+    seats = sheet.anything("boards")
+    if seats is None:
         return usual
-    if given not in ([1, 2], [2, 1]):
-        sheet.fault("boards", f"the seats of the first and the second board, [1, 2] or [2, 1], not {given!r}")
+    every = [seat + 1 for seat in table.seats]
+    if not isinstance(seats, list) or sorted(seats, key=str) != every or any(type(seat) is not int for seat in seats):
+        sheet.fault("boards", f"the seats of the boards in their order, like {every}, not {seats!r}")
         return usual
-    return [seat - 1 for seat in given]
+    return [seat - 1 for seat in seats]
 
 
 def _usual_boards(table: UnderworldsTable) -> list[int]:
-    """The first board is that of the player who picked it."""
-    if table.layout is None:
-        return []
-    picker = table.picker or 0
-    return [picker, enemy_of(picker)]
+    """Players pick boards in the order of play."""
+    return [] if table.layout is None else table.seats_from(table.picker or 0)
 
 
 def _faces_of(layout: str | None) -> list[str]:
     if layout is None or layout.startswith("chart "):
         return []
-    joined = read_layout(layout)
-    return [joined.first, joined.second]
+    return list(read_layout(layout).faces)
 
 
 def _write_battlefield(table: UnderworldsTable) -> dict[str, Any]:
@@ -232,11 +241,11 @@ def _write_battlefield(table: UnderworldsTable) -> dict[str, Any]:
 def _read_objectives(sheet: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], step: str) -> None:
     """The tokens on the battlefield, in the order in which they were placed; who has those to be placed; the rest is
     in the pile. They are face down until setup has turned them."""
-    zones = table.zones
+    zones, every = table.zones, objective_tokens(table)
     for number in sheet.left():
         hex = sheet.hex(number, table)
-        if f"objective-{number}" not in OBJECTIVES:
-            sheet.fault(number, "objective tokens are numbered from 1 to 5")
+        if f"objective-{number}" not in every:
+            sheet.fault(number, f"objective tokens are numbered from 1 to {len(every)}")
         elif hex in table.objectives:
             sheet.fault(number, f"there is another objective token in {hex}")
         elif hex is not None:
@@ -244,34 +253,35 @@ def _read_objectives(sheet: TableReader, table: UnderworldsTable, seats: Sequenc
             zones["objectives"].cards.append(f"objective-{number}")
     face_down = table.phase in ("setup-boards", "setup-objectives")
     zones["objectives"].sees = NOBODY if face_down else ALL
-    for seat in (0, 1):
+    for seat in table.seats:
         zones[f"unplaced-{seat}"].cards = _read_tokens(seats[seat], table)
-    pile = zones["objective-tokens"]
-    pile.cards = [token for token in OBJECTIVES if not any(token in zones[zone].cards for zone in _TOKEN_ZONES)]
+    zones["objective-tokens"].cards = [token for token in every if token not in _shared_out(table)]
     if step == "setup.place_objective":
         _deal_the_rest(table)
 
 
-_TOKEN_ZONES = ("objectives", "unplaced-0", "unplaced-1")
+def _shared_out(table: UnderworldsTable) -> list[str]:
+    """The objective tokens that are no longer in their pile."""
+    zones = ("objectives", *(f"unplaced-{seat}" for seat in table.seats))
+    return [token for zone in zones for token in table.zones[zone].cards]
 
 
 def _read_tokens(seat: TableReader, table: UnderworldsTable) -> list[str]:
-    given = seat.anything("tokens") or []
-    tokens = [f"objective-{number}" for number in given] if isinstance(given, list) else [""]
-    taken = [token for zone in _TOKEN_ZONES for token in table.zones[zone].cards]
-    if any(token not in OBJECTIVES or token in taken or tokens.count(token) > 1 for token in tokens):
-        seat.fault("tokens", f"numbers from 1 to 5 of tokens that are nowhere else, not {given!r}")
+    numbers = seat.anything("tokens") or []
+    tokens = [f"objective-{number}" for number in numbers] if isinstance(numbers, list) else [""]
+    every, taken = objective_tokens(table), _shared_out(table)
+    if any(token not in every or token in taken or tokens.count(token) > 1 for token in tokens):
+        seat.fault("tokens", f"numbers from 1 to {len(every)} of tokens that are nowhere else, not {numbers!r}")
         return []
     return tokens
 
 
 def _deal_the_rest(table: UnderworldsTable) -> None:
     """Give the tokens of the pile to those who will place them, alternately."""
-    zones, picker = table.zones, table.picker or 0
-    pile = zones["objective-tokens"].cards
+    order, pile = table.seats_from(table.picker or 0), table.zones["objective-tokens"].cards
     while pile:
-        dealt = sum(len(zones[zone].cards) for zone in _TOKEN_ZONES)
-        zones[f"unplaced-{picker if dealt % 2 == 0 else enemy_of(picker)}"].cards.insert(0, pile.pop())
+        seat = order[len(_shared_out(table)) % len(order)]
+        table.zones[f"unplaced-{seat}"].cards.insert(0, pile.pop())
 
 
 # ---------------------------------------------------------------------- glory

@@ -1,4 +1,4 @@
-"""Cards in a position: every card of both players is in exactly one place.
+"""Cards in a position: every card of every player is in exactly one place.
 
 What a position does not name lies at the bottom of its deck, in the order of the content; a pile may name it as "rest".
 """
@@ -38,7 +38,7 @@ class Box:
     def __init__(self, table: UnderworldsTable) -> None:
         """Take all cards off the table."""
         self.owners = {}
-        for seat in (0, 1):
+        for seat in table.seats:
             for kind in ("objective", "power"):
                 pile = table.zones[f"{kind}-deck-{seat}"]
                 self.owners |= dict.fromkeys(pile.cards, seat)
@@ -51,7 +51,7 @@ class Box:
             what = "a card of a warband that is not here" if printed(str(card)) in CARDS else "no card's id"
             sheet.fault(key, f"{card!r} is {what}")
         elif seat is not None and self.owners[card] != seat:
-            sheet.fault(key, f"{card} belongs to the other player")
+            sheet.fault(key, f"{card} belongs to another player")
         elif card_of(card).type not in types:
             sheet.fault(key, f"{card} is a card of another kind")
         elif card not in self.cards:
@@ -97,7 +97,7 @@ def _read_upgrades(table: UnderworldsTable, box: Box, fighters: Mapping[str, Tab
 
 def _read_in_play(sheet: TableReader, table: UnderworldsTable, box: Box) -> None:
     for own in sheet.sheets("in-play"):
-        card, seat = own.text("card", ""), own.seat("seat", 0) or 0
+        card, seat = own.text("card", ""), own.seat("seat", 0, table) or 0
         chosen = own.words("chosen")
         own.finish()
         if any(id not in table.fighters for id in chosen):
@@ -111,7 +111,7 @@ def _read_in_play(sheet: TableReader, table: UnderworldsTable, box: Box) -> None
 
 
 def _read_shared(sheet: TableReader, key: str, cards: Sequence[str]) -> list[str]:
-    """The order in which cards lie in a zone of both players, which other keys have filled."""
+    """The order in which cards lie in a zone that players share, which other keys have filled."""
     given = sheet.words(key) if sheet.has(key) else list(cards)
     if sorted(given) != sorted(cards):
         sheet.fault(key, f"an order of {', '.join(cards) or 'no cards'}")
@@ -147,7 +147,7 @@ def _write_in_play(waiting: InPlay) -> dict[str, Any]:
 
 
 def write_shared(table: UnderworldsTable) -> dict[str, Any]:
-    """Gambits that wait or persist, and the order of cards in the zones of both players where it is not the usual."""
+    """Gambits that wait or persist, and the order of cards in shared zones where it is not the usual."""
     written: dict[str, Any] = {}
     if table.in_play:
         written["in-play"] = [_write_in_play(waiting) for waiting in table.in_play]

@@ -13,19 +13,19 @@ class TableReader(table_reader.TableReader):
 
     __slots__ = ()
 
-    def seat(self, key: str, default: int | None) -> int | None:
+    def seat(self, key: str, default: int | None, table: UnderworldsTable) -> int | None:
         """A seat, counted from 1 in the text and from 0 here; 0 in the text is nobody."""
-        given = self._data.pop(key, None)
-        if given is None:
+        number = self.anything(key)
+        if number is None:
             return default
-        if type(given) is int and given in (0, 1, 2):
-            return given - 1 if given else None
-        self.fault(key, f"seat 1 or 2, or 0 for nobody, not {given!r}")
+        if type(number) is int and 0 <= number <= table.seat_count:
+            return number - 1 if number else None
+        self.fault(key, f"seat {_numbers(table)}, or 0 for nobody, not {number!r}")
         return default
 
     def hex(self, key: str, table: UnderworldsTable) -> str | None:
         """A hex of the battlefield that is not blocked; None after a fault."""
-        given = self._data.pop(key, None)
+        given = self.anything(key)
         if table.layout is None:
             self.fault(key, "there is no battlefield yet")
         elif not isinstance(given, str) or not table.battlefield.contains(given):
@@ -35,6 +35,12 @@ class TableReader(table_reader.TableReader):
         else:
             return given
         return None
+
+
+def _numbers(table: UnderworldsTable) -> str:
+    """The seats as texts count them, in words."""
+    *first, last = [str(seat + 1) for seat in table.seats]
+    return f"{', '.join(first)} or {last}"
 
 
 NOTHING = "-"

@@ -9,88 +9,88 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from katabasis.kernel.text import Text, say
+from katabasis.kernel.text import N_, Text, say
 
 What = Mapping[str, Any]
 
 TOKEN_NAMES = {
-    "move": say("Move token").msgid,
-    "charge": say("Charge token").msgid,
-    "guard": say("Guard token").msgid,
-    "stagger": say("Stagger token").msgid,
-    "raise": say("Raise counter").msgid,
+    "move": N_("Move token"),
+    "charge": N_("Charge token"),
+    "guard": N_("Guard token"),
+    "stagger": N_("Stagger token"),
+    "raise": N_("Raise counter"),
 }
 
 SYMBOL_NAMES = {
-    "crit": say("crit").msgid,
-    "smash": say("smash").msgid,
-    "fury": say("fury").msgid,
-    "block": say("block").msgid,
-    "dodge": say("dodge").msgid,
-    "single-support": say("single support").msgid,
-    "double-support": say("double support").msgid,
+    "crit": N_("crit"),
+    "smash": N_("smash"),
+    "fury": N_("fury"),
+    "block": N_("block"),
+    "dodge": N_("dodge"),
+    "single-support": N_("single support"),
+    "double-support": N_("double support"),
 }
 
 OUTCOME_NAMES = {
-    "critical-hit": say("critical hit").msgid,
-    "hit": say("hit").msgid,
-    "draw": say("draw").msgid,
-    "miss": say("miss").msgid,
+    "critical-hit": N_("critical hit"),
+    "hit": N_("hit"),
+    "draw": N_("draw"),
+    "miss": N_("miss"),
 }
 
 ACTION_NAMES = {
-    "move": say("Move").msgid,
-    "charge": say("Charge").msgid,
-    "attack": say("Attack").msgid,
-    "guard": say("Guard").msgid,
-    "stun": say("Stun").msgid,
-    "tackle": say("Tackle").msgid,
-    "draw": say("Draw a power card").msgid,
-    "replace": say("Replace an objective card").msgid,
-    "pass": say("Pass").msgid,
+    "move": N_("Move"),
+    "charge": N_("Charge"),
+    "attack": N_("Attack"),
+    "guard": N_("Guard"),
+    "stun": N_("Stun"),
+    "tackle": N_("Tackle"),
+    "draw": N_("Draw a power card"),
+    "replace": N_("Replace an objective card"),
+    "pass": N_("Pass"),
 }
 
 PHASE_NAMES = {
-    "setup-boards": say("Boards").msgid,
-    "setup-objectives": say("Objectives").msgid,
-    "setup-cards": say("Opening hands").msgid,
-    "setup-fighters": say("Deployment").msgid,
-    "action": say("Action phase").msgid,
-    "end": say("End phase").msgid,
-    "over": say("Game over").msgid,
+    "setup-boards": N_("Boards"),
+    "setup-objectives": N_("Objectives"),
+    "setup-cards": N_("Opening hands"),
+    "setup-fighters": N_("Deployment"),
+    "action": N_("Action phase"),
+    "end": N_("End phase"),
+    "over": N_("Game over"),
 }
 
 STEP_NAMES = {
-    "activation": say("Activation step").msgid,
-    "power": say("Power step").msgid,
-    "score": say("Score objectives").msgid,
-    "upgrades": say("Play upgrades").msgid,
-    "discard-objective": say("Discard objective cards").msgid,
-    "discard-power": say("Discard power cards").msgid,
-    "draw-objective": say("Draw objective cards").msgid,
-    "draw-power": say("Draw power cards").msgid,
+    "activation": N_("Activation step"),
+    "power": N_("Power step"),
+    "score": N_("Score objectives"),
+    "upgrades": N_("Play upgrades"),
+    "discard-objective": N_("Discard objective cards"),
+    "discard-power": N_("Discard power cards"),
+    "draw-objective": N_("Draw objective cards"),
+    "draw-power": N_("Draw power cards"),
 }
 
 ZONE_NAMES = {
-    "objective-deck": say("objective deck").msgid,
-    "objective-hand": say("objective hand").msgid,
-    "objective-discard": say("objective discard pile").msgid,
-    "power-deck": say("power deck").msgid,
-    "power-hand": say("power hand").msgid,
-    "power-discard": say("power discard pile").msgid,
-    "scored": say("scored objectives").msgid,
-    "revealed": say("revealed objectives").msgid,
-    "assigned": say("upgrades in use").msgid,
-    "resolving": say("card being resolved").msgid,
-    "objectives": say("objective tokens").msgid,
-    "objective-tokens": say("objective tokens").msgid,
-    "unplaced": say("objective tokens in hand").msgid,
+    "objective-deck": N_("objective deck"),
+    "objective-hand": N_("objective hand"),
+    "objective-discard": N_("objective discard pile"),
+    "power-deck": N_("power deck"),
+    "power-hand": N_("power hand"),
+    "power-discard": N_("power discard pile"),
+    "scored": N_("scored objectives"),
+    "revealed": N_("revealed objectives"),
+    "assigned": N_("upgrades in use"),
+    "resolving": N_("card being resolved"),
+    "objectives": N_("objective tokens"),
+    "objective-tokens": N_("objective tokens"),
+    "unplaced": N_("objective tokens in hand"),
 }
 
 EXCHANGED_NAMES = {
-    "power": say("the power cards of the opening hand").msgid,
-    "objectives": say("the objective cards of the opening hand").msgid,
-    "all": say("the opening hand").msgid,
+    "power": N_("the power cards of the opening hand"),
+    "objectives": N_("the objective cards of the opening hand"),
+    "all": N_("the opening hand"),
 }
 
 LINES: dict[str, tuple[str, Text]] = {

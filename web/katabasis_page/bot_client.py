@@ -53,11 +53,11 @@ class BotClient:
             told = json.loads(found)
             if "fault" in told:
                 raise kb.BadRecord(told["fault"])
-            return kb.load(told["save"])
+            return kb.load(told["save"], told.get("log", ""))
         await asyncio.sleep(0)
         return kb.replay(text) if kind == "game" else kb.position(text) if kind == "position" else kb.load(text)
 
-    async def warm(self) -> None:
+    async def start_worker(self) -> None:
         """Start the worker before it is needed, once the page has come to rest."""
         await asyncio.sleep(REST)
         if self._start is not None and self.beside is None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import thinking
-from katabasis_page.thinking import BotClient
+from katabasis_page import bot_client
+from katabasis_page.bot_client import BotClient
 from page.waiting import result_of
 
 
@@ -81,7 +81,7 @@ def test_without_a_worker_the_page_thinks(game: kb.Game) -> None:
 
 
 def test_a_worker_that_never_answers_is_given_up(game: kb.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "ANSWER", 0.02)
+    monkeypatch.setattr(bot_client, "ANSWER", 0.02)
 
     class Silent(Worker):
         async def think(self, text: str) -> str:
@@ -104,7 +104,7 @@ def test_a_record_is_read_either_way_with_the_same_faults(game: kb.Game, monkeyp
     async def start() -> Worker:
         return Worker()
 
-    monkeypatch.setattr(thinking, "LONG", 0)
+    monkeypatch.setattr(bot_client, "LONG", 0)
     for thinker in (BotClient(None), BotClient(start)):
         assert result_of(thinker.read("game", game.record())).choices == game.choices
         with pytest.raises(kb.KatabasisError):

@@ -1,0 +1,148 @@
+"""Whether modules import downwards only, and never in a circle: the layers of docs/architecture.md.
+
+Imports inside functions count; those for annotations alone (`if TYPE_CHECKING`) do not.
+"""
+
+import ast
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from builder import content
+from builder.paths import ENGINE, ROOT, WEB
+
+Imports = dict[str, set[str]]
+"""What every module of the project imports, by their full names."""
+
+PACKAGES = (ENGINE / "katabasis", WEB / "katabasis_page", ROOT / "builder")
+BROWSER = {"js", "pyodide", "pyscript"}
+
+MAY_IMPORT = {
+    "kernel": {"kernel"},
+    "geometry": {"geometry"},
+    "bots": {"bots", "kernel"},
+}
+"""The packages of the engine below the games, and what of the engine each may import."""
+BELOW_GAMES = {"kernel", "geometry", "bots", "content"}
+
+LAYERS = {
+    **dict.fromkeys(("state", "board", "content", "edition"), 0),
+    "cards": 1,
+    "rules": 2,
+    **dict.fromkeys(("picture", "bots", "text", "view"), 3),
+    "system": 4,
+}
+"""The layers inside a game, lowest first."""
+
+NOT_YET = [{f"katabasis.kernel.{name}" for name in ("game", "imagine", "position", "record", "save")}]
+"""Circles that are still there."""
+
+
+def faults() -> list[str]:
+    """Every import of the project that goes upwards or round in a circle."""
+    imports = {name: names for package in PACKAGES for name, names in read(package).items()}
+    games = {folder.name for folder in content.games()}
+    found = [f"{name} must not import {other}" for name, other in upwards(imports, games)]
+    return found + [
+        f"a circle of imports: {', '.join(sorted(circle))}" for circle in circles(imports) if circle not in NOT_YET
+    ]
+
+
+def upwards(imports: Imports, games: set[str]) -> Iterator[tuple[str, str]]:
+    """The imports that the layers forbid: the module, and what it must not import."""
+    for name, names in imports.items():
+        for other in sorted(names):
+            if not is_allowed(name.split("."), other.split("."), games):
+                yield name, other
+
+
+def is_allowed(importing: list[str], imported: list[str], games: set[str]) -> bool:
+    """Whether a module may import another, both as the words of their full names."""
+    package, *inside = [*importing, ""]
+    other, *inside_other = [*imported, ""]
+    place, other_place = inside[0], inside_other[0]
+    if package == "katabasis_page":
+        return other_place not in games or place == other_place
+    if package != "katabasis":
+        return True
+    if other != "katabasis":
+        return other not in BROWSER and other != "katabasis_page"
+    if place in MAY_IMPORT:
+        return other_place in MAY_IMPORT[place]
+    if place in games and other_place == place:
+        return LAYERS.get(inside_other[1], 0) <= LAYERS.get(inside[1], 4)
+    return place not in games or other_place in BELOW_GAMES
+
+
+# ---------------------------------------------------------------------- circles
+
+
+def circles(imports: Mapping[str, set[str]]) -> list[set[str]]:
+    """The groups of modules that import each other, however many others lie between."""
+    reachable = {name: reached(imports, name) for name in imports}
+    in_circles = [name for name in imports if name in reachable[name]]
+    groups = {
+        frozenset(other for other in in_circles if other in reachable[name] and name in reachable[other]): None
+        for name in in_circles
+    }
+    return [set(group) for group in groups]
+
+
+def reached(imports: Mapping[str, set[str]], start: str) -> set[str]:
+    """The modules that one imports, and those that these import, and so on."""
+    seen: set[str] = set()
+    open_ends = [start]
+    while open_ends:
+        for name in imports.get(open_ends.pop(), ()):
+            if name not in seen:
+                seen.add(name)
+                open_ends.append(name)
+    return seen
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read(package: Path) -> Imports:
+    """What the modules of a package import, by their full names."""
+    files = {module_name(file, package): file for file in sorted(package.rglob("*.py"))}
+    return {name: imports_of(name, file) - {name} for name, file in files.items()}
+
+
+def module_name(file: Path, package: Path) -> str:
+    """The full name of a module of a package."""
+    words = file.relative_to(package.parent).with_suffix("").parts
+    return ".".join(words[:-1] if words[-1] == "__init__" else words)
+
+
+def imports_of(name: str, file: Path) -> set[str]:
+    """The modules that one imports when it runs."""
+    inside = name if file.name == "__init__.py" else name.rpartition(".")[0]
+    found: set[str] = set()
+    for node in running(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            words = inside.split(".")[: len(inside.split(".")) + 1 - node.level] if node.level else []
+            origin = ".".join([*words, *([node.module] if node.module else [])])
+            found |= {module if is_module(module := f"{origin}.{alias.name}") else origin for alias in node.names}
+    return found
+
+
+def running(node: ast.AST) -> Iterator[ast.AST]:
+    """A node and all below it, but for what only type checkers read."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.dump(child.test):
+            continue
+        yield from running(child)
+
+
+@cache
+def is_module(name: str) -> bool:
+    """Whether that is the full name of a module of the project."""
+    for package in PACKAGES:
+        path = package.parent.joinpath(*name.split("."))
+        if path.is_dir() or path.with_suffix(".py").is_file():
+            return True
+    return False

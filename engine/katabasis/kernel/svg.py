@@ -1,0 +1,59 @@
+"""What the pictures of all games share: how they begin, the symbols they use, and the language they speak."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+from typing import Any, NamedTuple
+
+from .text import Text
+
+FONT = "'Alegreya Sans', 'Segoe UI', sans-serif"
+
+Word = Callable[[Text], str]
+
+
+class Voice(NamedTuple):
+    """How refs and sentences are turned into a language."""
+
+    name: Callable[[str], str]
+    word: Word
+
+
+def voice(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Voice:
+    """A voice that takes sentences from a catalogue of messages. `name` calls a ref, with `word` for sentences that it
+    needs for that."""
+
+    def word(text: Text) -> str:
+        values = {key: shown(value) for key, value in text.values.items()}
+        return str(catalogue.get(text.msgid, text.msgid)).format_map(values)
+
+    def shown(value: Any) -> Any:
+        if isinstance(value, list):
+            return ", ".join(str(shown(item)) for item in value)
+        if isinstance(value, int):
+            return value
+        return name(str(value), word) if ":" in str(value) else str(catalogue.get(value, value))
+
+    return Voice(lambda ref: name(ref, word), word)
+
+
+def opening(
+    left: float, top: float, width: float, height: float, title: str, *, css: str, extra: str = "", interactive: bool
+) -> str:
+    """The first tag of a board and its title. `width` and `height` are those of what is shown; `extra` are further
+    attributes. Who works with an `interactive` board can reach it by keys."""
+    role = 'role="group" tabindex="0" data-board=""' if interactive else 'role="img"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="{css}" viewBox="{left:.0f} {top:.0f} '
+        f'{width:.0f} {height:.0f}" font-family="{FONT}" {extra}{role}><title>{escape(title)}</title>'
+    )
+
+
+def symbols(names: Iterable[str], outlines: Mapping[str, str]) -> str:
+    """Icons to be used by `<use href="#icon-...">`; one whose outline is not known is left out."""
+    return "".join(
+        f'<symbol id="icon-{name}" viewBox="0 0 512 512"><path d="{outlines[name]}"/></symbol>'
+        for name in names
+        if name in outlines
+    )

@@ -1,0 +1,33 @@
+"""The verbs of card texts. The chapters of the rules register here how each is followed, next to the rules that it
+needs, so that cards need no chapter to be carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from ...kernel.flow import Flow
+from ..content import Instruction
+
+if TYPE_CHECKING:
+    from .resolution import Resolution
+
+Perform: TypeAlias = "Callable[[Resolution, Instruction], Flow[None] | None]"
+"""How an instruction is followed: a rule that may ask, or a plain function that never does."""
+
+VERBS: dict[str, Perform] = {}
+
+
+def card_verb(name: str) -> Callable[[Perform], Perform]:
+    """Register how the instructions of a verb are followed."""
+
+    def register(perform: Perform) -> Perform:
+        VERBS[name] = perform
+        return perform
+
+    return register
+
+
+def verb_of(instruction: Instruction) -> str:
+    """What an instruction does: the first of its keys."""
+    return next(iter(instruction))

@@ -1,0 +1,86 @@
+"""The camera on both games: pinch, double click, and motion that can be switched off."""
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.conftest import Open
+from browser.regiments_driver import Finger
+
+GAMES = ("underworlds", "tyrants")
+Boxes = tuple[float, float, float, float]
+
+
+def shown(page: Page) -> Boxes:
+    x, y, width, height = (float(part) for part in page.locator("#board").get_attribute("viewBox").split())
+    return x, y, width, height
+
+
+@pytest.fixture(params=GAMES)
+def table(open_page: Open, request: pytest.FixtureRequest) -> Page:
+    page = open_page(
+        f"/index.html#new/{request.param}",
+        viewport={"width": 1100, "height": 800},
+        has_touch=True,
+        reduced_motion="reduce",
+    )
+    page.locator("#start").click()
+    page.wait_for_selector("#board")
+    if page.locator("#handover button").count():
+        page.locator("#handover button").click()
+    return page
+
+
+def middle(page: Page) -> tuple[float, float]:
+    box = page.locator("#board").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_two_fingers_and_a_double_click(table: Page) -> None:
+    whole = shown(table)
+    finger, (x, y) = Finger(table), middle(table)
+    finger.down((x - 40, y), (x + 40, y))
+    for step in range(1, 8):
+        finger.move((x - 40 - 8 * step, y), (x + 40 + 8 * step, y))
+    finger.up()
+    closer = shown(table)
+    assert closer[2] < 0.7 * whole[2]
+    table.keyboard.press("0")
+    assert shown(table) == whole
+    log = table.locator("#log").inner_text()
+    bare = table.evaluate(
+        """() => {
+            const box = document.getElementById('board').getBoundingClientRect();
+            for (let x = box.left + 4; x < box.right; x += 4) for (let y = box.top + 4; y < box.bottom; y += 8) {
+                const found = document.elementFromPoint(x, y);
+                if (found?.closest('[data-board]') && !found.closest('[data-act]')) return [x, y];
+            }
+        }"""
+    )
+    table.mouse.dblclick(*bare)
+    assert shown(table)[2] < whole[2]
+    table.mouse.dblclick(*bare)
+    if shown(table) != whole:  # what was bare ground before may be a place now
+        table.keyboard.press("0")
+    assert table.locator("#log").inner_text() == log
+
+
+def test_with_motion_it_takes_some_frames(open_page: Open) -> None:
+    page = open_page("/index.html#new/underworlds")
+    page.locator("#start").click()
+    page.wait_for_selector("#board")
+    whole = shown(page)
+    widths = page.evaluate(
+        """() => new Promise((resolve) => {
+            const board = document.getElementById('board'), widths = [];
+            document.querySelector('[data-act=camera][data-arg=in]').click();
+            const frame = () => {
+                widths.push(board.viewBox.baseVal.width);
+                if (widths.length < 60) requestAnimationFrame(frame); else resolve(widths);
+            };
+            requestAnimationFrame(frame);
+        })"""
+    )
+    assert len(set(widths)) > 2
+    assert widths == sorted(widths, reverse=True)
+    assert widths[-1] < whole[2]

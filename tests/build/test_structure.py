@@ -1,0 +1,117 @@
+"""What `build.py check` holds of the code's structure: layers, circles, words, seats, repetitions."""
+
+import ast
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import katabasis
+from builder import layers, repeats, vocabulary
+from builder.paths import ENGINE
+
+GAMES = {"underworlds", "tyrants"}
+
+
+@pytest.mark.parametrize("check", [layers, vocabulary, repeats], ids=lambda check: check.__name__)
+def test_the_project_holds_its_structure(check) -> None:
+    assert check.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("importing", "imported"),
+    [
+        ("katabasis.kernel.game", "katabasis.tyrants.state"),
+        ("katabasis.kernel.game", "katabasis.bots.search"),
+        ("katabasis.geometry.hexes", "katabasis.kernel.text"),
+        ("katabasis.bots.search", "katabasis.underworlds.system"),
+        ("katabasis.tyrants.state", "katabasis.underworlds.state"),
+        ("katabasis.tyrants.rules.turn", "katabasis.reference"),
+        ("katabasis.tyrants.state", "katabasis.tyrants.cards.registry"),
+        ("katabasis.tyrants.cards.registry", "katabasis.tyrants.rules.turn"),
+        ("katabasis.tyrants.rules.turn", "katabasis.tyrants.text.wording"),
+        ("katabasis.tyrants.view", "katabasis.tyrants.system"),
+        ("katabasis.terminal.play", "katabasis_page.app"),
+        ("katabasis.terminal.play", "pyodide.ffi"),
+        ("katabasis_page.session", "katabasis_page.tyrants.cards"),
+        ("katabasis_page.tyrants.cards", "katabasis_page.underworlds.cards"),
+        ("katabasis_page.session", "katabasis.tyrants.state"),
+    ],
+)
+def test_an_import_that_goes_upwards_is_a_fault(importing: str, imported: str) -> None:
+    assert list(layers.upwards({importing: {imported}}, GAMES)) == [(importing, imported)]
+
+
+@pytest.mark.parametrize(
+    ("importing", "imported"),
+    [
+        ("katabasis.kernel.game", "katabasis.kernel.text"),
+        ("katabasis.bots.search", "katabasis.kernel.game"),
+        ("katabasis.tyrants.rules.turn", "katabasis.tyrants.cards.registry"),
+        ("katabasis.tyrants.rules.turn", "katabasis.kernel.flow"),
+        ("katabasis.tyrants.content", "katabasis.content"),
+        ("katabasis.tyrants.picture.table", "katabasis.tyrants.text.wording"),
+        ("katabasis.tyrants.system", "katabasis.tyrants.rules.turn"),
+        ("katabasis_page.tyrants.cards", "katabasis_page.table.cards"),
+        ("katabasis_page.tyrants.cards", "katabasis.tyrants.text.wording"),
+        ("katabasis_page.tyrants.cards", "js"),
+    ],
+)
+def test_an_import_that_goes_downwards_is_none(importing: str, imported: str) -> None:
+    assert list(layers.upwards({importing: {imported}}, GAMES)) == []
+
+
+def test_every_circle_is_found_once_however_long_it_is() -> None:
+    imports = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": set(), "e": {"f"}, "f": {"e", "a"}}
+    assert sorted(map(sorted, layers.circles(imports))) == [["a", "b", "c"], ["e", "f"]]
+
+
+def test_imports_inside_functions_count_and_those_for_annotations_do_not(tmp_path: Path) -> None:
+    file = tmp_path / "turn.py"
+    file.write_text(
+        "from typing import TYPE_CHECKING\n"
+        "from ..kernel import flow\n"
+        "if TYPE_CHECKING:\n    from .state import Table\n"
+        "def act():\n    from .rules.moves import go\n"
+    )
+    expected = {"typing", "katabasis.kernel.flow", "katabasis.tyrants.rules.moves"}
+    assert layers.imports_of("katabasis.tyrants.turn", file) == expected
+
+
+@pytest.mark.parametrize("line", ["other = 1 - seat", "x = 1 - table.seat", "for seat in (0, 1):", "seats = (0, 1)"])
+def test_a_line_that_counts_on_two_seats_is_seen(line: str) -> None:
+    assert vocabulary.TWO_SEATS.search(line)
+
+
+@pytest.mark.parametrize("line", ["for step in ((-1, 0), (0, 1)):", "1 - seats_left / count", "(0, 1) + rest"])
+def test_other_uses_of_these_numbers_are_not(line: str) -> None:
+    assert not vocabulary.TWO_SEATS.search(line)
+
+
+def test_repetitions_are_found_whatever_their_layout_and_comments(tmp_path: Path) -> None:
+    statements = [f"    value_{number} = call(number, {number})" for number in range(repeats.LINES - 1)]
+    one, other, shorter = tmp_path / "one.py", tmp_path / "other.py", tmp_path / "shorter.py"
+    one.write_text("\n".join(["def reckon(number):", '    """Some words."""', *statements]))
+    other.write_text("\n\n    # a remark\n".join(["import os\ndef reckon(number):", *statements]))
+    shorter.write_text("\n".join(["def reckon(number):", *statements[:-1]]))
+    mine = repeats.passages([one])
+    assert len(repeats.first_of_each(mine, repeats.passages([other]))) == 1
+    assert not repeats.first_of_each(mine, repeats.passages([shorter]))
+
+
+@pytest.mark.parametrize("game", katabasis.GAMES)
+def test_a_step_that_is_named_by_another_chapter_exists(game: str) -> None:
+    """A wrong name would be noticed only when the game gets there."""
+    named = {
+        str(constant.value)
+        for file in (ENGINE / "katabasis" / game / "rules").rglob("*.py")
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef) and "NextStep" in ast.dump(function.returns or function.args)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Return) and node.value is not None
+        for constant in ast.walk(node.value)
+        if isinstance(constant, ast.Constant) and re.fullmatch(r"[a-z_]+\.[a-z_.]+", str(constant.value))
+    }
+    assert named
+    assert named <= import_module(f"katabasis.{game}.system").SYSTEM.steps.keys()

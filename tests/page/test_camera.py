@@ -1,0 +1,140 @@
+"""The camera: the point under the pointer stays, the board stays in sight, and a board that grows does not jump."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from katabasis_page.camera import (
+    CLOSEST,
+    MARGIN,
+    Box,
+    Camera,
+    as_text,
+    between,
+    from_text,
+    looking_at,
+    panned,
+    reaching,
+    shown,
+    zoomed,
+)
+
+WHOLE = Box(-40, 10, 900, 700)
+ASPECTS = st.floats(0.4, 2.6)
+STEPS = st.lists(
+    st.one_of(
+        st.tuples(st.floats(0.2, 5), st.floats(-40, 860), st.floats(10, 710)),
+        st.tuples(st.floats(-500, 500), st.floats(-500, 500)),
+    ),
+    max_size=12,
+)
+
+
+def beyond(camera: Box, whole: Box) -> list[float]:
+    """How far each side of a camera lies outside the board, as a share of its size, if the board is larger than it."""
+    result = []
+    for at, size, least, length in zip(camera[:2], camera[2:], whole[:2], whole[2:], strict=True):
+        if size <= length:
+            result += [(least - at) / size, (at + size - least - length) / size]
+    return result
+
+
+@given(STEPS, ASPECTS)
+def test_the_board_stays_in_sight(steps: list[tuple[float, ...]], aspect: float) -> None:
+    camera: Camera = None
+    for step in steps:
+        if len(step) == 3:
+            camera = zoomed(camera, step[0], step[1:], WHOLE, aspect)
+        else:
+            camera = panned(camera, *step, WHOLE)
+        if camera is not None:
+            widest = shown(None, WHOLE, aspect).width
+            assert widest / CLOSEST - 1e-6 <= camera.width <= widest + 1e-6
+            assert camera.width / camera.height == pytest.approx(aspect)
+            assert max([0, *beyond(camera, WHOLE)]) <= MARGIN + 1e-6
+
+
+@given(st.floats(1.05, 3.9), st.floats(250, 550), st.floats(250, 450), ASPECTS)
+def test_the_point_under_the_pointer_stays(factor: float, x: float, y: float, aspect: float) -> None:
+    before = shown(None, WHOLE, aspect)
+    after = shown(zoomed(None, factor, (x, y), WHOLE, aspect), WHOLE, aspect)
+    if beyond(after, WHOLE) and max(beyond(after, WHOLE)) < MARGIN - 1e-6:
+        for at, was, now, axis in zip((x, y), before[:2], after[:2], (2, 3), strict=True):
+            if after[axis] < WHOLE[axis]:
+                assert (at - was) / before[axis] == pytest.approx((at - now) / after[axis], abs=1e-6)
+
+
+def test_the_whole_board_cannot_be_moved() -> None:
+    assert panned(None, 100, -100, WHOLE) is None
+
+
+def test_zooming_out_ends_at_the_whole_board() -> None:
+    camera = zoomed(None, 2, (100, 100), WHOLE, 1.5)
+    assert camera is not None
+    assert zoomed(camera, 0.1, (300, 100), WHOLE, 1.5) is None
+
+
+def test_a_board_that_grows_does_not_jump() -> None:
+    camera = zoomed(None, 3, (100, 100), WHOLE, 1.5)
+    larger = Box(-400, -300, 2600, 1400)
+    assert shown(camera, larger, 1.5) == camera
+    moved = panned(camera, 10, 0, larger)
+    assert moved is not None
+    assert camera is not None
+    assert moved == Box(camera.x + 10, *camera[1:])
+    closer = zoomed(camera, 1.2, camera.centre, larger, 1.5)
+    assert closer is not None
+    assert closer.width <= camera.width
+
+
+def test_a_board_says_itself_how_close_it_can_be_shown() -> None:
+    camera = zoomed(None, 100, (100, 100), WHOLE, 1.5, closest=30)
+    assert camera is not None
+    assert camera.width == 30
+
+
+def test_a_frame_of_another_shape_shows_the_same_and_more() -> None:
+    camera = zoomed(None, 3, (300, 300), WHOLE, 1.5)
+    assert camera is not None
+    assert shown(camera, WHOLE, 0.5).contains(camera)
+
+
+class TestLookingAt:
+    region = Box(600, 500, 40, 40)
+
+    def test_from_the_whole_board_it_comes_close(self) -> None:
+        camera = looking_at(self.region, None, WHOLE, 1.5)
+        assert camera is not None
+        assert camera.contains(self.region)
+        assert camera.width < WHOLE.width / 2
+
+    def test_from_close_by_it_stays_as_close(self) -> None:
+        camera = zoomed(None, 3, (0, 0), WHOLE, 1.5)
+        assert camera is not None
+        moved = looking_at(self.region, camera, WHOLE, 1.5)
+        assert moved is not None
+        assert moved.contains(self.region)
+        assert moved[2:] == pytest.approx(camera[2:])
+
+    def test_what_is_everywhere_is_the_whole_board(self) -> None:
+        assert looking_at(WHOLE, None, WHOLE, 1.5) is None
+
+    def test_reaching_moves_no_farther_than_needed(self) -> None:
+        camera = zoomed(None, 3, (0, 100), WHOLE, 1.5)
+        assert camera is not None
+        assert reaching(Box(*camera.centre, 1, 1), camera, WHOLE, 1.5) == camera
+        moved = reaching(self.region, camera, WHOLE, 1.5)
+        assert moved is not None
+        assert moved.x + moved.width == pytest.approx(640)
+
+
+def test_the_way_from_one_camera_to_another() -> None:
+    start, end = Box(0, 0, 100, 50), Box(50, 20, 10, 5)
+    assert between(start, end, 0) == start
+    assert between(start, end, 1) == end
+    assert start.width > between(start, end, 0.5).width > end.width
+
+
+def test_a_camera_as_text() -> None:
+    assert from_text(as_text(None)) is None
+    assert from_text(as_text(Box(1, -2.5, 30, 40))) == Box(1, -2.5, 30, 40)

@@ -1,0 +1,32 @@
+"""What each `data-act` of the shell does, by subject. A game brings its own in its `GameUI.ACTS`."""
+
+from __future__ import annotations
+
+from ..games import Act
+from . import (
+    camera,
+    choosing,
+    history,
+    kept_games,
+    looking,
+    new_games,
+    placing,
+    routing,
+    settings,
+    sharing,
+    tables,
+)
+
+ACTS: dict[str, Act] = {
+    **camera.ACTS,
+    **choosing.ACTS,
+    **history.ACTS,
+    **kept_games.ACTS,
+    **looking.ACTS,
+    **new_games.ACTS,
+    **placing.ACTS,
+    **routing.ACTS,
+    **settings.ACTS,
+    **sharing.ACTS,
+    **tables.ACTS,
+}

@@ -1,0 +1,88 @@
+"""Answering the decision at hand: by options, by placements, by pointing; and taking an answer back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from ..games import Act
+from . import placing
+from .decision import after_choice, at_table, choose
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+
+def _choose(app: App, option: str) -> None:
+    """A placement is begun instead: on the board where a tool of the game takes it, or by a list of suggestions."""
+    if at_table(app).is_placement(option):
+        _begin_placement(app, option)
+    else:
+        choose(app, option)
+
+
+def _begin_placement(app: App, option: str) -> None:
+    at_table(app).suggest(option)
+    if not placing.pick_up(app, option):
+        app.render()
+
+
+def _answer(app: App, arg: str) -> None:
+    """A placement with its answer: [option id, answer] as JSON."""
+    option, answer = json.loads(arg)
+    choose(app, option, answer)
+
+
+def _suggest(app: App, option: str) -> None:
+    """Show the suggested answers of a placement, or put them away."""
+    at_table(app).suggest(None if app.ui.suggesting == option else option)
+    app.render()
+
+
+def _select(app: App, ref: str) -> None:
+    placement = at_table(app).select(ref)
+    if placement is not None:
+        _begin_placement(app, placement)
+    else:
+        after_choice(app)
+
+
+def _hover(app: App, ref: str) -> None:
+    ui, before = app.ui, app.ui.preview
+    if app.session is None or ui.screen != "table" or ui.handover is not None:
+        return
+    app.session.hover(ref)
+    if ui.preview is not None and ui.preview["option"] is None:
+        ui.preview = None
+    if ui.preview != before:
+        app.render()
+
+
+def _undo(app: App, _arg: str) -> None:
+    at_table(app).undo()
+    after_choice(app)
+
+
+def _confirm_handover(app: App, _arg: str) -> None:
+    at_table(app).confirm_handover()
+    app.render()
+    app.page.focus("#ask button, #sheet button")
+
+
+def _look_from(app: App, seat: str) -> None:
+    """Look at the table from another seat of the same person."""
+    if seat.isdecimal():
+        at_table(app).look_from(int(seat))
+        app.render()
+
+
+ACTS: dict[str, Act] = {
+    "choose": _choose,
+    "answer": _answer,
+    "suggest": _suggest,
+    "select": _select,
+    "hover": _hover,
+    "undo": _undo,
+    "confirm-handover": _confirm_handover,
+    "look-from": _look_from,
+}

@@ -1,0 +1,75 @@
+"""Looking at the table and the page: popovers, messages, and the keys that act by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..games import Act
+from ..ui import Popover
+from . import camera
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+SHORTCUTS = {
+    "u": ("undo", ""),
+    "[": ("back", ""),
+    "]": ("forward", ""),
+    **camera.SHORTCUTS,
+    "?": ("pop", "help:"),
+}
+"""Keys that act by themselves at the table. Letters can be switched off."""
+
+
+def _jump(app: App, id: str) -> None:
+    app.page.scroll_to(id)
+
+
+def _pop(app: App, what: str) -> None:
+    kind, _colon, arg = what.partition(":")
+    if kind == "rule" and app.ui.screen != "table":
+        app.page.go(f"#rules/{arg}")
+        return
+    app.ui.popover = Popover(kind, arg)
+    app.render()
+
+
+def _close(app: App, _arg: str) -> None:
+    """Close what lies uppermost."""
+    ui = app.ui
+    if app.dialog:
+        app.dialog = ""
+    elif ui.popover is not None:
+        ui.popover = None
+    elif ui.menu or ui.selected:
+        ui.menu, ui.selected = [], None
+    elif ui.suggesting is not None:
+        ui.suggesting = None
+    elif ui.preview is not None:
+        ui.preview = None
+    elif ui.notices:
+        ui.notices = ui.notices[:-1]
+    else:
+        return
+    app.render()
+
+
+def _dismiss(app: App, number: str) -> None:
+    app.ui.notices = [notice for at, notice in enumerate(app.ui.notices) if str(at) != number]
+    app.render()
+
+
+def _key(app: App, key: str) -> None:
+    if key.isalpha() and app.ui.settings["letters"] == "off":
+        return
+    if app.ui.screen == "table" and app.ui.handover is None and key.lower() in SHORTCUTS:
+        app.act(*SHORTCUTS[key.lower()])
+
+
+ACTS: dict[str, Act] = {
+    "jump": _jump,
+    "pop": _pop,
+    "close": _close,
+    "dismiss": _dismiss,
+    "key": _key,
+}

@@ -1,0 +1,101 @@
+"""Setting a new game up, and beginning it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import katabasis as kb
+
+from ..games import GAMES, Act
+from ..session import HUMAN, NotNow
+from ..words import _
+from .loading import load_game
+from .settings import change_setting
+from .tables import begin
+
+if TYPE_CHECKING:
+    from ..draft import Draft
+    from ..protocols import App
+
+
+async def set_up(app: App, game: str) -> None:
+    """Show the form of a game, or the choice of one where none is named."""
+    if await load_game(app, game):
+        draft_for(app, game)
+        app.open_screen("newgame")
+
+
+def draft_for(app: App, game: str) -> None:
+    """Have a draft of that game: the one that was begun, or the usual game; none if there is no such game."""
+    from ..draft import usual_draft
+
+    if app.incoming is not None:
+        app.draft = app.incoming = None
+    if game not in GAMES:
+        app.draft = None
+    elif app.draft is None or app.draft.game != game:
+        app.draft = usual_draft(game, app.page.chance(), app.ui.settings["name"])
+
+
+def draft_of(app: App) -> Draft:
+    """The game that is being set up. Raises NotNow if there is none."""
+    if app.draft is None:
+        raise NotNow(_("Choose a game first."))
+    return app.draft
+
+
+def _draft(app: App, change: str) -> None:
+    field, _equals, value = change.partition("=")
+    app.draft = draft_of(app).changed(field, value)
+    app.render()
+
+
+def _new_seed(app: App, _arg: str) -> None:
+    app.draft = draft_of(app).changed("seed", str(app.page.chance()))
+    app.render()
+
+
+def _start(app: App, _arg: str) -> None:
+    draft = draft_of(app)
+    names, kinds, owners = draft.names(app.ui), draft.kinds, draft.owners
+    if not app.ui.settings["name"] and kinds[0] == HUMAN and draft.seats[0].name.strip():
+        change_setting(app, "name", draft.seats[0].name.strip())
+    game = app.incoming or kb.new(**draft.setup())
+    app.draft, app.incoming = None, None
+    begin(app, game, names, kinds, owners)
+
+
+def _again(app: App, how: str) -> None:
+    """Another game of the same players; "swapped" gives each what the one before played."""
+    if app.session is None or "seats" not in app.session.game.setup:
+        raise NotNow(_("A game that began from a position cannot be begun anew."))
+    before, ui = app.session.game, app.ui
+    seats = list(before.setup["seats"])
+    if how == "swapped":
+        seats = [*seats[-1:], *seats[:-1]]
+    game = kb.new(before.system.name, before.edition, seats, app.page.chance(), **before.setup["options"])
+    app.leave()
+    begin(app, game, [*ui.names], [*ui.kinds], [*ui.owners])
+
+
+async def begin_embedded(app: App) -> None:
+    """Begin the game of a frame at once: the one that came in, or a new one, with the players of its address."""
+    kinds = app.page.query.get("seats", "").split(",")
+    if app.incoming is None:
+        game = app.page.query.get("game", "")
+        game = game if game in GAMES else next(iter(GAMES))
+        if not await load_game(app, game):
+            return
+        draft_for(app, game)
+        app.draft = draft_of(app).changed("seats", str(len(kinds)))
+    for seat, kind in enumerate(kinds):
+        app.draft = draft_of(app).changed(f"kind-{seat}", kind)
+    app.act("start", "")
+
+
+ACTS: dict[str, Act] = {
+    "draft": _draft,
+    "new-seed": _new_seed,
+    "start": _start,
+    "again": _again,
+}

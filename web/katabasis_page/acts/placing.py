@@ -1,0 +1,232 @@
+"""Answering a placement on the board: a draft is taken hold of, moved, checked as it goes, and becomes one choice.
+
+While it moves nothing is drawn but the draft itself: the view of the board shifts it, and the rules that forbid its
+present place are shown beside the board.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import katabasis as kb
+
+from ..games import game_ui
+from ..table.placing import over_board, placing_panel
+from ..tools import Draft, Point
+from .decision import choose
+
+if TYPE_CHECKING:
+    from ..protocols import App
+    from ..session import Session
+
+FRAME = 1 / 60
+"""Seconds from one frame of a screen to the next. No check is made sooner after another."""
+SHARE = 2
+"""How many times as long as a check takes is left to everything else before the next."""
+
+
+def begin(app: App, arg: str) -> None:
+    """Take hold of what is at a point of the board ("x y ref ref ..."), if a tool of the game does. The refs are what
+    the picture shows there, the innermost first."""
+    x, y, *refs = arg.split()
+    point = float(x), float(y)
+    draft = app.ui.placing
+    if draft is not None and (not draft.refs or not set(refs).isdisjoint(draft.refs)):
+        draft.grip = draft.at[0] - point[0], draft.at[1] - point[1]
+        return
+    _drop(app)
+    if app.session is not None:
+        _hold(app, _new_draft(app, app.session.view(), point, refs))
+
+
+def pick_up(app: App, option: str) -> bool:
+    """Take hold of what an option is about, without a pointer. Whether a tool does."""
+    if app.session is None:
+        return False
+    view = app.session.view()
+    decision = view["decision"] or {}
+    for offered in decision.get("options", []):
+        if offered["id"] == option and offered.get("placement"):
+            narrowed = {**view, "decision": {**decision, "options": [offered]}}
+            point = next(filter(None, map(app.page.board.middle, offered["refs"])), (0.0, 0.0))
+            if draft := _new_draft(app, narrowed, point, offered["refs"]):
+                _drop(app)
+                draft.held = True
+                app.ui.selected, app.ui.menu = None, []
+                _hold(app, draft)
+                app.render()
+                app.page.focus("#board")
+                return True
+    return False
+
+
+def _new_draft(app: App, view: dict[str, Any], point: Point, refs: Sequence[str]) -> Draft | None:
+    for ref in refs or [""]:
+        for tool in game_ui(view["game"]).TOOLS:
+            if draft := tool.begin(view, app.ui, point, ref):
+                return draft
+    return None
+
+
+def _hold(app: App, draft: Draft | None) -> None:
+    if draft is not None:
+        app.ui.placing = draft
+        app.page.board.carry(draft.refs)
+        _show(app, draft)
+
+
+def _move(app: App, arg: str) -> None:
+    """The pointer that holds the draft is at a point ("x y")."""
+    if draft := app.ui.placing:
+        x, y = _point(arg)
+        draft.move((x + draft.grip[0], y + draft.grip[1]))
+        _moved(app, draft)
+
+
+def _nudge(app: App, arg: str) -> None:
+    """Move the draft by so many of its tool's steps ("across down")."""
+    if draft := app.ui.placing:
+        draft.nudge(*_point(arg))
+        draft.held = True
+        _moved(app, draft)
+
+
+def _put(app: App, arg: str) -> None:
+    """Put the draft at a point ("x y"), and answer with it if that is legal."""
+    if draft := app.ui.placing:
+        draft.move(_point(arg))
+        app.page.board.shift(draft.offset)
+        _settle(app, draft)
+
+
+def _release(app: App, _arg: str) -> None:
+    """The pointer is lifted."""
+    if draft := app.ui.placing:
+        draft.grip = (0.0, 0.0)
+        if draft.tool.moved(draft):
+            _settle(app, draft)
+        else:
+            _drop(app)
+
+
+def _settle(app: App, draft: Draft) -> None:
+    """The draft is where it is to be: that is the answer, if it is legal and nobody has to agree first."""
+    _check(app, draft)
+    if draft.refusals or draft.tool.confirms:
+        draft.held = True
+        if draft.refusals:
+            draft.nearest = _nearest_answer(app, draft)
+        _show(app, draft)
+    else:
+        _choose(app, draft, draft.answer)
+
+
+def _answer(app: App, _arg: str) -> None:
+    """Answer with the draft as it is, if it is legal."""
+    if draft := app.ui.placing:
+        _check(app, draft)
+        if draft.refusals:
+            _settle(app, draft)
+        else:
+            _choose(app, draft, draft.answer)
+
+
+def _nearest(app: App, _arg: str) -> None:
+    """Answer with the nearest legal answer that was offered."""
+    draft = app.ui.placing
+    if draft is not None and draft.nearest is not None:
+        _choose(app, draft, draft.nearest)
+
+
+def _choose(app: App, draft: Draft, answer: Any) -> None:
+    app.ui.placing = None
+    choose(app, draft.option["id"], answer)
+
+
+def _drop(app: App, _arg: str = "") -> None:
+    """Put back what was held."""
+    if app.ui.placing is not None:
+        app.ui.placing = None
+        app.page.board.put_down()
+        app.page.show_part(str(placing_panel(app.ui)))
+
+
+# ------------------------------------------------------------------ checking as it goes
+
+
+def _moved(app: App, draft: Draft) -> None:
+    app.page.board.shift(draft.offset)
+    _draw_over(app, draft)
+    if not draft.checking:
+        draft.checking = True
+        app.page.later(_check_on(app, draft))
+
+
+async def _check_on(app: App, draft: Draft) -> None:
+    """Check the draft where it is, and again as long as it has moved meanwhile; in between, frames are drawn."""
+    pause = FRAME
+    try:
+        while app.ui.placing is draft and not draft.checked:
+            await app.page.sleep(pause)
+            if app.ui.placing is not draft:
+                return
+            began = time.perf_counter()
+            _check(app, draft)
+            _show(app, draft)
+            pause = max(FRAME, SHARE * (time.perf_counter() - began))
+    finally:
+        draft.checking = False
+
+
+def _check(app: App, draft: Draft) -> None:
+    """Ask the engine what forbids the draft where it is."""
+    if not draft.checked:
+        option, answer = draft.tool.answer(draft)
+        draft.refusals = _session(app).game.why_not(option, answer=answer)
+        draft.checked = True
+
+
+def _nearest_answer(app: App, draft: Draft) -> Any:
+    option, answer = draft.tool.answer(draft)
+    decision = _session(app).game.decision
+    placement = decision and decision.find(option)
+    return placement.nearest(answer) if isinstance(placement, kb.Placement) else None
+
+
+def _session(app: App) -> Session:
+    assert app.session is not None
+    return app.session
+
+
+def _show(app: App, draft: Draft) -> None:
+    app.page.board.mark_offending(draft.offending()[0])
+    app.page.show_part(str(placing_panel(app.ui)))
+    _draw_over(app, draft)
+
+
+def _draw_over(app: App, draft: Draft) -> None:
+    app.page.board.draw_over(str(over_board(draft, app.ui)))
+
+
+def _point(arg: str) -> Point:
+    x, y = arg.split()
+    return float(x), float(y)
+
+
+def _pick_up(app: App, option: str) -> None:
+    pick_up(app, option)
+
+
+ACTS: dict[str, Callable[[App, str], None]] = {
+    "place-begin": begin,
+    "place-pick-up": _pick_up,
+    "place-move": _move,
+    "place-nudge": _nudge,
+    "place-put": _put,
+    "place-release": _release,
+    "place-answer": _answer,
+    "place-nearest": _nearest,
+    "place-drop": _drop,
+}

@@ -1,0 +1,141 @@
+"""Addresses: which screen a fragment means. The screens of the rules read their place from it.
+
+#                        the launcher            #play/<id>           a kept game
+#new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
+#rules/<game>/<rule>     the rule books          #settings, #credits/<game>
+#g=..., #p=...           a game or a position that the link carries
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..games import GAMES, Act
+from .loading import load_game
+from .new_games import begin_embedded, draft_for, set_up
+from .sharing import take_in
+from .tables import play
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+
+def _route(app: App, fragment: str) -> None:
+    """Show what the address says."""
+    from ..links import carries
+
+    app.visit += 1
+    app.fragment = fragment
+    if carries(fragment):
+        app.later(take_in(app, fragment=fragment))
+        return
+    screen, _slash, rest = fragment.removeprefix("#").partition("/")
+    app.dialog, app.ui.popover, app.ui.preview = "", None, None
+    if screen == "play" and rest:
+        play(app, rest)
+    elif app.embedded:
+        app.later(begin_embedded(app))
+    else:
+        ROUTES.get(screen, _to_launcher)(app, rest)
+
+
+def _to_launcher(app: App, _rest: str) -> None:
+    app.leave()
+    app.open_screen("launcher")
+
+
+def _to_form(app: App, game: str) -> None:
+    app.later(set_up(app, game))
+
+
+def _to_settings(app: App, _rest: str) -> None:
+    app.open_screen("settings")
+
+
+def _to_credits(app: App, game: str) -> None:
+    app.later(_show_credits(app, game))
+
+
+async def _show_credits(app: App, game: str) -> None:
+    if await load_game(app, game):
+        app.book = game if game in GAMES else ""
+        app.open_screen("credits")
+
+
+# ------------------------------------------------------------------ rules
+
+
+def _to_rules(app: App, place: str) -> None:
+    app.later(_read(app, place))
+
+
+async def _read(app: App, place: str) -> None:
+    """Open a rule book at a place: "<game>/<rule or chapter>", or that of the game at the table; "" without one is the
+    choice of books. A rule of no named game is looked for in every book."""
+    from ..reference import has_rule
+
+    book, _slash, rest = place.partition("/")
+    if book in GAMES:
+        books, place = [book], rest
+    elif app.session is not None:
+        books = [app.session.game.system.name]
+    else:
+        books = list(GAMES) if place else []
+    app.book, app.place, app.query = "", place, ""
+    for book in books:
+        if not await load_game(app, book):
+            return
+        if len(books) == 1 or has_rule(book, app.ui.language, place):
+            app.book = book
+            break
+    app.open_screen("reference")
+
+
+def _search(app: App, query: str) -> None:
+    app.query, app.place = query[:100], ""
+    app.render()
+
+
+# ------------------------------------------------------------------ screens of games
+
+
+def _to_game_screen(app: App, rest: str) -> None:
+    app.later(_show_game_screen(app, rest))
+
+
+async def _show_game_screen(app: App, rest: str) -> None:
+    """A screen that a game brings; the launcher if it brings none of that name. The draft of the game goes on."""
+    from ..screens import exists
+
+    game, _slash, rest = rest.partition("/")
+    name, _slash, place = rest.partition("/")
+    if game not in GAMES:
+        _to_launcher(app, "")
+    elif await load_game(app, game):
+        app.place = place
+        if exists(f"{game}/{name}"):
+            draft_for(app, game)
+            app.open_screen(f"{game}/{name}")
+        else:
+            _to_launcher(app, "")
+
+
+def _goto(app: App, screen: str) -> None:
+    app.page.go(f"#{screen}")
+
+
+ROUTES: dict[str, Callable[[App, str], None]] = {
+    "new": _to_form,
+    "game": _to_game_screen,
+    "rules": _to_rules,
+    "settings": _to_settings,
+    "credits": _to_credits,
+}
+"""What the first word of a fragment leads to; any other leads to the launcher."""
+
+ACTS: dict[str, Act] = {
+    "route": _route,
+    "goto": _goto,
+    "search": _search,
+}

@@ -1,0 +1,132 @@
+"""Passing games on by links and files, and taking them in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import katabasis as kb
+
+from ..games import Act
+from ..store import Unreadable
+from ..words import _, say
+from .decision import at_table
+from .loading import load_game
+from .new_games import begin_embedded
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+
+def _share(app: App, kind: str) -> None:
+    at_table(app)
+    app.dialog = f"share:{kind if kind in ('game', 'position') else 'game'}"
+    app.render()
+
+
+def _copy(app: App, id: str) -> None:
+    app.later(_copy_field(app, id))
+
+
+async def _copy_field(app: App, id: str) -> None:
+    done = await app.page.copy(id)
+    app.notify("info", _("The link is copied.") if done else _("Copy the link from the field."))
+    app.render()
+
+
+def _open_app(app: App, _arg: str) -> None:
+    """Take the game of a frame to the page itself, where it is kept."""
+    from ..share import share_address
+
+    app.page.open_elsewhere(share_address(app.page, at_table(app).game, "game"))
+
+
+# ------------------------------------------------------------------ files
+
+
+def _export(app: App, what: str) -> None:
+    """Save a game as a file: the one at the table ("" or "position"), or a kept one by its id."""
+    if what in ("", "position"):
+        _download(app, at_table(app).game, what or "game")
+    else:
+        app.later(_export_kept(app, what))
+
+
+def _download(app: App, game: kb.Game, kind: str) -> None:
+    from ..links import file_name, text_of
+
+    app.page.download(file_name(game.system.name, app.page.now(), kind), text_of(game, kind))
+
+
+async def _export_kept(app: App, id: str) -> None:
+    """What cannot be read is exported as it is."""
+    from ..links import file_name
+
+    if not await load_game(app, app.store.game_of(id)):
+        return
+    try:
+        _saved, game = app.store.open(id)
+    except (Unreadable, LookupError):
+        app.page.download(file_name("", app.page.now(), "save"), app.store.raw(id))
+        app.render()
+    else:
+        _download(app, game, "game")
+
+
+def _import(app: App, _arg: str) -> None:
+    app.dialog = "import"
+    app.render()
+
+
+def _import_text(app: App, text: str) -> None:
+    app.later(take_in(app, text=text))
+
+
+# ------------------------------------------------------------------ taking in
+
+
+async def take_in(app: App, fragment: str = "", text: str = "") -> None:
+    """Take a game in from a link or a text; it waits until somebody sits down to it."""
+    from ..draft import draft_for_game
+    from ..links import BadLink, game_in, read, read_file
+
+    before = app.ui.screen
+    try:
+        payload = read(fragment) if fragment else read_file(text)
+        app.dialog, app.ui.waiting_for = "", _("Laying the table …")
+        app.ui.screen = "waiting"
+        app.render()
+        if not await load_game(app, game_in(payload)):
+            return
+        game = await app.bots.read(payload.kind, payload.text)
+        draft = draft_for_game(game)
+    except BadLink as error:
+        _refuse(app, error.reason, before)
+    except kb.KatabasisError as error:
+        fault = str(error).partition("\n")[0]
+        _refuse(app, say("It does not follow the rules. {error}", error=[fault, {}]), before)
+    except Exception:  # a defect
+        app.ui.screen = before
+        raise
+    else:
+        app.leave()
+        app.incoming, app.draft = game, draft
+        if app.embedded:
+            await begin_embedded(app)
+        else:
+            app.open_screen("seating")
+
+
+def _refuse(app: App, reason: Any, before: str) -> None:
+    app.notify("error", reason)
+    app.ui.screen = before if before != "waiting" else "launcher"
+    app.render()
+
+
+ACTS: dict[str, Act] = {
+    "open-app": _open_app,
+    "share": _share,
+    "copy": _copy,
+    "export": _export,
+    "import": _import,
+    "import-text": _import_text,
+}

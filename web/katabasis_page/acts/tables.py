@@ -1,0 +1,130 @@
+"""Sitting down at a table and standing up: kept games, new ones, and those that another tab plays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import katabasis as kb
+
+from ..games import Act, game_ui
+from ..session import Session
+from ..store import SavedGame, Unreadable
+from ..words import _
+from .bots import WORKER_LEVELS, let_bots_play
+from .keeping import keep
+from .loading import load_game
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+
+def play(app: App, id: str) -> None:
+    """Go to a kept game, or back to the one at the table."""
+    if app.session is not None and app.id == id:
+        app.open_screen("table")
+        let_bots_play(app)
+    else:
+        app.later(_open(app, id))
+
+
+async def _open(app: App, id: str, steal: bool = False) -> None:
+    """Sit down at a kept game: to play it, or to watch if another tab plays it."""
+    if not await load_game(app, app.store.game_of(id)):
+        return
+    free = await app.page.hold(app.store.lock(id), lambda: _lost(app), steal)
+    if free:
+        await app.store.recover()
+    try:
+        saved, game = app.store.open(id)
+    except LookupError:
+        _turn_away(app, _("There is no such game in this browser."))
+    except Unreadable as error:
+        _turn_away(app, error.reason)
+    else:
+        try:
+            session = _sit_down(app, id, game, saved)
+            app.ui.saved = "saved" if app.page.storage.lasting else "memory"
+            if not free:
+                session.watch()
+                app.ui.saved = "other-tab"
+            app.open_screen("table")
+            let_bots_play(app)
+        except Exception:  # a defect; the game stays in the list
+            _back_to_launcher(app)
+            raise
+
+
+def _turn_away(app: App, reason: Any) -> None:
+    app.notify("error", reason)
+    _back_to_launcher(app)
+    app.open_screen("launcher")
+
+
+def _back_to_launcher(app: App) -> None:
+    """Leave a table that cannot be shown."""
+    app.leave()
+    app.page.go("#", replace=True)
+    app.ui.screen = "launcher"
+
+
+def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame) -> Session:
+    ui, shown = app.ui, game_ui(game.system.name)
+    app.id = ui.storage = id
+    ui.state = shown.state()
+    app.session = Session(game, ui, saved.names, saved.kinds, lambda: keep(app), shown.INSPECTABLE, saved.owners)
+    if any(kind in WORKER_LEVELS for kind in saved.kinds):
+        app.later(app.bots.start_worker())
+    return app.session
+
+
+def begin(app: App, game: kb.Game, names: list[str], kinds: list[str], owners: Sequence[int]) -> None:
+    """Set up a new table, and keep it."""
+    id = app.store.fresh_id()
+    _sit_down(app, id, game, SavedGame(id, game.system.name, game.edition, names, kinds, "", owners=[*owners]))
+    if not app.embedded:
+        app.later(_hold(app, id))
+        keep(app)
+        app.page.go(f"#play/{id}", replace=True)
+    app.open_screen("table")
+    let_bots_play(app)
+
+
+async def _hold(app: App, id: str) -> None:
+    await app.page.hold(app.store.lock(id), lambda: _lost(app))
+
+
+# ------------------------------------------------------------------ other tabs
+
+
+def _lost(app: App) -> None:
+    """Another tab has taken the game over."""
+    if app.session is not None:
+        app.session.watch()
+        app.ui.saved = "other-tab"
+        app.notify("warning", _("This game is now played in another tab. This one only watches."))
+        app.render()
+
+
+def _stored(app: App, key: str) -> None:
+    """Another tab has kept something: follow it, if it is the game that is watched."""
+    if app.session is not None and app.session.watching and key == app.store.save_key(app.id):
+        try:
+            app.session.follow(app.store.open(app.id)[1])
+        except (LookupError, Unreadable):
+            return
+        app.render()
+    elif app.ui.screen == "launcher":
+        app.render()
+
+
+def _take_over(app: App, _arg: str) -> None:
+    id = app.id
+    app.leave()
+    app.later(_open(app, id, steal=True))
+
+
+ACTS: dict[str, Act] = {
+    "take-over": _take_over,
+    "stored": _stored,
+}

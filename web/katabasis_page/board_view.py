@@ -1,0 +1,251 @@
+"""The board's picture on the screen: which part of it is shown, and what of it moves with a pointer.
+
+Both happen between two drawings of the page: the camera sets the picture's viewBox, and a draft shifts groups of it,
+so neither waits for markup. The viewBox in the markup is the whole board. While the camera shows something else it is
+kept in `data-whole`, which goes by itself when the picture is patched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from .camera import Box, Camera, as_text, between, from_text, looking_at, panned, reaching, shown, zoomed
+
+if TYPE_CHECKING:
+    from .protocols import Document
+    from .tools import Point
+
+DURATION = 240
+"""Milliseconds of the way from one camera to another, at normal speed."""
+
+
+class BoardView:
+    """The picture of the board, wherever it is in the document; nothing happens while there is none."""
+
+    def __init__(self, page: Document) -> None:
+        self.page = page
+        self.camera: Camera = None
+        self.carrying = False
+        """Whether a draft moves with the pointer or the keys."""
+        self._carried: tuple[str, ...] = ()
+        """The refs of what moves with it."""
+        self._offset: Point = (0, 0)
+        self._offending: tuple[str, ...] = ()
+        self._groups: list[Any] = []
+        self._over = ""
+        """SVG that is drawn over the board while something moves."""
+        self._way: tuple[Box, Box, float, float] | None = None
+        """Where an animated camera comes from and goes to, when it left, and how many milliseconds it takes."""
+        self._next_frame = create_proxy(self._step)
+
+    # ------------------------------------------------------------------ the picture
+
+    def picture(self) -> Any:
+        return js.document.querySelector("[data-zoomable] svg[data-board]")
+
+    def whole(self, picture: Any) -> Box:
+        """The whole board."""
+        return from_text(picture.getAttribute("data-whole") or picture.getAttribute("viewBox")) or Box(0, 0, 1, 1)
+
+    def aspect(self, picture: Any) -> float:
+        frame = picture.getBoundingClientRect()
+        return float(frame.width / frame.height) if frame.width and frame.height else 1.0
+
+    def closest(self, picture: Any) -> float | None:
+        """The smallest width that the board wants to be seen at, if it says so."""
+        return float(picture.getAttribute("data-closest") or 0) or None
+
+    def point(self, x: float, y: float) -> Point:
+        """The point of the board that is shown at a point of the screen."""
+        point = js.DOMPoint.new(x, y).matrixTransform(self.picture().getScreenCTM().inverse())
+        return point.x, point.y
+
+    def scale(self) -> float:
+        """Board units in a pixel of the screen."""
+        matrix = self.picture().getScreenCTM()
+        return 1 / matrix.a if matrix and matrix.a else 1.0
+
+    def _elements(self, refs: Iterable[str]) -> list[Any]:
+        """What the picture shows of these refs."""
+        picture = self.picture()
+        selector = ", ".join(f'[data-ref="{js.CSS.escape(ref)}"]' for ref in refs)
+        return list(picture.querySelectorAll(selector)) if picture and selector else []
+
+    def _box_of(self, elements: Sequence[Any]) -> Box:
+        """The part of the board that elements of the picture fill."""
+        frames = [element.getBoundingClientRect() for element in elements]
+        left, top = self.point(min(frame.left for frame in frames), min(frame.top for frame in frames))
+        right, bottom = self.point(max(frame.right for frame in frames), max(frame.bottom for frame in frames))
+        return Box(left, top, right - left, bottom - top)
+
+    def middle(self, ref: str) -> Point | None:
+        """The middle of what the picture shows of a ref; None if it shows nothing of it."""
+        elements = self._elements([ref])
+        return self._box_of(elements).centre if elements else None
+
+    # ------------------------------------------------------------------ the camera
+
+    def look(self, camera: Camera, animated: bool = False) -> None:
+        """Show this part of the board, and let the page know for later."""
+        picture = self.picture()
+        if not picture:
+            return
+        whole, aspect = self.whole(picture), self.aspect(picture)
+        start = from_text(picture.getAttribute("viewBox")) or whole
+        self.camera = camera
+        self.page.set_root("zoomed", "1" if camera else "")
+        self.page.act("look", as_text(camera))
+        duration = DURATION * self._pace() if animated else 0
+        if not duration:
+            self._way = None
+            self._apply(picture, camera, whole)
+            return
+        running = self._way is not None
+        self._way = shown(start, whole, aspect), shown(camera, whole, aspect), js.performance.now(), duration
+        if not running:
+            js.requestAnimationFrame(self._next_frame)
+
+    def _step(self, now: float) -> None:
+        picture = self.picture()
+        if self._way is None or not picture:
+            self._way = None
+            return
+        start, end, began, duration = self._way
+        share = max(0.0, min(1.0, (now - began) / duration))
+        if share < 1:
+            self._apply(picture, between(start, end, share), self.whole(picture))
+            js.requestAnimationFrame(self._next_frame)
+        else:
+            self._way = None
+            self._apply(picture, self.camera, self.whole(picture))
+
+    def _apply(self, picture: Any, camera: Camera, whole: Box) -> None:
+        text = as_text(camera or whole)
+        if not picture.hasAttribute("data-whole"):
+            picture.setAttribute("data-whole", picture.getAttribute("viewBox"))
+        picture.setAttribute("viewBox", text)
+        self._draw_over(picture)
+
+    def _pace(self) -> float:
+        """Factor for the duration of animations; 0 for none."""
+        root = js.document.documentElement
+        if js.matchMedia("(prefers-reduced-motion: reduce)").matches or root.getAttribute("data-motion") == "reduced":
+            return 0.0
+        return float(js.getComputedStyle(root).getPropertyValue("--pace") or 1)
+
+    def zoom_at(self, factor: float, x: float, y: float, animated: bool = False) -> None:
+        """Zoom so that the point of the screen at (x, y) stays where it is."""
+        picture = self.picture()
+        if picture:
+            self._zoom(picture, factor, self.point(x, y), animated)
+
+    def zoom_by(self, factor: float) -> None:
+        """Zoom about the middle of what is shown."""
+        picture = self.picture()
+        if picture:
+            focus = shown(self.camera, self.whole(picture), self.aspect(picture)).centre
+            self._zoom(picture, factor, focus, animated=True)
+
+    def _zoom(self, picture: Any, factor: float, focus: Point, animated: bool) -> None:
+        whole, aspect = self.whole(picture), self.aspect(picture)
+        self.look(zoomed(self.camera, factor, focus, whole, aspect, self.closest(picture)), animated)
+
+    def pan(self, across: float, down: float) -> None:
+        """Look so many board units to the right and further down."""
+        picture = self.picture()
+        if picture:
+            self.look(panned(self.camera, across, down, self.whole(picture)))
+
+    def pan_by(self, across: float, down: float) -> None:
+        """Look aside by shares of what is shown."""
+        if self.camera is not None:
+            self.pan(across * self.camera.width, down * self.camera.height)
+
+    def look_at(self, refs: Sequence[str]) -> bool:
+        """Bring what the picture shows of these refs into the middle. Whether it shows anything of them."""
+        picture, elements = self.picture(), self._elements(refs)
+        if elements:
+            whole, aspect = self.whole(picture), self.aspect(picture)
+            camera = looking_at(self._box_of(elements), self.camera, whole, aspect, self.closest(picture))
+            self.look(camera, animated=True)
+        return bool(elements)
+
+    def bring_into_view(self, element: Any) -> None:
+        """Pan until an element of the board is inside the frame."""
+        picture = self.picture()
+        if picture and self.camera is not None:
+            camera = reaching(self._box_of([element]), self.camera, self.whole(picture), self.aspect(picture))
+            if camera != self.camera:
+                self.look(camera)
+
+    # ------------------------------------------------------------------ after a drawing of the page
+
+    def refresh(self, camera: Camera, carrying: bool) -> None:
+        """Show the board as before, now that the page is drawn anew; put down what a choice has ended `carrying`."""
+        picture = self.picture()
+        if self.carrying and not carrying:
+            self.put_down()
+        if not picture:
+            self.camera = None
+            return
+        if camera != self.camera:
+            self.camera, self._way = camera, None
+            self.page.set_root("zoomed", "1" if camera else "")
+        if self._way is None and (camera or picture.hasAttribute("data-whole")):
+            self._apply(picture, camera, self.whole(picture))
+        if self.carrying:
+            self._groups = self._elements(self._carried)
+            self.shift(self._offset)
+            self.mark_offending(self._offending)
+            self._draw_over(picture)
+
+    # ------------------------------------------------------------------ what moves with the pointer
+
+    def carry(self, refs: Sequence[str]) -> None:
+        """From now on a draft moves, and these refs with it."""
+        self.put_down()
+        self.carrying, self._carried = True, tuple(refs)
+        self._groups = self._elements(refs)
+        self.shift((0, 0))
+
+    def put_down(self) -> None:
+        """From now on nothing moves, and everything is where the picture has it."""
+        for group in self._groups:
+            group.style.removeProperty("translate")
+            group.removeAttribute("data-carried")
+        self.mark_offending(())
+        self.draw_over("")
+        self.carrying, self._carried, self._groups = False, (), []
+
+    def shift(self, offset: Point) -> None:
+        """Show what moves so far from where the picture has it."""
+        self._offset = offset
+        across, down = offset
+        for group in self._groups:
+            group.setAttribute("data-carried", "")
+            group.style.translate = f"{across:.2f}px {down:.2f}px"
+
+    def mark_offending(self, refs: Sequence[str]) -> None:
+        """Mark what forbids the present place."""
+        for element in self._elements(self._offending):
+            element.removeAttribute("data-offends")
+        self._offending = tuple(refs)
+        for element in self._elements(refs):
+            element.setAttribute("data-offends", "")
+
+    def draw_over(self, markup: str) -> None:
+        """Draw SVG over the board, in board units."""
+        self._over = markup
+        if picture := self.picture():
+            self._draw_over(picture)
+
+    def _draw_over(self, picture: Any) -> None:
+        over = picture.parentElement.querySelector("svg[data-over-board]")
+        if over:
+            over.setAttribute("viewBox", picture.getAttribute("viewBox"))
+            if over.innerHTML != self._over:
+                over.innerHTML = self._over

@@ -1,0 +1,136 @@
+"""What of the board is shown: a rectangle in board units, so that a board that grows does not move what is looked at.
+
+A camera is a `Box`, or None, which shows the whole board however large it becomes. `whole` is the box of the whole
+board and `aspect` the width of the frame on the screen divided by its height: a camera has the shape of its frame.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+CLOSEST = 4.0
+"""How many times larger a board can be shown, unless it says itself how few units may fill its frame."""
+MARGIN = 0.08
+"""How much of what is shown may lie beyond the board's edge."""
+STEP = 0.12
+"""How much of what is shown a key pans by."""
+AROUND = 0.35
+"""How much ground to show around what is brought into view, as a share of its size, and of the whole board at least."""
+
+
+class Box(NamedTuple):
+    """A rectangle in board units."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def contains(self, other: Box) -> bool:
+        """Whether another box lies inside this one."""
+        return (
+            self.x <= other.x
+            and self.y <= other.y
+            and self.x + self.width >= other.x + other.width
+            and self.y + self.height >= other.y + other.height
+        )
+
+    def grown(self, across: float, down: float) -> Box:
+        """The same box with so much more on each side."""
+        return Box(self.x - across, self.y - down, self.width + 2 * across, self.height + 2 * down)
+
+
+Camera = Box | None
+
+
+def fitted(box: Box, aspect: float) -> Box:
+    """The smallest box of this shape around another, with the same centre."""
+    width = max(box.width, box.height * aspect)
+    height = max(box.height, box.width / aspect)
+    return box.grown((width - box.width) / 2, (height - box.height) / 2)
+
+
+def shown(camera: Camera, whole: Box, aspect: float) -> Box:
+    """What a frame of this shape shows of the board, and of what lies around it."""
+    return fitted(camera or whole, aspect)
+
+
+def clamped(camera: Box, whole: Box) -> Camera:
+    """The nearest camera of that size that looks at the board; None if it shows the whole of it."""
+    if camera.width >= whole.width * 0.999 and camera.height >= whole.height * 0.999:
+        return None
+    x = _clamped_side(camera.x, camera.width, whole.x, whole.width)
+    y = _clamped_side(camera.y, camera.height, whole.y, whole.height)
+    return Box(x, y, camera.width, camera.height)
+
+
+def _clamped_side(at: float, size: float, least: float, length: float) -> float:
+    margin = MARGIN * size
+    first, last = least - margin, least + length + margin - size
+    return (first + last) / 2 if first > last else min(last, max(first, at))
+
+
+def zoomed(
+    camera: Camera,
+    factor: float,
+    focus: tuple[float, float],
+    whole: Box,
+    aspect: float,
+    closest: float | None = None,
+) -> Camera:
+    """`factor` times closer, so that the point `focus` of the board stays where it is on the screen.
+
+    `closest` is the smallest width, in board units, that may be shown.
+    """
+    now, widest = shown(camera, whole, aspect), shown(None, whole, aspect)
+    least = min(now.width, closest or widest.width / CLOSEST)
+    width = min(widest.width, max(least, now.width / factor))
+    stays = width / now.width
+    x, y = (at - (at - start) * stays for at, start in zip(focus, now[:2], strict=True))
+    return clamped(Box(x, y, width, width / aspect), whole)
+
+
+def panned(camera: Camera, across: float, down: float, whole: Box) -> Camera:
+    """As close as before, looking so many units to the right and further down. The whole board stays as it is."""
+    if camera is None:
+        return None
+    return clamped(Box(camera.x + across, camera.y + down, camera.width, camera.height), whole)
+
+
+def looking_at(region: Box, camera: Camera, whole: Box, aspect: float, closest: float | None = None) -> Camera:
+    """A camera with a region of the board in its middle, and ground around it; as close as now if it is close."""
+    widest = shown(None, whole, aspect)
+    around = AROUND * max(region.width, region.height, min(whole.width, whole.height) / CLOSEST)
+    least = camera.width if camera else closest or widest.width / CLOSEST
+    fit = fitted(region.grown(around, around), aspect)
+    width = min(widest.width, max(least, fit.width))
+    x, y = fit.centre
+    return clamped(Box(x - width / 2, y - width / aspect / 2, width, width / aspect), whole)
+
+
+def reaching(region: Box, camera: Camera, whole: Box, aspect: float) -> Camera:
+    """The camera moved no farther than needed to have a region inside its frame."""
+    now = shown(camera, whole, aspect)
+    across = min(0, region.x - now.x) + max(0, region.x + region.width - now.x - now.width)
+    down = min(0, region.y - now.y) + max(0, region.y + region.height - now.y - now.height)
+    return panned(camera, across, down, whole) if across or down else camera
+
+
+def between(start: Box, end: Box, share: float) -> Box:
+    """What is shown on the way from one camera to another, slower towards the end; `share` goes from 0 to 1."""
+    eased = 1 - (1 - share) ** 3
+    return Box(*(one + (other - one) * eased for one, other in zip(start, end, strict=True)))
+
+
+def as_text(camera: Camera) -> str:
+    """A camera as the argument of an act; "" for the whole board."""
+    return "" if camera is None else " ".join(f"{value:.2f}" for value in camera)
+
+
+def from_text(text: str) -> Camera:
+    """The camera that `as_text` wrote, or a viewBox."""
+    return Box(*(float(part) for part in text.replace(",", " ").split())) if text else None

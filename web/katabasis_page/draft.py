@@ -1,0 +1,196 @@
+"""The draft of a new game: who sits where and with what, and what else the game asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import katabasis as kb
+
+from .games import Field, game_ui
+from .session import HUMAN
+from .store import LONGEST_NAME
+from .ui import Ui
+from .words import _
+
+LEVELS = {
+    "human": _("A person"),
+    "easy": _("Bot: easy"),
+    "normal": _("Bot: normal"),
+    "hard": _("Bot: hard"),
+    "random": _("Bot: plays at random"),
+}
+BOT_NAMES = {
+    "random": ("Tyche", "Lachesis", "Kairos", "Ananke"),
+    "easy": ("Charon", "Phlegyas", "Nessus", "Argus"),
+    "normal": ("Minos", "Rhadamanthys", "Aeacus", "Triptolemus"),
+    "hard": ("Hecate", "Persephone", "Nyx", "Styx"),
+}
+"""Who sits down for a bot: those of chance, the ferrymen, the judges, and the goddesses who know every way down."""
+
+LONGEST_SEED = 18
+"""Digits of a seed."""
+LONGEST_ANSWER = 20_000
+"""Characters of an answer that a screen of the game gives."""
+
+SAME_PERSON = "seat-"
+"""Begins the kind of a seat that belongs to the person of another: "seat-0"."""
+
+
+class Seat(NamedTuple):
+    """Who sits at one side of the table, and what they play. `owner` is the first seat of the same person, if this is
+    not the first."""
+
+    kind: str
+    name: str
+    plays: str
+    owner: int | None = None
+
+
+class Draft(NamedTuple):
+    """A game about to begin. `answers` are those to the fields of the game's form, by their names."""
+
+    game: str
+    edition: str
+    seats: tuple[Seat, ...]
+    answers: Mapping[str, str]
+    seed: str
+
+    @property
+    def fields(self) -> list[Field]:
+        """What the game asks of so many players."""
+        return [field for field in game_ui(self.game).FORM.fields if not field.seats or len(self.seats) in field.seats]
+
+    def changed(self, field: str, value: str) -> Draft:
+        """The draft with one field of the form changed; anything that no form could send is ignored."""
+        form = game_ui(self.game).FORM
+        if field == "seed":
+            return self._replace(seed="".join(digit for digit in value if digit in "0123456789")[:LONGEST_SEED])
+        if field == "edition" and value in form.editions:
+            return self._replace(edition=value)
+        if field == "seats" and value in map(str, form.seats):
+            return self._replace(seats=_resized(self.seats, int(value), self.game))
+        question = next((question for question in self.fields if question.name == field), None)
+        if question is not None and _may_answer(question, value):
+            return self._replace(answers={**self.answers, field: value})
+        subject, _dash, number = field.rpartition("-")
+        if number.isdecimal() and int(number) < len(self.seats):
+            return self._replace(seats=_with_seat(self.seats, int(number), subject, value, self.game))
+        return self
+
+    @property
+    def kinds(self) -> list[str]:
+        """Who plays each seat: "human", or the level of a bot."""
+        return [seat.kind for seat in self.seats]
+
+    @property
+    def owners(self) -> list[int]:
+        """Whose each seat is, by the first seat of the same person."""
+        return [number if seat.owner is None else seat.owner for number, seat in enumerate(self.seats)]
+
+    def setup(self) -> dict[str, Any]:
+        """What `kb.new` takes."""
+        return {
+            "game": self.game,
+            "edition": self.edition,
+            "seats": [seat.plays for seat in self.seats],
+            "seed": int(self.seed or 0),
+            **game_ui(self.game).options({field.name: self.answers[field.name] for field in self.fields}),
+        }
+
+    def names(self, ui: Ui) -> list[str]:
+        """What the players are called, no two alike."""
+        names: list[str] = []
+        for number, seat in enumerate(self.seats):
+            name = seat.name.strip() or (names[seat.owner] if seat.owner is not None else self.usual_name(number, ui))
+            names.append(name if name not in names else f"{name} {number + 1}")
+        return names
+
+    def usual_name(self, number: int, ui: Ui) -> str:
+        """What the player of a seat is called who has no name: bots of one level have names of their own."""
+        kind = self.seats[number].kind
+        if kind not in BOT_NAMES:
+            return ui.say("Player {number}", number=number + 1)
+        before = [seat.kind for seat in self.seats[:number]].count(kind)
+        return BOT_NAMES[kind][before % len(BOT_NAMES[kind])]
+
+
+def _may_answer(field: Field, value: str) -> bool:
+    return len(value) <= LONGEST_ANSWER if field.screen else value in dict(field.answers)
+
+
+def usual_draft(game: str, seed: int, name: str = "") -> Draft:
+    """The usual game: the person of that name against an ordinary bot, with the usual answers."""
+    form = game_ui(game).FORM
+    first = (Seat(HUMAN, name, form.plays[0].id),)
+    return Draft(
+        game=game,
+        edition=next(iter(form.editions)),
+        seats=_resized(first, form.seats[0], game),
+        answers={field.name: field.usual for field in form.fields},
+        seed=str(seed),
+    )
+
+
+def draft_for_game(game: kb.Game) -> Draft:
+    """Players for a game that came in by a link or a file."""
+    plays = game_ui(game.system.name).summary(game.view(None)["table"]).plays
+    asked = game.decision.seat if game.decision else 0
+    seats = tuple(Seat(HUMAN if seat == asked else "normal", "", name) for seat, name in enumerate(plays))
+    return Draft(game.system.name, game.edition, seats, {}, seed="")
+
+
+# ------------------------------------------------------------------ seats
+
+
+def _resized(seats: tuple[Seat, ...], count: int, game: str) -> tuple[Seat, ...]:
+    """So many seats: bots sit down in new ones, with what nobody plays yet."""
+    form, seats = game_ui(game).FORM, seats[:count]
+    while len(seats) < count:
+        taken = [seat.plays for seat in seats]
+        free = [plays.id for plays in form.plays if plays.id not in taken]
+        seats = (*seats, Seat("normal", "", free[0] if free else form.plays[-1].id))
+    return seats
+
+
+def _with_seat(seats: tuple[Seat, ...], number: int, subject: str, value: str, game: str) -> tuple[Seat, ...]:
+    """The seats with one thing changed of one of them."""
+    seat = seats[number]
+    if subject == "name":
+        return _put(seats, number, seat._replace(name=value[:LONGEST_NAME]))
+    if subject == "kind":
+        return _with_kind(seats, number, value)
+    form = game_ui(game).FORM
+    if subject == "plays" and value in [plays.id for plays in form.plays]:
+        holder = next((other for other, held in enumerate(seats) if held.plays == value), number)
+        if form.once:
+            seats = _put(seats, holder, seats[holder]._replace(plays=seat.plays))
+        return _put(seats, number, seats[number]._replace(plays=value))
+    return seats
+
+
+def _put(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])
+
+
+def _with_kind(seats: tuple[Seat, ...], number: int, kind: str) -> tuple[Seat, ...]:
+    """Another player in a seat; a name that was typed in for a person does not pass to a bot. Whoever sat with the
+    person of the seat sits by themselves from then on."""
+    seat, person = seats[number], kind.removeprefix(SAME_PERSON)
+    if kind != person:
+        if person not in map(str, companions(seats, number)):
+            return seats
+        return _put(_alone(seats, number), number, seat._replace(kind=HUMAN, name="", owner=int(person)))
+    if kind not in LEVELS:
+        return seats
+    name = seat.name if kind == HUMAN and seat.kind == HUMAN else ""
+    return _put(_alone(seats, number), number, seat._replace(kind=kind, name=name, owner=None))
+
+
+def _alone(seats: tuple[Seat, ...], number: int) -> tuple[Seat, ...]:
+    return tuple(seat._replace(owner=None) if seat.owner == number else seat for seat in seats)
+
+
+def companions(seats: tuple[Seat, ...], number: int) -> list[int]:
+    """The earlier seats whose person may have this one as well."""
+    return [other for other, seat in enumerate(seats[:number]) if seat.kind == HUMAN and seat.owner is None]

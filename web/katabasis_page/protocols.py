@@ -1,0 +1,175 @@
+"""What the parts of the page know of each other: the app, and the document below it.
+
+Acts and screens are written against `App`, the app against `Page`, and what listens to people against `Document`, so
+none of them imports the module that implements it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+import katabasis as kb
+
+if TYPE_CHECKING:
+    from .board_view import BoardView
+    from .bot_client import BotClient
+    from .camera import Camera
+    from .draft import Draft
+    from .session import Session
+    from .store import Copies, Storage, Store
+    from .ui import Ui
+
+
+class Board(Protocol):
+    """The board on the screen. See `board_view.BoardView` for what each of these does."""
+
+    def refresh(self, camera: Camera, carrying: bool) -> None: ...
+
+    # the camera
+    def look(self, camera: Camera, animated: bool = False) -> None: ...
+    def look_at(self, refs: Sequence[str]) -> bool: ...
+    def zoom_by(self, factor: float) -> None: ...
+    def middle(self, ref: str) -> tuple[float, float] | None: ...
+
+    # what is being placed
+    def carry(self, refs: Sequence[str]) -> None: ...
+    def put_down(self) -> None: ...
+    def shift(self, offset: tuple[float, float]) -> None: ...
+    def mark_offending(self, refs: Sequence[str]) -> None: ...
+    def draw_over(self, markup: str) -> None: ...
+
+
+class Page(Protocol):
+    """The document and the browser, as the app uses them. `dom.BrowserPage` is the real one; tests bring another."""
+
+    @property
+    def storage(self) -> Storage:
+        """Where games and settings are kept."""
+
+    @property
+    def copies(self) -> Copies | None:
+        """Where second copies of games are kept; None if nowhere."""
+
+    @property
+    def board(self) -> Board:
+        """The board of the table that is shown."""
+
+    @property
+    def embedded(self) -> bool:
+        """Whether this is the page for frames in other pages."""
+
+    @property
+    def query(self) -> Mapping[str, str]:
+        """The address's ?name=value pairs."""
+
+    @property
+    def language(self) -> str:
+        """The language of the address, or else of the browser."""
+
+    # what is shown
+    def show(self, markup: str) -> None: ...
+    def show_part(self, markup: str) -> None: ...
+    def set_title(self, title: str) -> None: ...
+    def set_root(self, name: str, value: str) -> None: ...
+    def set_theme(self, game: str, styles: Sequence[str], plays: Sequence[str]) -> None: ...
+    def scroll_up(self) -> None: ...
+    def scroll_to(self, id: str) -> None: ...
+    def focus(self, selector: str) -> bool: ...
+
+    # addresses
+    def go(self, fragment: str, replace: bool = False) -> None: ...
+    def address(self, fragment: str) -> str: ...
+    def open_elsewhere(self, address: str) -> None: ...
+
+    # time and chance
+    def now(self) -> str: ...
+    def when(self, at: str, language: str) -> str: ...
+    def chance(self) -> int: ...
+    async def sleep(self, seconds: float) -> None: ...
+    async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]: ...
+    def later(self, work: Coroutine[Any, Any, None]) -> None: ...
+
+    # the rest of the browser
+    async def load_game(self, game: str) -> None:
+        """Fetch a game's code, unless it is there. Raises `games.GameNotLoaded`."""
+
+    async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool: ...
+    def release(self) -> None: ...
+    async def copy(self, id: str) -> bool: ...
+    def download(self, name: str, text: str) -> None: ...
+    def request_persistence(self) -> None: ...
+    def install(self) -> None: ...
+    def report(self, text: str) -> None: ...
+
+
+class Document(Protocol):
+    """The document, as the listeners use it."""
+
+    act: Callable[[str, str], None]
+    focus_lost: bool
+    """Whether the element that had the focus is gone, and the focus waits for the next decision."""
+    install_prompt: Any
+    """The browser's own question whether to install the page, once it may be asked."""
+
+    changes: int
+    """How often what is shown has changed."""
+
+    @property
+    def board(self) -> BoardView:
+        """The board of the table that is shown."""
+
+    def dialog(self) -> Any: ...
+    def set_root(self, name: str, value: str) -> None: ...
+    def later(self, work: Coroutine[Any, Any, None]) -> None: ...
+
+
+class App(Protocol):
+    """The whole page, as acts and screens use it. See `app.App` for what each of these is."""
+
+    page: Page
+    bots: BotClient
+    embedded: bool
+    store: Store
+    ui: Ui
+    session: Session | None
+    id: str
+    draft: Draft | None
+    incoming: kb.Game | None
+    loaded: set[str]
+    visit: int
+    fragment: str
+    book: str
+    place: str
+    query: str
+    dialog: str
+    persistence_requested: bool
+    warned_of: str
+
+    @property
+    def game(self) -> str:
+        """The game whose screen is shown: at the table, in the form, or on a screen of its own; "" for none."""
+
+    def act(self, verb: str, arg: str) -> None:
+        """Do what a button, a link or a key says."""
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on by itself. What goes wrong in it is said as if it were an act."""
+
+    def notify(self, kind: str, text: Any, action: tuple[str, str, Any] | None = None) -> None:
+        """Add a message for the person: "info", "warning" or "error"."""
+
+    def report_defect(self, error: Exception) -> None:
+        """Report a defect, to the console in full and to the person in short."""
+
+    def render(self) -> None:
+        """Show the page as it is now."""
+
+    def open_screen(self, screen: str) -> None:
+        """Show another screen: at its top, with its title focused for whoever cannot see it change."""
+
+    def leave(self) -> None:
+        """Stand up from the table. The game is kept already."""
+
+    def use(self, settings: dict[str, str]) -> None:
+        """Let settings hold."""

@@ -1,0 +1,6 @@
+"""One game at one screen: who looks, what they may do, what has happened since, and how to step back."""
+
+from .bots import HUMAN, Think
+from .session import NotNow, Session
+
+__all__ = ["HUMAN", "NotNow", "Session", "Think"]

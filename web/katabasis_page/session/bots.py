@@ -1,0 +1,64 @@
+"""Bots at the table: asked one after the other until a person is to answer."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+import katabasis as kb
+
+HUMAN = "human"
+
+Think = Callable[[dict[str, Any]], Awaitable[tuple[str, Any]]]
+"""Answers for a bot: takes {"save", "level", "seat", "seed"}, gives the id of an option and its answer, if it takes
+one."""
+
+
+class Table(Protocol):
+    """What bots need of a session."""
+
+    game: kb.Game
+    watching: bool
+
+    @property
+    def bot(self) -> int | None:
+        """The seat of the bot that is asked now, if it is a bot."""
+
+    def show_thinking(self, seat: int) -> bool:
+        """Show that a bot thinks. Whether that was not shown already."""
+
+    def request(self) -> dict[str, Any]:
+        """What `Think` needs to answer the decision at hand."""
+
+    def choose_for_bot(self, option: str, answer: Any) -> bool:
+        """Make the bot's choice. Whether there is something new to see."""
+
+
+async def play_bots(table: Table, think: Think, show: Callable[[], None]) -> None:
+    """Let bots answer until a person is asked, the game ends, or it is left; `show` is called after each change.
+
+    An answer that comes back after the game went another way is dropped.
+    """
+    while (seat := table.bot) is not None:
+        await play_bot(table, seat, think, show)
+
+
+async def play_bot(table: Table, seat: int, think: Think, show: Callable[[], None]) -> None:
+    """Let one bot answer the decision at hand."""
+    decision = table.game.decision
+    assert decision is not None
+    if not takes_thought(decision):
+        if table.choose_for_bot(decision.options[0].id, None):
+            show()
+        return
+    if table.show_thinking(seat):
+        show()
+    option, answer = await think(table.request())
+    if table.game.decision is decision and not table.watching:
+        table.choose_for_bot(option, answer)
+        show()
+
+
+def takes_thought(decision: kb.Ask) -> bool:
+    """Whether a decision leaves a choice."""
+    return len(decision.options) > 1 or isinstance(decision.options[0], kb.Placement)

@@ -1,0 +1,74 @@
+"""Who has the screen: one person, or nobody until somebody takes over.
+
+A person may own several seats. Between these the screen changes by itself: nothing is hidden from their owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import katabasis as kb
+
+from ..ui import Ui
+from .bots import HUMAN
+from .views import View, cards_in
+
+
+class AtScreen:
+    """Keeps `ui.seat` and `ui.handover` true."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.person: int | None = None
+        """Who has the screen, by the first of their seats; nobody after a question that was asked with all hands
+        hidden."""
+        self.open_question = False
+        """Whether the decision at hand names nothing hidden: it is asked of its seat while nobody has the screen."""
+
+    def sit_down(self) -> None:
+        """Settle who has the screen at the start: the only person, or nobody yet."""
+        people = self.ui.people
+        self.person = people[0] if len(people) == 1 else None
+        self.ui.seat = self.person
+
+    def take_over(self) -> None:
+        """The person whom the hand-over screen names has sat down."""
+        seat = self.ui.handover
+        assert seat is not None
+        self.ui.seat, self.person = seat, self.ui.owner(seat)
+        self.ui.handover = None
+
+    def release(self) -> None:
+        """Nobody has the screen from now on, if several people share it."""
+        if self.ui.hot_seat:
+            self.person = None
+
+    def settle(self, decision: kb.Ask | None, watching: bool, shows_secrets: Callable[[], bool]) -> None:
+        """Settle who looks at the screen, now that another decision may be at hand. `shows_secrets` tells whether that
+        names anything that onlookers may not see."""
+        ui = self.ui
+        ui.handover, self.open_question = None, False
+        asked = decision.seat if decision is not None and ui.kinds[decision.seat] == HUMAN else None
+        if not ui.hot_seat:
+            if asked is not None and ui.owner(asked) == self.person and not watching:
+                ui.seat = asked
+        elif decision is None or watching:
+            ui.seat = None
+        elif asked is not None and ui.owner(asked) == self.person:
+            ui.seat = asked
+        elif asked is not None:
+            ui.seat = None
+            if shows_secrets():
+                ui.handover = asked
+            else:
+                self.open_question = True
+
+
+def names_secrets(decision: kb.Ask, seen_by_seat: View, seen_by_all: View) -> bool:
+    """Whether a decision names anything that onlookers may not see."""
+    if decision.private:
+        return True
+    hidden = cards_in(seen_by_seat) - cards_in(seen_by_all)
+    named = {ref.rpartition(":")[2] for option in decision.candidates for ref in option.refs}
+    named |= {part for option in decision.candidates for part in option.id.split()}
+    return not hidden.isdisjoint(named)

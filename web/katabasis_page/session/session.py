@@ -1,0 +1,337 @@
+"""The session: what a person does at the screen becomes choices of the game, and `Ui` stays true to it.
+
+It knows no browser: bots think in any coroutine, and keeping the game is somebody else's callback.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import katabasis as kb
+
+from ..ui import Ui
+from ..words import _, say
+from . import pointing
+from .bots import HUMAN, Think, play_bots, takes_thought
+from .handover import AtScreen, names_secrets
+from .history import History, Log, events_after
+from .views import View, refused_of, with_previews, with_suggestions, without_options
+
+
+class NotNow(Exception):
+    """What was asked cannot be done at this moment; `reason` is a text of the page."""
+
+    def __init__(self, reason: Any) -> None:
+        self.reason = reason
+        super().__init__(reason if isinstance(reason, str) else reason[0])
+
+
+class Session:
+    """A game, its players and the state of the screen.
+
+    `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
+    be looked at when nothing can be done with them; `owners` says whose each seat is, by the first seat of the same
+    person (each its own if left out).
+    """
+
+    def __init__(
+        self,
+        game: kb.Game,
+        ui: Ui,
+        names: Sequence[str],
+        kinds: Sequence[str],
+        keep: Callable[[], None] = lambda: None,
+        inspectable: Sequence[str] = (),
+        owners: Sequence[int] = (),
+    ) -> None:
+        self.game = game
+        self.ui = ui
+        self.keep = keep
+        self.inspectable = inspectable
+        self.watching = False
+        """Whether another tab plays this game and this one only looks on."""
+        ui.names, ui.kinds, ui.owners = list(names), list(kinds), list(owners or range(len(kinds)))
+        ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = None
+        self._at_screen = AtScreen(ui)
+        self._history = History()
+        self._log = Log()
+        self._views: dict[tuple[int | None, int | None], View] = {}
+        self._busy = False
+        self._at_screen.sit_down()
+        self._drop_pointers()
+        self._hand_over()
+        self._look()
+
+    # ------------------------------------------------------------------ looking
+
+    def view(self) -> View:
+        """What the screen shows: the present or a moment of the past, as the person at the screen may see it."""
+        key = (self.ui.seat, self.ui.past)
+        if key not in self._views:
+            self._views[key] = self._past_view() if self.ui.past is not None else self._present_view()
+        return self._views[key]
+
+    def _present_view(self) -> View:
+        view = self._seen_by(self.ui.seat)
+        decision = self.game.decision
+        if self.watching or decision is None or self.ui.kinds[decision.seat] != HUMAN:
+            return without_options(view)
+        if self._at_screen.open_question or decision.seat in self.ui.seats_of(self.ui.seat):
+            view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
+        view = with_previews(view, self.game)
+        placement = self.ui.suggesting
+        return with_suggestions(view, placement, self.suggestions(placement)) if placement is not None else view
+
+    def _past_view(self) -> View:
+        count = self.ui.past
+        assert count is not None
+        return without_options(self._history.at(self.game, count).view(self.ui.seat, events_after(self.game, count)))
+
+    def _seen_by(self, seat: int | None) -> View:
+        key = (seat, PRESENT)
+        if key not in self._views:
+            self._views[key] = self.game.view(seat, len(self.game.table.events))
+        return self._views[key]
+
+    def look_from(self, seat: int) -> None:
+        """Show what another seat of the same person sees. Raises NotNow."""
+        if seat not in self.ui.seats_of(self.ui.seat):
+            raise NotNow(_("Only the seats of whoever is at the screen can be looked from."))
+        self.ui.seat = seat
+        self._look()
+
+    # ------------------------------------------------------------------ choosing
+
+    def choose(self, option: str, answer: Any = None) -> None:
+        """Answer the decision for the person who is asked; a placement takes an `answer`. Raises NotNow, or kb.Refused
+        with the rules that refuse."""
+        self._must_be_free()
+        assert self.game.decision is not None
+        if self.ui.kinds[self.game.decision.seat] != HUMAN:
+            raise NotNow(say("{who} is thinking.", who=f"seat:{self.game.decision.seat}"))
+        if self.ui.handover is not None:
+            raise NotNow(say("{who} is to take over first.", who=f"seat:{self.ui.handover}"))
+        self.game.choose(option, answer)
+        if self._at_screen.open_question:
+            self._at_screen.release()
+        self._changed()
+
+    def select(self, ref: str) -> str | None:
+        """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
+        a placement, it waits for its answer: its id."""
+        view, ui = self.view(), self.ui
+        if not ui.live or ui.handover is not None or not pointing.matching(view, ui, ref):
+            pointing.inspect(view, ui, ref, self.inspectable)
+        elif option := pointing.chosen_by(view, ui, ref):
+            if option.get("placement"):
+                return str(option["id"])
+            self.choose(option["id"])
+        else:
+            pointing.toggle_menu(view, ui, ref)
+        return None
+
+    def is_placement(self, option: str) -> bool:
+        """Whether an option takes an answer that cannot be listed."""
+        decision = self.game.decision
+        return decision is not None and isinstance(decision.find(option), kb.Placement)
+
+    def suggest(self, option: str | None) -> None:
+        """Show the suggested answers of a placement from now on, and of nothing else."""
+        self.ui.suggesting = option if option is not None and self.is_placement(option) else None
+        self._views.clear()
+
+    def suggestions(self, option: str) -> list[kb.Suggestion]:
+        """Some legal answers of a placement, each with its label."""
+        return self.game.suggestions(option)
+
+    def hover(self, ref: str) -> None:
+        """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "info", "preview"}; "" ends it."""
+        if not ref:
+            self.ui.preview = None
+            return
+        option = pointing.pointed_at(self.view(), self.ui, ref)
+        self.ui.preview = {
+            "ref": option["refs"][0] if option and option["id"] == ref and option["refs"] else ref,
+            "option": option and option["id"],
+            "info": (option or {}).get("info", {}),
+            "preview": self.game.preview(option["id"]) if option and self.ui.live else None,
+        }
+
+    def why_not(self, option: str) -> list[Any]:
+        """[[rule id, text], ...]: why a candidate is refused now; empty if it is not."""
+        return next((refused["why"] for refused in refused_of(self.view()) if refused["id"] == option), [])
+
+    # ------------------------------------------------------------------ going back
+
+    def undo(self) -> None:
+        """Take back the last choice of the person at the screen. Raises NotNow or kb.Refused."""
+        self._must_be_free()
+        self.game.undo(self._undoing, self._bots)
+        if self.ui.seat is None:
+            self._at_screen.release()  # nobody knows who pressed it: whoever chose takes over anew
+        self._changed(undone=True)
+
+    @property
+    def _undoing(self) -> int | None:
+        """Whose choice undo is about: that of whoever has the screen; while nobody has, the person's who chose last."""
+        own = self.ui.seats_of(self.ui.seat)
+        last = next(
+            (choice.seat for choice in reversed(self.game.choices) if self.ui.kinds[choice.seat] == HUMAN), None
+        )
+        return last if self.ui.seat is None or last in own else self.ui.seat
+
+    def back(self) -> None:
+        """Show the moment before the one shown."""
+        shown = len(self.game.choices) if self.ui.past is None else self.ui.past
+        self.show(shown - 1)
+
+    def forward(self) -> None:
+        """Show the moment after the one shown."""
+        if self.ui.past is not None:
+            self.show(self.ui.past + 1)
+
+    def live(self) -> None:
+        """Show the present."""
+        self.show(len(self.game.choices))
+
+    def show(self, count: int) -> None:
+        """Show the game as it was after `count` choices; the present if there were no more."""
+        ui = self.ui
+        count = max(0, count)
+        ui.past = None if count >= len(self.game.choices) else count
+        ui.popover = None
+        self._drop_pointers()
+        self._views.clear()
+        self._log.read(ui, self.game)
+        ui.fresh = ui.log[events_after(self.game, ui.past - 1) :] if ui.past else []
+
+    # ------------------------------------------------------------------ bots
+
+    @property
+    def bot(self) -> int | None:
+        """The seat of the bot that is asked now, if it is a bot."""
+        decision = self.game.decision
+        if decision is None or self.watching or self.ui.kinds[decision.seat] == HUMAN:
+            return None
+        return decision.seat
+
+    @property
+    def _bots(self) -> list[int]:
+        return [seat for seat, kind in enumerate(self.ui.kinds) if kind != HUMAN]
+
+    async def let_bots_play(self, think: Think, show: Callable[[], None]) -> None:
+        """Let bots answer until a person is asked; see `bots.play_bots`."""
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            await play_bots(self, think, show)
+        finally:
+            self._busy = False
+            self.ui.thinking = None
+
+    def show_thinking(self, seat: int) -> bool:
+        """Show that a bot thinks. Whether that was not shown already."""
+        changed = self.ui.thinking != seat
+        self.ui.thinking = seat
+        return changed
+
+    def request(self) -> dict[str, Any]:
+        """What `Think` needs to answer the decision at hand."""
+        decision = self.game.decision
+        assert decision is not None
+        return {
+            "save": self.game.save(),
+            "level": self.ui.kinds[decision.seat],
+            "seat": decision.seat,
+            "seed": len(self.game.choices),
+        }
+
+    def choose_for_bot(self, option: str, answer: Any) -> bool:
+        """Make a bot's choice. Whether there is something new to see."""
+        self.game.choose(option, answer)
+        self._changed()
+        return bool(self.ui.fresh)
+
+    # ------------------------------------------------------------------ other people, other tabs
+
+    def confirm_handover(self) -> None:
+        """The person whom the hand-over screen names has sat down."""
+        if self.ui.handover is not None:
+            self._at_screen.take_over()
+            self._look()
+
+    def watch(self) -> None:
+        """Only look on from now, since another tab plays: nobody is asked to take over here."""
+        self.watching = True
+        self.follow(self.game)
+
+    def follow(self, game: kb.Game) -> None:
+        """Show the game as another tab has left it."""
+        self.game, self._history = game, History()
+        self.ui.log = []
+        self._views.clear()
+        self._hand_over()
+        self._look()
+
+    # ------------------------------------------------------------------ after a change
+
+    def _changed(self, undone: bool = False) -> None:
+        ui, seen = self.ui, self._log.length
+        ui.popover = None
+        self._drop_pointers()
+        self.keep()
+        self._views.clear()
+        self._hand_over()
+        self._look()
+        decision = self.game.decision
+        ui.thinking = self.bot if decision is not None and takes_thought(decision) else None
+        if ui.live and not undone:
+            ui.fresh = ui.log[seen:]
+
+    def _drop_pointers(self) -> None:
+        """Forget what was pointed at: it may not be there any more."""
+        ui = self.ui
+        ui.selected = ui.preview = ui.placing = ui.suggesting = None
+        ui.menu = []
+
+    def _hand_over(self) -> None:
+        """Settle who looks at the screen, now that somebody else may be asked."""
+        self._at_screen.settle(self.game.decision, self.watching, self._shows_secrets)
+
+    def _shows_secrets(self) -> bool:
+        decision = self.game.decision
+        assert decision is not None
+        return names_secrets(decision, self._seen_by(decision.seat), self._seen_by(None))
+
+    def _look(self) -> None:
+        """Bring what is shown besides the view up to date."""
+        ui, game = self.ui, self.game
+        self._views.clear()
+        ui.choices = len(game.choices)
+        ui.fresh = []
+        self._log.read(ui, game)
+        last = self._last_own_choice()
+        ui.since_choice = last + 1
+        ui.since = [] if last < 0 else ui.log[events_after(game, last + 1) :]
+        refusals = game.why_no_undo(self._undoing, self._bots)
+        ui.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
+
+    def _last_own_choice(self) -> int:
+        """The number of the last choice that the person at the screen made; -1 if there is none."""
+        choices, own = self.game.choices, self.ui.seats_of(self.ui.seat)
+        return next((n for n in range(len(choices) - 1, -1, -1) if choices[n].seat in own), -1)
+
+    def _must_be_free(self) -> None:
+        """Raises NotNow unless the present is shown to somebody who may act."""
+        if self.watching:
+            raise NotNow(_("This game is being played in another tab."))
+        if self.ui.past is not None:
+            raise NotNow(_("This is the past. Return to the present to go on."))
+        if self.game.decision is None:
+            raise NotNow(_("The game is over."))
+
+
+PRESENT = -1
+"""In the key of a view: the present, without what is known beforehand of the options."""

@@ -1,0 +1,57 @@
+"""Views as the screen shows them: with what is known beforehand of each option, or with nothing to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import katabasis as kb
+
+View = dict[str, Any]
+
+
+def with_previews(view: View, game: kb.Game) -> View:
+    """The same view with what the game knows beforehand of each option's outcome."""
+    decision = view["decision"]
+    if decision is None:
+        return view
+    known = {option["id"]: game.preview(option["id"]) for option in decision.get("options", [])}
+    options = [
+        {**option, "preview": known[option["id"]]} if known[option["id"]] else option
+        for option in decision.get("options", [])
+    ]
+    return {**view, "decision": {**decision, "options": options}} if any(known.values()) else view
+
+
+def with_suggestions(view: View, placement: str, suggestions: Sequence[kb.Suggestion]) -> View:
+    """The same view with the suggested answers of one placement: {"answer", "label"} each, where the label is a text or
+    None."""
+    plain = [
+        {"answer": each.answer, "label": each.label and [each.label.msgid, each.label.values]} for each in suggestions
+    ]
+    options = [{**option, "suggestions": plain} if option["id"] == placement else option for option in options_of(view)]
+    return {**view, "decision": {**view["decision"], "options": options}}
+
+
+def without_options(view: View) -> View:
+    """The same view with nothing to choose in it."""
+    decision = view["decision"]
+    if decision is None:
+        return view
+    rest = {key: value for key, value in decision.items() if key not in ("options", "refused")}
+    return {**view, "decision": rest}
+
+
+def options_of(view: View) -> list[dict[str, Any]]:
+    """The options that a view offers."""
+    return list((view["decision"] or {}).get("options", []))
+
+
+def refused_of(view: View) -> list[dict[str, Any]]:
+    """The candidates that some rule refuses, as a view shows them."""
+    return list((view["decision"] or {}).get("refused", []))
+
+
+def cards_in(view: View) -> set[str]:
+    """The cards that a view names in its zones."""
+    return {card for zone in view["zones"].values() for card in zone["cards"] or ()}

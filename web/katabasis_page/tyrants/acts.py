@@ -1,0 +1,31 @@
+"""What can be done at a table of Tyrants besides answering one decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..acts.decision import after_choice, at_table
+from ..session import Session
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+
+def play_each(app: App, options: str) -> None:
+    """Play one card after the other: options by their ids, one a line."""
+    choose_in_turn(at_table(app), options.splitlines())
+    after_choice(app)
+
+
+def choose_in_turn(session: Session, options: Sequence[str]) -> None:
+    """Choose options one after the other, as far as they are offered. Each can be taken back by itself; what they
+    caused is shown as one."""
+    ui = session.ui
+    known = len(ui.log)
+    for option in options:
+        decision = session.game.decision
+        if decision is None or decision.find(option) is None:
+            break
+        session.choose(option)
+    ui.fresh = ui.log[known:]
