@@ -4,6 +4,7 @@ import importlib.util
 import io
 import json
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from builder import content, icons, messages, python_for_browser
@@ -44,8 +45,7 @@ def build() -> None:
     with step("Compiling the engine and the page for the browser"):
         archive = compiled(packed)
         PACKS.mkdir(parents=True, exist_ok=True)
-        for owner in owners():
-            names = [name for name in archive.namelist() if owner_of(name) == owner]
+        for owner, names in by_owner(archive.namelist()).items():
             pack_of(owner).write_bytes(python_for_browser.pack(as_files(archive, names)))
     cache.record(inputs)
 
@@ -60,13 +60,16 @@ def pack_of(owner: str) -> Path:
     return PACKS / f"{owner or 'shared'}.pack"
 
 
-def owner_of(name: str) -> str:
-    """The game that a member of a pack belongs to, or SHARED."""
-    package, _, rest = name.partition("/")
-    if package not in ("katabasis", "katabasis_page"):
-        return SHARED
-    within = rest.removeprefix("content/").partition("/")[0].removesuffix(".json")
-    return next((game for game in owners()[1:] if within == game or within.startswith(f"{game}-")), SHARED)
+def by_owner(names: Iterable[str]) -> dict[str, list[str]]:
+    """Members of packs by the game that they belong to, or SHARED."""
+    sorted_names: dict[str, list[str]] = {owner: [] for owner in owners()}
+    games = [owner for owner in sorted_names if owner != SHARED]
+    for name in names:
+        package, _, rest = name.partition("/")
+        within = rest.removeprefix("content/").partition("/")[0].removesuffix(".json")
+        own = (game for game in games if within == game or within.startswith(f"{game}-"))
+        sorted_names[next(own, SHARED) if package in ("katabasis", "katabasis_page") else SHARED].append(name)
+    return sorted_names
 
 
 def compiled(members: dict[str, Path]) -> zipfile.ZipFile:

@@ -7,11 +7,12 @@ that game: another game is in none but its own.
 import ast
 import json
 import sys
+from functools import cache
 from pathlib import Path
 
 from builder import bundle, npm, python_for_browser
 from builder.build_cache import BuildCache, digest
-from builder.bundle import SHARED, owner_of, owners, pack_of
+from builder.bundle import SHARED, by_owner, owners, pack_of
 from builder.console import run, step
 from builder.paths import CACHE
 
@@ -42,14 +43,14 @@ def build() -> None:
         packs = [pack_of(each) for each in packs_of(owner)]
         lists = [*modules(owner), "", *payload(owner)]
         inputs = digest([*packs, python_for_browser.COMPILED, SCRIPT, *engine], *lists)
-        cache = BuildCache(f"snapshot-{owner or 'launcher'}")
-        if not cache.is_current(inputs, snapshot_of(owner)):
-            stale.append((owner, cache, inputs))
+        built = BuildCache(f"snapshot-{owner or 'launcher'}")
+        if not built.is_current(inputs, snapshot_of(owner)):
+            stale.append((owner, built, inputs))
     if stale:
         with step(f"Making snapshots of the browser's Python ({len(stale)})"):
             make([owner for owner, _, _ in stale])
-        for _, cache, inputs in stale:
-            cache.record(inputs)
+        for _, built, inputs in stale:
+            built.record(inputs)
 
 
 def make(owners: list[str]) -> None:
@@ -82,9 +83,15 @@ def packs_of(owner: str) -> list[str]:
     return [SHARED] if owner == SHARED else [SHARED, owner]
 
 
+def members(owner: str) -> list[str]:
+    """The files that a snapshot is made from, by their names in the packs."""
+    names = by_owner(bundle.members())
+    return [name for each in packs_of(owner) for name in names[each]]
+
+
 def code(owner: str) -> list[str]:
-    """The Python files that a snapshot is made from, by their names in the packs."""
-    return [name for name in bundle.members() if name.endswith(".py") and owner_of(name) in packs_of(owner)]
+    """The Python files among them."""
+    return [name for name in members(owner) if name.endswith(".py")]
 
 
 def modules(owner: str) -> list[str]:
@@ -95,21 +102,29 @@ def modules(owner: str) -> list[str]:
 
 def library() -> list[str]:
     """Every module of the standard library that the page may import, sooner or later, whatever is played."""
-    imported: set[str] = set()
-    for name, path in bundle.members().items():
-        if name.endswith(".py") and not is_in(dotted(name), NOT_IN_PAGE):
-            for node in ast.walk(ast.parse(path.read_bytes())):
-                if isinstance(node, ast.Import):
-                    imported.update(alias.name for alias in node.names)
-                elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                    imported.add(node.module)
+    files = [
+        path for name, path in bundle.members().items() if name.endswith(".py") and not is_in(dotted(name), NOT_IN_PAGE)
+    ]
+    imported = {module for path in files for module in imports_of(path)}
     return sorted(module for module in imported if module.partition(".")[0] in sys.stdlib_module_names)
+
+
+@cache
+def imports_of(path: Path) -> frozenset[str]:
+    """The modules that a file imports by their full names."""
+    imported: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            imported.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            imported.add(node.module)
+    return frozenset(imported)
 
 
 def payload(owner: str) -> list[str]:
     """The files that come with a snapshot: content, and the byte code of what is imported lazily."""
     lazy = [name + "c" for name in code(owner) if is_lazy(dotted(name), owner)]
-    content = [name for name in bundle.members() if not name.endswith(".py") and owner_of(name) in packs_of(owner)]
+    content = [name for name in members(owner) if not name.endswith(".py")]
     return [bundle.HOME + name for name in sorted(lazy + content)]
 
 

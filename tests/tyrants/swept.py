@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import katabasis as kb
 from katabasis.kernel.game import Game
 from sweep import Swept
 from tyrants.conservation import check_conserved
