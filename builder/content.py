@@ -14,10 +14,12 @@ builder/games has a module for every game, which says what its content must look
 import json
 import sys
 import tomllib
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from builder import editions
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
 from builder.games import ABOUT, of_game
@@ -51,7 +53,7 @@ ABOUT_SCHEMA = {
 }
 """game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first."""
 BUILDER = Path(__file__).parent
-CHECKERS = (Path(__file__), BUILDER / "schema.py", BUILDER / "games")
+CHECKERS = (Path(__file__), BUILDER / "editions.py", BUILDER / "schema.py", BUILDER / "games")
 
 
 def build() -> None:
@@ -109,7 +111,7 @@ def compile_game(folder: Path) -> None:
     """Write the JSON of one game. Raises Failure, with file and key, if its content is malformed."""
     if faults := figure_faults(folder):
         raise Failure("\n".join(faults))
-    write(f"{folder.name}.json", joined(folder))
+    write(f"{folder.name}.json", {**joined(folder), "versions": versions(folder)})
     write(f"{folder.name}-examples.json", {"examples": examples(folder.name)})
     ledger, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
     for language in LANGUAGES:
@@ -127,8 +129,20 @@ def joined(folder: Path) -> dict[str, Any]:
     """The figures of a game, as one."""
     merged: dict[str, Any] = {}
     for path in figures(folder):
-        merge(merged, read(path), place(path))
+        merge(merged, editions.spread(read(path)), place(path))
     return merged
+
+
+def versions(folder: Path) -> dict[str, str]:
+    """A name for the figures of each edition, which changes when they do, and not when another edition's do."""
+    said = getattr(of_game(folder.name), "EDITIONS_ARE_FIGURES", ())
+    names = {}
+    for edition in read(folder / ABOUT)["editions"] if (folder / ABOUT).is_file() else ():
+        merged: dict[str, Any] = {}
+        for path in figures(folder):
+            merge(merged, editions.of(editions.spread(read(path)), edition, said), place(path))
+        names[edition] = f"{zlib.crc32(as_json(merged).encode()):08x}"
+    return names
 
 
 def toml_file(folder: Path, name: str) -> dict[str, Any]:
@@ -180,8 +194,12 @@ def localised(value: Any, language: str) -> Any:
 
 def write(name: str, content: dict[str, Any]) -> None:
     CONTENT_JSON.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    (CONTENT_JSON / name).write_text(text, encoding="utf-8")
+    (CONTENT_JSON / name).write_text(as_json(content), encoding="utf-8")
+
+
+def as_json(content: dict[str, Any]) -> str:
+    """Content as it is written; its versions depend on every character."""
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def faults() -> list[str]:

@@ -25,7 +25,7 @@ from katabasis.kernel.system import System
 Make = Callable[[int], Game]
 """Makes a new game from a seed."""
 
-MOST_SINCE_MARK = 40
+MOST_SINCE_CHECKPOINT = 40
 """Choices that a step may ask for at most: what a clone has to make again."""
 
 
@@ -172,7 +172,7 @@ def save_of_format_1(game: Game) -> str:
     checkpoint, table = game.checkpoint(), game.table
     body = {
         "game": game.system.name,
-        "content": game.system.content_version,
+        "content": game.system.content_version(game.setup["edition"]),
         "setup": game.setup,
         "mark": [checkpoint.step, checkpoint.frozen, checkpoint.events, checkpoint.choices],
         "events": table.events[: checkpoint.events],
@@ -211,8 +211,8 @@ def check_undo(game: Game) -> None:
 
 
 def check_whole(game: Game) -> None:
-    """The table is a tree of plain data, and the choices since the last mark are few."""
-    assert len(game.choices) - game.checkpoint().choices <= MOST_SINCE_MARK
+    """The table is a tree of plain data, and the choices since the last checkpoint are few."""
+    assert len(game.choices) - game.checkpoint().choices <= MOST_SINCE_CHECKPOINT
     containers = [id(part) for part in _parts(game.table) if isinstance(part, State | list | dict)]
     assert len(containers) == len(set(containers)), "something on the table is held twice; a save would split it"
 
@@ -378,14 +378,14 @@ def check_text(game: Game, text: str) -> None:
     """Any text at all gives a game of this system or our own exception."""
     for read, fault in ((record.replay, BadRecord), (position.read, BadPosition), (save.read, BadSave)):
         try:
-            found = read(text, _finder(game))
+            result = read(text, _finder(game))
         except fault as error:
             reasons = [reason for _, reason in error.faults]
         else:
-            reasons = [found.system.name]
-            for seat in (*seats(found), None):
-                found.view(seat)
-            found.record()
+            reasons = [result.system.name]
+            for seat in (*seats(result), None):
+                result.view(seat)
+            result.record()
         assert all(reasons)
 
 

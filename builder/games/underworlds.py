@@ -30,6 +30,9 @@ from builder.schema import (
 
 OBJECTIVES, POWER = 12, 20
 """A Rivals deck (deck.objective-size-2023, deck.power-size-2023)."""
+EDITIONS_ARE_FIGURES = ("board",)
+"""The tables whose `editions` are part of the version of their figures: boards had theirs before any other did, and the
+games that were kept with them must still load."""
 ENDS = ("next-attack", "next-activation", "round", "game")
 KEYWORDS = ("surge", "dual", "hybrid", "reaction", "persists", "action")
 
@@ -52,6 +55,7 @@ SOURCED: Mapping[str, Check] = {
     "name": is_bilingual,
     "source": is_text,
     "confidence": one_of(*CONFIDENCES),
+    "editions?": are_words,
 }
 SIDE: Mapping[str, Check] = {
     "move": is_number,

@@ -133,20 +133,20 @@ def effect_faults(declared: Mapping[str, Any]) -> Iterator[str]:
         yield from filter_faults(declared[word])
         if "do" not in declared:
             yield "it selects fighters and does nothing to them"
-    for said in declared.get("do", ()):
-        yield from _verb_faults(said, bool(selecting))
+    for clause in declared.get("do", ()):
+        yield from _verb_faults(clause, bool(selecting))
 
 
-def _verb_faults(said: Any, chooses: bool) -> Iterator[str]:
-    verb = said.get("verb") if isinstance(said, dict) else None
+def _verb_faults(clause: Any, chooses: bool) -> Iterator[str]:
+    verb = clause.get("verb") if isinstance(clause, dict) else None
     if verb not in VERB:
         yield f"unknown verb {verb!r}"
         return
     shape = {**VERB[verb], "verb": is_a(str), "who?": one_of(*ROLES)}
-    yield from (f"{verb}: {fault}" for fault in table_faults(said, shape))
-    if verb == "give" and ("token" in said) == ("counter" in said):
+    yield from (f"{verb}: {fault}" for fault in table_faults(clause, shape))
+    if verb == "give" and ("token" in clause) == ("counter" in clause):
         yield "give: either a token or a counter"
-    if said.get("who") == "chosen" and not chooses:
+    if clause.get("who") == "chosen" and not chooses:
         yield f"{verb}: nobody is chosen"
 
 
@@ -165,18 +165,18 @@ def condition_faults(condition: Any) -> Iterator[str]:
     if not isinstance(condition, dict) or not condition:
         yield f"{condition!r} is no condition"
         return
-    for key, wanted in condition.items():
+    for key, args in condition.items():
         if key in ("all", "any"):
-            for part in wanted:
+            for part in args:
                 yield from condition_faults(part)
         elif key in ("at_least", "more"):
-            for value in wanted:
+            for value in args:
                 yield from _value_faults(value)
         elif key in ("every", "are", "attacker", "activated", "may_activate"):
-            yield from filter_faults(wanted)
+            yield from filter_faults(args)
         elif key == "turn_of":
-            if wanted not in ("you", "enemy"):
-                yield f"turn_of cannot be {wanted!r}"
+            if args not in ("you", "enemy"):
+                yield f"turn_of cannot be {args!r}"
         elif key != "by_hand":
             yield f"unknown condition {key!r}"
     if ("every" in condition) != ("are" in condition):
@@ -189,10 +189,10 @@ def _value_faults(value: Any) -> Iterator[str]:
     if not isinstance(value, dict) or len(value) != 1:
         yield f"{value!r} is no value"
         return
-    ((kind, wanted),) = value.items()
+    ((kind, args),) = value.items()
     if kind == "fighters":
-        yield from filter_faults(wanted)
+        yield from filter_faults(args)
     elif kind in VALUE:
-        yield from (f"{kind}: {fault}" for fault in table_faults(wanted, VALUE[kind]))
+        yield from (f"{kind}: {fault}" for fault in table_faults(args, VALUE[kind]))
     else:
         yield f"unknown value {kind!r}"

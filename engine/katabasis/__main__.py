@@ -10,10 +10,10 @@ from . import GAMES, KatabasisError, bots
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line. The exit status is 1 where something given cannot be read or is not legal."""
-    given = _parser().parse_args(arguments)
+    """The command line. The exit status is 1 where the input cannot be read or is not legal."""
+    args = _parser().parse_args(arguments)
     try:
-        given.run(given)
+        args.run(args)
     except (KatabasisError, OSError) as error:
         print(error, file=sys.stderr)
         return 1

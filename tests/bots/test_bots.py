@@ -23,7 +23,7 @@ def played(make, levels, seed):
     return game
 
 
-def told(option):
+def answered(option):
     return option.id, option.answer
 
 
@@ -41,7 +41,7 @@ def test_the_same_game_and_seed_give_the_same_choice_and_leave_no_trace(level):
         if game.decision is None:
             break
         before = game.record()
-        choices = [told(bots.choose(copy, level, 3)) for copy in (game, game, game.clone())]
+        choices = [answered(bots.choose(copy, level, 3)) for copy in (game, game, game.clone())]
         assert choices[0] == choices[1] == choices[2]
         assert game.record() == before
 
@@ -54,17 +54,17 @@ def test_a_choice_is_the_same_whatever_lies_where_its_seat_cannot_see(level):
             game = moment(new_ferry, seed, count)
             if game.decision is None:
                 break
-            choice = told(bots.choose(game, level, seed))
+            choice = answered(bots.choose(game, level, seed))
             for other in range(3):
                 world = game.imagine(game.decision.seat, other)
                 if len(world.choices) == len(game.choices):
-                    assert told(bots.choose(world, level, seed)) == choice
+                    assert answered(bots.choose(world, level, seed)) == choice
                     compared += 1
     assert compared > 60
 
 
 @pytest.mark.parametrize("level", THINKERS)
-def test_no_more_positions_are_appraised_than_the_budget_allows(level, monkeypatch):
+def test_no_more_positions_are_evaluated_than_the_budget_allows(level, monkeypatch):
     looked = []
     evaluate = tictactoe.TicTacToe.evaluate
     monkeypatch.setattr(

@@ -28,13 +28,13 @@ def test_one_bot_against_three_changes_its_seat_from_game_to_game(
     assert [levels.index("easy") for levels, _ in seated] == [0, 1, 2, 3, 0]
     assert [levels.count("random") for levels, _ in seated] == [3] * 5
     assert [seed for _, seed in seated] == [1, 1, 1, 1, 2]
-    told = capsys.readouterr().out
-    assert "easy against 3 random: 2 won, 3 lost, 0 drawn" in told
-    assert "score 40.0%" in told
+    printed = capsys.readouterr().out
+    assert "easy against 3 random: 2 won, 3 lost, 0 drawn" in printed
+    assert "score 40.0%" in printed
 
 
 @pytest.mark.parametrize(
-    ("winners", "seats", "expected", "said"),
+    ("winners", "seats", "expected", "verdict"),
     [
         ([1], 4, 1.0, "won"),
         ([0], 4, 0.0, "lost"),
@@ -44,9 +44,9 @@ def test_one_bot_against_three_changes_its_seat_from_game_to_game(
         ([], 2, 0.5, "drawn"),
     ],
 )
-def test_a_shared_victory_is_shared(winners: list[int], seats: int, expected: float, said: str) -> None:
+def test_a_shared_victory_is_shared(winners: list[int], seats: int, expected: float, verdict: str) -> None:
     assert share(ending(winners, seats), 1) == expected
-    assert outcome(ending(winners, seats), 1) == said
+    assert outcome(ending(winners, seats), 1) == verdict
 
 
 def test_a_side_wins_and_loses_as_one() -> None:

@@ -12,7 +12,6 @@ from builder.python_for_browser import pack
 from builder.serve import running
 
 HOME = "/home/pyodide/"
-TOY = "packs/regiments.pack"
 GAMES = f"{HOME}katabasis/content/games.json"
 PACKAGES = {
     f"{HOME}katabasis/regiments/__init__.py": TESTS / "kernel" / "toys" / "regiments.py",
@@ -27,43 +26,49 @@ ABOUT = {
     "minutes": [5, 10],
     "editions": {"skirmish": {"en": "Skirmish", "es": "Escaramuza"}},
 }
+PACKS = '"packs": {'
+"""Where boot.mjs names the packs of the games."""
+
+Contents = dict[str, bytes]
+"""The files of a pack by the paths at which Python finds them."""
 
 
 @contextmanager
 def toy_site(folder: Path) -> Iterator[str]:
     """Serve the site with the toy in it while the block runs; gives its address.
 
-    The toy has a pack of its own, as every game. Snapshots were made without it, so there are none: Python starts by
-    importing, as it does wherever a snapshot cannot be had.
+    The toy has a pack of its own, as every game has. Snapshots were made before the toy was among the games, so there
+    are none: Python starts by importing, as it does wherever a snapshot cannot be had.
     """
     site = folder / "site"
     shutil.copytree(DIST, site, ignore=shutil.ignore_patterns("*.snapshot"))
-    (shared,) = site.glob("packs/shared-*.pack")
-    shared.write_bytes(packed({**unpacked(shared), GAMES: list_with_toy(unpacked(shared)[GAMES])}))
-    (site / TOY).write_bytes(packed({path: source.read_bytes() for path, source in PACKAGES.items()}))
+    shared = next(path for path in site.rglob("*.pack") if GAMES in unpacked(path))
+    contents = unpacked(shared)
+    contents[GAMES] = json.dumps({**json.loads(contents[GAMES]), "regiments": ABOUT}).encode()
+    toy = {path: source.read_bytes() for path, source in PACKAGES.items()}
     boot = site / "boot" / "boot.mjs"
-    text = boot.read_text(encoding="utf-8").replace('"packs": {', f'"packs": {{"regiments": "../{TOY}", ', 1)
-    boot.write_text(text, encoding="utf-8")
+    script = boot.read_text(encoding="utf-8")
+    write_pack(shared, contents)
+    write_pack(site / "regiments.pack", toy)
+    boot.write_text(script.replace(PACKS, f'{PACKS}"regiments": "../regiments.pack", ', 1), encoding="utf-8")
     with running(site) as address:
         yield address
 
 
-def unpacked(path: Path) -> dict[str, bytes]:
-    """The files of a pack."""
-    head, _newline, body = gzip.decompress(path.read_bytes()).partition(b"\n")
-    files: dict[str, bytes] = {}
+def unpacked(path: Path) -> Contents:
+    """What is in a pack; nothing if it is no pack of files."""
+    head, newline, body = gzip.decompress(path.read_bytes()).partition(b"\n")
+    if not newline or not head.startswith(b"{"):
+        return {}
+    contents: Contents = {}
     start = 0
     for name, length in json.loads(head).items():
-        files[name] = body[start : start + length]
+        contents[name] = body[start : start + length]
         start += length
-    return files
+    return contents
 
 
-def packed(files: dict[str, bytes]) -> bytes:
-    lengths = {path: len(data) for path, data in files.items()}
-    return pack(json.dumps(lengths).encode() + b"\n" + b"".join(files.values()))
-
-
-def list_with_toy(games: bytes) -> bytes:
-    """The list of games, with the toy in it."""
-    return json.dumps({**json.loads(games), "regiments": ABOUT}).encode()
+def write_pack(path: Path, contents: Contents) -> None:
+    """Write a pack: a line of JSON, {path: length}, and then the files."""
+    head = json.dumps({name: len(data) for name, data in contents.items()})
+    path.write_bytes(pack(head.encode() + b"\n" + b"".join(contents.values())))

@@ -67,10 +67,10 @@ def test_a_scripted_result_waits_for_a_die_that_has_it() -> None:
     assert dice.roll(("skull", "coin")) == "skull"
 
 
-def test_dice_remember_what_came_since_the_mark() -> None:
+def test_dice_keep_what_came_since_the_checkpoint() -> None:
     dice = Dice(3, script=["rock"])
     dice.roll(FACES)
-    met = dice.randbelow(6)
-    assert dice.results_since_checkpoint == ["rock", met]
+    result = dice.randbelow(6)
+    assert dice.results_since_checkpoint == ["rock", result]
     dice.checkpointed()
     assert dice.results_since_checkpoint == []

@@ -239,7 +239,7 @@ def test_a_loaded_game_remembers_its_past() -> None:
         assert whole_picture(loaded.at(count)) == whole_picture(game.at(count))
 
 
-def test_a_loaded_game_undoes_past_its_mark() -> None:
+def test_a_loaded_game_undoes_past_its_checkpoint() -> None:
     game = Game.new(FragileSystem(), "one", ["only"], 1, {})
     for _ in range(10):
         game.choose("press")
@@ -386,7 +386,7 @@ def test_toys_draw_their_views() -> None:
         assert game.system.draw(game.view(None), "en").startswith("<svg")
 
 
-def test_toys_appraise_the_winner_higher() -> None:
+def test_toys_evaluate_the_winner_higher() -> None:
     for make in (new_tictactoe, new_ferry):
         game = moment(make, 2, 99)
         assert game.result is not None

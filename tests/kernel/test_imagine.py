@@ -62,10 +62,10 @@ def test_worlds_keep_the_dice_that_fell() -> None:
 
 def test_secrets_of_others_are_made_up_too() -> None:
     game = moment(new_ferry, 4, 8)
-    told = [event.secret["cards"] for event in game.table.events if event.kind == "drew" and event.seat == 1]
+    expected = [event.secret["cards"] for event in game.table.events if event.kind == "drew" and event.seat == 1]
     worlds = [game.imagine(0, seed) for seed in range(10)]
     retold = [[e.secret["cards"] for e in w.table.events if e.kind == "drew" and e.seat == 1] for w in worlds]
-    assert any(secrets != told for secrets in retold)
+    assert any(secrets != expected for secrets in retold)
     assert all(choice.option == "" for choice in worlds[0].choices[: game.checkpoint().choices])
 
 

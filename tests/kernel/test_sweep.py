@@ -94,14 +94,14 @@ def test_finds_what_is_put_there(fault: str) -> None:
     (find,) = swept.finds
     assert isinstance(find, Find)
     assert "seed 77" in str(find)
-    wanted = {
+    expected = {
         "crash": "ZeroDivisionError: a rule of the trap (test_sweep.py",
         "no options": "NoLegalOption: ",
         "endless": "endless",
         "bad copy": "AssertionError",
         "no result": "without a result",
     }
-    assert wanted[fault] in find.fault
+    assert expected[fault] in find.fault
 
 
 def test_every_game_has_a_sweep() -> None:

@@ -201,7 +201,7 @@ class Desk:
         return self.paper.shown
 
     @property
-    def told(self) -> list[str]:
+    def messages(self) -> list[str]:
         return [self.app.ui.word(notice.text) for notice in self.app.ui.notices]
 
     def begin(self, *kinds: str, game: str = "underworlds") -> None:

@@ -156,7 +156,7 @@ class TestPlaying:
     def test_refusals_are_told(self, desk: Desk) -> None:
         desk.begin("human", "random")
         desk.do("choose", "no such thing")
-        assert desk.told
+        assert desk.messages
         desk.do("undo")
         assert desk.app.ui.screen == "table"
 
@@ -186,7 +186,7 @@ class TestStorage:
         storage.fault = fault
         desk.do("choose", desk.options()[0])
         assert desk.app.ui.saved == state
-        assert desk.told
+        assert desk.messages
         desk.do("export")
         name, text = desk.paper.files[0]
         assert name.startswith("katabasis-underworlds-")
@@ -234,7 +234,7 @@ class TestStorage:
         desk.do("route", f"#play/{id}")
         assert desk.app.session is None
         assert desk.app.ui.screen == "launcher"
-        assert any("Something went wrong" in told for told in desk.told)
+        assert any("Something went wrong" in told for told in desk.messages)
         assert desk.paper.reports
         assert f'href="#play/{id}"' in desk.shown
 
@@ -246,12 +246,12 @@ class TestStorage:
         assert desk.app.store.games() == []
         desk.do("restore")
         assert [kept.id for kept in desk.app.store.games()] == [id]
-        assert desk.told == []
+        assert desk.messages == []
 
     def test_a_game_that_is_not_there_leads_back_to_the_launcher(self, desk: Desk) -> None:
         desk.do("route", "#play/nowhere")
         assert desk.app.ui.screen == "launcher"
-        assert desk.told
+        assert desk.messages
 
     def test_hostile_names_stay_text(self, desk: Desk) -> None:
         desk.do("route", "#new/underworlds")
@@ -316,7 +316,7 @@ class TestPassingOn:
     def test_what_cannot_be_taken_in_is_told_and_changes_nothing(self, desk: Desk, text: str) -> None:
         desk.do("import")
         desk.do("import-text", text)
-        assert len(desk.told) == 1
+        assert len(desk.messages) == 1
         assert "<script" not in desk.shown
         assert desk.app.store.games() == []
 

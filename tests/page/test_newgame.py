@@ -142,7 +142,7 @@ class TestQuestions:
         desk.do("route", "#new")
         desk.do("start")
         assert desk.app.session is None
-        assert desk.told == ["Choose a game first."]
+        assert desk.messages == ["Choose a game first."]
 
     def test_a_draft_waits_while_the_settings_are_changed_but_not_another_games(self) -> None:
         desk = Desk()

@@ -130,6 +130,17 @@ class TestDragging:
         assert not desk.paper.board.carrying
         assert choices(desk) == ["hold r0-0"]
 
+    def test_whoever_leaves_the_table_puts_it_back(self, desk: Desk) -> None:
+        fragment = desk.paper.fragment
+        drag(desk, 300, INCH)
+        desk.do("route", "#settings")
+        assert desk.app.ui.placing is None
+        assert not desk.paper.board.carrying
+        desk.do("place-nudge", "1 0")
+        desk.do("route", fragment)
+        assert choices(desk) == []
+        assert desk.app.ui.placing is None
+
     def test_a_tool_that_confirms_waits_for_a_person_to_agree(
         self, desk: Desk, monkeypatch: pytest.MonkeyPatch
     ) -> None:

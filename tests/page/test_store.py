@@ -128,7 +128,7 @@ def test_a_save_with_other_figures_is_replayed_from_its_choices(
     store: Store, game: kb.Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.keep("a", game, ["A", "B"], ["human", "human"])
-    monkeypatch.setattr(whispers.WhispersSystem, "content_version", "other")
+    monkeypatch.setattr(whispers.WhispersSystem, "content_version", lambda self, edition: "other")
     again = store.open("a")[1]
     assert again.choices == game.choices
     assert again.view(0)["table"] == game.view(0)["table"]
@@ -155,7 +155,7 @@ def test_a_choice_writes_the_last_page_of_the_log_and_no_other(store: Store, sto
     storage.write = lambda key, text: (written.append(key), storage.texts.update({key: text}))  # type: ignore[assignment, func-returns-value]
     game.choose(kb.bots.choose(game, "random", seed=1))
     store.keep("a", game, ["A", "B"], ["human", "human"])
-    assert written == [f"{PREFIX}save:a", max(before), f"{PREFIX}game:a"]
+    assert written == [max(before), f"{PREFIX}save:a", f"{PREFIX}game:a"]
     assert "".join(text for _, text in sorted(pages(storage).items())) == game.log()
     store.open("a")
     written.clear()

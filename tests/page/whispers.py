@@ -32,6 +32,10 @@ class Whispers(Table):
             self.zones[f"hand-{seat}"] = Zone(OWNER, seat, "cards", [f"secret-{seat}-{n}" for n in range(3)])
         self.zones["played"] = Zone(ALL)
 
+    @property
+    def seat_count(self) -> int:
+        return 2
+
 
 @step
 def turn(table: Whispers) -> Flow[Step | None]:
@@ -81,6 +85,7 @@ def turn(table: Whispers) -> Flow[Step | None]:
 class WhispersSystem(System):
     name = "whispers"
     editions = ("only",)
+    usual_seats = ("low", "loud")
     modules = (sys.modules[__name__],)
     states = (Whispers,)
 

@@ -67,6 +67,8 @@ def test_fearsome_roar_pushes_an_adjacent_enemy_anywhere():
     assert options(game) == ["choose champion"]
     choose(game, "choose champion")
     assert sorted(options(game)) == ["to d4", "to d5", "to d6", "to e6", "to f5"]
+    assert rules_against(game, "to e4") == ["board.one-fighter"], "nobody is pushed onto another fighter"
+    assert rules_against(game, "to a1") == ["move.push"]
     choose(game, "to d4")
     assert fighter(game, "champion").tokens["move"] == 0
 

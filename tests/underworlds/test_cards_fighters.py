@@ -46,6 +46,8 @@ def test_the_warden_raises_a_fallen_fighter_whole_and_with_a_raise_counter():
     game = scene({"warden": "e8", "champion": "out", "elias": "b8"}, active=1)
     choose(game, "act warden raise", "choose champion")
     assert options(game) == ["to h8", "to a9", "to i9"]
+    assert rules_against(game, "to b8") == ["board.one-fighter"]
+    assert rules_against(game, "to c8") == ["activation.card-actions"], "no starting hex"
     choose(game, "to h8")
     champion = fighter(game, "champion")
     assert (champion.at, champion.out, champion.wounds, champion.counters) == ("h8", False, 0, {"raise": 1})

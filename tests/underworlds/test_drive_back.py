@@ -2,7 +2,9 @@
 
 import pytest
 
-from underworlds.build import A, B, choose, coordinates, given, hex_at, options, ready, spot
+import katabasis as kb
+from katabasis.underworlds.edition import EDITIONS
+from underworlds.build import A, B, choose, coordinates, given, hex_at, options, ready, refused, spot
 from underworlds.fights import cites, of_kind, only, result, seen, strike
 
 DUEL = {"elias": (0, 0), "champion": (1, 0)}
@@ -229,3 +231,63 @@ def test_the_first_hex_cannot_be_leapt_over():
     game, _ = mace("smash smash | dodge", blocked=[(2, 0)])
     assert ways(game) == {(1, 1), (1, 2), (2, -1), (3, -2)}
     ready(game, B, "drive-back")
+
+
+# ---------------------------------------------------------------------- what is refused
+
+
+def hexes(game):
+    return game.table.battlefield.hexes
+
+
+@pytest.mark.rule("combat.drive-back-direction-2023")
+def test_driving_back_to_any_other_hex_is_refused_with_a_reason():
+    game, _ = sabre("fury smash smash | dodge", blocked=[(2, 0)])
+    ready(game, A, "drive-back")
+    assert {option.id for option in game.decision.candidates} == {f"to {hex}" for hex in hexes(game)} | {"stay"}
+    refused(game, "to", (0, 1), "combat.drive-back-direction-2023")
+    refused(game, "to", (2, 0), "board.blocked")
+    refused(game, "to", (0, 0), "board.one-fighter")
+    refused(game, "to", (3, -1), "combat.drive-back-2023")
+    with pytest.raises(kb.Refused):
+        game.choose(f"to {hex_at((0, 1))}")
+
+
+@pytest.mark.rule("keyword.knockback-line")
+def test_knockback_round_a_corner_is_refused():
+    game, _ = mace("smash smash | dodge")
+    refused(game, "to", (2, 1), "keyword.knockback-line")
+    refused(game, "to", (4, 0), "combat.drive-back-2023")
+
+
+# ---------------------------------------------------------------------- other editions
+
+
+def in_an_edition(monkeypatch, **different):
+    monkeypatch.setitem(EDITIONS, "2023", EDITIONS["2023"].varied("2023", **different))
+
+
+def test_editions_differ_about_fighters_on_guard(monkeypatch):
+    in_an_edition(monkeypatch, guard_stops_drive_back=False)
+    game, _ = sabre("fury fury smash | dodge", {"elias": (0, 0), "champion": {"at": (1, 0), "guard": 1}})
+    ready(game, A, "drive-back")
+
+
+def test_editions_differ_about_knockback_after_a_draw(monkeypatch):
+    in_an_edition(monkeypatch, knockback_after_draw=False)
+    game, _ = mace("smash fury | block")
+    assert ways(game) == {(2, 0), (1, 1), (2, -1)}
+    game, _ = mace("smash smash | dodge")
+    assert len(ways(game)) == 6
+
+
+def test_editions_judge_and_count_supporters_their_own_way(monkeypatch):
+    supporters = {"elias": (0, 0), "almeric": (1, -1), "champion": (1, 0)}
+    game = given(supporters)
+    choose(game, "attack elias")
+    attack = next(option for option in game.decision.options if "champion" in option.id)
+    usual = game.preview(attack)["success"]
+    in_an_edition(monkeypatch, supporters=lambda own, other: 0)
+    assert game.preview(attack)["success"] < usual
+    in_an_edition(monkeypatch, judge=lambda attack, defence, trapped: "draw")
+    assert game.preview(attack)["draw"] == pytest.approx(1)

@@ -223,3 +223,13 @@ def test_hybrid_and_dual_objectives_may_be_surge_objectives_too(objective, kind,
     choose(game, "reveal at-a-stride")
     assert glory(game, A) == 1
     ready(game, A, "replace")
+
+
+@pytest.mark.rule("endphase.score", "objective.end-phase-default")
+def test_in_the_end_phase_a_card_whose_condition_is_not_met_is_refused(objective):
+    objective("foothold", HOLDS)
+    objective("second-gate", {"at_least": [{"held": {"by": "you", "number": 2}}, 1]})
+    game = given(FIGHTERS, step="end", objectives={3: (0, 0)}, a={"objectives": ["foothold", "second-gate"]})
+    ready(game, A, "score")
+    assert [option.id for option in game.decision.refused] == ["score second-gate"]
+    refused(game, "score", "second-gate", "objective.end-phase-default")

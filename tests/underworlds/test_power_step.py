@@ -123,8 +123,8 @@ def test_gambits_with_restrictions_are_recycled_too_and_cards_without_never(made
     game = given(
         {"elias": (0, 0), "champion": (5, 0)}, step="power", a={"hand": ["eulogy", "warning-cry", "swift-stride"]}
     )
-    refused(game, "recycle warning-cry")
-    refused(game, "recycle swift-stride")
+    refused(game, "recycle", "warning-cry", "power.recycle")
+    refused(game, "recycle", "swift-stride", "power.recycle")
     choose(game, "recycle eulogy")
     ready(game, B, "power")
     assert cards(game, "power-discard-0") == ["eulogy"]

@@ -37,23 +37,23 @@ class BotClient:
     async def think(self, request: dict[str, Any]) -> tuple[str, Any]:
         """The option id and answer for a session's request."""
         if request["level"] != "random":
-            text = await self._ask("think", json.dumps(request))
-            if text is not None:
-                told = json.loads(text)
-                return told["option"], told["answer"]
+            reply = await self._ask("think", json.dumps(request))
+            if reply is not None:
+                chosen = json.loads(reply)
+                return chosen["option"], chosen["answer"]
         await asyncio.sleep(0)
-        chosen = kb.bots.choose(kb.load(request["save"]), _known(request["level"]), request["seed"])
-        return chosen.id, chosen.answer
+        option = kb.bots.choose(kb.load(request["save"]), _known(request["level"]), request["seed"])
+        return option.id, option.answer
 
     async def read(self, kind: str, text: str) -> kb.Game:
         """The game of a record, a position or a save. Raises kb.KatabasisError."""
         long = kind == "game" and len(text) > LONG
-        found = await self._ask("read", json.dumps([kind, text])) if long else None
-        if found is not None:
-            told = json.loads(found)
-            if "fault" in told:
-                raise kb.BadRecord(told["fault"])
-            return kb.load(told["save"], told.get("log", ""))
+        reply = await self._ask("read", json.dumps([kind, text])) if long else None
+        if reply is not None:
+            result = json.loads(reply)
+            if "fault" in result:
+                raise kb.BadRecord(result["fault"])
+            return kb.load(result["save"], result.get("log", ""))
         await asyncio.sleep(0)
         return kb.replay(text) if kind == "game" else kb.position(text) if kind == "position" else kb.load(text)
 

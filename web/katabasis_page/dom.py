@@ -121,8 +121,8 @@ class BrowserPage:
         self.focus_lost = (self.focus_lost or focused) and js.document.activeElement == js.document.body
         dialog = self.dialog()
         if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
-            wanted = dialog.getAttribute("data-focus")
-            first = js.document.getElementById(wanted) if wanted else dialog.querySelector("[autofocus]")
+            id = dialog.getAttribute("data-focus")
+            first = js.document.getElementById(id) if id else dialog.querySelector("[autofocus]")
             first = first or dialog.querySelector(FOCUSABLE)
             if first:
                 first.focus()
@@ -163,8 +163,8 @@ class BrowserPage:
 
     def dialog(self) -> Any:
         """What lies open uppermost. It may leave the rest of the page in reach."""
-        found = js.document.querySelectorAll('[role="dialog"]')
-        return found.item(found.length - 1) if found.length else None
+        dialogs = js.document.querySelectorAll('[role="dialog"]')
+        return dialogs.item(dialogs.length - 1) if dialogs.length else None
 
     def _address_of(self, element: Any) -> str | None:
         """A selector that finds this element again after a change."""
@@ -181,10 +181,10 @@ class BrowserPage:
 
     def focus(self, selector: str) -> bool:
         """Move the focus to the first match. Whether there is one."""
-        found = js.document.querySelector(selector)
-        if found:
-            found.focus(options(preventScroll=selector in (TITLE, HOME)))
-        return bool(found)
+        element = js.document.querySelector(selector)
+        if element:
+            element.focus(options(preventScroll=selector in (TITLE, HOME)))
+        return bool(element)
 
     def set_root(self, name: str, value: str) -> None:
         """Set `lang` or a data attribute of the whole document; "" takes it away."""
@@ -240,9 +240,9 @@ class BrowserPage:
 
     def scroll_to(self, id: str) -> None:
         """Bring an element into view, and the focus with it."""
-        found = js.document.getElementById(id)
-        if found:
-            found.scrollIntoView(options(block="start"))
+        element = js.document.getElementById(id)
+        if element:
+            element.scrollIntoView(options(block="start"))
             self.focus(f"#{id} button, #{id} a[href]")
 
     # ------------------------------------------------------------------ games

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import katabasis as kb
 
 from .games import Field, game_ui
+from .saved_games import LONGEST_NAME
 from .session import HUMAN
-from .store import LONGEST_NAME
 from .ui import Ui
 from .words import _
 
@@ -134,7 +134,7 @@ def usual_draft(game: str, seed: int, name: str = "") -> Draft:
 
 def draft_for_game(game: kb.Game) -> Draft:
     """Players for a game that came in by a link or a file."""
-    plays = game_ui(game.system.name).summary(game.view(None)["table"]).plays
+    plays = game_ui(game.system.name).summary(game.view(None)["table"]).plays or [""] * game.table.seat_count
     asked = game.decision.seat if game.decision else 0
     seats = tuple(Seat(HUMAN if seat == asked else "normal", "", name) for seat, name in enumerate(plays))
     return Draft(game.system.name, game.edition, seats, {}, seed="")

@@ -28,10 +28,17 @@ if TYPE_CHECKING:
     from . import markup as h
     from .draft import Draft
     from .protocols import App
+    from .tools import Tool
     from .ui import Ui
 
 GAMES: dict[str, str] = {game: about["title"] for game, about in load("games").items()}
 """The titles of the games by their names."""
+
+
+def is_cooperative(game: str) -> bool:
+    """Whether all seats of a game win or lose together."""
+    return bool(load("games").get(game, {}).get("cooperative"))
+
 
 Text = Any
 """A text of the page: see `words.word`."""
@@ -130,7 +137,7 @@ class GameUI:
     """The game's own screens by name, such as a deck builder; their addresses are "#game/<game>/<name>/<rest>", where
     `app.place` is the rest."""
 
-    TOOLS: Sequence[Any] = ()
+    TOOLS: Sequence[Tool] = ()
     """The pointer tools of its board; see `katabasis_page.tools`."""
 
     def __init__(self, module: ModuleType) -> None:

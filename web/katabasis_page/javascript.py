@@ -8,6 +8,6 @@ import js
 from pyodide.ffi import to_js
 
 
-def options(**given: Any) -> Any:
+def options(**values: Any) -> Any:
     """A JavaScript object, such as the browser's functions take their options in."""
-    return to_js(given, dict_converter=js.Object.fromEntries)
+    return to_js(values, dict_converter=js.Object.fromEntries)

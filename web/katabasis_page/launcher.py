@@ -10,8 +10,8 @@ from . import markup as h
 from . import words
 from .art import descent
 from .controls import KIND_NAMES, act, game_card, icon, link
-from .games import GAMES
-from .store import SavedGame
+from .games import GAMES, is_cooperative
+from .saved_games import SavedGame
 from .ui import Ui
 from .words import _, ngettext
 
@@ -153,16 +153,19 @@ def _who(ui: Ui, game: SavedGame) -> str:
         name or words.word(ui.language, KIND_NAMES.get(kind, kind))
         for name, kind in zip(game.names, game.kinds, strict=False)
     ]
-    return words.matchup(ui.language, players)
+    return words.matchup(ui.language, players, is_cooperative(game.game))
 
 
 def _stand(ui: Ui, game: SavedGame) -> str:
-    """Where a game is: its round and score, or who won."""
+    """Where a game is: its round and score, or how it ended."""
     score = "–".join(str(score) for score in game.scores)
     if game.winners is not None:
-        if len(game.winners) != 1:
+        if game.outcome == "lost":
+            return ui.say("lost, {score}", score=score)
+        if game.outcome == "drawn":
             return ui.say("drawn, {score}", score=score)
-        return ui.say("won by {who}, {score}", who=_player(game, game.winners[0]), score=score)
+        winners = words.listed(ui.language, [_player(game, seat) for seat in game.winners])
+        return ui.say("won by {who}, {score}", who=[winners, {}], score=score)
     if not game.round:
         return ui.word((ngettext("{count} choice so far", "{count} choices so far"), {"count": game.choices}))
     return ui.say("round {round}, {score}", round=game.round, score=score)

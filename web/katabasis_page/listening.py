@@ -112,6 +112,8 @@ class Listening:
         arg = (target.getAttribute("data-hover") or target.getAttribute("data-arg")) if target else ""
         if arg == self._hovered or (event.type == "pointerover" and event.pointerType == "touch"):
             return
+        if self.page.board.carrying:  # nothing is drawn anew while something moves
+            return
         self._hovered = arg
         if self._resting is not None:
             self._resting.cancel()
@@ -191,16 +193,16 @@ class Listening:
             self.gestures.pan_by(*ARROWS[event.key][1:])
             return True
         if event.key in ARROWS and not cell:
-            wanted = js.document.getElementById(self.gestures.last_cell or "") or target.querySelector("[data-nav]")
+            goal = js.document.getElementById(self.gestures.last_cell or "") or target.querySelector("[data-nav]")
         elif event.key in ARROWS:
-            wanted = js.document.getElementById(cell.getAttribute("data-nav").split(" ")[ARROWS[event.key][0]])
+            goal = js.document.getElementById(cell.getAttribute("data-nav").split(" ")[ARROWS[event.key][0]])
         elif event.key in ("Home", "End") and cell:
             cells = js.document.querySelectorAll("[data-board] [data-nav]")
-            wanted = cells.item(0 if event.key == "Home" else cells.length - 1)
+            goal = cells.item(0 if event.key == "Home" else cells.length - 1)
         else:
             return False
-        if wanted:
-            self.gestures.last_cell = wanted.id
-            wanted.focus(options(preventScroll=True))
-            self.page.board.bring_into_view(wanted)
+        if goal:
+            self.gestures.last_cell = goal.id
+            goal.focus(options(preventScroll=True))
+            self.page.board.bring_into_view(goal)
         return True

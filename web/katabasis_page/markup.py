@@ -136,21 +136,21 @@ _OPENS = re.compile("<!--\\+([a-z0-9-]+)-->")
 
 def regions(page: str) -> tuple[str, dict[str, str]]:
     """A page without its regions, and its regions by id: whoever shows it again need only touch what has changed."""
-    found: dict[str, str] = {}
+    parts: dict[str, str] = {}
     frame: list[str] = []
     end = 0
     while opens := _OPENS.search(page, end):
         closes = f"<!--/{opens[1]}-->"
         until = page.index(closes, opens.end())
-        found[opens[1]] = page[opens.end() : until]
+        parts[opens[1]] = page[opens.end() : until]
         frame += page[end : opens.start()], f"<!--{opens[1]}-->"
         end = until + len(closes)
-    return "".join([*frame, page[end:]]), found
+    return "".join([*frame, page[end:]]), parts
 
 
 def whole(page: str) -> str:
     """A page with its regions in their places, without the marks round them."""
-    frame, found = regions(page)
-    for id, region in found.items():
+    frame, parts = regions(page)
+    for id, region in parts.items():
         frame = frame.replace(f"<!--{id}-->", region, 1)
     return frame

@@ -6,7 +6,7 @@ from . import markup as h
 from .controls import act, choice, game_card, icon, link, screen, seat_sign
 from .draft import LEVELS, LONGEST_SEED, SAME_PERSON, Draft, Seat, companions
 from .games import GAMES, Field, game_ui
-from .store import LONGEST_NAME
+from .saved_games import LONGEST_NAME
 from .ui import Ui
 
 MOST_SEGMENTS = 3

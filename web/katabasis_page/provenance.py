@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 from katabasis.content import ContentError, load
 
+from .words import localized
+
 CONFIDENCES = ("low", "medium", "high")
 """How sure a figure is, the least sure first."""
 
@@ -39,42 +41,42 @@ class Dispute(NamedTuple):
 
 def claims(game: str, language: str) -> dict[str, list[Claim]]:
     """The figures of a game by how sure they are, the least sure first. What rests on the same sources is one claim."""
-    told, entries = _told(game, language), list(_entries(game))
-    names = {id: _said(entry["name"], language) for _table, id, entry in entries if "name" in entry}
-    found: dict[str, dict[Claim, list[str]]] = {level: {} for level in CONFIDENCES}
+    headings, entries = _headings(game, language), list(_entries(game))
+    names = {id: localized(language, entry["name"]) for _table, id, entry in entries if "name" in entry}
+    by_level: dict[str, dict[Claim, list[str]]] = {level: {} for level in CONFIDENCES}
     for table, id, entry in entries:
-        name = _said(entry["name"], language) if "name" in entry else _composed(id, names)
+        name = localized(language, entry["name"]) if "name" in entry else _composed(id, names)
         for part, level in _levels(entry):
             claim = Claim(
-                _called(told, "tables", table),
-                _called(told, "parts", part),
+                _called(headings, "tables", table),
+                _called(headings, "parts", part),
                 (),
                 _note(entry, part, language),
-                _sources(entry, part, told),
+                _sources(entry, part, headings),
             )
-            found[level].setdefault(claim, []).append(name)
+            by_level[level].setdefault(claim, []).append(name)
     return {
         level: [claim._replace(names=tuple(inside)) for claim, inside in together.items()]
-        for level, together in found.items()
+        for level, together in by_level.items()
     }
 
 
 def sources(game: str, language: str) -> list[Source]:
     """What the sources are that the claims name."""
-    return [Source(**source) for source in _told(game, language).get("sources", {}).values()]
+    return [Source(**source) for source in _headings(game, language).get("sources", {}).values()]
 
 
 def disputes(game: str, language: str) -> list[Dispute]:
     """Where the sources of a game differ."""
-    return [Dispute(**dispute) for dispute in _told(game, language).get("disputes", {}).values()]
+    return [Dispute(**dispute) for dispute in _headings(game, language).get("disputes", {}).values()]
 
 
 def missing(game: str, language: str) -> list[str]:
     """What is not known of a game."""
-    return [str(gap["what"]) for gap in _told(game, language).get("missing", {}).values()]
+    return [str(gap["what"]) for gap in _headings(game, language).get("missing", {}).values()]
 
 
-def _told(game: str, language: str) -> dict[str, Any]:
+def _headings(game: str, language: str) -> dict[str, Any]:
     """What sources.toml says, in one language."""
     try:
         return load(f"{game}-sources.{language}")
@@ -106,33 +108,28 @@ def _levels(entry: dict[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def _sources(entry: dict[str, Any], part: str, told: dict[str, Any]) -> tuple[str, ...]:
+def _sources(entry: dict[str, Any], part: str, headings: dict[str, Any]) -> tuple[str, ...]:
     """The sources of an entry, or of a part of it that has its own, by their names or in words."""
-    known = told.get("sources", {})
+    known = headings.get("sources", {})
     named = entry.get(f"{part}_sources") if part else None
     named = named or entry.get("sources", ())
     return tuple(known.get(id, {}).get("name", id) for id in named) or (entry.get("source", ""),)
 
 
 def _note(entry: dict[str, Any], part: str, language: str) -> str:
-    """What was changed or assumed. It is told with the least sure part of the entry, the last of several."""
+    """What was changed or assumed. It is said with the least sure part of the entry, the last of several."""
     levels = _levels(entry)
     least = min(reversed(levels), key=lambda each: CONFIDENCES.index(each[1]))[0]
     note = entry.get("note") or entry.get("assumption") or ""
-    return _said(note, language) if part == least else ""
+    return localized(language, note) if part == least else ""
 
 
-def _called(told: dict[str, Any], kind: str, id: str) -> str:
+def _called(headings: dict[str, Any], kind: str, id: str) -> str:
     """What a table of the content, or a part of its entries, is called."""
-    found = told.get(kind, {}).get(id, {}).get("name")
-    return str(found or id.replace("_", " "))
+    name = headings.get(kind, {}).get(id, {}).get("name")
+    return str(name or id.replace("_", " "))
 
 
 def _composed(id: str, names: dict[str, str]) -> str:
     """The name of something without a name of its own: that of what it belongs to, or those of its ends ("a--b")."""
     return "–".join(names.get(end, end.replace("-", " ")) for end in id.split("--"))
-
-
-def _said(value: Any, language: str) -> str:
-    """A text of the content: plain, or one for each language."""
-    return str(value.get(language) or value.get("en") or "") if isinstance(value, dict) else str(value)

@@ -6,7 +6,7 @@ from typing import Any
 
 from . import markup as h
 from .controls import act, choice, screen
-from .store import LONGEST_NAME
+from .saved_games import LONGEST_NAME
 from .ui import SETTINGS, Ui
 from .words import LANGUAGES, _
 

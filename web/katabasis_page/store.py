@@ -1,4 +1,4 @@
-"""Games kept in the browser, under keys of our own. A choice writes the first two and mostly one page of the log.
+"""Games kept in the browser, under keys of our own. A choice writes the first two, and one page of the log.
 
     katabasis:game:<id>        what the list of games shows, as JSON ("version" says in which form)
     katabasis:save:<id>        the save itself, with its checksum
@@ -18,20 +18,15 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import katabasis as kb
 
-from .games import game_ui
 from .log_pages import LogPages
+from .saved_games import VERSION, SavedGame, entry_of, saved_game, text_of, time_of, unreadable_entry
 from .words import _, say
 
 PREFIX = "katabasis:"
-VERSION = 1
-ONLOOKER = -1
-"""The seat of whoever only looks on, as `System.view` takes it."""
-LONGEST_NAME = 40
-"""Characters of a player's name."""
 
 
 class Full(Exception):
@@ -85,27 +80,6 @@ class MemoryStorage:
         return list(self.texts)
 
 
-class SavedGame(NamedTuple):
-    """One game in the list. `at` is when it was last played (ISO, UTC); `fault` says why it cannot be opened;
-    `finished` is how many games of its series are over."""
-
-    id: str
-    game: str
-    edition: str
-    names: list[str]
-    kinds: list[str]
-    at: str
-    choices: int = 0
-    round: int | None = None
-    scores: list[int] = []  # noqa: RUF012  (never changed in place)
-    winners: list[int] | None = None
-    turn: int | None = None
-    fault: Any = None
-    finished: int = 0
-    owners: list[int] = []  # noqa: RUF012  (never changed in place)
-    """Whose each seat is, by the first seat of the same person; empty if each is somebody's own."""
-
-
 class Unreadable(Exception):
     """A save that cannot be played on. `reason` is a text; the save was set aside and can be exported."""
 
@@ -145,18 +119,18 @@ class Store:
         try:
             entry = json.loads(text or "")
             if entry["version"] > VERSION:
-                return _unknown(id, _("It was kept by a newer version of this page."))
-            return _kept(id, entry)
+                return unreadable_entry(id, _("It was kept by a newer version of this page."))
+            return saved_game(id, entry)
         except (ValueError, LookupError, TypeError, AttributeError):
-            return _unknown(id, _("Its entry in the list is damaged; the game itself may be whole."))
+            return unreadable_entry(id, _("Its entry in the list is damaged; the game itself may be whole."))
 
     def _aside(self, id: str) -> SavedGame:
         try:
             aside = json.loads(self.storage.read(f"{PREFIX}aside:{id}") or "")
-            kept = _kept(id, aside["entry"]) if aside["entry"] else _unknown(id, None)
-            return kept._replace(fault=_text(aside["reason"]))
+            kept = saved_game(id, aside["entry"]) if aside["entry"] else unreadable_entry(id, None)
+            return kept._replace(fault=text_of(aside["reason"]))
         except (ValueError, LookupError, TypeError, AttributeError):
-            return _unknown(id, _("It is damaged."))
+            return unreadable_entry(id, _("It is damaged."))
 
     # ------------------------------------------------------------------ one game
 
@@ -176,16 +150,16 @@ class Store:
         game: kb.Game,
         names: list[str],
         kinds: list[str],
-        finished: Sequence[str] = (),
         owners: Sequence[int] = (),
+        finished: Sequence[str] = (),
     ) -> None:
         """Keep a game as it is now; of a series also the records of its `finished` games. Raises Full or Blocked; what
         was kept before can then still be opened."""
         texts: dict[str, str | None] = {f"record:{number}": finished[number] for number in self._new(id, finished)}
-        texts["save"] = game.save()
         pages = self._pages.changed(id, game)
-        texts |= {f"log:{number}": page for number, page in pages.items()}
-        texts["game"] = json.dumps(_entry_of(game, names, kinds, owners, self.now(), len(finished)))
+        texts |= {f"log:{number}": page for number, page in pages.items()}  # before the save, which needs no more of it
+        texts["save"] = game.save()
+        texts["game"] = json.dumps(entry_of(game, names, kinds, owners, len(finished), self.now()))
         self._write(id, texts)
         self._pages.wrote(id, game, pages)
         self._records[id] = len(finished)
@@ -234,7 +208,7 @@ class Store:
             return False
         recovered = False
         for id, entry in (await self.copies.entries()).items():
-            if _time_of(entry) > _time_of(self.storage.read(self._key(id, "game")) or ""):
+            if time_of(entry) > time_of(self.storage.read(self._key(id, "game")) or ""):
                 if self.storage.read(self._key(id, "aside")) is not None:
                     continue
                 texts = await self.copies.texts(id)
@@ -366,64 +340,3 @@ def _loaded(save: str, log: str) -> kb.Game:
         with suppress(kb.BadRecord):
             return kb.replay(game.record())
     return game
-
-
-def _entry_of(
-    game: kb.Game, names: list[str], kinds: list[str], owners: Sequence[int], now: str, finished: int
-) -> dict[str, Any]:
-    """What the list shows of a game: nothing that anybody at the table may not see."""
-    table = game.system.view(game.table, ONLOOKER)
-    result = game.result
-    return {
-        "version": VERSION,
-        "game": game.system.name,
-        "edition": game.edition,
-        "names": names,
-        "kinds": kinds,
-        **({"owners": [*owners]} if len(set(owners)) < len(owners) else {}),
-        "at": now,
-        "choices": len(game.choices),
-        "finished": finished,
-        "round": table.get("round"),
-        "scores": list(result.scores) if result else game_ui(game.system.name).summary(table).scores,
-        "winners": list(result.winners) if result else None,
-        "turn": game.decision.seat if game.decision else None,
-    }
-
-
-def _kept(id: str, entry: dict[str, Any]) -> SavedGame:
-    """An entry as data that markup can rely on. Raises TypeError, ValueError or LookupError on anything else."""
-    return SavedGame(
-        id=id,
-        game=str(entry["game"]),
-        edition=str(entry["edition"]),
-        names=[str(name)[:LONGEST_NAME] for name in entry["names"]],
-        kinds=[str(kind) for kind in entry["kinds"]],
-        owners=[int(owner) for owner in entry.get("owners", ())],
-        at=str(entry["at"]),
-        choices=int(entry["choices"]),
-        round=None if entry["round"] is None else int(entry["round"]),
-        scores=[int(score) for score in entry["scores"]],
-        winners=None if entry["winners"] is None else [int(seat) for seat in entry["winners"]],
-        turn=None if entry["turn"] is None else int(entry["turn"]),
-        finished=int(entry.get("finished", 0)),
-    )
-
-
-def _time_of(entry: str) -> str:
-    """When a game was last kept, by its entry; "" if that cannot be read."""
-    try:
-        return str(json.loads(entry)["at"])
-    except (ValueError, LookupError, TypeError):
-        return ""
-
-
-def _unknown(id: str, fault: Any) -> SavedGame:
-    return SavedGame(id, "", "", [], [], "", fault=fault)
-
-
-def _text(reason: Any) -> Any:
-    """A reason that was kept, as a text again."""
-    if isinstance(reason, list) and len(reason) == 2 and isinstance(reason[0], str) and isinstance(reason[1], dict):
-        return reason
-    return str(reason)

@@ -86,6 +86,7 @@ class Ui:
         "storage",
         "suggesting",
         "thinking",
+        "together",
         "undo_refusal",
         "waiting_for",
     )
@@ -107,6 +108,8 @@ class Ui:
         """What each seat's player is called; the page never says "you" where two share a screen."""
         self.kinds: list[str] = []
         """"human", "random", "easy", "normal" or "hard", one a seat."""
+        self.together = False
+        """Whether all play on one side."""
         self.owners: list[int] = []
         """Whose each seat is: the number of the first seat of the same person. Most people own one seat."""
         self.seat: int | None = 0
@@ -154,6 +157,10 @@ class Ui:
         """The page's own words: `ui.say("Round {round}", round=2)`."""
         return words.word(self.language, (msgid, values), self._names)
 
+    def localized(self, text: Any) -> str:
+        """A text of the content in the player's language."""
+        return words.localized(self.language, text)
+
     def name(self, ref: str) -> str:
         """What a ref is called in the player's language."""
         return words.name(self.language, ref, self._names)
@@ -165,7 +172,7 @@ class Ui:
     @property
     def matchup(self) -> str:
         """Who plays; "" if nobody does."""
-        return words.matchup(self.language, self.names)
+        return words.matchup(self.language, self.names, self.together)
 
     @property
     def hot_seat(self) -> bool:

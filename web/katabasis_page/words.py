@@ -87,12 +87,12 @@ def listed(language: str, parts: Sequence[str]) -> str:
     """Parts joined as a sentence lists them: "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
-    return word(language, (_("{first} and {last}"), {"first": ", ".join(parts[:-1]), "last": parts[-1]}))
+    return word(language, (_("{first} and {last}"), {"first": [", ".join(parts[:-1]), {}], "last": [parts[-1], {}]}))
 
 
-def matchup(language: str, names: Sequence[str]) -> str:
-    """Who plays: "Ana against Bruno", or all names where there are more."""
-    if len(names) == 2:
+def matchup(language: str, names: Sequence[str], together: bool = False) -> str:
+    """Who plays: "Ana against Bruno", or all names where there are more or all play on one side."""
+    if len(names) == 2 and not together:
         return word(language, (_("{first} against {second}"), {"first": [names[0], {}], "second": [names[1], {}]}))
     return ", ".join(names)
 
@@ -162,10 +162,14 @@ def _catalogue(language: str) -> dict[str, Any]:
 
 def content_name(game: str, language: str, kind: str, id: str) -> str:
     """The name of something in a game's content; "" if nothing of that kind has that id."""
-    entry = _index(game).get(kind, {}).get(id)
-    if isinstance(entry, dict):
-        return str(entry.get(language) or entry.get("en") or "")
-    return str(entry or "")
+    return localized(language, _index(game).get(kind, {}).get(id))
+
+
+def localized(language: str, text: Any) -> str:
+    """A text of the content: plain, or one for each language."""
+    if isinstance(text, dict):
+        return str(text.get(language) or text.get("en") or "")
+    return str(text or "")
 
 
 def _index(game: str) -> dict[str, dict[str, Any]]:

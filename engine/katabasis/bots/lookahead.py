@@ -96,14 +96,14 @@ class Lookahead:
         """The best answer within a line. When the budget is gone, the best so far will do."""
         answers = [answer for option in options for answer in option.answers()]
         here = Worth(game, self.seat)
-        found: float | None = None
+        best: float | None = None
         for answer in self._followed_further(game, answers):
-            if found is not None and self.left <= 0:
+            if best is not None and self.left <= 0:
                 break
             worth = self._line(game, answer, here, far)
-            found = worth if found is None else max(found, worth)
-        assert found is not None
-        return found
+            best = worth if best is None else max(best, worth)
+        assert best is not None
+        return best
 
 
 class Worth:

@@ -29,7 +29,7 @@ class Skill(NamedTuple):
 
 
 class Candidate:
-    """One answer, and what the worlds have said about it."""
+    """One answer, and what the worlds say about it."""
 
     __slots__ = ("mean", "option", "worlds")
 
@@ -95,7 +95,7 @@ def _add_noise(race: list[Candidate], hundredths: int, narrow: int, chance: Dice
 
 def _ahead(race: list[Candidate]) -> list[Candidate]:
     """The better half, best first, or the best alone if its lead is clear; the worlds ahead are theirs."""
-    met = sorted((candidate for candidate in race if candidate.worlds), key=lambda candidate: -candidate.mean)
-    if len(met) > 1 and met[0].mean - met[1].mean > CLEAR:
-        return met[:1]
-    return met[: max(2, (len(met) + 1) // 2)]
+    tried = sorted((candidate for candidate in race if candidate.worlds), key=lambda candidate: -candidate.mean)
+    if len(tried) > 1 and tried[0].mean - tried[1].mean > CLEAR:
+        return tried[:1]
+    return tried[: max(2, (len(tried) + 1) // 2)]

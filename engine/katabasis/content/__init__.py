@@ -5,7 +5,6 @@ Games turn what `load` returns into typed records in their own `content` module.
 
 import json
 import os
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
@@ -69,10 +68,10 @@ def messages(language: str, *games: str) -> dict[str, Any]:
     return {key: text for stem in stems for key, text in load_if_compiled(f"{stem}.{language}").items()}
 
 
-def version(name: str) -> str:
-    """A short name for exactly these figures: records and saves made with others may not replay."""
-    with open(os.path.join(HERE, name + ".json"), "rb") as file:
-        return f"{zlib.crc32(file.read()):08x}"
+def version(game: str, edition: str) -> str:
+    """A short name for exactly the figures of an edition: records and saves made with others may not replay."""
+    name: str = load(game)["versions"][edition]
+    return name
 
 
 def names(entries: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> dict[str, dict[str, str]]:

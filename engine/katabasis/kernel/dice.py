@@ -34,7 +34,7 @@ class Dice(State):
         self.results_since_checkpoint = []
 
     def checkpointed(self) -> None:
-        """The table is marked now: what came before is part of it."""
+        """A checkpoint has been made: what came before is part of it."""
         self.results_since_checkpoint.clear()
 
     def randbelow(self, limit: int) -> int:

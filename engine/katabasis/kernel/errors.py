@@ -37,7 +37,7 @@ class BadRecord(Fault):
 
 
 class BadPosition(Fault):
-    """A position that does not read, or is no table of its game. Every fault found is listed."""
+    """A position that does not read, or is no table of its game. All its faults are listed."""
 
 
 class BadSave(Fault):

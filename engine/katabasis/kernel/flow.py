@@ -22,8 +22,10 @@ NextStep: TypeAlias = Step | str
 
 
 def step(function: Step) -> Step:
-    """Checkpoint a function as a box of the chart; "module.function" names it in saves."""
-    function.step_name = f"{function.__module__.rpartition('.')[2]}.{function.__name__}"  # type: ignore[attr-defined]
+    """Make a function a box of the chart. Saves name it by the path of its module below the game's folder `rules`
+    ("turn.begin_round", "2017.match.begin"), so that chapters of two editions may have the same name."""
+    path = function.__module__.partition(".rules.")[2] or function.__module__.rpartition(".")[2]
+    function.step_name = f"{path}.{function.__name__}"  # type: ignore[attr-defined]
     return function
 
 

@@ -278,7 +278,7 @@ class Game:
         ask = self.decision
         if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
             raise Diverged(f"{choice} was made where now {ask} is asked")
-        self._make(ask, option or _found(ask, choice))
+        self._make(ask, option or _option_of(ask, choice))
 
     def checkpoint(self) -> Checkpoint:
         """The last checkpoint. The one of the very start is made when it is first needed."""
@@ -426,7 +426,7 @@ def _checked_setup(
         raise UnknownGame(f"options are plain data: {error}") from None
 
 
-def _found(ask: Ask, choice: Choice) -> Option:
+def _option_of(ask: Ask, choice: Choice) -> Option:
     """The option that a kept choice named. Raises Diverged."""
     option = ask.find(choice.option)
     if option is None:

@@ -1,7 +1,7 @@
 """Worlds that fit what one seat knows: for bots that do not cheat, and for proving that views hide.
 
 The last checkpoint is dealt anew: hidden cards of a pool change places, in the zones, in the secrets of others, and in
-the choices that name them. Then the choices since that checkpoint are made again, with the dice they met. Rules take no
+the choices that name them. Then the choices since that checkpoint are made again, with the same dice. Rules take no
 account of what a card is called, so everything that is no secret comes out as it did.
 """
 
@@ -88,7 +88,8 @@ def _dealt_anew(game: Game, seat: int, swaps: dict[str, str], seed: int) -> Game
     world = Game(game.system, setup, [checkpoint.with_state(frozen)], past)
     world.choices = [_UNKNOWN] * checkpoint.choices
     world.event_offsets = game.event_offsets[: checkpoint.choices]
-    world.checkpoint_interval = 1  # worlds are made to be copied many times, and the nearer the checkpoint, the cheaper
+    # worlds are copied many times, and a copy costs the choices since its checkpoint
+    world.checkpoint_interval = 1
     return world
 
 
@@ -119,14 +120,14 @@ def _live_through(world: Game, game: Game, seat: int, swaps: dict[str, str]) -> 
 
 
 def _relive(world: Game, choice: Choice) -> None:
-    while not _fed(world, choice):
+    while not _replayed(world, choice):
         ask = world.decision
         if choice.declines and (ask is None or ask.name != choice.ask or ask.seat != choice.seat):
             return
         _decline(world)
 
 
-def _fed(world: Game, choice: Choice) -> bool:
+def _replayed(world: Game, choice: Choice) -> bool:
     try:
         world.replay_choice(choice)
     except Diverged:
@@ -137,18 +138,18 @@ def _fed(world: Game, choice: Choice) -> bool:
 def _catch_up(world: Game, game: Game, seat: int) -> None:
     """Decline what this world asks and the real one did not, until both ask the same of a table that looks the
     same: a window of the same name may have opened earlier."""
-    wanted = game.decision
+    expected = game.decision
     seen = game.system.view(game.table, seat)
-    while not _same_question(world.decision, wanted, seat) or game.system.view(world.table, seat) != seen:
+    while not _same_question(world.decision, expected, seat) or game.system.view(world.table, seat) != seen:
         _decline(world)
 
 
-def _same_question(asked: Ask | None, wanted: Ask | None, seat: int) -> bool:
-    if asked is None or wanted is None:
-        return asked is wanted
-    if (asked.seat, asked.name) != (wanted.seat, wanted.name):
+def _same_question(asked: Ask | None, expected: Ask | None, seat: int) -> bool:
+    if asked is None or expected is None:
+        return asked is expected
+    if (asked.seat, asked.name) != (expected.seat, expected.name):
         return False
-    return asked.seat != seat or [option.id for option in asked.options] == [option.id for option in wanted.options]
+    return asked.seat != seat or [option.id for option in asked.options] == [option.id for option in expected.options]
 
 
 def _decline(world: Game) -> None:

@@ -131,30 +131,38 @@ class Placement(Option):
 
     def answered(self, answer: Any) -> Placement:
         """This placement with its answer, which comes from outside and may be anything. Raises Refused."""
-        if refusals := self.why_not(answer):
+        copy, refusals = self._checked(answer)
+        if refusals:
             raise Refused(refusals)
-        return self._with(plain(answer))
+        return self._with(copy)
 
     def why_not(self, answer: Any) -> list[Refusal]:
         """What is wrong with an answer, whatever it is, and where; empty if it is legal."""
-        if self.refusals:
-            return list(self.refusals)
-        try:
-            return list(self.check(plain(answer)))
-        except _UNEXPECTED:
-            return [refuse("table.bad-answer", "That is no answer to '{choice}'", choice=self.id)]
+        return self._checked(answer)[1]
 
     def nearest(self, wish: Any) -> Any:
         """The legal answer nearest to a wish, which may be anything; the wish itself if it is legal. None if there is
         no such answer, or the game does not look for one."""
-        if not self.why_not(wish):
-            return plain(wish)
+        copy, refusals = self._checked(wish)
+        if not refusals:
+            return copy
         if self._nearest is None or self.refusals:
             return None
         try:
-            return self._nearest(plain(wish))
+            return self._nearest(copy)
         except _UNEXPECTED:
             return None
+
+    def _checked(self, answer: Any) -> tuple[Any, list[Refusal]]:
+        """A copy of the answer as plain data, None if it is none, and what is wrong with it."""
+        if self.refusals:
+            return None, list(self.refusals)
+        copy = None
+        try:
+            copy = plain(answer)
+            return copy, list(self.check(copy))
+        except _UNEXPECTED:
+            return copy, [refuse("table.bad-answer", "That is no answer to '{choice}'", choice=self.id)]
 
     def _with(self, answer: Any) -> Placement:
         placed = Placement(
@@ -235,8 +243,8 @@ class Ask:
         return next((option for option in self.options if option.declines), None)
 
     def find(self, choice: Option | int | str) -> Option | None:
-        """The legal option that `choice` names, None if none does."""
-        if isinstance(choice, int):
+        """The legal option that `choice` (an option, its index or its id) names, None if none does."""
+        if type(choice) is int:
             return self.options[choice] if 0 <= choice < len(self.options) else None
         id = choice.id if isinstance(choice, Option) else choice
         for option in self.options:
@@ -245,23 +253,25 @@ class Ask:
         return None
 
     def legal(self, choice: Option | int | str) -> Option:
-        """The legal option that `choice` (an option, its index or its id) names. Raises Refused."""
-        if type(choice) is int and 0 <= choice < len(self.options):
-            return self.options[choice]
-        id = choice.id if isinstance(choice, Option) else choice
-        for option in self.candidates:
-            if option.id == id:
-                if option.refusals:
-                    raise Refused(option.refusals)
-                return option
-        raise Refused([self._no_such(id)])
+        """The same. Raises Refused where no legal option has that name."""
+        option = self.find(choice)
+        if option is None:
+            raise Refused(self._refusals_of(choice.id if isinstance(choice, Option) else choice))
+        return option
 
     def pick(self, choice: Option | int | str, answer: Any = None) -> Option:
         """The legal option that `choice` names, with its `answer` if it takes one. Raises Refused."""
-        option = self.legal(choice)
-        if answer is None and isinstance(choice, Option):
-            answer = choice.answer
+        if type(choice) is int and 0 <= choice < len(self.options):
+            option = self.options[choice]
+        else:
+            option = self.legal(choice)
+            if answer is None and isinstance(choice, Option):
+                answer = choice.answer
         return option if answer is None and option.listed else option.answered(answer)
+
+    def _refusals_of(self, id: int | str) -> Sequence[Refusal]:
+        refused = next((option for option in self.refused if option.id == id), None)
+        return refused.refusals if refused else [self._no_such(id)]
 
     def _no_such(self, id: int | str) -> Refusal:
         if isinstance(id, int):

@@ -42,7 +42,7 @@ def write(game: Game) -> str:
 
 
 def read(text: str, find_system: Callable[[str], System]) -> Game:
-    """The game that a position describes. Raises BadPosition with every fault that was found."""
+    """The game that a position describes. Raises BadPosition with every fault."""
     data = _parsed(text)
     if not isinstance(data.get("game"), str):
         raise BadPosition([(1, 'a position names its game: game = "underworlds"')])
@@ -81,7 +81,7 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
         game = Game.begin(system, setup, table, step)
     except BadPosition:
         raise
-    except Exception as error:  # the table comes from outside; rules may stumble on it
+    except Exception as error:  # the table comes from outside; rules may fail on it
         raise BadPosition(f"no game goes on from this position: {error}") from error
     for choice in head.then:
         option, answer = choice if isinstance(choice, list) else (choice, None)
@@ -124,42 +124,42 @@ def _take_caption(data: dict[str, Any], faults: list[tuple[str, str]]) -> None:
         faults.append(("shows", "what a position shows is a list of rule ids"))
 
 
-def _is_choice(told: Any) -> bool:
-    return isinstance(told, str) or (isinstance(told, list) and len(told) == 2 and isinstance(told[0], str))
+def _is_choice(value: Any) -> bool:
+    return isinstance(value, str) or (isinstance(value, list) and len(value) == 2 and isinstance(value[0], str))
 
 
 def _table(
     system: System, text: str, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]
 ) -> tuple[Table, Step]:
     """The game's own part. Raises BadPosition with every fault."""
-    stumbled: Exception | None = None
+    failure: Exception | None = None
     try:
-        found = system.read_position(data, dice, faults)
+        result = system.read_position(data, dice, faults)
     except BadPosition:
         raise
     except Exception as error:  # the data come from outside: whatever they break is their fault
-        stumbled = error
+        failure = error
     if faults:
         raise BadPosition([(_line_of(text, key), f"{key}: {reason}") for key, reason in faults])
-    if stumbled is not None:
-        raise BadPosition(f"the position cannot be read: {stumbled!r}") from stumbled
-    return found
+    if failure is not None:
+        raise BadPosition(f"the position cannot be read: {failure!r}") from failure
+    return result
 
 
 def _line_of(text: str, key: str) -> int:
-    """The line where a key is given: by its dotted path, or else what it is part of, or else a key of its name in any
+    """The line of a key: by its dotted path, or else what it is part of, or else a key of its name in any
     table; 0 if none is."""
     lines: dict[str, int] = {}
     table = ""
     for number, line in enumerate(text.splitlines(), start=1):
-        told, assigned, _ = line.partition("#")[0].partition("=")
-        path = told.replace('"', "").replace("'", "").strip()
+        name, assigned, _ = line.partition("#")[0].partition("=")
+        path = name.replace('"', "").replace("'", "").strip()
         if path.startswith("["):
             table = path.strip("[]")
             lines.setdefault(table, number)
         elif assigned:
             lines.setdefault(f"{table}.{path}".lstrip("."), number)
     parts = key.split(".")
-    wanted = [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
-    wanted += [path for path in lines if path.endswith(f".{parts[-1]}")]
-    return next((lines[path] for path in wanted if path in lines), 0)
+    paths = [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
+    paths += [path for path in lines if path.endswith(f".{parts[-1]}")]
+    return next((lines[path] for path in paths if path in lines), 0)

@@ -46,7 +46,8 @@ def write(game: Game, checks: bool = True) -> str:
     body = lines(game)[game.setup.get("given", 0) :]
     if not checks:
         body = tuple(map(without_checks, body))
-    return text_of(game.system.name, game.system.content_version, game.setup, body)
+    version = game.system.content_version(game.setup["edition"])
+    return text_of(game.system.name, version, game.setup, body)
 
 
 def text_of(game: str, content: str, setup: Mapping[str, Any], body: Iterable[str]) -> str:
@@ -106,7 +107,7 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     written = text.splitlines()
     header, body = _header(written)
     game = _set_up(header, find_system)
-    present = game.system.content_version
+    present = game.system.content_version(game.setup["edition"])
     for number in range(body, len(written)):
         line = written[number].strip()
         if line and not line.startswith("#"):

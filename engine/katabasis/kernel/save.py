@@ -44,7 +44,8 @@ _PARTS = "the save is damaged: its parts do not belong together"
 
 def write(game: Game) -> str:
     """The save of a game."""
-    began = {"game": game.system.name, "content": game.system.content_version, "setup": game.setup}
+    version = game.system.content_version(game.setup["edition"])
+    began = {"game": game.system.name, "content": version, "setup": game.setup}
     settled, since = _settled(game), {"choices": game.choices[game.checkpoint().choices :]}
     body = f"{_compact(began)[:-1]},{settled},{_compact(since)[1:]}"
     return f'{{"katabasis-save":{FORMAT},"checksum":{checksum(body)},"body":{body}}}'
@@ -184,7 +185,8 @@ def _game_of_format_1(body: dict[str, Any], find_system: Callable[[str], System]
 
 def _system_of(body: dict[str, Any], find_system: Callable[[str], System]) -> System:
     system = find_system(body["game"])
-    if body["content"] != system.content_version:
+    edition = _checked_setup(system, body["setup"])["edition"]
+    if body["content"] != system.content_version(edition):
         raise BadSave("the save was made with other figures of this game; its record may still replay")
     return system
 

@@ -47,9 +47,8 @@ class System:
         self.steps: dict[str, Step] = steps_of(self.modules)
         self.classes: dict[str, type[State]] = {cls.__name__: cls for cls in (*self.states, Dice, Zone, Result)}
 
-    @property
-    def content_version(self) -> str:
-        """Names the figures a game is played with; a record made with others may not replay."""
+    def content_version(self, edition: str) -> str:
+        """Names the figures that an edition is played with; a record made with others may not replay."""
         return ""
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
@@ -89,7 +88,7 @@ class System:
         return None
 
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        """A table from a position's data, with that chance to come. Faults are (key, reason); all that are found are
+        """A table from a position's data, with that chance to come. Faults are (key, reason); all of them are
         added."""
         raise NotImplementedError
 

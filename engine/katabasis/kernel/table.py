@@ -40,8 +40,8 @@ class Result(State):
         self.rule = rule
         self.sources = [[dict(entry) for entry in source] for source in sources]
         self.outcome = outcome or _outcome_of(self.winners, self.scores)
-        if self.outcome not in (WON, DRAWN, LOST) or (self.outcome == LOST and self.winners):
-            raise ValueError(f"no game with the winners {self.winners} is '{self.outcome}'")
+        if outcome and (outcome not in (WON, DRAWN, LOST) or (outcome == LOST and winners)):
+            raise ValueError(f"no game with the winners {self.winners} is '{outcome}'")
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:

@@ -23,15 +23,15 @@ def read_game(path: str) -> Game:
     return load(text) if start.startswith("{") else position(text)
 
 
-def options(given: Iterable[str]) -> dict[str, Any]:
+def options(pairs: Iterable[str]) -> dict[str, Any]:
     """Set-up options from NAME=VALUE; a value is JSON, or else a word. Raises KatabasisError."""
-    found: dict[str, Any] = {}
-    for pair in given:
+    values: dict[str, Any] = {}
+    for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise KatabasisError(f"an option is given as NAME=VALUE, not '{pair}'")
         try:
-            found[name] = json.loads(value)
+            values[name] = json.loads(value)
         except ValueError:
-            found[name] = value
-    return found
+            values[name] = value
+    return values

@@ -20,30 +20,30 @@ quit            stop
 """
 
 
-def run(given: Namespace) -> None:
+def run(args: Namespace) -> None:
     """Play from a new game or a file until it is over."""
-    if given.source:
-        game = read_game(given.source)
+    if args.source:
+        game = read_game(args.source)
     else:
-        game = new(given.game, given.edition, given.seats, given.seed, **options(given.option))
-    players = _bots(given.bot)
-    shown: dict[int, int] = {}
+        game = new(args.game, args.edition, args.seats, args.seed, **options(args.option))
+    players = _bots(args.bot)
+    seen: dict[int, int] = {}
     while game.decision:
         seat = game.decision.seat
         if seat in players:
-            game.choose(bots.choose(game, players[seat], given.seed))
+            game.choose(bots.choose(game, players[seat], args.seed))
             continue
-        _print_news(game, seat, shown.get(seat, 0))
-        shown[seat] = len(game.table.events)
+        _print_news(game, seat, seen.get(seat, 0))
+        seen[seat] = len(game.table.events)
         if not _decide(game, tuple(players)):
             return
-    _print_news(game, None, max(shown.values(), default=0))
+    _print_news(game, None, max(seen.values(), default=0))
     print(game)
 
 
-def _bots(given: list[str]) -> dict[int, str]:
+def _bots(pairs: list[str]) -> dict[int, str]:
     players: dict[int, str] = {}
-    for pair in given:
+    for pair in pairs:
         seat, _, level = pair.partition("=")
         if not seat.isdecimal() or level not in bots.LEVELS:
             raise KatabasisError(f"a bot is given as SEAT=LEVEL, such as 2=random, not '{pair}'")
@@ -70,13 +70,13 @@ def _decide(game: Game, along: tuple[int, ...]) -> bool:
         if typed == "quit":
             return False
         try:
-            _obey(game, typed, ask.seat, along)
+            _carry_out(game, typed, ask.seat, along)
         except (KatabasisError, OSError) as error:
             print(error)
     return True
 
 
-def _obey(game: Game, typed: str, seat: int, along: tuple[int, ...]) -> None:
+def _carry_out(game: Game, typed: str, seat: int, along: tuple[int, ...]) -> None:
     word, _, rest = typed.partition(" ")
     if word.isdecimal():
         game.choose(int(word) - 1, _answer(rest))
@@ -87,11 +87,11 @@ def _obey(game: Game, typed: str, seat: int, along: tuple[int, ...]) -> None:
     elif word == "log":
         _print_news(game, seat, 0)
     elif word == "save":
-        _hand_out(f"{game.save()}\n{game.log()}", rest)
+        _write_out(f"{game.save()}\n{game.log()}", rest)
     elif word in ("record", "position"):
-        _hand_out(getattr(game, word)(), rest)
+        _write_out(getattr(game, word)(), rest)
     elif word == "draw" and rest:
-        _hand_out(draw(game.view(seat)), rest)
+        _write_out(draw(game.view(seat)), rest)
     else:
         print(HELP)
 
@@ -112,7 +112,7 @@ def _print_reasons(game: Game, about: str) -> None:
         print("  it is among the options")
 
 
-def _hand_out(text: str, path: str) -> None:
+def _write_out(text: str, path: str) -> None:
     if not path:
         print(text)
         return

@@ -14,47 +14,47 @@ from ..kernel.perft import split
 from .files import read_game
 
 
-def replay(given: Namespace) -> None:
+def replay(args: Namespace) -> None:
     """Play a record again; print its log, the position it leads to, or how it ended."""
-    game = read_game(given.file)
-    if given.to is not None:
-        if not 0 <= given.to <= len(game.choices):
+    game = read_game(args.file)
+    if args.to is not None:
+        if not 0 <= args.to <= len(game.choices):
             raise KatabasisError(f"the game has {len(game.choices)} choices")
-        game = game.at(given.to)
-    if given.log:
+        game = game.at(args.to)
+    if args.log:
         for event in game.table.events[game.first_event :]:
             print(f"{game.system.describe(list(event))} [{event.rule}]")
-    print(game.position() if given.position else game)
+    print(game.position() if args.position else game)
 
 
-def draw(given: Namespace) -> None:
+def draw(args: Namespace) -> None:
     """Draw the table of a file."""
-    game = read_game(given.file)
-    if given.seat is not None and given.seat < 1:
+    game = read_game(args.file)
+    if args.seat is not None and args.seat < 1:
         raise KatabasisError("seats are numbered from 1")
-    picture = draw_view(game.view(None if given.seat is None else given.seat - 1), given.language)
-    if given.output is None:
+    picture = draw_view(game.view(None if args.seat is None else args.seat - 1), args.language)
+    if args.output is None:
         print(picture)
         return
-    with open(given.output, "w", encoding="utf-8") as file:
+    with open(args.output, "w", encoding="utf-8") as file:
         file.write(picture)
 
 
-def rules(given: Namespace) -> None:
+def rules(args: Namespace) -> None:
     """Print the rule of an id, or those that name all the words."""
-    reference = all_rules(given.game, given.language)
-    if len(given.words) == 1 and given.words[0] in reference:
-        _print_rule(given.words[0], reference[given.words[0]])
+    reference = all_rules(args.game, args.language)
+    if len(args.words) == 1 and args.words[0] in reference:
+        _print_rule(args.words[0], reference[args.words[0]])
         return
-    words = [word.lower() for word in given.words]
-    found = {
+    words = [word.lower() for word in args.words]
+    matching = {
         id: rule
         for id, rule in reference.items()
         if all(word in f"{id} {rule['title']} {rule['text']}".lower() for word in words)
     }
-    if not found:
-        raise KatabasisError(f"no rule names {' '.join(given.words)}")
-    for id, rule in found.items():
+    if not matching:
+        raise KatabasisError(f"no rule names {' '.join(args.words)}")
+    for id, rule in matching.items():
         print(f"{id:40} {rule['title']}")
 
 
@@ -65,15 +65,15 @@ def _print_rule(id: str, rule: dict[str, Any]) -> None:
             print(f"\n{part}: {rule[part]}")
 
 
-def perft(given: Namespace) -> None:
+def perft(args: Namespace) -> None:
     """Count legal lines; the total comes last."""
-    game = read_game(given.position)
-    if game.system.name != given.game:
+    game = read_game(args.position)
+    if game.system.name != args.game:
         raise KatabasisError(f"this is a game of {game.system.name}")
-    if not given.split or given.depth < 1:
-        print(count_lines(game, given.depth))
+    if not args.split or args.depth < 1:
+        print(count_lines(game, args.depth))
         return
-    counts = split(game, given.depth)
+    counts = split(game, args.depth)
     for option, count in counts.items():
         print(f"{option}: {count}", file=sys.stdout)
     print(sum(counts.values()))

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..kernel.dice import Dice
 from ..kernel.state import State
 from ..kernel.table import Table
 from .content import Instruction
+from .edition import EDITIONS, Edition
 
 Colour = int | str
 """Whose a troop is: a seat, or WHITE."""
 WHITE = "white"
-
-TROOPS, SPIES = 40, 5
-"""Pieces of each house (components.player-troops, components.spies)."""
 
 
 class Player(State):
@@ -24,13 +22,13 @@ class Player(State):
 
     __slots__ = ("barracks", "house", "influence", "power", "spies", "tokens", "trophies")
 
-    def __init__(self, house: str) -> None:
+    def __init__(self, house: str, rules: Edition) -> None:
         self.house = house
         self.power = 0
         self.influence = 0
         self.tokens = 0
-        self.barracks = TROOPS
-        self.spies = SPIES
+        self.barracks = rules.troops
+        self.spies = rules.spies
         self.trophies: dict[str, int] = {}
 
 
@@ -60,6 +58,7 @@ class TyrantsTable(Table):
         "active",
         "decks",
         "due",
+        "edition",
         "first",
         "markers",
         "phase",
@@ -73,9 +72,12 @@ class TyrantsTable(Table):
         "worked",
     )
 
-    def __init__(self, dice: Dice, houses: Sequence[str], decks: Sequence[str], sections: Sequence[str]) -> None:
+    def __init__(
+        self, edition: str, dice: Dice, houses: Sequence[str], decks: Sequence[str], sections: Sequence[str]
+    ) -> None:
         super().__init__(dice)
-        self.players = [Player(house) for house in houses]
+        self.edition = edition
+        self.players = [Player(house, self.rules) for house in houses]
         self.decks = list(decks)
         self.sections = list(sections)
         self.phase = "setup"
@@ -89,6 +91,15 @@ class TyrantsTable(Table):
         self.due: list[Due] = []
         self.resolving: str | None = None
         self.trigger: dict[str, Any] | None = None
+
+    @classmethod
+    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
+        """The first saves did not name their edition."""
+        return next(iter(EDITIONS)) if slot == "edition" else super().missing(slot, frozen)
+
+    @property
+    def rules(self) -> Edition:
+        return EDITIONS[self.edition]
 
     @property
     def seat_count(self) -> int:

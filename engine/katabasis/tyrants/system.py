@@ -15,7 +15,9 @@ from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
-from .rules import abilities, end_of_turn, scoring, setup, turn
+from .edition import EDITIONS
+from .rules import setup
+from .rules.chart import CHAPTERS
 from .state import Due, Player, TyrantsTable
 from .view import view
 
@@ -24,17 +26,16 @@ class Tyrants(System):
     """The box of 2016, with its four half-decks."""
 
     name = "tyrants"
-    editions = ("2016",)
+    editions = tuple(EDITIONS)
     usual_seats = ("black", "red")
-    modules = (setup, turn, end_of_turn, scoring, abilities)
+    modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
     narrow = 2
     budget_factor = 2
     beam_width = 2
 
-    @property
-    def content_version(self) -> str:
-        return version(self.name)
+    def content_version(self, edition: str) -> str:
+        return version(self.name, edition)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -46,19 +47,14 @@ class Tyrants(System):
             "cards": names(content["cards"]),
             "sections": names(content["sections"]),
             "sites": sites,
-            "routes": {
-                id: {
-                    language: f"{name} – {sites[route['b']][language]}" for language, name in sites[route["a"]].items()
-                }
-                for id, route in content["routes"].items()
-            },
+            "routes": {id: _between(sites[route["a"]], sites[route["b"]]) for id, route in content["routes"].items()},
         }
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
 
     def seat_counts(self, edition: str) -> Sequence[int]:
-        return (2, 3, 4)
+        return EDITIONS[edition].seat_counts
 
     def seats_rule(self, edition: str) -> str:
         return "components.players"
@@ -110,6 +106,11 @@ class Tyrants(System):
         from .bots.evaluation import expected_gain
 
         return expected_gain(game, option, seat)
+
+
+def _between(site: Mapping[str, str], other: Mapping[str, str]) -> dict[str, str]:
+    """What the route between two sites is called, in every language."""
+    return {language: f"{name} – {other[language]}" for language, name in site.items()}
 
 
 def _gains(does: Sequence[Instruction]) -> dict[str, int]:

@@ -16,7 +16,8 @@ from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
 from .bots import evaluation as bot
 from .edition import EDITIONS
-from .rules import end_phase, odds, power_step, setup, special_cards, turn, victory
+from .rules import odds, setup
+from .rules.chart import CHAPTERS
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
 from .view import view
 
@@ -27,16 +28,14 @@ class Underworlds(System):
     name = "underworlds"
     editions = tuple(EDITIONS)
     usual_seats = ("farstriders", "sepulchral-guard")
-    modules = (setup, turn, power_step, end_phase, victory, special_cards)
+    modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
     def seat_counts(self, edition: str) -> Sequence[int]:
-        """How many may play."""
         return EDITIONS[edition].seat_counts
 
-    @property
-    def content_version(self) -> str:
-        return version(self.name)
+    def content_version(self, edition: str) -> str:
+        return version(self.name, edition)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -51,7 +50,7 @@ class Underworlds(System):
         return setup.new_table(edition, seats, seed, options)
 
     def seats_rule(self, edition: str) -> str:
-        return "core.players-2023"
+        return EDITIONS[edition].cite("core.players")
 
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)

@@ -98,7 +98,4 @@ def _successful(table: UnderworldsTable, combat: Combat, attacker: Fighter, targ
     if attacker.at is None or target.at is None:
         return [None, None]
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
-    return [
-        sorted(support.attack_symbols(table, attacker, target, attack)),
-        sorted(support.defence_symbols(table, attacker, target, attack)),
-    ]
+    return [sorted(symbols) for symbols in support.symbols(table, attacker, target, attack)]

@@ -158,14 +158,14 @@ def _cards_to_commit(table: River, seat: int) -> list[Option]:
     coins = table.souls[seat].coins
     return [
         *(
-            Option(f"commit {card}", value=card, refs=(f"card:{card}",), refusals=_too_dear(card, coins))
+            Option(f"commit {card}", value=card, refs=(f"card:{card}",), refusals=_too_expensive(card, coins))
             for card in sorted(table.hand(seat))
         ),
         Option("wade", say("Cross without a card")),
     ]
 
 
-def _too_dear(card: str, coins: int) -> list[Refusal]:
+def _too_expensive(card: str, coins: int) -> list[Refusal]:
     price = PRICE[kind(card)]
     return [refuse("commit.price", "It costs {price} coins", price=price)] if price > coins else []
 
@@ -223,9 +223,9 @@ def dusk(table: River) -> Step | None:
 def _result(table: River) -> Result:
     scores = [soul.points for soul in table.souls]
     sources = [soul.sources for soul in table.souls]
-    for cite, worth in (("victory.points", scores), ("victory.coins", [soul.coins for soul in table.souls])):
+    for rule, worth in (("victory.points", scores), ("victory.coins", [soul.coins for soul in table.souls])):
         if worth[0] != worth[1]:
-            return Result([int(worth[1] > worth[0])], scores, cite, sources)
+            return Result([int(worth[1] > worth[0])], scores, rule, sources)
     return Result([], scores, "victory.draw", sources)
 
 
@@ -237,8 +237,7 @@ class Ferry(System):
     modules = (sys.modules[__name__],)
     states = (River, Soul)
 
-    @property
-    def content_version(self) -> str:
+    def content_version(self, edition: str) -> str:
         return "planks-1"
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:

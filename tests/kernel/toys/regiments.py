@@ -137,8 +137,11 @@ def _after(table: Battle) -> Step | None:
 def _attack(table: Battle, id: str) -> None:
     """A die for every model within reach of the nearest enemy regiment; every hit takes out a model."""
     regiment = table.regiments[id]
-    enemies = {other: foe for other, foe in table.regiments.items() if foe.seat != regiment.seat}
-    fighting = {other: sum(_meets(point, foe.points) for point in regiment.points) for other, foe in enemies.items()}
+    around = _around(regiment.points, BASE + NEAR)
+    enemies = {
+        other: _inside(foe.points, around) for other, foe in table.regiments.items() if foe.seat != regiment.seat
+    }
+    fighting = {other: sum(_meets(point, foes) for point in regiment.points) for other, foes in enemies.items()}
     target = max(fighting, key=lambda other: fighting[other], default=None)
     if target is None or not fighting[target]:
         return
@@ -203,7 +206,7 @@ def _move(table: Battle, id: str, regiment: Regiment, refusals: Sequence[Refusal
             "field": list(FIELD),
         },
         check=partial(_faults, table, id),
-        suggest=partial(_destinations, table, id),
+        suggest=partial(destinations, table, id),
         nearest=partial(_settled, table, id),
         refs=(f"regiment:{id}",),
         refusals=refusals,
@@ -244,10 +247,20 @@ def _is_shape(answer: Any, count: int) -> bool:
 
 
 def _obstacles(table: Battle, id: str, answer: Sequence[Point]) -> list[list[int]]:
-    """Models of other regiments whose bases may meet one of an answer's: those in the rectangle around it."""
-    left, right = min(at[0] for at in answer) - BASE, max(at[0] for at in answer) + BASE
-    top, bottom = min(at[1] for at in answer) - BASE, max(at[1] for at in answer) + BASE
-    return [at for other in table.others(id) for at in other.points if left < at[0] < right and top < at[1] < bottom]
+    """Models of other regiments whose bases may meet one of an answer's."""
+    around = _around(answer, BASE)
+    return [at for other in table.others(id) for at in _inside(other.points, around)]
+
+
+def _around(points: Sequence[Point], margin: int) -> Rectangle:
+    """The rectangle around points, wider by a margin: what is outside is farther from each of them."""
+    columns, rows = [at[0] for at in points], [at[1] for at in points]
+    return Rectangle(min(columns) - margin, min(rows) - margin, max(columns) + margin, max(rows) + margin)
+
+
+def _inside(points: Sequence[list[int]], rectangle: Rectangle) -> list[list[int]]:
+    left, top, right, bottom = rectangle
+    return [at for at in points if left <= at[0] <= right and top <= at[1] <= bottom]
 
 
 def _collides(answer: Sequence[Point], number: int, obstacles: Sequence[Point]) -> bool:
@@ -275,7 +288,7 @@ def _meets(point: Point, foes: Sequence[Point]) -> bool:
 # ---------------------------------------------------------------------- where to
 
 
-def _destinations(table: Battle, id: str) -> list[Suggestion]:
+def destinations(table: Battle, id: str) -> list[Suggestion]:
     """Named destinations: each as far as the regiment gets, and none twice."""
     regiment = table.regiments[id]
     suggestions: list[Suggestion] = []

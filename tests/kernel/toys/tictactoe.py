@@ -73,12 +73,12 @@ def play(table: Grid) -> Flow[Step | None]:
     return _over(table, None, "victory.full-grid")
 
 
-def _over(table: Grid, winner: int | None, cite: str) -> None:
+def _over(table: Grid, winner: int | None, rule: str) -> None:
     if winner is None:
-        table.result = Result([], [0, 0], cite)
+        table.result = Result([], [0, 0], rule)
         return
     line = {"what": "line", "points": 1, "when": 9 - table.squares.count(FREE)}
-    table.result = Result([winner], [1 - winner, winner], cite, [[line], []] if winner == 0 else [[], [line]])
+    table.result = Result([winner], [1 - winner, winner], rule, [[line], []] if winner == 0 else [[], [line]])
 
 
 class TicTacToe(System):

@@ -31,7 +31,7 @@ def _route(app: App, fragment: str) -> None:
         app.later(take_in(app, fragment=fragment))
         return
     screen, _slash, rest = fragment.removeprefix("#").partition("/")
-    app.dialog, app.ui.popover, app.ui.preview = "", None, None
+    app.dialog, app.ui.popover, app.ui.preview, app.ui.placing = "", None, None, None
     if screen == "play" and rest:
         play(app, rest)
     elif app.embedded:

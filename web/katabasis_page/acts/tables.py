@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..games import Act, game_ui
+from ..games import Act, game_ui, is_cooperative
+from ..saved_games import SavedGame
 from ..session import Session
-from ..store import SavedGame, Unreadable
+from ..store import Unreadable
 from ..words import _
 from .bots import WORKER_LEVELS, let_bots_play
 from .keeping import keep
@@ -33,8 +34,8 @@ async def _open(app: App, id: str, steal: bool = False) -> None:
     if not await load_game(app, app.store.game_of(id)):
         return
     free = await app.page.hold(app.store.lock(id), lambda: _lost(app), steal)
-    if free:
-        await app.store.recover()
+    if free and await app.store.recover() and not await load_game(app, app.store.game_of(id)):
+        return
     try:
         saved, game = app.store.open(id)
     except LookupError:
@@ -71,7 +72,7 @@ def _back_to_launcher(app: App) -> None:
 def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame) -> Session:
     ui, shown = app.ui, game_ui(game.system.name)
     app.id = ui.storage = id
-    ui.state = shown.state()
+    ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
     app.session = Session(game, ui, saved.names, saved.kinds, lambda: keep(app), shown.INSPECTABLE, saved.owners)
     if any(kind in WORKER_LEVELS for kind in saved.kinds):
         app.later(app.bots.start_worker())

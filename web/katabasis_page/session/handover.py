@@ -5,7 +5,7 @@ A person may own several seats. Between these the screen changes by itself: noth
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import katabasis as kb
 
@@ -62,6 +62,17 @@ class AtScreen:
                 ui.handover = asked
             else:
                 self.open_question = True
+
+
+def valid_owners(owners: Sequence[int], kinds: Sequence[str]) -> list[int]:
+    """Whose each seat is, by the first seat of the same person. What makes no sense means that each is somebody's own,
+    and so does nothing at all."""
+    own = list(range(len(kinds)))
+    sound = len(owners) == len(kinds) and all(
+        owner == seat or (owner in own[:seat] and owners[owner] == owner and kinds[owner] == kinds[seat] == HUMAN)
+        for seat, owner in enumerate(owners)
+    )
+    return list(owners) if sound else own
 
 
 def names_secrets(decision: kb.Ask, seen_by_seat: View, seen_by_all: View) -> bool:

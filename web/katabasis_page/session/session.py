@@ -14,7 +14,7 @@ from ..ui import Ui
 from ..words import _, say
 from . import pointing
 from .bots import HUMAN, Think, play_bots, takes_thought
-from .handover import AtScreen, names_secrets
+from .handover import AtScreen, names_secrets, valid_owners
 from .history import History, Log, events_after
 from .views import View, refused_of, with_previews, with_suggestions, without_options
 
@@ -51,7 +51,7 @@ class Session:
         self.inspectable = inspectable
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
-        ui.names, ui.kinds, ui.owners = list(names), list(kinds), list(owners or range(len(kinds)))
+        ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
         ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = None
         self._at_screen = AtScreen(ui)
         self._history = History()

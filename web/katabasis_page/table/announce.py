@@ -23,11 +23,11 @@ def announcement(view: dict[str, Any], ui: Ui, wording: Wording) -> str:
     """The last events and the decision as sentences."""
     quiet = ui.settings.get("announce") == "decisions"
     events = [] if quiet else [event for event in ui.fresh if event[0] not in wording.QUIET]
-    told = [] if ui.live else [ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices)]
-    told += [ui.word(wording.line(event)) for event in events[-MOST:]]
+    lines = [] if ui.live else [ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices)]
+    lines += [ui.word(wording.line(event)) for event in events[-MOST:]]
     if ui.live:
-        told.append(_asked(view["decision"], ui))
-    return " ".join(part if part.endswith((".", "?", "!")) else f"{part}." for part in told)
+        lines.append(_asked(view["decision"], ui))
+    return " ".join(line if line.endswith((".", "?", "!")) else f"{line}." for line in lines)
 
 
 def _asked(decision: dict[str, Any] | None, ui: Ui) -> str:

@@ -22,7 +22,7 @@ def finish(view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, det
         return None
     return h.section(class_="finish panel", id="finish", aria_labelledby="finish-title")[
         h.header[
-            icon("win", "icon trophy"),
+            result["outcome"] != "lost" and icon("win", "icon trophy"),
             h.h2(id="finish-title")[_verdict(ui, result)],
             h.p[ui.word(why.get(result["rule"], "")), " ", rule_link(ui, result["rule"])],
         ],
@@ -37,12 +37,15 @@ def finish(view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, det
 
 
 def _verdict(ui: Ui, result: dict[str, Any]) -> str:
-    winners = [f"seat:{seat}" for seat in result["winners"]]
+    """Who has won; a co-operative game is won or lost by all."""
+    winners, seats = [f"seat:{seat}" for seat in result["winners"]], len(result["scores"])
+    if result["outcome"] == "lost":
+        return ui.say("All have lost") if seats > 1 else ui.say("{who} has lost", who="seat:0")
+    if result["outcome"] == "drawn":
+        return ui.say("A draw")
     if len(winners) == 1:
         return ui.say("{who} wins", who=winners[0])
-    if 1 < len(winners) < len(result["scores"]):
-        return ui.say("{who} win together", who=winners)
-    return ui.say("A draw")
+    return ui.say("All win together") if len(winners) == seats else ui.say("{who} win together", who=winners)
 
 
 def _ranked(result: dict[str, Any]) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import act
+from ..controls import act, seat_sign
 from ..ui import Ui
 from ..words import _
 from .options import prompt
@@ -38,7 +38,7 @@ def table_frame(
         h.div(class_="low", id="low")[
             h.div(class_="sheet", id="sheet", data_region=True)[
                 past_notice(ui),
-                h.div(class_="ask", id="ask")[prompt(view, ui), _jumps(ui, jumps)],
+                h.div(class_="ask", id="ask")[prompt(view, ui), _own_seats(ui), _jumps(ui, jumps)],
                 sheet,
             ],
             hand,
@@ -48,6 +48,25 @@ def table_frame(
         ],
         announcer,
         h.div(id="over", data_region=True)[popover],
+    ]
+
+
+def _own_seats(ui: Ui) -> h.Renderable | None:
+    """From which of their seats a person who has several looks at the table."""
+    seats = ui.seats_of(ui.seat)
+    if len(seats) < 2:
+        return None
+    return h.div(class_="own-seats", id="own-seats", role="group", aria_label=ui.say("Your seats"))[
+        [
+            act(
+                "look-from",
+                [seat_sign(ui, seat), ui.name(f"seat:{seat}")],
+                str(seat),
+                css="small quiet",
+                aria_pressed="true" if seat == ui.seat else "false",
+            )
+            for seat in seats
+        ]
     ]
 
 

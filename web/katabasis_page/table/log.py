@@ -51,8 +51,8 @@ def groups(
         if lines or heading:
             shown.append(_group(ui, heading, lines[-room:], wording, body, place))
         room -= len(lines)
-    told = ui.say("Log; the arrow keys go from line to line")
-    return h.div(class_="log-lines", id=f"{place}-lines", role="group", tabindex="0", aria_label=told, data_rove=True)[
+    label = ui.say("Log; the arrow keys go from line to line")
+    return h.div(class_="log-lines", id=f"{place}-lines", role="group", tabindex="0", aria_label=label, data_rove=True)[
         shown
     ]
 
@@ -68,7 +68,7 @@ def _group(ui: Ui, heading: Any, lines: Sequence[Any], wording: Wording, body: B
 def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, place: str) -> h.Renderable:
     kind, rule, seat, *_rest = event
     fresh = " fresh" if number >= len(ui.log) - len(ui.fresh) else ""
-    told: Any = (body and body(ui, event)) or ui.word(wording.line(event))
+    text: Any = (body and body(ui, event)) or ui.word(wording.line(event))
     return h.li(
         class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"{place}-{number}"
-    )[icon(wording.symbol(event)), h.span[told], rule and rule_link(ui, rule, tabindex="-1")]
+    )[icon(wording.symbol(event)), h.span[text], rule and rule_link(ui, rule, tabindex="-1")]

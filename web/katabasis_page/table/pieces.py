@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon
+from ..controls import KIND_NAMES, icon
 from ..ui import Ui
 
 
@@ -58,3 +58,10 @@ def choose(
 def figure(symbol: str, value: Any, label: str) -> h.Renderable:
     """A characteristic: a symbol and a number, with its name for who asks."""
     return h.span(class_="figure", title=label)[icon(symbol), h.b[value], h.span(class_="unseen")[label]]
+
+
+def who_plays(ui: Ui, seat: int) -> str:
+    """Whether a person or which bot plays a seat, or that the bot is thinking."""
+    if ui.thinking == seat:
+        return ui.say("thinking …")
+    return ui.word(KIND_NAMES.get(ui.kinds[seat], ui.kinds[seat])) if seat < len(ui.kinds) else ""

@@ -77,21 +77,21 @@ def popover(
 
 
 def _rule(view: View, ui: Ui, id: str) -> Content:
-    found = rulebook(view["game"], ui.language)
-    if id not in found:
+    rules = rulebook(view["game"], ui.language)
+    if id not in rules:
         return id, h.p[ui.say("The reference has no entry of that name.")]
-    return found[id]["title"], _rule_body(ui, found, found[id])
+    return rules[id]["title"], _rule_body(ui, rules, rules[id])
 
 
-def _rule_body(ui: Ui, found: Mapping[str, dict[str, Any]], rule: dict[str, Any]) -> list[Any]:
-    others = [other for other in rule.get("see", []) if other in found]
+def _rule_body(ui: Ui, rules: Mapping[str, dict[str, Any]], rule: dict[str, Any]) -> list[Any]:
+    others = [other for other in rule.get("see", []) if other in rules]
     return [
         h.p(class_="rule-text")[rule["text"]],
         rule.get("ruling") and h.div(class_="ruling")[h.h3[ui.say("Ruling")], h.p[rule["ruling"]]],
         others
         and h.div(class_="see-also")[
             h.h3[ui.say("See also")],
-            h.ul[[h.li[rule_link(ui, other, found[other]["title"])] for other in others]],
+            h.ul[[h.li[rule_link(ui, other, rules[other]["title"])] for other in others]],
         ],
         h.p(class_="note source")[
             h.code[rule["id"]],
@@ -159,6 +159,6 @@ KEYS: Sequence[tuple[str, str]] = (
 
 def _help(ui: Ui, signs: Signs | None) -> list[Any]:
     return [
-        h.dl(class_="keys")[[[h.dt[h.kbd[key]], h.dd[ui.word(told)]] for key, told in KEYS]],
+        h.dl(class_="keys")[[[h.dt[h.kbd[key]], h.dd[ui.word(meaning)]] for key, meaning in KEYS]],
         signs and [h.h3[ui.say("Signs on the board")], signs(ui)],
     ]

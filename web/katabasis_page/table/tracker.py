@@ -34,8 +34,8 @@ def _undo(ui: Ui) -> h.Renderable:
     if ui.undo_refusal is None:
         return act("undo", [icon("undo"), h.span[ui.say("Undo")]], css="small", disabled=not ui.live or not ui.choices)
     rule, reason = ui.undo_refusal
-    told = ui.say("No undo: {why}", why=tuple(reason))
-    return act("undo", icon("undo"), css="small refused", title=told, aria_label=told, data_rule=rule)
+    label = ui.say("No undo: {why}", why=tuple(reason))
+    return act("undo", icon("undo"), css="small refused", title=label, aria_label=label, data_rule=rule)
 
 
 def past_notice(ui: Ui) -> h.Renderable | None:

@@ -75,13 +75,13 @@ def telling(ui: Ui, refused: Sequence[Option]) -> list[Option]:
     if ui.selected and (about := [option for option in refused if first_ref(option) == ui.selected]):
         return about
     counts: dict[tuple[str, str], int] = {}
-    told: list[Option] = []
+    some: list[Option] = []
     for option in refused:
         why = (option["verb"], option["why"][0][0])
         counts[why] = counts.get(why, 0) + 1
         if counts[why] <= (2 if is_about(option, PLACES) else MOST_REFUSED):
-            told.append(option)
-    return told
+            some.append(option)
+    return some
 
 
 # ------------------------------------------------------------------ a turn
@@ -157,7 +157,7 @@ def card_button(ui: Ui, option: Option, card: str) -> h.Renderable:
         ui,
         option,
         aspect_sign(ui, printed["aspect"]),
-        h.span[facts.said(ui, printed["name"])],
+        h.span[ui.localized(printed["name"])],
         option["verb"] == "recruit" and h.b(class_="cost")[printed["cost"]],
         css="small answer",
         short=True,

@@ -39,13 +39,13 @@ def face(ui: Ui, id: str, short: bool = False) -> h.Renderable:
     return h.span(class_="minion-print short" if short else "minion-print")[
         h.span(class_="minion-head")[
             _cost(ui, card),
-            h.b(class_="minion-name")[facts.said(ui, card["name"])],
+            h.b(class_="minion-name")[ui.localized(card["name"])],
             aspect_sign(ui, card["aspect"]),
         ],
         not short
         and [
             _picture(card),
-            h.span(class_="minion-text")[facts.said(ui, card["text"])],
+            h.span(class_="minion-text")[ui.localized(card["text"])],
             h.span(class_="minion-foot")[_points(ui, card), _kind(ui, card)],
         ],
     ]
@@ -57,9 +57,9 @@ def _cost(ui: Ui, card: dict[str, Any]) -> h.Renderable:
     return _sign("cost", card["cost"], ui.say("Costs {cost} Influence", cost=card["cost"]))
 
 
-def _sign(css: str, shown: Any, told: str) -> h.Renderable:
+def _sign(css: str, shown: Any, label: str) -> h.Renderable:
     """A short sign, and what it means in words."""
-    return h.span(class_=css, title=told)[h.span(aria_hidden="true")[shown], h.span(class_="unseen")[told]]
+    return h.span(class_=css, title=label)[h.span(aria_hidden="true")[shown], h.span(class_="unseen")[label]]
 
 
 def _picture(card: dict[str, Any]) -> h.Renderable | None:
@@ -79,7 +79,7 @@ def _kind(ui: Ui, card: dict[str, Any]) -> h.Renderable:
     """Type, half-deck, and a dot for each copy there is."""
     dots = card["copies"] if card["copies"] <= MOST_DOTS else 0
     return h.span(class_="minion-kind")[
-        h.span(class_="minion-type")[facts.said(ui, card.get("type"))],
+        h.span(class_="minion-type")[ui.localized(card.get("type"))],
         _sign("minion-deck", DECK_SIGNS.get(card["deck"], ""), ui.name(f"deck:{card['deck']}")),
         bool(dots) and _sign("minion-rarity", "•" * dots, ui.say("Copies: {count}", count=dots)),
     ]
@@ -154,7 +154,7 @@ def opened(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
         class_="opened-card panel",
         id="opened-card",
         role="dialog",
-        aria_label=facts.said(ui, facts.card(id)["name"]),
+        aria_label=ui.localized(facts.card(id)["name"]),
         data_focus=f"opened-choose-{slug(options[0]['id'])}" if options else "opened-close",
     )[
         act("close", "×", css="small quiet close", aria_label=ui.say("Close"), id="opened-close"),

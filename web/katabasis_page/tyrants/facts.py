@@ -7,8 +7,6 @@ from typing import Any
 
 from katabasis.content import load
 
-from ..ui import Ui
-
 
 def kind(card: str) -> str:
     """The kind of a card of this table: "blackguard.3" is a "blackguard"."""
@@ -38,18 +36,11 @@ def card(id: str) -> dict[str, Any]:
 
 def site(id: str) -> dict[str, Any] | None:
     """What the map prints at a site."""
-    found: dict[str, Any] | None = _content()["sites"].get(id)
-    return found
+    entry: dict[str, Any] | None = _content()["sites"].get(id)
+    return entry
 
 
 def marker(site: str) -> dict[str, dict[str, int]] | None:
     """What the marker of a site gives, by face: {"control": {"influence", "vp"}, "total_control": {...}}."""
-    found: dict[str, dict[str, int]] | None = _content()["markers"].get(site)
-    return found
-
-
-def said(ui: Ui, value: Any) -> str:
-    """A text of the content: plain, or one for each language."""
-    if isinstance(value, dict):
-        return str(value.get(ui.language) or value.get("en") or "")
-    return str(value or "")
+    entry: dict[str, dict[str, int]] | None = _content()["markers"].get(site)
+    return entry

@@ -72,8 +72,8 @@ def _end(view: dict[str, Any], ui: Ui, option: dict[str, Any]) -> h.Renderable:
     player = view["table"]["players"][view["table"]["active"]]
     cards = len(cards_in(view, f"hand-{view['table']['active']}"))
     unused = [
-        ui.word(said)
-        for count, said in (
+        ui.word(text)
+        for count, text in (
             (cards, (CARDS, {"count": cards})),
             (player["power"], (POWER, {"count": player["power"]})),
             (player["influence"], (INFLUENCE, {"count": player["influence"]})),
@@ -107,7 +107,7 @@ def played(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
                         aria_haspopup="dialog",
                     )[
                         aspect_sign(ui, facts.card(card)["aspect"]),
-                        h.span[facts.said(ui, facts.card(card)["name"])],
+                        h.span[ui.localized(facts.card(card)["name"])],
                         card in due
                         and h.span(class_="due-sign", title=ui.say("Orders a promotion at the end of the turn"))[
                             icon("upgrade"), h.span(class_="unseen")[ui.say("orders a promotion")]

@@ -39,10 +39,10 @@ def _price(view: dict[str, Any], ui: Ui, card: str) -> str:
 def _behind(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """How many cards are left in the market deck."""
     count = view["zones"]["market-deck"]["count"]
-    told = ui.say("Market deck: {count} cards left", count=count)
+    label = ui.say("Market deck: {count} cards left", count=count)
     few = " few" if count <= 2 * len(view["table"]["players"]) else ""
-    return h.span(class_=f"amount market-deck{few}", title=told)[
-        icon("deck"), h.b(aria_hidden="true")[count], h.span(class_="unseen")[told]
+    return h.span(class_=f"amount market-deck{few}", title=label)[
+        icon("deck"), h.b(aria_hidden="true")[count], h.span(class_="unseen")[label]
     ]
 
 
@@ -50,8 +50,8 @@ def _devoured(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     count = view["zones"]["devoured"]["count"]
     if not count:
         return None
-    told = ui.say("Devoured: {count}", count=count)
-    return act("pop", [icon("devoured"), h.b[count]], "zone:devoured", css="small quiet", aria_label=told, title=told)
+    label = ui.say("Devoured: {count}", count=count)
+    return act("pop", [icon("devoured"), h.b[count]], "zone:devoured", css="small quiet", aria_label=label, title=label)
 
 
 def last_round(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
@@ -60,10 +60,10 @@ def last_round(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     if not trigger or view["result"]:
         return None
     if trigger["cite"] == "endgame.market-empty":
-        told = ui.say("The market deck is empty: this round is the last.")
+        label = ui.say("The market deck is empty: this round is the last.")
     else:
-        told = ui.say("{who} has placed the last troop: this round is the last.", who=f"seat:{trigger['seat']}")
-    return h.p(class_="last-round", role="note")[icon("pass"), h.span[told], " ", rule_link(ui, trigger["cite"])]
+        label = ui.say("{who} has placed the last troop: this round is the last.", who=f"seat:{trigger['seat']}")
+    return h.p(class_="last-round", role="note")[icon("pass"), h.span[label], " ", rule_link(ui, trigger["cite"])]
 
 
 def _pile(view: dict[str, Any], ui: Ui, pile: str) -> h.Renderable:

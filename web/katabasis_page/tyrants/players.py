@@ -6,19 +6,12 @@ from typing import Any
 
 from .. import markup as h
 from ..controls import act, icon
+from ..table.pieces import who_plays
 from ..ui import Ui
 from ..words import _
 from . import facts
 from .score import total
 from .signs import POINTS, amount, counted, resources, troop_sign
-
-KINDS = {
-    "human": _("person"),
-    "random": _("bot, at random"),
-    "easy": _("bot, easy"),
-    "normal": _("bot, normal"),
-    "hard": _("bot, hard"),
-}
 
 OPEN_PILES = {"discard": _("Discard pile"), "inner-circle": _("Inner circle")}
 """The piles of a player that everybody may look through, by zone."""
@@ -71,8 +64,8 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
 
 
 def _first(ui: Ui) -> h.Renderable:
-    told = ui.say("First player")
-    return h.span(class_="first-player", title=told)[h.span(aria_hidden="true")["1"], h.span(class_="unseen")[told]]
+    label = ui.say("First player")
+    return h.span(class_="first-player", title=label)[h.span(aria_hidden="true")["1"], h.span(class_="unseen")[label]]
 
 
 def _hand_count(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
@@ -102,7 +95,7 @@ def panel(view: dict[str, Any], ui: Ui, seat: int, place: str = "player") -> h.R
             troop_sign(table, seat),
             h.div[
                 h.h2(id=f"{place}-name-{seat}")[ui.name(f"seat:{seat}"), table["first"] == seat and _first(ui)],
-                h.p(class_="note")[ui.name(f"house:{player['house']}"), " · ", _kind(ui, seat)],
+                h.p(class_="note")[ui.name(f"house:{player['house']}"), " · ", who_plays(ui, seat)],
             ],
             _points(ui, seat, player, place),
         ],
@@ -113,27 +106,21 @@ def panel(view: dict[str, Any], ui: Ui, seat: int, place: str = "player") -> h.R
     ]
 
 
-def _kind(ui: Ui, seat: int) -> str:
-    if ui.thinking == seat:
-        return ui.say("thinking …")
-    return ui.word(KINDS.get(ui.kinds[seat], ui.kinds[seat])) if seat < len(ui.kinds) else ""
-
-
 def _points(ui: Ui, seat: int, player: dict[str, Any], place: str) -> h.Renderable:
     """VP as if the game ended now; opens the six items they are made of."""
-    told = ui.say("{points} VP so far: where from?", points=total(player))
+    label = ui.say("{points} VP so far: where from?", points=total(player))
     return h.button(
         type="button",
         class_="points-so-far quiet",
         id=f"{place}-points-{seat}",
         data_act="pop",
         data_arg=f"score:{seat}",
-        title=told,
+        title=label,
     )[
         icon("points", "laurel"),
         h.b(aria_hidden="true")[total(player)],
         h.span(class_="points-unit", aria_hidden="true")[ui.say("VP")],
-        h.span(class_="unseen")[told],
+        h.span(class_="unseen")[label],
     ]
 
 
@@ -151,14 +138,14 @@ def _cards(view: dict[str, Any], ui: Ui, seat: int) -> list[h.Renderable]:
 
 def _open_pile(view: dict[str, Any], ui: Ui, zone: str, seat: int) -> h.Renderable:
     count = view["zones"][f"{zone}-{seat}"]["count"]
-    told = f"{ui.word(OPEN_PILES[zone])}: {count}"
+    label = f"{ui.word(OPEN_PILES[zone])}: {count}"
     return act(
         "pop",
         [icon(PILE_ICONS[zone]), h.b[count]],
         f"zone:{zone}-{seat}",
         css="amount pile quiet",
-        aria_label=told,
-        title=told,
+        aria_label=label,
+        title=label,
     )
 
 
@@ -214,11 +201,11 @@ def gives(ui: Ui, site: str, face: str) -> h.Renderable | None:
     if faces is None:
         return None
     worth = faces["total_control" if face == "total" else "control"]
-    told = ui.say("each turn: {influence} Influence, {vp} VP", influence=worth["influence"], vp=worth["vp"])
-    return h.span(class_="gives", title=told)[
+    label = ui.say("each turn: {influence} Influence, {vp} VP", influence=worth["influence"], vp=worth["vp"])
+    return h.span(class_="gives", title=label)[
         h.span(aria_hidden="true")[
             [h.span(class_="amount influence")[icon("influence"), f"+{worth['influence']}"]],
             bool(worth["vp"]) and h.span(class_="amount")[icon("points"), f"+{worth['vp']}"],
         ],
-        h.span(class_="unseen")[told],
+        h.span(class_="unseen")[label],
     ]

@@ -100,9 +100,9 @@ def _holder(view: dict[str, Any], ui: Ui, now: dict[str, Any]) -> h.Renderable:
     if now["control"] is None:
         return h.p[ui.say("Nobody controls it."), " ", rule_link(ui, "control.control")]
     who = f"seat:{now['control']}"
-    told = ui.say("{who} has total control.", who=who) if now["total"] else ui.say("{who} controls it.", who=who)
+    label = ui.say("{who} has total control.", who=who) if now["total"] else ui.say("{who} controls it.", who=who)
     rule = "control.total" if now["total"] else "control.control"
-    return h.p[troop_sign(view["table"], now["control"]), " ", told, " ", rule_link(ui, rule)]
+    return h.p[troop_sign(view["table"], now["control"]), " ", label, " ", rule_link(ui, rule)]
 
 
 def _troop(view: dict[str, Any], ui: Ui, colour: Any) -> list[Any]:
@@ -158,8 +158,8 @@ def signs(ui: Ui) -> list[h.Renderable]:
     return [
         h.ul(class_="borne")[
             [
-                h.li[icon(symbol), ui.word(told)]
-                for symbol, told in (
+                h.li[icon(symbol), ui.word(label)]
+                for symbol, label in (
                     ("power", _("Power: deploy for 1, assassinate or return a spy for 3")),
                     ("influence", _("Influence: pays for cards of the market")),
                     ("points", _("victory points")),

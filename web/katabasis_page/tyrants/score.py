@@ -121,8 +121,8 @@ def _verdict(ui: Ui, result: dict[str, Any]) -> str:
 def _reason(view: dict[str, Any], ui: Ui, result: dict[str, Any]) -> list[Any]:
     most = max(result["scores"])
     shared = len(result["winners"]) > 1
-    told = ui.say("Level with {points} VP each.", points=most) if shared else ui.say("With {points} VP.", points=most)
-    return [told, " ", rule_link(ui, "scoring.tie" if shared else "scoring.winner")]
+    label = ui.say("Level with {points} VP each.", points=most) if shared else ui.say("With {points} VP.", points=most)
+    return [label, " ", rule_link(ui, "scoring.tie" if shared else "scoring.winner")]
 
 
 def _bars(view: dict[str, Any], ui: Ui, points: list[list[int]]) -> h.Renderable:
@@ -130,8 +130,8 @@ def _bars(view: dict[str, Any], ui: Ui, points: list[list[int]]) -> h.Renderable
     table = view["table"]
     most = max(1, *(sum(max(0, count) for count in row) for row in points))
     height = len(points) * (NAME + BAR + GAP)
-    told = "; ".join(f"{ui.name(f'seat:{seat}')}: {sum(row)}" for seat, row in enumerate(points))
-    return h.svg(class_="score-bars", viewBox=f"0 0 {WIDTH} {height}", role="img", aria_label=told)[
+    label = "; ".join(f"{ui.name(f'seat:{seat}')}: {sum(row)}" for seat, row in enumerate(points))
+    return h.svg(class_="score-bars", viewBox=f"0 0 {WIDTH} {height}", role="img", aria_label=label)[
         [_bar(ui, table, seat, row, most) for seat, row in enumerate(points)]
     ]
 

@@ -36,17 +36,17 @@ def aspect_sign(ui: Ui, aspect: str) -> h.Renderable:
     ]
 
 
-def amount(symbol: str, count: Any, told: str, css: str = "") -> h.Renderable:
+def amount(symbol: str, count: Any, label: str, css: str = "") -> h.Renderable:
     """A symbol and a number; `told` says both, to those who cannot see and to those who ask."""
-    return h.span(class_=f"amount {css}".rstrip(), title=told)[
-        icon(symbol), h.b(aria_hidden="true")[count], h.span(class_="unseen")[told]
+    return h.span(class_=f"amount {css}".rstrip(), title=label)[
+        icon(symbol), h.b(aria_hidden="true")[count], h.span(class_="unseen")[label]
     ]
 
 
 def resources(ui: Ui, player: dict[str, Any]) -> h.Renderable:
     """What is in a player's pool."""
     return h.span(class_="resources")[
-        [amount(name, player[name], counted(ui, told, player[name]), name) for name, told in RESOURCES.items()]
+        [amount(name, player[name], counted(ui, label, player[name]), name) for name, label in RESOURCES.items()]
     ]
 
 

@@ -51,10 +51,10 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
 def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
     """Round and turn, and whether this round is the last."""
     table = view["table"]
-    told = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Set-up")
+    label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Set-up")
     return [
         h.span(class_="phase")[
-            h.b[told],
+            h.b[label],
             table["phase"] in ("main", "end")
             and h.span(class_="step")[ui.say("Turn of {who}", who=f"seat:{table['active']}")],
         ],

@@ -123,7 +123,7 @@ def _profile(
     ui: Ui, table: dict[str, Any], attack: str, offered: Sequence[Option], profiles: dict[str, Any]
 ) -> h.Renderable | None:
     attackers = [ref[8:] for ref in offered[0]["refs"] if ref.startswith("fighter:")]
-    own = [found for id in attackers for found in table["fighters"][id]["attacks"] if found["id"] == attack]
+    own = [each for id in attackers for each in table["fighters"][id]["attacks"] if each["id"] == attack]
     profile = own[0] if own else profiles.get(attack)
     return attack_line(ui, profile) if profile else None
 
@@ -150,10 +150,10 @@ def chances(ui: Ui, option: Option) -> h.Renderable | None:
     odds = option.get("preview")
     if not odds:
         return None
-    told = ui.say("{share} success", share=percent(odds["success"]))
+    label = ui.say("{share} success", share=percent(odds["success"]))
     if odds["kill"]:
-        told += ", " + ui.say("{share} out of action", share=percent(odds["kill"]))
-    return h.small(class_="odds")[told]
+        label += ", " + ui.say("{share} out of action", share=percent(odds["kill"]))
+    return h.small(class_="odds")[label]
 
 
 def _by_card(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:
@@ -165,7 +165,7 @@ def _card_choice(ui: Ui, table: dict[str, Any], option: Option) -> Any:
     card = next((ref[5:] for ref in option["refs"] if ref.startswith("card:")), None)
     if card is None:
         return _labelled(ui, table, option)
-    text = facts.said(ui, facts.card(card).get("wording"))
+    text = ui.localized(facts.card(card).get("wording"))
     return [
         choose(
             ui,

@@ -54,7 +54,7 @@ def face(ui: Ui, id: str) -> list[h.Renderable | None]:
             _reward(ui, card),
         ],
         _picture(card),
-        h.h3(class_="card-name")[facts.said(ui, card.get("name"))],
+        h.h3(class_="card-name")[ui.localized(card.get("name"))],
         h.p(class_="card-text")[wording(ui, card)],
         _restriction(ui, card),
         _confidence(ui, card),
@@ -63,7 +63,7 @@ def face(ui: Ui, id: str) -> list[h.Renderable | None]:
 
 def wording(ui: Ui, card: dict[str, Any]) -> list[Any]:
     """The text of a card, with the keywords that it begins with set apart."""
-    text = facts.said(ui, card.get("wording"))
+    text = ui.localized(card.get("wording"))
     ends = [at for at in (text.find(". "), text.find(": ")) if at > 0]
     if not card["keywords"] or not ends:
         return [text]
@@ -74,9 +74,9 @@ def wording(ui: Ui, card: dict[str, Any]) -> list[Any]:
 def _reward(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
     if not card.get("glory"):
         return None
-    told = ui.say("{points} glory", points=card["glory"])
-    return h.span(class_="reward", title=told)[
-        icon("glory", "laurel"), h.b[card["glory"]], h.span(class_="unseen")[told]
+    label = ui.say("{points} glory", points=card["glory"])
+    return h.span(class_="reward", title=label)[
+        icon("glory", "laurel"), h.b[card["glory"]], h.span(class_="unseen")[label]
     ]
 
 
@@ -94,8 +94,8 @@ def _restriction(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
 
 
 def _who(ui: Ui, name: str) -> str:
-    found = ui.name(f"fighter:{name}")
-    return found if found != name.replace("-", " ") else keywords(ui, [name])
+    fighter = ui.name(f"fighter:{name}")
+    return fighter if fighter != name.replace("-", " ") else keywords(ui, [name])
 
 
 def _confidence(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
@@ -103,5 +103,5 @@ def _confidence(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
     doubt = "low" in (card.get("confidence"), card.get("restriction_confidence"))
     if not doubt:
         return None
-    told = ui.say("Something on this card is a guess: its source does not say it.")
-    return h.p(class_="card-doubt", title=told)["≈ ", h.span(class_="unseen")[told]]
+    label = ui.say("Something on this card is a guess: its source does not say it.")
+    return h.p(class_="card-doubt", title=label)["≈ ", h.span(class_="unseen")[label]]

@@ -246,17 +246,17 @@ def _bar(parts: Sequence[tuple[str, float, str]]) -> h.Renderable:
 
 
 def _circumstances(ui: Ui, odds: dict[str, Any]) -> str:
-    told = [ui.say("Damage {damage}", damage=odds["damage"])]
+    lines = [ui.say("Damage {damage}", damage=odds["damage"])]
     for side, helpers in enumerate(odds["support"]):
         if helpers:
             names = [f"fighter:{id}" for id in helpers]
-            told.append(
+            lines.append(
                 ui.say("target supported by {who}", who=names)
                 if side
                 else ui.say("attacker supported by {who}", who=names)
             )
     if odds.get("guard"):
-        told.append(ui.say("target on Guard"))
+        lines.append(ui.say("target on Guard"))
     if odds["trapped"]:
-        told.append(ui.say("target trapped"))
-    return " · ".join(told)
+        lines.append(ui.say("target trapped"))
+    return " · ".join(lines)

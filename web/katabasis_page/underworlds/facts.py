@@ -7,8 +7,6 @@ from typing import Any
 
 from katabasis.content import load
 
-from ..ui import Ui
-
 
 def printed(id: str) -> str:
     """The id of the printed card that a card or fighter of this table is a copy of ("elias.2" is "elias")."""
@@ -38,10 +36,3 @@ def inspire(id: str) -> dict[str, Any]:
 def action(id: str) -> dict[str, Any]:
     """An action printed on fighter cards."""
     return _by_id("action").get(id, {})
-
-
-def said(ui: Ui, value: Any) -> str:
-    """A text of the content: plain, or one for each language."""
-    if isinstance(value, dict):
-        return str(value.get(ui.language) or value.get("en") or "")
-    return str(value or "")

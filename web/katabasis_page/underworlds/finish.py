@@ -64,8 +64,8 @@ def _chart(ui: Ui, result: dict[str, Any]) -> h.Renderable:
                 ui.say("Round {round}", round=number + 1)
             ]
         )
-    told = "; ".join(f"{ui.name(f'seat:{seat}')}: {', '.join(map(str, points[seat]))}" for seat in seats)
-    return h.svg(class_="chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=told)[
+    label = "; ".join(f"{ui.name(f'seat:{seat}')}: {', '.join(map(str, points[seat]))}" for seat in seats)
+    return h.svg(class_="chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label)[
         h.line(x1="0", x2=str(WIDTH), y1=str(HEIGHT - 25), y2=str(HEIGHT - 25)), parts
     ]
 

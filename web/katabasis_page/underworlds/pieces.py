@@ -104,14 +104,14 @@ def _die(
     ui: Ui, face: str, seat: int, counting: frozenset[str] | None, name: str, reroll: dict[str, Any] | None
 ) -> h.Renderable:
     state = "" if counting is None else " success" if face in counting else " failure"
-    told = ui.word(SYMBOL_NAMES.get(face, face))
+    label = ui.word(SYMBOL_NAMES.get(face, face))
     if state:
-        told = ui.say("{face}, a success", face=told) if "success" in state else told
+        label = ui.say("{face}, a success", face=label) if "success" in state else label
     shape = h.span(
         class_=f"die seat-{seat} {face}{state} d{len(name) * 7 % 4}",
         id=f"die-{slug(name)}",
-        title=told,
+        title=label,
         role="img",
-        aria_label=told,
+        aria_label=label,
     )[icon(face)]
     return choose(ui, reroll, shape, css="reroll", place="die-", short=True) if reroll else shape

@@ -7,7 +7,8 @@ from typing import Any
 from katabasis.underworlds.text.wording import ZONE_NAMES
 
 from .. import markup as h
-from ..controls import KIND_NAMES, act, icon, seat_sign
+from ..controls import act, icon, seat_sign
+from ..table.pieces import who_plays
 from ..ui import Ui
 from ..words import _
 from .pieces import token, wounds
@@ -43,7 +44,7 @@ def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
                 h.p(class_="note")[
                     ui.name(f"warband:{player['warband']}"),
                     " · ",
-                    _kind(ui, seat),
+                    who_plays(ui, seat),
                 ],
             ],
             _glory(ui, player),
@@ -55,25 +56,19 @@ def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
     ]
 
 
-def _kind(ui: Ui, seat: int) -> str:
-    if ui.thinking == seat:
-        return ui.say("thinking …")
-    return ui.word(KIND_NAMES.get(ui.kinds[seat], ui.kinds[seat])) if seat < len(ui.kinds) else ""
-
-
 def _glory(ui: Ui, player: dict[str, Any]) -> h.Renderable:
     total = player["available"] + player["spent"]
-    told = ui.say(
+    label = ui.say(
         "{total} glory: {available} to spend, {spent} spent",
         total=total,
         available=player["available"],
         spent=player["spent"],
     )
-    return h.div(class_="glory", title=told)[
+    return h.div(class_="glory", title=label)[
         icon("glory", "laurel"),
         h.b(aria_hidden="true")[total],
         h.span(class_="glory-detail", aria_hidden="true")[ui.say("{count} to spend", count=player["available"])],
-        h.span(class_="unseen")[told],
+        h.span(class_="unseen")[label],
     ]
 
 
@@ -81,10 +76,10 @@ def _activations(table: dict[str, Any], ui: Ui, seat: int, player: dict[str, Any
     if table["phase"] != "action":
         return None
     left = player["activations"]
-    told = ui.say("{left} of 4 activations left", left=left)
-    return h.p(class_="activations", title=told)[
+    label = ui.say("{left} of 4 activations left", left=left)
+    return h.p(class_="activations", title=label)[
         [h.i(class_="activation" + (" left" if number < left else "")) for number in range(ACTIVATIONS)],
-        h.span[told],
+        h.span[label],
     ]
 
 

@@ -19,8 +19,8 @@ from .pieces import attack_line, keywords, token, wounds
 
 def _card(view: dict[str, Any], ui: Ui, id: str) -> Content:
     card = facts.card(id)
-    note = facts.said(ui, card.get("note"))
-    return facts.said(ui, card.get("name")), [
+    note = ui.localized(card.get("note"))
+    return ui.localized(card.get("name")), [
         h.article(class_=f"card whole {card['type']}")[face(ui, id)],
         note and h.p(class_="note")[note],
         source(ui, card),
@@ -39,12 +39,12 @@ def _fighter(view: dict[str, Any], ui: Ui, id: str) -> Content:
         h.p(class_="inspire")[
             h.b[ui.say("Inspire:")],
             " ",
-            facts.said(ui, facts.inspire(card["inspire"]).get("wording")),
+            ui.localized(facts.inspire(card["inspire"]).get("wording")),
             " ",
             rule_link(ui, "inspire.when-2023"),
         ],
         [_printed_action(ui, action) for action in card.get("actions", ())],
-        h.p(class_="note")[facts.said(ui, card.get("note"))],
+        h.p(class_="note")[ui.localized(card.get("note"))],
         source(ui, card),
     ]
 
@@ -97,7 +97,7 @@ def _side(ui: Ui, card: dict[str, Any], name: str, title: str, up: bool) -> h.Re
 def _printed_action(ui: Ui, id: str) -> h.Renderable:
     action = facts.action(id)
     return h.p(class_="printed-action")[
-        h.b[facts.said(ui, action.get("name"))], " — ", facts.said(ui, action.get("wording"))
+        h.b[ui.localized(action.get("name"))], " — ", ui.localized(action.get("wording"))
     ]
 
 
@@ -124,7 +124,7 @@ def _zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
 def signs(ui: Ui) -> list[h.Renderable]:
     """The tokens and marks on the board."""
     return [
-        h.ul(class_="borne")[[h.li[icon(kind), ui.word(told)] for kind, told in TOKEN_NAMES.items()]],
+        h.ul(class_="borne")[[h.li[icon(kind), ui.word(label)] for kind, label in TOKEN_NAMES.items()]],
         h.ul(class_="borne")[
             h.li[icon("crown"), ui.say("leader")],
             h.li[icon("upgrade"), ui.say("upgrades")],

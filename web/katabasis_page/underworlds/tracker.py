@@ -49,9 +49,9 @@ def _phase(table: dict[str, Any], ui: Ui) -> h.Renderable:
 def _turns(table: dict[str, Any], ui: Ui) -> h.Renderable:
     """The eight turns of an action phase, each in the shape of its player."""
     first = table["first"] or 0
-    told = ui.say("Turn {turn} of 8, {who}", turn=table["turn"] + 1, who=f"seat:{table['active']}")
-    return h.span(class_="turns", title=told)[
-        h.span(class_="unseen")[told],
+    label = ui.say("Turn {turn} of 8, {who}", turn=table["turn"] + 1, who=f"seat:{table['active']}")
+    return h.span(class_="turns", title=label)[
+        h.span(class_="unseen")[label],
         [
             seat_sign(
                 ui,

@@ -11,7 +11,6 @@ from functools import cache
 from typing import NamedTuple
 
 from ..content import CARDS, Instruction
-from ..rules.end_of_turn import HAND
 from ..state import TyrantsTable
 
 FARTHEST = 16
@@ -122,9 +121,10 @@ def unsure_effect(kind: str, turns: int) -> float:
 
 
 class Deck(NamedTuple):
-    """All cards of a seat but for the inner circle: how many, what they do in all, and the turns to come in which they
-    will be played."""
+    """All cards of a seat but for the inner circle: how many of them make a hand, how many there are, what they do in
+    all, and the turns to come in which they will be played."""
 
+    hand: int
     size: int
     effects: float
     turns: float
@@ -132,13 +132,13 @@ class Deck(NamedTuple):
     @property
     def worth(self) -> float:
         """What it will do until the end."""
-        return LASTING * self.turns * HAND * self.effects / max(self.size, HAND)
+        return LASTING * self.turns * self.hand * self.effects / max(self.size, self.hand)
 
     def with_card(self, card: str, sign: int = 1) -> float:
         """What one card more, or with -1 one less, adds to that."""
-        size, effects, turns = self
+        hand, size, effects, turns = self
         changed = effects + sign * _effects(stage(turns))[card]
-        return LASTING * turns * HAND * (changed / max(size + sign, HAND) - effects / max(size, HAND))
+        return LASTING * turns * hand * (changed / max(size + sign, hand) - effects / max(size, hand))
 
     @property
     def stage(self) -> int:
@@ -161,7 +161,7 @@ def deck_of(table: TyrantsTable, seat: int, turns: float) -> Deck:
     """All of a seat's cards together: who watches the game knows them."""
     cards, used = owned(table, seat), max(0.0, turns - LAG)
     effects = _effects(stage(used))
-    return Deck(len(cards), sum([effects[card] for card in cards]), used)
+    return Deck(table.rules.hand, len(cards), sum([effects[card] for card in cards]), used)
 
 
 def owned(table: TyrantsTable, seat: int) -> list[str]:

@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 
 from ..board.underdark import NEIGHBOURS, SITES, SIZE
 from ..content import CONTROL, TOTAL_CONTROL
-from ..rules.scoring import TOTAL_CONTROL_VP
 from ..state import WHITE, Colour, TyrantsTable
 
 INFLUENCE = 0.7
@@ -38,8 +37,9 @@ SPY = 0.35
 def holdings(table: TyrantsTable, turns: tuple[float, ...]) -> list[float]:
     """What each seat's forces on the map are worth, with so many turns to come for each."""
     worths = [0.0] * table.seat_count
+    total_vp = table.rules.total_control_vp
     for site, spies in table.spies.items():
-        for seat, worth in enumerate(_site(site, tuple(table.troops[site]), tuple(spies), turns)):
+        for seat, worth in enumerate(_site(site, tuple(table.troops[site]), tuple(spies), turns, total_vp)):
             worths[seat] += worth
     for seat, (troops, spies_at) in enumerate(_where(table)):
         worths[seat] += _reach(troops, spies_at, tuple(table.sections)) * min(1.0, turns[seat] / SOON)
@@ -48,7 +48,7 @@ def holdings(table: TyrantsTable, turns: tuple[float, ...]) -> list[float]:
 
 @lru_cache(maxsize=8192)
 def _site(
-    site: str, troops: tuple[Colour | None, ...], spies: tuple[int, ...], turns: tuple[float, ...]
+    site: str, troops: tuple[Colour | None, ...], spies: tuple[int, ...], turns: tuple[float, ...], total_vp: int
 ) -> tuple[float, ...]:
     counts = Counter(troops)
     white, empty = counts[WHITE], counts[None]
@@ -70,7 +70,7 @@ def _site(
         total = own == len(troops) and not spied
         near_total = ((own + OPEN * empty) / len(troops)) ** 4 * (SPIED if spied else 1.0)
         worth = int(SITES[site]["vp"]) * (ahead * share + (1 - ahead) * controls)
-        worth += TOTAL_CONTROL_VP * (ahead * near_total + (1 - ahead) * total)
+        worth += total_vp * (ahead * near_total + (1 - ahead) * total)
         if site in CONTROL:
             worth += KEPT * left * _marker(site, controls, share, total, near_total)
         worths.append(worth)

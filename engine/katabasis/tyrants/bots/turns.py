@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.table import Table
-from ..state import TROOPS, TyrantsTable
+from ..state import TyrantsTable
 
 DEPLOYED, TAKEN = 2.5, 1.5
 """What a player is thought to deploy in a turn, and to take out of the market, before the game has shown it."""
@@ -34,7 +34,7 @@ def _rounds(table: TyrantsTable, after: int) -> list[float]:
     for seat, player in enumerate(table.players):
         barracks = player.barracks + (deployed if seat == table.active else 0)
         turns = had + ((seat - table.first) % table.seat_count < after)
-        lasts.append(barracks * (turns + THOUGHT) / (TROOPS - barracks + DEPLOYED * THOUGHT))
+        lasts.append(barracks * (turns + THOUGHT) / (table.rules.troops - barracks + DEPLOYED * THOUGHT))
     left = len(table.cards("market-deck")) + taken
     each = (MARKET_DECK - left + TAKEN * THOUGHT * table.seat_count) / (had + after / table.seat_count + THOUGHT)
     lasts.append(left / max(1.0, each))

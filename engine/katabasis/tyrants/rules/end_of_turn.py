@@ -11,9 +11,6 @@ from ..content import Instruction, card_of
 from ..state import Due, TyrantsTable
 from . import control, minions
 
-HAND = 5
-"""Cards that a hand is filled up to (endturn.draw, setup.opening-hand)."""
-
 
 @step
 def promotions(table: TyrantsTable) -> Flow[Step]:
@@ -91,7 +88,7 @@ def discard(table: TyrantsTable) -> Step:
 def draw(table: TyrantsTable) -> Step:
     """Step 4: a new hand (endturn.draw)."""
     seat = table.active
-    minions.draw(table, seat, HAND - len(table.cards("hand", seat)), "endturn.draw")
+    minions.draw(table, seat, table.rules.hand - len(table.cards("hand", seat)), "endturn.draw")
     return next_turn
 
 

@@ -13,9 +13,6 @@ from ..cards.resolution import Resolution, card_options
 from ..content import OUTCAST, Instruction, card_of
 from ..state import TyrantsTable
 
-MARKET = 6
-"""Cards that the market holds (setup.market-row)."""
-
 
 def draw(table: TyrantsTable, seat: int, count: int, rule: str = "draw.procedure") -> None:
     """Cards from the top of the deck. When one is needed and there is none, the discard pile is shuffled into a new

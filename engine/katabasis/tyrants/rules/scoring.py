@@ -13,9 +13,6 @@ from ..content import Instruction, card_of
 from ..state import WHITE, TyrantsTable
 from .control import controlled_by, held_by, totally_controlled_by
 
-TOTAL_CONTROL_VP = 2
-"""VP for a site under total control, besides its own (scoring.total-control)."""
-
 COUNTERS: dict[str, Callable[[TyrantsTable, int], int]] = {
     "white-trophies": lambda table, seat: table.players[seat].trophies.get(WHITE, 0),
     "controlled-sites": lambda table, seat: len(controlled_by(table, seat)),
@@ -30,7 +27,7 @@ def score_sheet(table: TyrantsTable, seat: int) -> dict[str, int]:
     """The six items of the score sheet as they stand (scoring.sheet)."""
     return {
         "sites": sum(SITES[site]["vp"] for site in controlled_by(table, seat)),
-        "total-control": TOTAL_CONTROL_VP * len(totally_controlled_by(table, seat)),
+        "total-control": table.rules.total_control_vp * len(totally_controlled_by(table, seat)),
         "trophies": sum(table.players[seat].trophies.values()),
         "cards": sum(
             card_of(card).deck_vp for zone in ("deck", "hand", "discard", "played") for card in table.cards(zone, seat)

@@ -14,14 +14,11 @@ from ...kernel.zones import ALL, NOBODY, OWNER, Zone
 from ..board.underdark import CENTER, MARKED, OUTER, SITES, SIZE, places_in
 from ..content import CARDS, CONTROL, HALF_DECKS, HOUSES, OUTCAST, PILES
 from ..state import WHITE, TyrantsTable
-from . import end_of_turn, minions, targets, troops, turn
+from . import targets, troops, turn
 
 RANDOM = "random"
 FIRST_GAME = ("drow", "dragons")
 """The half-decks for a first game (setup.first-game)."""
-
-NOBLES, SOLDIERS = 7, 3
-"""A starting deck (setup.starting-deck)."""
 
 
 def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[TyrantsTable, Step]:
@@ -41,7 +38,7 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
             raise UnknownGame(f"there is no option '{name}'; there are: decks, section")
     dice = Dice(seed)
     decks = _half_decks(options.get("decks", FIRST_GAME), dice)
-    return TyrantsTable(dice, seats, decks, _sections(len(seats), options, dice)), lay_out
+    return TyrantsTable(edition, dice, seats, decks, _sections(len(seats), options, dice)), lay_out
 
 
 def _half_decks(wanted: Any, dice: Dice) -> list[str]:
@@ -83,7 +80,7 @@ def lay_out(table: TyrantsTable) -> Step:
     for pile in piles(table):
         table.zones[pile].cards = CARDS[pile].cards[::-1]
         table.emit("pile-laid", "setup.outcast-pile" if pile == OUTCAST else "setup.core-piles", pile=f"pile:{pile}")
-    table.draw("market-deck", "market", minions.MARKET, "setup.market-row")
+    table.draw("market-deck", "market", table.rules.market, "setup.market-row")
     white = place_white_troops(table)
     table.emit("white-placed", "setup.white-troops", count=white)
     table.markers = {site: None for site in CONTROL if site in table.spies}
@@ -123,10 +120,10 @@ def market_cards(decks: Sequence[str]) -> list[str]:
     return [card for printed in CARDS.values() if printed.deck in decks for card in printed.cards]
 
 
-def starting_cards(seat: int) -> list[str]:
+def starting_cards(table: TyrantsTable, seat: int) -> list[str]:
     """The cards that a seat begins with (setup.starting-deck)."""
-    nobles, soldiers = CARDS["noble"].cards, CARDS["soldier"].cards
-    return [*nobles[NOBLES * seat : NOBLES * (seat + 1)], *soldiers[SOLDIERS * seat : SOLDIERS * (seat + 1)]]
+    counts = table.rules.starting_deck
+    return [card for kind, count in counts.items() for card in CARDS[kind].cards[count * seat : count * (seat + 1)]]
 
 
 def place_white_troops(table: TyrantsTable) -> int:
@@ -141,10 +138,10 @@ def place_white_troops(table: TyrantsTable) -> int:
 def deal_hands(table: TyrantsTable) -> Step:
     """Step 10: each player's starting deck and opening hand (setup.starting-deck, setup.opening-hand)."""
     for seat in table.seats:
-        table.zones[f"deck-{seat}"].cards = starting_cards(seat)
+        table.zones[f"deck-{seat}"].cards = starting_cards(table, seat)
         table.emit("house-set-up", "setup.house", seat, house=f"house:{table.players[seat].house}")
         table.shuffle(f"deck-{seat}", "setup.starting-deck")
-        table.draw(f"deck-{seat}", f"hand-{seat}", end_of_turn.HAND, "setup.opening-hand")
+        table.draw(f"deck-{seat}", f"hand-{seat}", table.rules.hand, "setup.opening-hand")
     return first_troops
 
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.dice import Dice
-from ...kernel.flow import Step, steps_of
+from ...kernel.flow import Step
 from ...kernel.table_reader import Faults
 from ..board.underdark import OUTER
 from ..content import CONTROL, HALF_DECKS, HOUSES, Instruction, card_of
-from ..rules import end_of_turn, scoring, setup, turn
+from ..edition import EDITIONS
+from ..rules import setup
+from ..rules.chart import STEPS
 from ..rules.control import held_by
 from ..state import Due, TyrantsTable
 from .notation_cards import read_cards, write_board, write_hands
@@ -20,9 +22,7 @@ from .notation_map import read_map, read_pieces, write_map, write_pieces
 from .reader import TableReader
 
 START = "setup.lay_out"
-STEPS = {
-    name: step for name, step in steps_of((setup, turn, end_of_turn, scoring)).items() if step is not setup.deal_hands
-}
+BOXES = {name: step for name, step in STEPS.items() if step is not setup.deal_hands}
 """The boxes of the flow chart that a position may stand before, by name. Hands are dealt by START."""
 
 MOST_ROUNDS = 9999
@@ -31,13 +31,12 @@ MOST_ROUNDS = 9999
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[TyrantsTable, Step]:
     """The table that a position describes, and the step that comes next."""
     sheet = TableReader(data, faults)
-    sheet.anything("edition")
     table = _read_seats(sheet, dice)
-    step = sheet.word("step", "turn.main_part", STEPS) or ""
+    step = sheet.word("step", "turn.main_part", BOXES) or ""
     if step != START:
         _read_table(sheet, table, step)
     sheet.finish()
-    return table, STEPS[step]
+    return table, BOXES[step]
 
 
 def _read_table(sheet: TableReader, table: TyrantsTable, step: str) -> None:
@@ -80,10 +79,11 @@ def _write_house(table: TyrantsTable, seat: int) -> dict[str, Any]:
 
 
 def _read_seats(sheet: TableReader, dice: Dice) -> TyrantsTable:
+    edition = str(sheet.anything("edition"))
     seats = sheet.row("seats")
     if seats is None:
         seats = list(HOUSES[:2])
-    elif not 2 <= len(seats) <= len(HOUSES) or len(set(seats)) < len(seats) or set(seats) - set(HOUSES):
+    elif len(seats) not in EDITIONS[edition].seat_counts or len(set(seats)) < len(seats) or set(seats) - set(HOUSES):
         sheet.fault("seats", f"two to four different houses, of {', '.join(HOUSES)}, not {seats!r}")
         seats = list(HOUSES[:2])
     decks = sheet.row("decks")
@@ -95,7 +95,7 @@ def _read_seats(sheet: TableReader, dice: Dice) -> TyrantsTable:
     if sheet.has("section") and len(seats) != 3:
         sheet.fault("section", "only with three players an outer section is chosen [setup.three-players]")
     outer = sheet.word("section", OUTER[0], OUTER) or OUTER[0]
-    return TyrantsTable(dice, seats, decks, setup.sections_in_play(len(seats), outer))
+    return TyrantsTable(edition, dice, seats, decks, setup.sections_in_play(len(seats), outer))
 
 
 def _house_sheets(sheet: TableReader, table: TyrantsTable) -> list[TableReader]:

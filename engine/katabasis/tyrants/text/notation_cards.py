@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ...kernel.dice import Dice
 from ..content import CARDS
-from ..rules import minions, setup
+from ..rules import setup
 from ..state import TyrantsTable
 from .reader import TableReader
 
@@ -92,7 +92,7 @@ def _homes(table: TyrantsTable) -> dict[str, str]:
     for pile in setup.piles(table):
         homes |= dict.fromkeys(CARDS[pile].cards, pile)
     for seat in table.seats:
-        homes |= dict.fromkeys(setup.starting_cards(seat), f"deck-{seat}")
+        homes |= dict.fromkeys(setup.starting_cards(table, seat), f"deck-{seat}")
     return homes
 
 
@@ -115,9 +115,9 @@ def read_cards(sheet: TableReader, houses: Sequence[TableReader], table: Tyrants
     table.cards(DEVOURED).extend(box.left)
     deck, market = table.cards(MARKET_DECK), table.cards(MARKET)
     if drawn:
-        market.extend(deck.pop() for _ in range(min(minions.MARKET, len(deck))))
-    elif len(market) > minions.MARKET:
-        sheet.fault(MARKET, f"the market holds {minions.MARKET} cards, not {len(market)} [setup.market-row]")
+        market.extend(deck.pop() for _ in range(min(table.rules.market, len(deck))))
+    elif len(market) > table.rules.market:
+        sheet.fault(MARKET, f"the market holds {table.rules.market} cards, not {len(market)} [setup.market-row]")
 
 
 def _is_id(word: str) -> bool:

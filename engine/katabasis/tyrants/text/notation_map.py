@@ -19,14 +19,11 @@ from typing import Any
 from ..board.underdark import ROUTES, SECTION, SITES, SIZE, spaces_of
 from ..content import CONTROL
 from ..rules.control import controller
-from ..state import SPIES, TROOPS, WHITE, Colour, TyrantsTable
+from ..state import WHITE, Colour, TyrantsTable
 from .reader import TableReader
 
 EMPTY, NOBODY = ".", "nobody"
 """How texts write an empty space, and that nobody holds a marker."""
-
-WHITE_TROOPS = 40
-"""White troops of the game (components.white-troops)."""
 
 
 def read_map(sheet: TableReader, table: TyrantsTable) -> None:
@@ -145,15 +142,18 @@ def read_pieces(houses: Sequence[TableReader], table: TyrantsTable) -> None:
             colour = _colour(sheet, "trophies", word, table)
             if colour is not None:
                 player.trophies[str(colour)] = player.trophies.get(str(colour), 0) + 1
-    if _all_of(table, WHITE) > WHITE_TROOPS:
-        houses[0].faults.append(("troops", f"{_all_of(table, WHITE)} white troops; there are {WHITE_TROOPS}"))
+    rules = table.rules
+    if _all_of(table, WHITE) > rules.white_troops:
+        houses[0].faults.append(("troops", f"{_all_of(table, WHITE)} white troops; there are {rules.white_troops}"))
     for seat, (sheet, player) in enumerate(zip(houses, table.players, strict=True)):
-        player.barracks = TROOPS - _all_of(table, seat)
-        player.spies = SPIES - sum(seat in spies for spies in table.spies.values())
+        player.barracks = rules.troops - _all_of(table, seat)
+        player.spies = rules.spies - sum(seat in spies for spies in table.spies.values())
         if player.barracks < 0:
-            sheet.faults.append(("troops", f"{TROOPS - player.barracks} troops of {player.house}; it has {TROOPS}"))
+            count = rules.troops - player.barracks
+            sheet.faults.append(("troops", f"{count} troops of {player.house}; it has {rules.troops}"))
         if player.spies < 0:
-            sheet.faults.append(("spies", f"{SPIES - player.spies} spies of {player.house}; it has {SPIES}"))
+            count = rules.spies - player.spies
+            sheet.faults.append(("spies", f"{count} spies of {player.house}; it has {rules.spies}"))
         _check(sheet, "barracks", player.barracks, "troops of the house are neither on the map nor trophies")
         _check(sheet, "spies", player.spies, "spies of the house are not on the map")
 

@@ -13,8 +13,8 @@ A chart is a made-up battlefield for positions and tests, drawn in rows: `chart 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
@@ -236,14 +236,15 @@ def impossible(layout: Layout) -> list[Refusal]:
 
 
 def _overlaps(layout: Layout) -> list[Refusal]:
-    taken: set[Place] = set()
-    refusals = []
-    for laid in layout:
-        places = set(_whole_hexes(laid.corner))
-        if not places.isdisjoint(taken):
-            refusals.append(refuse("board.battlefield", "{face} lies on another board", face="board:" + laid.face))
-        taken |= places
-    return refusals
+    return [
+        refuse("board.battlefield", "{face} lies on another board", face="board:" + laid.face)
+        for number, laid in enumerate(layout)
+        if any(_overlap(laid, other) for other in layout[:number])
+    ]
+
+
+def _overlap(one: Laid, other: Laid) -> bool:
+    return abs(one.column - other.column) < BOARD_COLUMNS and abs(one.row - other.row) < BOARD_ROWS
 
 
 def _loose(rules: Edition, layout: Layout) -> list[Refusal]:
@@ -329,17 +330,12 @@ def read_chart(text: str) -> Ground:
     )
 
 
-def _whole_hexes(corner: Place) -> Iterator[Place]:
-    """The whole hexes of a board whose top left hex is at `corner`."""
-    column, row = corner
-    return ((column + x, row + y) for y in range(BOARD_ROWS) for x in range(BOARD_COLUMNS - y % 2))
-
-
 QUARTERS = 4
 """Of a hex."""
 
 
-def _parts(corner: Place) -> dict[Place, int]:
+@lru_cache(maxsize=256)
+def _parts(corner: Place) -> Mapping[Place, int]:
     """The incomplete hexes at the rim of a board, and how many quarters of each are on it."""
     column, row = corner
     corners = [(column + x, row + y) for x in (-1, BOARD_COLUMNS - 1) for y in (-1, BOARD_ROWS)]

@@ -25,42 +25,42 @@ def progress(reading: Reading, condition: Clause) -> float:
     if "by_hand" in condition:
         return 1.0 if holds(reading, condition) else UNTOLD
     near = 1.0
-    for key, wanted in condition.items():
+    for key, args in condition.items():
         if key in _PROGRESS:
-            near *= _PROGRESS[key](reading, wanted, condition)
+            near *= _PROGRESS[key](reading, args, condition)
     return near
 
 
 # ---------------------------------------------------------------------- conditions
 
 
-def _all(reading: Reading, wanted: Any, _: Clause) -> float:
+def _all(reading: Reading, args: Any, _: Clause) -> float:
     near = 1.0
-    for condition in wanted:
+    for condition in args:
         near *= progress(reading, condition)
     return near
 
 
-def _any(reading: Reading, wanted: Any, _: Clause) -> float:
-    return max(progress(reading, condition) for condition in wanted)
+def _any(reading: Reading, args: Any, _: Clause) -> float:
+    return max(progress(reading, condition) for condition in args)
 
 
-def _at_least(reading: Reading, wanted: Any, _: Clause) -> float:
-    return _toward(reading, wanted[0], value_of(reading, wanted[1]))
+def _at_least(reading: Reading, args: Any, _: Clause) -> float:
+    return _toward(reading, args[0], value_of(reading, args[1]))
 
 
-def _more(reading: Reading, wanted: Any, _: Clause) -> float:
-    return _toward(reading, wanted[0], value_of(reading, wanted[1]) + 1)
+def _more(reading: Reading, args: Any, _: Clause) -> float:
+    return _toward(reading, args[0], value_of(reading, args[1]) + 1)
 
 
-def _every(reading: Reading, wanted: Any, condition: Clause) -> float:
-    fighters = [fighter for fighter in reading.table.fighters.values() if means(reading, fighter, wanted)]
+def _every(reading: Reading, args: Any, condition: Clause) -> float:
+    fighters = [fighter for fighter in reading.table.fighters.values() if means(reading, fighter, args)]
     if not fighters:
         return 0.0
     return sum(nearness(reading, fighter, condition["are"]) for fighter in fighters) / len(fighters)
 
 
-def _turn_of(reading: Reading, wanted: Any, _: Clause) -> float:
+def _turn_of(reading: Reading, args: Any, _: Clause) -> float:
     return 1.0
 
 
@@ -82,48 +82,48 @@ def _toward(reading: Reading, value: Value, goal: int) -> float:
     if goal <= 0:
         return 1.0
     assert isinstance(value, Mapping)
-    ((kind, wanted),) = value.items()
+    ((kind, args),) = value.items()
     if kind == "fighters":
-        near = [nearness(reading, fighter, wanted) for fighter in reading.table.fighters.values()]
+        near = [nearness(reading, fighter, args) for fighter in reading.table.fighters.values()]
     elif kind == "held":
-        if wanted.get("sum"):
+        if args.get("sum"):
             return min(1.0, value_of(reading, value) / goal) if value_of(reading, value) else UNTOLD
-        near = _holding(reading, wanted)
+        near = _holding(reading, args)
     else:
-        done = value_of(reading, value) if wanted.get("since") == "phase" else 0
-        return float(_EVENTS[kind](reading, wanted) ** max(goal - done, 0))
+        done = value_of(reading, value) if args.get("since") == "phase" else 0
+        return float(_EVENTS[kind](reading, args) ** max(goal - done, 0))
     nearest = sorted(near, reverse=True)[:goal]
     return sum(nearest) / goal
 
 
-def _holding(reading: Reading, wanted: Mapping[str, Any]) -> list[float]:
+def _holding(reading: Reading, args: Mapping[str, Any]) -> list[float]:
     """For each objective that would count, how near the side is to standing on it."""
     table, field = reading.table, reading.table.battlefield
-    holders = [other for other in table.fighters.values() if other.at and belongs(reading, other.seat, wanted["by"])]
+    holders = [other for other in table.fighters.values() if other.at and belongs(reading, other.seat, args["by"])]
     return [
         max((_closeness(field.distance(fighter.at, hex)) for fighter in holders if fighter.at), default=0.0)
         for hex in table.objectives
-        if "territory" not in wanted or lies_in(reading, hex, wanted["territory"])
+        if "territory" not in args or lies_in(reading, hex, args["territory"])
     ]
 
 
-def _attacks(reading: Reading, wanted: Mapping[str, Any]) -> float:
+def _attacks(reading: Reading, args: Mapping[str, Any]) -> float:
     """The chance, very roughly, that some attack of the next turns is such a one."""
     near = 0.6
-    if wanted.get("killed"):
+    if args.get("killed"):
         near *= 0.6
-    if wanted.get("critical") or "victim_on" in wanted or wanted.get("same_attacker"):
+    if args.get("critical") or "victim_on" in args or args.get("same_attacker"):
         near *= 0.6
-    if wanted.get("by", {}).get("label") or wanted.get("by", {}).get("counter"):
+    if args.get("by", {}).get("label") or args.get("by", {}).get("counter"):
         near *= 0.7
     return near
 
 
 _EVENTS: dict[str, Callable[[Reading, Mapping[str, Any]], float]] = {
     "attacks": _attacks,
-    "fallen": lambda reading, wanted: 0.4,
-    "counters": lambda reading, wanted: 0.4,
-    "moves": lambda reading, wanted: 0.6,
+    "fallen": lambda reading, args: 0.4,
+    "counters": lambda reading, args: 0.4,
+    "moves": lambda reading, args: 0.6,
 }
 
 
@@ -135,9 +135,9 @@ def nearness(reading: Reading, fighter: Fighter, filter: Filter) -> float:
     if filter.get("out", False) != (fighter.at is None):
         return _wounded(fighter) if filter.get("out", False) and _may_be_meant(reading, fighter, filter) else 0.0
     near = 1.0
-    for key, wanted in filter.items():
-        if key in TESTS and not TESTS[key].passes(reading, fighter, wanted):
-            near *= _MISSING[key](reading, fighter, wanted) if key in _MISSING else 0.0
+    for key, args in filter.items():
+        if key in TESTS and not TESTS[key].passes(reading, fighter, args):
+            near *= _MISSING[key](reading, fighter, args) if key in _MISSING else 0.0
     return near
 
 
@@ -166,9 +166,9 @@ def _to_kind(reading: Reading, fighter: Fighter, kind: str) -> float:
 _MISSING: dict[str, Callable[[Reading, Fighter, Any], float]] = {
     "territory": _to_territory,
     "on": _to_kind,
-    "token": lambda reading, fighter, wanted: NOT_YET,
-    "counter": lambda reading, fighter, wanted: 0.3,
-    "inspired": lambda reading, fighter, wanted: 0.3,
+    "token": lambda reading, fighter, args: NOT_YET,
+    "counter": lambda reading, fighter, args: 0.3,
+    "inspired": lambda reading, fighter, args: 0.3,
 }
 
 

@@ -208,8 +208,9 @@ def _raised_host(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bo
         return True
     if occasion != "counter":
         return False
-    given = table.fighters[table.events[-1].what["fighter"].partition(":")[2]]
-    return given.seat == fighter.seat and given.inspired and table.events[-1].what["counter"] == "raise"
+    given = next(event for event in reversed(table.events) if event.kind == "counter")
+    receiver = table.fighters[given.what["fighter"].partition(":")[2]]
+    return receiver.seat == fighter.seat and receiver.inspired and given.what["counter"] == "raise"
 
 
 INSPIRE: dict[str, Callable[[UnderworldsTable, Fighter, str], bool]] = {

@@ -35,15 +35,16 @@ def activate(table: UnderworldsTable, seat: int) -> Flow[None]:
 
 def candidates(table: UnderworldsTable, seat: int) -> list[Option]:
     """Everything an activation might be used for, with what refuses it."""
+    all_charged = all(fighter.tokens["charge"] for fighter in table.survivors(seat))
     offered = [
         option
         for fighter in table.warband(seat)
-        for option in fighter_actions.candidates(table, fighter, _barred(table, fighter))
+        for option in fighter_actions.candidates(table, fighter, _barred(table, fighter, all_charged))
     ]
     return offered + list(_of_player(table, seat))
 
 
-def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+def _barred(table: UnderworldsTable, fighter: Fighter, all_charged: bool) -> list[Refusal]:
     """What keeps a fighter from being activated at all."""
     if fighter.at is None:
         return [refuse("damage.out-of-action-inert", "{who} is out of action", who=fighter.ref)]
@@ -51,7 +52,6 @@ def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
         return [
             refuse(table.rules.cite("reaction.trigger"), "{who} has begun its activation", who=f"fighter:{table.bound}")
         ]
-    all_charged = all(friend.tokens["charge"] for friend in table.survivors(fighter.seat))
     if table.rules.is_spent(fighter.tokens["charge"] > 0, all_charged):
         return [
             refuse(

@@ -159,10 +159,11 @@ def _counted(table: UnderworldsTable, combat: Combat) -> tuple[bool, tuple[int, 
     assert combat.defence_roll is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
+    symbols = support.symbols(table, attacker, target, attack)
     return (
         drive_back.is_trapped(table, attacker, target, attack),
-        outcome.count(combat.attack_roll, support.attack_symbols(table, attacker, target, attack)),
-        outcome.count(combat.defence_roll, support.defence_symbols(table, attacker, target, attack)),
+        outcome.count(combat.attack_roll, symbols.attack),
+        outcome.count(combat.defence_roll, symbols.defence),
     )
 
 

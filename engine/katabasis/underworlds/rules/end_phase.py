@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
-from ...kernel.text import Text, say
+from ...kernel.text import Text, refuse, say
 from .. import cards
 from ..state import UnderworldsTable, card_of
 from . import glory, power_step
@@ -27,28 +27,11 @@ def score(table: UnderworldsTable) -> Flow[NextStep]:
     seat = table.cursor["seat"]
     _began(table, seat, "score")
     while True:
-        met = [card for card in _scorable(table, seat) if cards.objective_met(table, seat, card)]
-        if not met:
+        candidates = [_scoring(table, seat, card) for card in table.hand(seat, "objective")]
+        if all(candidate.refusals for candidate in candidates):
             break
-        choice = yield Ask(
-            seat,
-            "score",
-            [
-                *(
-                    Option(
-                        f"score {card}",
-                        say("Score {card}: {points} glory", card=f"card:{card}", points=card_of(card).glory),
-                        value=card,
-                        refs=[f"card:{card}"],
-                    )
-                    for card in met
-                ),
-                Option("done", say("Score no more"), refs=["button:done"], declines=True),
-            ],
-            say("Score objectives"),
-            "endphase.score",
-            private=True,
-        )
+        candidates.append(Option("done", say("Score no more"), refs=["button:done"], declines=True))
+        choice = yield Ask(seat, "score", candidates, say("Score objectives"), "endphase.score", private=True)
         if choice.declines:
             break
         table.put(
@@ -140,9 +123,23 @@ def _next_player(table: UnderworldsTable) -> NextStep:
     return "victory.determine" if table.round == table.rules.rounds else clean_up
 
 
-def _scorable(table: UnderworldsTable, seat: int) -> list[str]:
-    """Surge objectives are not scored in the end phase (ruling of objective.surge-2023)."""
-    return [card for card in table.hand(seat, "objective") if not card_of(card).is_surge]
+def _scoring(table: UnderworldsTable, seat: int, card: str) -> Option:
+    """Scoring a card whose condition is met; surge objectives are not scored in the end phase (ruling of
+    objective.surge-2023)."""
+    refusals = []
+    if card_of(card).is_surge:
+        refusals = [refuse(table.rules.cite("objective.surge"), "A surge objective is scored in a surge step")]
+    elif not cards.objective_met(table, seat, card):
+        refusals = [
+            refuse("objective.end-phase-default", "It is scored in the end phase, if its condition is met then")
+        ]
+    return Option(
+        f"score {card}",
+        say("Score {card}: {points} glory", card=f"card:{card}", points=card_of(card).glory),
+        value=card,
+        refs=[f"card:{card}"],
+        refusals=refusals,
+    )
 
 
 def _discard(table: UnderworldsTable, kind: str, rule: str, prompt: Text) -> Flow[None]:

@@ -72,10 +72,10 @@ def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target
 def rollers(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter) -> tuple[Roller, Roller, bool]:
     """Both rolls of an Attack action, with everything that changes them, and whether the target is trapped."""
     dice, _ = modifiers.defence_of(table, target)
-    symbols = support.attack_symbols(table, attacker, target, attack)
+    symbols = support.symbols(table, attacker, target, attack)
     return (
-        Roller.of_attack(attack, symbols, tokens.is_staggered(target)),
-        Roller.of(DEFENCE_DIE, support.defence_symbols(table, attacker, target, attack), dice),
+        Roller.of_attack(attack, symbols.attack, tokens.is_staggered(target)),
+        Roller.of(DEFENCE_DIE, symbols.defence, dice),
         drive_back.is_trapped(table, attacker, target, attack),
     )
 
@@ -109,7 +109,7 @@ def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) ->
     assert combat.attack_roll is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
-    symbols = support.attack_symbols(table, attacker, target, attack)
+    symbols = support.symbols(table, attacker, target, attack).attack
     _, defended, trapped = rollers(table, attacker, attack, target)
     kept = [face for number, face in enumerate(combat.attack_roll) if number not in dice]
     successes, crits = outcome.count(kept, symbols)

@@ -180,11 +180,10 @@ def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[F
 
 
 def _recycling(table: UnderworldsTable, seat: int, card: str) -> Option:
-    able = [fighter for fighter in table.survivors(seat) if is_restricted_to(table, card, fighter)]
     refusals = []
     if not card_of(card).restriction:
         refusals = [refuse("power.recycle", "{card} is for everybody", card=f"card:{card}")]
-    elif able:
+    elif able := [fighter for fighter in table.survivors(seat) if is_restricted_to(table, card, fighter)]:
         refusals = [refuse("power.recycle", "{who} can still use {card}", who=able[0].ref, card=f"card:{card}")]
     return Option(
         f"recycle {card}",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ..cards import modifiers
 from ..content import Attack
 from ..edition import rule_of
@@ -31,21 +33,26 @@ def supporters(own: int, other: int) -> int:
     return own
 
 
-def attack_symbols(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> frozenset[str]:
-    """The faces that are successes for the attacker."""
-    own, other = len(of_attacker(table, attacker, target)), len(of_target(table, attacker, target))
-    return outcome.attack_symbols(attack.symbol, table.rules.supporters(own, other))
+class Symbols(NamedTuple):
+    """The faces that are successes in the attack roll and in the defence roll."""
+
+    attack: frozenset[str]
+    defence: frozenset[str]
 
 
-def defence_symbols(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> frozenset[str]:
-    """The faces that are successes for the target."""
+def symbols(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> Symbols:
+    """The faces that are successes of an Attack action, with what supporters, tokens and cards add."""
+    of_attack, of_defence = len(of_attacker(table, attacker, target)), len(of_target(table, attacker, target))
+    count = table.rules.supporters
     _, symbol = modifiers.defence_of(table, target)
-    own, other = len(of_target(table, attacker, target)), len(of_attacker(table, attacker, target))
-    return outcome.defence_symbols(
-        symbol,
-        table.rules.supporters(own, other),
-        tokens.is_on_guard(target),
-        attack.has("cleave"),
-        attack.has("ensnare"),
-        modifiers.support_symbols(table, target),
+    return Symbols(
+        outcome.attack_symbols(attack.symbol, count(of_attack, of_defence)),
+        outcome.defence_symbols(
+            symbol,
+            count(of_defence, of_attack),
+            tokens.is_on_guard(target),
+            attack.has("cleave"),
+            attack.has("ensnare"),
+            modifiers.support_symbols(table, target),
+        ),
     )

@@ -17,7 +17,7 @@ from typing import Any
 
 from ...kernel.events import Event
 from ..state import UnderworldsTable
-from .reader import NOTHING, TableReader, meant, told
+from .reader import NOTHING, TableReader, as_text, from_text
 
 ASKED_FOR = {
     "activated": {"fighter", "action"},
@@ -38,31 +38,31 @@ _CITE = "position"
 def write_history(table: UnderworldsTable) -> list[Any]:
     """The events of the current phase that rules may ask for."""
     begun = table.since["phase"]
-    told_of = [number for number in range(begun, len(table.events)) if table.events[number].kind in ASKED_FOR]
-    written: list[Any] = [_entry(table.events[number]) for number in told_of]
-    places = {marker: sum(number < table.since[marker] for number in told_of) for marker in MARKERS}
+    numbers = [number for number in range(begun, len(table.events)) if table.events[number].kind in ASKED_FOR]
+    written: list[Any] = [_entry(table.events[number]) for number in numbers]
+    places = {marker: sum(number < table.since[marker] for number in numbers) for marker in MARKERS}
     for place, marker in sorted(((place, marker) for marker, place in places.items()), reverse=True):
         written.insert(place, marker)
-    return written if told_of else []
+    return written if numbers else []
 
 
 def _entry(event: Event) -> list[Any]:
-    return [event.kind, NOTHING if event.seat is None else event.seat + 1, told(event.what)]
+    return [event.kind, NOTHING if event.seat is None else event.seat + 1, as_text(event.what)]
 
 
 def read_history(sheet: TableReader, table: UnderworldsTable) -> None:
     """Let what a position tells have happened; without markers all of it came before the current main step."""
-    given = sheet.anything("history") or []
-    if not isinstance(given, list):
-        sheet.fault("history", f"a list of events, not {given!r}")
+    entries = sheet.anything("history") or []
+    if not isinstance(entries, list):
+        sheet.fault("history", f"a list of events, not {entries!r}")
         return
     marked = {}
-    for entry in given:
+    for entry in entries:
         if entry in MARKERS:
             marked[entry] = len(table.events)
         elif _is_event(entry, table):
             kind, seat, what = entry
-            table.emit(kind, _CITE, None if seat == NOTHING else seat - 1, **meant(what))
+            table.emit(kind, _CITE, None if seat == NOTHING else seat - 1, **from_text(what))
         else:
             sheet.fault("history", f'an event reads ["kind", seat, {{ what = ... }}], not {entry!r}')
     table.since |= {marker: marked.get(marker, len(table.events)) for marker in MARKERS}

@@ -10,14 +10,14 @@ from typing import Any
 
 from ...kernel.dice import Dice
 from ...kernel.errors import BadPosition, Refused
-from ...kernel.flow import Step, steps_of
+from ...kernel.flow import Step
 from ...kernel.table_reader import Faults
 from ...kernel.zones import ALL, NOBODY
 from ..board.battlefield import battlefield
 from ..board.boards import faces, layout_refusals, read_layout
 from ..content import of
 from ..edition import EDITIONS
-from ..rules import end_phase, power_step, setup, turn, victory
+from ..rules.chart import STEPS
 from ..rules.pieces import objective_tokens, unpack
 from ..state import UnderworldsTable
 from .history import read_history, write_history
@@ -25,9 +25,6 @@ from .moment import moment
 from .notation_cards import read_cards, write_piles, write_shared
 from .notation_fighters import read_fighters, write_fighters
 from .reader import TableReader
-
-STEPS = steps_of((setup, turn, power_step, end_phase, victory))
-"""Every box of the flow chart, by name."""
 
 PHASES = ("setup-boards", "setup-objectives", "setup-cards", "setup-fighters", "action", "end", "over")
 
@@ -99,7 +96,7 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
 
 
 def _read_time(sheet: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
-    """What follows from the step may be given all the same, where a table differs."""
+    """What follows from the step has to be written only where a table differs."""
     table.round = sheet.number("round", _usual_round(step), 0, table.rules.rounds)
     table.turn = sheet.number("turn", _usual_turn(table, step) + 1, 1, table.turns + 1) - 1
     table.first = sheet.seat("first", _usual_first(step, table.round), table)
@@ -292,7 +289,7 @@ def _read_glory(table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
         player.available = sheet.number("available", 0)
         player.spent = sheet.number("spent", 0)
         for source in sheet.sheets("sources"):
-            given = {"what": source.text("what", ""), "points": source.number("points", 1)}
-            given |= {"when": source.number("when", 0), "cite": source.text("cite", "")}
+            entry = {"what": source.text("what", ""), "points": source.number("points", 1)}
+            entry |= {"when": source.number("when", 0), "cite": source.text("cite", "")}
             source.finish()
-            player.sources.append(given)
+            player.sources.append(entry)

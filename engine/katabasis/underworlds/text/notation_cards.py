@@ -112,11 +112,11 @@ def _read_in_play(sheet: TableReader, table: UnderworldsTable, box: Box) -> None
 
 def _read_shared(sheet: TableReader, key: str, cards: Sequence[str]) -> list[str]:
     """The order in which cards lie in a zone that players share, which other keys have filled."""
-    given = sheet.words(key) if sheet.has(key) else list(cards)
-    if sorted(given) != sorted(cards):
+    named = sheet.words(key) if sheet.has(key) else list(cards)
+    if sorted(named) != sorted(cards):
         sheet.fault(key, f"an order of {', '.join(cards) or 'no cards'}")
         return list(cards)
-    return given
+    return named
 
 
 def _read_piles(sheet: TableReader, table: UnderworldsTable, box: Box, seat: int) -> None:

@@ -51,11 +51,11 @@ def _read_fighter(sheet: TableReader, table: UnderworldsTable, fighter: Fighter)
 
 def _put(sheet: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
     fighter.out = not table.phase.startswith("setup-")
-    given = sheet.peek(key)
-    if given in (ASIDE, OUT):
+    place = sheet.peek(key)
+    if place in (ASIDE, OUT):
         sheet.anything(key)
-        fighter.out = given == OUT
-    elif given is not None:
+        fighter.out = place == OUT
+    elif place is not None:
         _stand(sheet, key, table, fighter)
 
 

@@ -25,15 +25,15 @@ class TableReader(table_reader.TableReader):
 
     def hex(self, key: str, table: UnderworldsTable) -> str | None:
         """A hex of the battlefield that is not blocked; None after a fault."""
-        given = self.anything(key)
+        name = self.anything(key)
         if table.layout is None:
             self.fault(key, "there is no battlefield yet")
-        elif not isinstance(given, str) or not table.battlefield.contains(given):
-            self.fault(key, f"{given!r} is no hex of the battlefield")
-        elif table.battlefield.is_blocked(given):
-            self.fault(key, f"{given} is blocked")
+        elif not isinstance(name, str) or not table.battlefield.contains(name):
+            self.fault(key, f"{name!r} is no hex of the battlefield")
+        elif table.battlefield.is_blocked(name):
+            self.fault(key, f"{name} is blocked")
         else:
-            return given
+            return name
         return None
 
 
@@ -47,21 +47,21 @@ NOTHING = "-"
 """How texts write None, which TOML does not know."""
 
 
-def told(value: Any) -> Any:
-    """A value as a text can write it."""
+def as_text(value: Any) -> Any:
+    """A value as texts write it."""
     if value is None:
         return NOTHING
     if isinstance(value, list | tuple):
-        return [told(item) for item in value]
+        return [as_text(item) for item in value]
     if isinstance(value, dict):
-        return {key: told(item) for key, item in value.items()}
+        return {key: as_text(item) for key, item in value.items()}
     return value
 
 
-def meant(value: Any) -> Any:
+def from_text(value: Any) -> Any:
     """The value that a text writes."""
     if isinstance(value, list):
-        return [meant(item) for item in value]
+        return [from_text(item) for item in value]
     if isinstance(value, dict):
-        return {key: meant(item) for key, item in value.items()}
+        return {key: from_text(item) for key, item in value.items()}
     return None if value == NOTHING else value

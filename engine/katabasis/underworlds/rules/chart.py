@@ -1,0 +1,13 @@
+"""The flow chart: the chapters whose boxes it is made of, and every box by name.
+
+Importing it registers what cards may say.
+"""
+
+from __future__ import annotations
+
+from ...kernel.flow import steps_of
+from . import end_phase, power_step, setup, special_cards, turn, victory
+
+CHAPTERS = (setup, turn, power_step, end_phase, victory, special_cards)
+
+STEPS = steps_of(CHAPTERS)

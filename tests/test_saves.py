@@ -1,0 +1,51 @@
+"""Saves without their logs: whole games go on from them exactly as games that know all that has happened."""
+
+import pytest
+
+import katabasis as kb
+from katabasis.kernel.dice import Dice
+from properties import Make, picture, step_on
+from sweep import tyrants, underworlds
+
+APART, COMPARED = 31, 17
+"""Choices between two saves, and between two moments at which all is compared."""
+
+
+def assert_same(loaded: kb.Game, known: kb.Game) -> None:
+    assert picture(loaded) == picture(known)
+    assert loaded.save() == known.save()
+    for seat in known.table.seats:
+        assert loaded.view(seat, loaded.first_event) == known.view(seat, loaded.first_event)
+        assert loaded.why_no_undo(seat) == known.why_no_undo(seat)
+        if known.decision:
+            assert loaded.system.evaluate(loaded, seat) == known.system.evaluate(known, seat)
+
+
+@pytest.mark.parametrize("make", [underworlds, tyrants])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_game_saved_again_and_again_without_its_log_goes_on_as_it_would_have(make: Make, seed: int) -> None:
+    known, chance = make(seed), Dice(seed + 5)
+    loaded = kb.load(known.save())
+    forgotten = 0
+    while known.decision:
+        assert loaded.decision is not None
+        assert [option.id for option in loaded.decision.options] == [option.id for option in known.decision.options]
+        step_on(known, chance)
+        loaded.replay_choice(known.choices[-1])
+        if len(known.choices) % COMPARED == 0:
+            assert_same(loaded, known)
+        if len(known.choices) % APART == 0:
+            loaded = kb.load(loaded.save())
+            forgotten = max(forgotten, loaded.first_event)
+    assert_same(loaded, known)
+    assert loaded.record() == known.record()
+    assert forgotten > len(known.table.events) / 2
+
+
+@pytest.mark.parametrize("make", [underworlds, tyrants])
+def test_a_save_stays_small_while_the_log_grows(make: Make) -> None:
+    known, chance = make(3), Dice(8)
+    while known.decision:
+        step_on(known, chance)
+    assert len(known.save()) < 60_000
+    assert len(known.log()) > 2 * len(known.save())

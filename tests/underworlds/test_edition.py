@@ -1,0 +1,126 @@
+"""What editions may differ in is read from their record, and their content is kept apart."""
+
+import ast
+import re
+import tomllib
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import katabasis
+from katabasis.content import load, version
+from katabasis.underworlds import content
+from katabasis.underworlds.board import boards
+from katabasis.underworlds.edition import EDITIONS, Edition
+from katabasis.underworlds.system import SYSTEM
+from underworlds.build import A, given, options, refused
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = Path(katabasis.__file__).parent / "underworlds"
+SOURCES = sorted(PACKAGE.rglob("*.py"))
+
+
+@pytest.fixture
+def varied(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Changes figures of the edition of 2023 for one test."""
+
+    def vary(**different: Any) -> Edition:
+        edition = EDITIONS["2023"].varied("2023", **different)
+        monkeypatch.setitem(EDITIONS, "2023", edition)
+        return edition
+
+    return vary
+
+
+def cited(tree: ast.AST) -> set[str]:
+    """The stems that a module cites as literals."""
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    cites = (call.args for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "cite")
+    return {arg.value for args in cites for arg in args if isinstance(arg, ast.Constant)}
+
+
+def test_every_stem_that_is_cited_is_a_rule_of_the_edition() -> None:
+    ledger = tomllib.loads((ROOT / "content" / "underworlds" / "rules.toml").read_text(encoding="utf-8"))
+    ids = {rule["id"] for rule in ledger["rule"]}
+    stems = set(chain.from_iterable(cited(ast.parse(path.read_text(encoding="utf-8"))) for path in SOURCES))
+    stems -= {"move.limit"}  # only where an edition has such a limit
+    assert len(stems) > 30
+    assert {EDITIONS["2023"].cite(stem) for stem in stems} <= ids
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_no_code_names_the_rules_of_one_edition(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            assert not re.fullmatch(r"[a-z]+\.[a-z-]+-20\d\d", node.value)
+
+
+def test_an_edition_has_every_figure_and_function() -> None:
+    for edition in (EDITIONS[id] for id in SYSTEM.editions):
+        assert [name for name in Edition.__slots__ if not hasattr(edition, name)] == []
+
+
+def test_a_varied_edition_has_an_id_and_rules_of_its_own() -> None:
+    edition = EDITIONS["2023"].varied("house", own_ids={"dice.crit": "dice.crit"}, rounds=4)
+    assert (edition.rounds, EDITIONS["2023"].rounds) == (4, 3)
+    assert edition.judge is EDITIONS["2023"].judge
+    assert [edition.cite(stem) for stem in ("combat.hit", "dice.crit")] == ["combat.hit-house", "dice.crit"]
+
+
+def test_content_belongs_to_its_editions() -> None:
+    assert content.belongs({"editions": ["2017", "2023"]}, "2017")
+    assert not content.belongs({"editions": ["2017"]}, "2023")
+    assert content.belongs({}, "2023")
+    assert list(content.of("2023").warbands) == ["farstriders", "sepulchral-guard"]
+    assert content.of("1999").warbands == {}
+    assert "soul-refractor" in boards.faces_of("2023")
+    assert "soul-refractor" not in boards.faces_of("2017")
+
+
+def test_figures_have_the_versions_that_games_were_kept_with() -> None:
+    assert version("underworlds", "2023") == "498143e2"
+    assert version("tyrants", "2016") == "416778b4"
+    assert all(entry["editions"] == ["2023"] for kind in ("fighter", "card") for entry in load("underworlds")[kind])
+
+
+# ---------------------------------------------------------------------- figures
+
+
+FIGHTERS = {"elias": (0, 0), "champion": (1, 0)}
+
+
+def test_fighter_actions(varied: Any) -> None:
+    varied(fighter_actions=("move", "attack", "charge", "guard"))
+    assert {option.partition(" ")[0] for option in options(given(FIGHTERS))} & {"stun", "tackle", "guard"} == {"guard"}
+
+
+def test_moves_in_a_phase(varied: Any) -> None:
+    history = [["moved", 1, {"fighter": "fighter:elias"}]]
+    assert "move elias" in options(given(FIGHTERS, history=history))
+    varied(moves_per_phase=1)
+    assert refused(given(FIGHTERS, history=history), "move elias") == ["move.limit-2023"]
+
+
+@pytest.mark.parametrize("recycle", [True, False])
+def test_recycling(varied: Any, recycle: bool) -> None:
+    varied(recycle=recycle)
+    game = given(FIGHTERS, step="power", a={"hand": ["aetheric-paths"]})
+    assert any(option.verb == "recycle" for option in game.decision.candidates) == recycle
+
+
+def test_activations_and_players_make_the_turns_of_a_round(varied: Any) -> None:
+    table = given(FIGHTERS).table
+    assert (table.turns, [table.seat_of_turn(turn) for turn in range(3)]) == (8, [0, 1, 0])
+    varied(activations=2)
+    assert table.turns == 4
+
+
+def test_drawing_may_be_optional(varied: Any) -> None:
+    varied(draw_is_optional=True)
+    game = given(FIGHTERS, step="end_phase.draw", round=1)
+    assert game.decision.seat == A
+    assert options(game) == ["draw 3", "draw 2", "draw 1", "draw none"]
+    game.choose("draw 2")
+    assert len(game.table.hand(A, "objective")) == 2
