@@ -1,13 +1,37 @@
-"""Whether a table that comes from outside, from a position or a save, is one that its game can go on from."""
+"""Whether what comes from outside is one that a game can go on from: a set-up, or the table of a position or a save."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from .errors import UnknownGame
+from .plain import plain
 
 if TYPE_CHECKING:
     from .system import System
     from .table import Table
+
+
+def checked_setup(
+    system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The set-up of a new game as plain data. Raises UnknownGame for what its system does not know."""
+    if edition not in system.editions:
+        raise UnknownGame(f"there is no edition '{edition}' of {system.name}; there are: {system.editions}")
+    if type(seed) is not int:
+        raise UnknownGame(f"the seed is a whole number, not '{seed}'")
+    for seat in seats:
+        if type(seat) is not str or seat.split() != [seat]:
+            raise UnknownGame(f"a seat is named by one word, not '{seat}'")
+    if len(seats) not in system.seat_counts(edition):
+        raise UnknownGame(wrong_seat_count(system, edition, len(seats)))
+    try:
+        set_up = plain(options) if options else {}
+        return {"edition": edition, "seats": list(seats), "seed": seed, "options": set_up}
+    except ValueError as error:
+        raise UnknownGame(f"options are plain data: {error}") from None
 
 
 def table_faults(system: System, edition: str, table: Table) -> list[str]:

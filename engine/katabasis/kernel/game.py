@@ -10,14 +10,13 @@ from collections.abc import Generator, Mapping, Sequence
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from .check import table_faults, wrong_seat_count
+from .check import checked_setup, table_faults
 from .checkpoint import Checkpoint, Choice, Diverged, new_choice
-from .errors import Refused, UnknownGame
+from .errors import Refused
 from .events import Event
 from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
-from .plain import plain
 from .table import Result, Table
 from .text import Refusal, refuse
 from .views import view_of
@@ -91,7 +90,7 @@ class Game:
     @classmethod
     def new(cls, system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Game:
         """A new game. Raises UnknownGame for an edition, seats or options that the system does not know."""
-        setup = _checked_setup(system, edition, seats, seed, options)
+        setup = checked_setup(system, edition, seats, seed, options)
         table, first = system.new(edition, seats, seed, options)
         return cls(system, setup, [Checkpoint.of_the_start(table, first)], table.events)._start(table, first)
 
@@ -405,25 +404,6 @@ _UNDO_BARRIERS = {
 
 def _seats(seat: Seats) -> Sequence[int] | None:
     return (seat,) if isinstance(seat, int) else seat
-
-
-def _checked_setup(
-    system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]
-) -> dict[str, Any]:
-    if edition not in system.editions:
-        raise UnknownGame(f"there is no edition '{edition}' of {system.name}; there are: {system.editions}")
-    if type(seed) is not int:
-        raise UnknownGame(f"the seed is a whole number, not '{seed}'")
-    for seat in seats:
-        if type(seat) is not str or seat.split() != [seat]:
-            raise UnknownGame(f"a seat is named by one word, not '{seat}'")
-    if len(seats) not in system.seat_counts(edition):
-        raise UnknownGame(wrong_seat_count(system, edition, len(seats)))
-    try:
-        set_up = plain(options) if options else {}
-        return {"edition": edition, "seats": list(seats), "seed": seed, "options": set_up}
-    except ValueError as error:
-        raise UnknownGame(f"options are plain data: {error}") from None
 
 
 def _option_of(ask: Ask, choice: Choice) -> Option:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from .checkpoint import Choice, Diverged
 from .dice import Dice
-from .game import Game
 from .state import freeze
 
 if TYPE_CHECKING:
     from .events import Event
+    from .game import Game
     from .options import Ask
 
 _TRIES = 24
@@ -85,7 +85,7 @@ def _dealt_anew(game: Game, seat: int, swaps: dict[str, str], seed: int) -> Game
     frozen["dice"] = freeze(Dice(seed, 0, game.table.dice.results_since_checkpoint))
     setup = {key: value for key, value in game.setup.items() if key not in ("seed", "position")}
     past = [_retold(event, seat, swaps) for event in game.table.events[: checkpoint.events]]
-    world = Game(game.system, setup, [checkpoint.with_state(frozen)], past)
+    world = type(game)(game.system, setup, [checkpoint.with_state(frozen)], past)
     world.choices = [_UNKNOWN] * checkpoint.choices
     world.event_offsets = game.event_offsets[: checkpoint.choices]
     # worlds are copied many times, and a copy costs the choices since its checkpoint

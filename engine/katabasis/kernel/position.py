@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from .check import table_faults
 from .dice import Dice
 from .errors import BadPosition, UnknownGame
-from .game import Game
 from .plain import from_toml
 
 if TYPE_CHECKING:
     from .flow import Step
+    from .game import Game
     from .system import System
     from .table import Table
 
@@ -78,7 +78,7 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
     try:
         if wrong := table_faults(system, head.edition, table):
             raise BadPosition([(0, reason) for reason in wrong])
-        game = Game.begin(system, setup, table, step)
+        game = system.game_class.begin(system, setup, table, step)
     except BadPosition:
         raise
     except Exception as error:  # the table comes from outside; rules may fail on it

@@ -26,11 +26,12 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import BadRecord, KatabasisError
 from .events import Event
-from .game import Game
 from .plain import from_json
+from .position import read_for
 
 if TYPE_CHECKING:
     from .checkpoint import Choice
+    from .game import Game
     from .system import System
 
 FORMAT = 1
@@ -163,10 +164,8 @@ def _set_up(header: Mapping[str, Any], find_system: Callable[[str], System]) -> 
     try:
         system = find_system(header["game"])
         if "position" in header:
-            from .position import read_for
-
             return read_for(system, header["position"])
-        return Game.new(system, header["edition"], header["seats"], header["seed"], header["options"])
+        return system.game_class.new(system, header["edition"], header["seats"], header["seed"], header["options"])
     except KeyError as error:
         raise BadRecord(f"the head lacks the line '{error.args[0]}'") from None
     except KatabasisError as error:

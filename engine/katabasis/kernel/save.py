@@ -21,10 +21,10 @@ from . import log, record
 from .checkpoint import Checkpoint, Choice
 from .errors import BadSave
 from .events import Event
-from .game import Game
 from .plain import from_json
 
 if TYPE_CHECKING:
+    from .game import Game
     from .system import System
 
 FORMAT = 2
@@ -144,7 +144,7 @@ def _game(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
     if not len(lines) == len(asks) == len(offsets) == made or len(past) != count:
         raise BadSave(_PARTS)
     checkpoint = Checkpoint(step, b"", count, made).with_state(frozen)
-    game = Game(system, _checked_setup(system, body["setup"]), [checkpoint], past)
+    game = system.game_class(system, _checked_setup(system, body["setup"]), [checkpoint], past)
     game.choices = [_choice(line, *ask) for line, ask in zip(lines, asks, strict=True)]
     game.choices += [Choice(*parts) for parts in body["choices"]]
     game.event_offsets, game.first_event, game.lines = offsets, first, lines
@@ -175,7 +175,7 @@ def _game_of_format_1(body: dict[str, Any], find_system: Callable[[str], System]
     step, frozen, count, made = body["mark"]
     events = [log.unpacked(event) for event in body["events"]]
     checkpoint = Checkpoint(step, b"", count, made).with_state(frozen)
-    game = Game(system, _checked_setup(system, body["setup"]), [checkpoint], events)
+    game = system.game_class(system, _checked_setup(system, body["setup"]), [checkpoint], events)
     game.choices = [Choice(*parts) for parts in body["choices"]]
     game.event_offsets = body["starts"]
     if len(game.event_offsets) != made or len(events) != count or len(game.choices) < made:

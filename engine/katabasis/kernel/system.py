@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from .check import duplicates
 from .dice import Dice
 from .flow import Step, steps_of
+from .game import Game
 from .options import Option
 from .state import State
 from .table import Result, Table
 from .text import Refusal, Text, say
 from .zones import Zone
-
-if TYPE_CHECKING:
-    from .game import Game
 
 
 class System:
@@ -30,6 +28,8 @@ class System:
     editions: ClassVar[tuple[str, ...]]
     modules: ClassVar[tuple[ModuleType, ...]]
     states: ClassVar[tuple[type[State], ...]]
+    game_class: ClassVar[type[Game]] = Game
+    """What records, positions and saves make games of: `Game` imports them, so they cannot import it."""
     usual_seats: ClassVar[tuple[str, ...]] = ()
     """What the seats play where nobody says."""
     checkpoint_interval: ClassVar[int] = 4
