@@ -20,7 +20,7 @@ from bench.kernel import tyrants  # noqa: E402
 from katabasis.kernel.dice import Dice  # noqa: E402
 from katabasis_page.store import MemoryStorage, Store  # noqa: E402
 from properties import moment, save_of_format_1, step_on  # noqa: E402
-from sweep import underworlds  # noqa: E402
+from underworlds.swept import underworlds  # noqa: E402
 
 MOMENTS = {"Tyrants with four players": (tyrants, (100, 400, 800)), "Underworlds": (underworlds, (60, 120))}
 CHOICES = 12

@@ -1,9 +1,10 @@
-"""The Python that the page loads after Pyodide: engine, page and their libraries as byte code in one pack."""
+"""The Python that the page loads after Pyodide, as byte code in packs: one of what all games share, and one a game."""
 
 import importlib.util
 import io
 import json
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from builder import content, icons, messages, python_for_browser
@@ -11,39 +12,71 @@ from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
 from builder.paths import CACHE, ENGINE, NODE_MODULES, VENV, WEB
 
-BUNDLE = CACHE / "katabasis.pack"
+PACKS = CACHE / "packs"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 HOME = "/home/pyodide/"
 """The working directory in the browser, which is on Python's path."""
+
+SHARED = ""
+"""The owner of what all games share."""
 
 LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
 
 NOT_SHIPPED = ("__main__.py",)
+TEXTS = ("rules", "chapters", "examples", "sources")
+"""Content of a game that is in no pack: nothing but the rule reference and the credits need it."""
+DRAWN = ("icons",)
+"""Content that is in no pack: the page has its icons as markup."""
 
 
-def build() -> Path:
-    """Compile the bundle if anything in it changed. Returns its path."""
+def build() -> None:
+    """Compile the packs if anything in them changed."""
     content.build()
     messages.build()
     icons.build()
-    parts = members()
     python_for_browser.build_stdlib()
+    packed = members()
     builders = [python_for_browser.SCRIPT, python_for_browser.STOCK, PYSCRIPT, Path(__file__)]
-    inputs = digest([*parts.values(), *builders], *parts)
-    cache = BuildCache("bundle")
-    if not cache.is_current(inputs, BUNDLE):
-        with step("Compiling the engine and the page for the browser"):
-            BUNDLE.write_bytes(python_for_browser.pack(as_files(compiled(parts))))
-        cache.record(inputs)
-    return BUNDLE
+    inputs = digest([*packed.values(), *builders], *packed)
+    cache = BuildCache("packs")
+    if cache.is_current(inputs, *map(pack_of, owners())):
+        return
+    with step("Compiling the engine and the page for the browser"):
+        archive = compiled(packed)
+        PACKS.mkdir(parents=True, exist_ok=True)
+        for owner, names in by_owner(archive.namelist()).items():
+            pack_of(owner).write_bytes(python_for_browser.pack(as_files(archive, names)))
+    cache.record(inputs)
 
 
-def compiled(parts: dict[str, Path]) -> zipfile.ZipFile:
+def owners() -> list[str]:
+    """Who has a pack: SHARED, and every game."""
+    return [SHARED, *(folder.name for folder in content.games())]
+
+
+def pack_of(owner: str) -> Path:
+    """The file of a pack."""
+    return PACKS / f"{owner or 'shared'}.pack"
+
+
+def by_owner(names: Iterable[str]) -> dict[str, list[str]]:
+    """Members of packs by the game that they belong to, or SHARED."""
+    sorted_names: dict[str, list[str]] = {owner: [] for owner in owners()}
+    games = [owner for owner in sorted_names if owner != SHARED]
+    for name in names:
+        package, _, rest = name.partition("/")
+        within = rest.removeprefix("content/").partition("/")[0].removesuffix(".json")
+        own = (game for game in games if within == game or within.startswith(f"{game}-"))
+        sorted_names[next(own, SHARED) if package in ("katabasis", "katabasis_page") else SHARED].append(name)
+    return sorted_names
+
+
+def compiled(members: dict[str, Path]) -> zipfile.ZipFile:
     """The members, and PyScript's own modules, with byte code for source."""
     sources = CACHE / "katabasis.zip"
     with zipfile.ZipFile(sources, "w") as archive:
-        for name, path in sorted(parts.items()):
+        for name, path in sorted(members.items()):
             archive.write(path, name)
         for name, source in pyscript_modules().items():
             archive.writestr(f"pyscript/{name}", source)
@@ -52,25 +85,32 @@ def compiled(parts: dict[str, Path]) -> zipfile.ZipFile:
     return zipfile.ZipFile(io.BytesIO(data))
 
 
-def as_files(archive: zipfile.ZipFile) -> bytes:
+def as_files(archive: zipfile.ZipFile, names: list[str]) -> bytes:
     """A line of JSON, {path where it goes: length}, and then the files, as boot.mjs reads them."""
-    contents = {HOME + entry.filename: archive.read(entry) for entry in archive.infolist()}
+    contents = {HOME + name: archive.read(name) for name in names}
     head = json.dumps({path: len(data) for path, data in contents.items()})
     return head.encode() + b"\n" + b"".join(contents.values())
 
 
 def members() -> dict[str, Path]:
-    """Every file of the bundle by the name it has there."""
-    found: dict[str, Path] = {}
+    """Every file of the packs by the name it has there."""
+    members: dict[str, Path] = {}
+    texts = set(text_files())
     for root, package in ((ENGINE, "katabasis"), (WEB, "katabasis_page")):
         for path in files(root / package):
-            if path.name not in NOT_SHIPPED:
-                found[path.relative_to(root).as_posix()] = path
+            if path.name not in NOT_SHIPPED and path not in texts:
+                members[path.relative_to(root).as_posix()] = path
     for package, modules in LIBRARIES.items():
         folder = installed(package)
         for module in modules.split():
-            found[f"{package}/{module}.py"] = folder / f"{module}.py"
-    return found
+            members[f"{package}/{module}.py"] = folder / f"{module}.py"
+    return members
+
+
+def text_files() -> list[Path]:
+    """The compiled content that the page fetches one by one, when it is read."""
+    stems = (*DRAWN, *(f"{game}-{kind}" for game in owners()[1:] for kind in TEXTS))
+    return [path for path in files(content.CONTENT_JSON, suffixes=(".json",)) if path.name.split(".")[0] in stems]
 
 
 def pyscript_modules() -> dict[str, str]:

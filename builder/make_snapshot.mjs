@@ -1,7 +1,7 @@
 // Start the browser's Python once, here under Node, import what the page needs, and keep a snapshot of its memory: a page
 // that restores it has no module left to import.
-//   node make_snapshot.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "bundle": PACK, "modules": [NAME],
-//                                         "payload": [PATH], "out": FILE}
+//   node make_snapshot.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "snapshots": [
+//                                           {"packs": [PACK], "modules": [NAME], "payload": [PATH], "out": FILE}]}
 // OUT is what boot.mjs reads: two numbers, the lengths of the memory and of what follows, compressed by zstd, which Pyodide
 // has in it: a line of JSON {hiwire, runs, files} and then the bytes of the runs of memory and of the files.
 // Of the memory only what differs from that of a Python that has not yet run is kept, and nothing of its stack.
@@ -24,12 +24,12 @@ const GRAIN = 16; // bytes that are compared at once
 const GAP = 64; // bytes that may be equal within a run
 const LEVEL = 19; // the highest of zstd's levels that unpacks in little memory
 
-const { pyodide, stdlib, bundle, modules, payload, out } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
+const { pyodide, stdlib, snapshots } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")).href);
 const { default: createPyodideModule } = await import(pathToFileURL(path.join(pyodide, "pyodide.asm.mjs")).href);
 const options = { indexURL: pyodide, stdLibURL: stdlib };
 
-// The memory before Python runs, in some environment. What depends on that is to be kept: a page has another.
+// The memory before Python runs, in some environment. What depends on that must be kept: a page has another.
 async function blank(language, luck) {
   let memory;
   chance = luck;
@@ -41,8 +41,12 @@ async function blank(language, luck) {
   await loadPyodide({ ...options, env: { LANG: language }, createPyodideModule: create }).catch((error) => {
     if (error !== enough) throw error;
   });
+  chance = 0;
   return memory;
 }
+
+const words = (bytes) => new Uint32Array(bytes.slice().buffer);
+const untouched = [await blank("C.UTF-8", 1), await blank("x".repeat(99), 254)].map(words);
 
 function unpackedFiles(pack) {
   const bytes = new Uint8Array(zlib.gunzipSync(fs.readFileSync(pack)));
@@ -51,13 +55,14 @@ function unpackedFiles(pack) {
   return Object.entries(lengths).map(([name, length]) => [name, bytes.subarray(start, (start += length))]);
 }
 
-const python = await loadPyodide({ ...options, env: { PYTHONHASHSEED: "0" }, _makeSnapshot: true });
-const files = unpackedFiles(bundle);
-for (const [name, data] of files) {
-  python.FS.mkdirTree(path.posix.dirname(name));
-  python.FS.writeFile(name, data);
-}
-python.runPython(`
+// A Python that has imported the modules.
+async function preloaded(files, modules) {
+  const python = await loadPyodide({ ...options, env: { PYTHONHASHSEED: "0" }, _makeSnapshot: true });
+  for (const [name, data] of files) {
+    python.FS.mkdirTree(path.posix.dirname(name));
+    python.FS.writeFile(name, data);
+  }
+  python.runPython(`
 import gc, importlib, sys
 def preload(modules):
     for name in modules:
@@ -65,50 +70,61 @@ def preload(modules):
     sys.path.remove("")  # Pyodide puts it there again
     gc.collect()
 `);
-python.globals.get("preload")(python.toPy(modules));
-python.runPython("del preload");
-
-const { _module: module } = python;
-const stack = [module._emscripten_stack_get_end(), module._emscripten_stack_get_base()];
-const snapshot = python.makeMemorySnapshot();
-const [, start, length] = new Uint32Array(snapshot.buffer, 0, 3);
-const { hiwireKeys, immortalKeys } = JSON.parse(new TextDecoder().decode(snapshot.subarray(48, 48 + length)));
-const memory = snapshot.subarray(start);
-
-const untouched = [await blank("C.UTF-8", 1), await blank("x".repeat(99), 254)];
-const words = [memory, ...untouched].map((bytes) => new Uint32Array(bytes.slice().buffer));
-function differs(at) {
-  for (let word = at / 4; word < (at + GRAIN) / 4; word++)
-    if (words.some((other) => other[word] !== words[1][word])) return true;
-  return false;
-}
-const runs = [];
-for (let at = 0; at < memory.length; at += GRAIN) {
-  if ((at >= stack[0] && at < stack[1]) || !differs(at)) continue;
-  const last = runs.at(-1);
-  if (last && at - last.end < GAP) last.end = at + GRAIN;
-  else runs.push({ at, end: at + GRAIN });
+  python.globals.get("preload")(python.toPy(modules));
+  python.runPython("del preload");
+  return python;
 }
 
-const origins = `import sys\n[module.__file__ for module in sys.modules.values() if getattr(module, "__file__", None)]`;
-const imported = new Set(python.runPython(origins).toJs());
-const kept = files.filter(([name]) => payload.includes(name) && !imported.has(name));
-const head = {
-  hiwire: { hiwireKeys, immortalKeys },
-  runs: runs.flatMap(({ at, end }) => [at, end - at]),
-  files: Object.fromEntries(kept.map(([name, data]) => [name, data.length])),
-};
-const contents = Buffer.concat([
-  Buffer.from(JSON.stringify(head) + "\n"),
-  ...runs.map(({ at, end }) => memory.subarray(at, end)),
-  ...kept.map(([, data]) => data),
-]);
-python.FS.writeFile("/contents", contents);
-python.globals.set("LEVEL", LEVEL);
-python.runPython(`
+// The runs of memory that differ from an untouched one, without the stack: [{at, end}].
+function changedRuns(memory, [stackEnd, stackBase]) {
+  const all = [words(memory), ...untouched];
+  const differs = (at) => {
+    for (let word = at / 4; word < (at + GRAIN) / 4; word++)
+      if (all.some((other) => other[word] !== untouched[0][word])) return true;
+    return false;
+  };
+  const runs = [];
+  for (let at = 0; at < memory.length; at += GRAIN) {
+    if ((at >= stackEnd && at < stackBase) || !differs(at)) continue;
+    const last = runs.at(-1);
+    if (last && at - last.end < GAP) last.end = at + GRAIN;
+    else runs.push({ at, end: at + GRAIN });
+  }
+  return runs;
+}
+
+async function makeSnapshot({ packs, modules, payload, out }) {
+  const files = packs.flatMap(unpackedFiles);
+  const python = await preloaded(files, modules);
+  const { _module: module } = python;
+  const snapshot = python.makeMemorySnapshot();
+  const [, start, length] = new Uint32Array(snapshot.buffer, 0, 3);
+  const { hiwireKeys, immortalKeys } = JSON.parse(new TextDecoder().decode(snapshot.subarray(48, 48 + length)));
+  const memory = snapshot.subarray(start);
+  const runs = changedRuns(memory, [module._emscripten_stack_get_end(), module._emscripten_stack_get_base()]);
+
+  const origins = `import sys\n[module.__file__ for module in sys.modules.values() if getattr(module, "__file__", None)]`;
+  const imported = new Set(python.runPython(origins).toJs());
+  const kept = files.filter(([name]) => payload.includes(name) && !imported.has(name));
+  const head = {
+    hiwire: { hiwireKeys, immortalKeys },
+    runs: runs.flatMap(({ at, end }) => [at, end - at]),
+    files: Object.fromEntries(kept.map(([name, data]) => [name, data.length])),
+  };
+  const contents = Buffer.concat([
+    Buffer.from(JSON.stringify(head) + "\n"),
+    ...runs.map(({ at, end }) => memory.subarray(at, end)),
+    ...kept.map(([, data]) => data),
+  ]);
+  python.FS.writeFile("/contents", contents);
+  python.globals.set("LEVEL", LEVEL);
+  python.runPython(`
 from compression import zstd
 from pathlib import Path
 Path("/packed").write_bytes(zstd.compress(Path("/contents").read_bytes(), LEVEL))
 `);
-const numbers = new Uint8Array(new Uint32Array([memory.length, contents.length]).buffer);
-fs.writeFileSync(out, Buffer.concat([numbers, python.FS.readFile("/packed")]));
+  const numbers = new Uint8Array(new Uint32Array([memory.length, contents.length]).buffer);
+  fs.writeFileSync(out, Buffer.concat([numbers, python.FS.readFile("/packed")]));
+}
+
+for (const order of snapshots) await makeSnapshot(order);

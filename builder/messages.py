@@ -1,11 +1,12 @@
 """The Spanish catalogue: extracted from the sources, kept in web/locale/es.po, compiled to JSON.
 
-The compiled catalogue is `katabasis.content.load("messages.es")`: {msgid: text}, or {msgid: [singular,
-plural]}; a message with a context has the key "context\\x04msgid".
+The compiled catalogue is `katabasis.content.messages("es")`: {msgid: text}, or {msgid: [singular, plural]}; a message
+with a context has the key "context\\x04msgid". What only one game says is in a catalogue of its own.
 """
 
 import io
 import json
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -20,7 +21,6 @@ from builder.console import Failure, say, step
 from builder.paths import CONTENT_JSON, ENGINE, ROOT, WEB
 
 PO = WEB / "locale" / "es.po"
-COMPILED = CONTENT_JSON / "messages.es.json"
 KEYWORDS: dict[str, Any] = {
     "say": None,
     "N_": None,
@@ -36,14 +36,40 @@ def build() -> None:
     """Compile the catalogue, if it changed."""
     if not PO.is_file():
         return
-    inputs = digest([PO, Path(__file__)])
-    cache = BuildCache("messages")
-    if cache.is_current(inputs, COMPILED):
+    owners = ["", *_game_names()]
+    inputs = digest([PO, Path(__file__)], *owners)
+    built = BuildCache("messages")
+    if built.is_current(inputs, *map(compiled, owners)):
         return
     with step("Compiling the Spanish catalogue"):
-        compiled = {key(message): text(message) for message in catalogue() if message.id and translated(message)}
-        COMPILED.write_text(json.dumps(compiled, ensure_ascii=False, sort_keys=True), encoding="utf-8")
-    cache.record(inputs)
+        catalogues: dict[str, dict[str, str | list[str]]] = {owner: {} for owner in owners}
+        for message in catalogue():
+            if message.id and translated(message):
+                catalogues[owner_of(message)][key(message)] = text(message)
+        for owner, messages in catalogues.items():
+            compiled(owner).write_text(json.dumps(messages, ensure_ascii=False, sort_keys=True), encoding="utf-8")
+    built.record(inputs)
+
+
+def compiled(owner: str) -> Path:
+    """The file of a game's catalogue, or of what all games share ("")."""
+    return CONTENT_JSON / f"{owner}-messages.es.json" if owner else CONTENT_JSON / "messages.es.json"
+
+
+def owner_of(message: Message) -> str:
+    """The game that alone says a message; "" if the page or several games do."""
+    owners = {owner_of_place(place) for place, _line in message.locations}
+    return owners.pop() if len(owners) == 1 else ""
+
+
+def owner_of_place(place: str) -> str:
+    """The game in one of whose folders a source is; "" for all others."""
+    return next((game for game in _game_names() if game in Path(place).parts), "")
+
+
+@cache
+def _game_names() -> tuple[str, ...]:
+    return tuple(folder.name for folder in content.games())
 
 
 def catalogue() -> Catalog:
@@ -98,7 +124,8 @@ def update() -> None:
 
 
 def untranslated() -> list[str]:
-    """The messages in the sources that have no Spanish text, or one that does not fill the same names."""
+    """The messages in the sources that have no Spanish text, one that does not fill the same names, or one that is in
+    the catalogue of a game although others say it too."""
     known = {key(message): message for message in catalogue()}
     lacking: list[str] = []
     for message in extracted():
@@ -109,6 +136,8 @@ def untranslated() -> list[str]:
             lacking.append(key(message))
         elif names(spanish.string) - names(message.id):
             lacking.append(f"{key(message)} (fills names that the English does not have)")
+        elif owner_of(spanish) not in ("", owner_of(message)):
+            lacking.append(f"{key(message)} (said elsewhere too: run `python3 build.py messages`)")
     return lacking
 
 

@@ -7,8 +7,9 @@ import re
 import subprocess
 import sys
 import zipfile
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from builder import bundle, icons, npm, python_for_browser, snapshot, wheel
 from builder.build_cache import BuildCache, digest, files
@@ -33,6 +34,9 @@ PYSCRIPT_CONFIGURATION = {
 }
 """For the page and its workers alike; boot.mjs brings the bundle itself."""
 
+FILLED = ("boot/boot.mjs", "boot/prelude.js", "boot/sw.js")
+"""Scripts of web/ in which the build fills something in."""
+
 PYODIDE_NEEDED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 SLOT = re.compile(r"[ \t]*<!--slot:([a-z-]+)-->")
 FONT = re.compile(r'url\("\.\./fonts/([^"]+\.woff2)"\)')
@@ -43,12 +47,12 @@ def build() -> None:
     npm.build()
     snapshot.build()
     inputs = digest([*files(WEB, ENGINE, CONTENT_JSON, ROOT / "builder", ROOT / "licences"), *legal(), *locks()])
-    cache = BuildCache("site")
-    if cache.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
+    built = BuildCache("site")
+    if built.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
         return
     with step("Laying out the site in dist/"):
         lay_out(assemble(), DIST)
-    cache.record(inputs)
+    built.record(inputs)
 
 
 def build_release() -> None:
@@ -73,24 +77,34 @@ def locks() -> list[Path]:
 
 
 class Places(NamedTuple):
-    """Where the larger parts lie in the site."""
+    """Where the larger parts lie in the site. Packs and snapshots go by their owners: a game, or SHARED."""
 
     pyscript: str
     pyodide: str
-    bundle: str
-    snapshot: str
+    content: str
+    packs: dict[str, str]
+    snapshots: dict[str, str]
 
 
 def assemble() -> Files:
     """Every file of the site; the service worker comes last, as it lists all others."""
     pyscript_at, pyscript_files = pyscript()
     pyodide_at, pyodide_files = pyodide()
-    bundle_at, bundle_data = python_bundle()
-    snapshot_at, snapshot_data = python_snapshot()
-    places = Places(pyscript_at, pyodide_at, bundle_at, snapshot_at)
-    site = static_files() | licences() | fonts() | pyscript_files | pyodide_files | pictures()
-    site |= {bundle_at: bundle_data, snapshot_at: snapshot_data}
-    site["boot/boot.mjs"] = boot_module(places)
+    content_at, content_files = texts()
+    packs = {owner: named(f"packs/{owner or 'shared'}", bundle.pack_of(owner)) for owner in bundle.owners()}
+    snapshots = {
+        owner: named(f"snapshots/{owner or 'launcher'}", snapshot.snapshot_of(owner)) for owner in bundle.owners()
+    }
+    places = Places(
+        pyscript_at,
+        pyodide_at,
+        content_at,
+        {owner: path for owner, (path, _) in packs.items()},
+        {owner: path for owner, (path, _) in snapshots.items()},
+    )
+    site = static_files() | licences() | fonts() | pyscript_files | pyodide_files | content_files | pictures()
+    site |= dict([*packs.values(), *snapshots.values()])
+    site |= boot_scripts(places)
     site["pyscript.json"] = json.dumps(PYSCRIPT_CONFIGURATION).encode()
     site |= pages(places)
     site["sw.js"] = service_worker(site)
@@ -102,7 +116,7 @@ def static_files() -> Files:
     site: Files = {}
     for path in files(WEB):
         name = path.relative_to(WEB).as_posix()
-        if path.suffix not in SOURCES_ONLY and name not in ("boot/sw.js", "boot/boot.mjs") and path.suffix != ".html":
+        if path.suffix not in SOURCES_ONLY and name not in FILLED and path.suffix != ".html":
             site[name] = path.read_bytes()
     for path in WEB.glob("*.py"):
         site[path.name] = path.read_bytes()
@@ -150,22 +164,32 @@ def pyodide() -> tuple[str, Files]:
     return folder, {f"{folder}/{name}": data for name, data in parts.items()}
 
 
-def python_bundle() -> tuple[str, bytes]:
-    data = bundle.BUNDLE.read_bytes()
-    return f"katabasis-{hashed(data)}.pack", data
+def texts() -> tuple[str, Files]:
+    """The folder of the content that is fetched when it is read."""
+    parts = {path.name: path.read_bytes() for path in bundle.text_files()}
+    folder = f"content/{hashed(*parts.values())}"
+    return folder, {f"{folder}/{name}": data for name, data in parts.items()}
 
 
-def python_snapshot() -> tuple[str, bytes]:
-    data = snapshot.SNAPSHOT.read_bytes()
-    return f"python-{hashed(data)}.snapshot", data
+def named(stem: str, path: Path) -> tuple[str, bytes]:
+    """A file named after its contents, and these."""
+    data = path.read_bytes()
+    return f"{stem}-{hashed(data)}{path.suffix}", data
 
 
-def boot_module(places: Places) -> bytes:
-    """The module that starts Python, told where everything is as seen from its own folder."""
-    text = (WEB / "boot" / "boot.mjs").read_text(encoding="utf-8")
-    for slot, place in places._asdict().items():
-        text = text.replace(f"__{slot.upper()}__", f"../{place}")
-    return text.encode()
+def boot_scripts(places: Places) -> Files:
+    """The scripts that start Python, with the places of everything filled in, as seen from where they look."""
+
+    def seen_from_boot(value: Any) -> Any:
+        return {key: seen_from_boot(path) for key, path in value.items()} if isinstance(value, dict) else f"../{value}"
+
+    boot = (WEB / "boot" / "boot.mjs").read_text(encoding="utf-8")
+    boot = boot.replace("__PLACES__", json.dumps(seen_from_boot(places._asdict())))
+    boot = boot.replace("__PYODIDE__", f"../{places.pyodide}").replace("__PYSCRIPT__", f"../{places.pyscript}")
+    prelude = (WEB / "boot" / "prelude.js").read_text(encoding="utf-8")
+    prelude = prelude.replace("__SNAPSHOTS__", json.dumps(places.snapshots))
+    prelude = prelude.replace("__STYLES__", json.dumps(styles()))
+    return {"boot/boot.mjs": boot.encode(), "boot/prelude.js": prelude.encode()}
 
 
 def pages(places: Places) -> Files:
@@ -184,11 +208,11 @@ def pages(places: Places) -> Files:
 
 
 def head_of_boot(places: Places) -> str:
-    """Start Python, and ask for what comes next. Not for the .wasm: Chromium would forget its compiled copy."""
+    """Start Python, and ask for what comes next; prelude.js asks for the snapshot. Not for the .wasm: Chromium would
+    forget its compiled copy."""
     lines = ['<script type="module" async src="./boot/boot.mjs"></script>']
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         lines.append(f'<link rel="modulepreload" href="./{places.pyodide}/{name}">')
-    lines.append(f'<link rel="preload" as="fetch" crossorigin href="./{places.snapshot}">')
     return "\n    ".join(lines)
 
 
@@ -199,22 +223,44 @@ def pictures() -> Files:
     return {path: drawn.encode() for path, drawn in (tables | cards).items()}
 
 
-def by_the_page(what: str) -> dict[str, str]:
+def by_the_page(what: str) -> dict[str, Any]:
     """What the page's own Python makes ahead of time: what can be seen before Python is there."""
     program = f"import json; from katabasis_page.static import {what}; print(json.dumps({what}()))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
         raise Failure(f"katabasis_page.static.{what}() failed:\n{done.stderr[-3000:]}")
-    made: dict[str, str] = json.loads(done.stdout)
+    made: dict[str, Any] = json.loads(done.stdout)
     return made
 
 
 def service_worker(site: Files) -> bytes:
-    """The service worker, with every file of this version and its hash."""
-    listed = {f"./{name}": hashlib.sha256(data).hexdigest()[:16] for name, data in sorted(site.items())}
+    """The service worker, with every file of this version, its hash and length, and the game that alone needs it."""
+    listed = {f"./{name}": [hashlib.sha256(data).hexdigest()[:16], len(data)] for name, data in sorted(site.items())}
+    of_games = {f"./{name}": game for name in sorted(site) if (game := game_of(name)) is not None}
     template = (WEB / "boot" / "sw.js").read_text(encoding="utf-8")
-    whole = hashed(json.dumps(listed).encode(), template.encode())
-    return template.replace("__VERSION__", whole).replace("__FILES__", json.dumps(listed, indent=1)).encode()
+    whole = hashed(json.dumps([listed, of_games]).encode(), template.encode())
+    filled = {"VERSION": whole, "FILES": json.dumps(listed, indent=1), "GAMES": json.dumps(of_games, indent=1)}
+    for slot, text in filled.items():
+        template = template.replace(f"__{slot}__", text)
+    return template.encode()
+
+
+def game_of(name: str) -> str | None:
+    """The game that alone needs a file of the site; None for what every game needs. The launcher's snapshot is of the
+    game ""."""
+    if name.startswith("snapshots/launcher-"):
+        return bundle.SHARED
+    for game in bundle.owners()[1:]:
+        if re.match(rf"(packs|snapshots|pictures)/{game}-|content/\w+/{game}-", name):
+            return game
+    sheets = {f"styles/{sheet}.css": game for game, names in styles().items() for sheet in names}
+    return sheets.get(name)
+
+
+@cache
+def styles() -> dict[str, list[str]]:
+    """The style sheets of every game."""
+    return by_the_page("styles")
 
 
 def version(package: Path) -> str:

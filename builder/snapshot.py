@@ -1,75 +1,142 @@
-"""The snapshot that a page starts from: the memory of a Python that has already imported what the page needs."""
+"""The snapshots that a page starts from: the memory of a Python that has already imported what the page needs.
+
+There is one for the launcher, and one for each game with its table. What a snapshot holds is what all games share, and
+that game: another game is in none but its own.
+"""
 
 import ast
 import json
 import sys
+from functools import cache
+from pathlib import Path
 
 from builder import bundle, npm, python_for_browser
 from builder.build_cache import BuildCache, digest
+from builder.bundle import SHARED, by_owner, owners, pack_of
 from builder.console import run, step
 from builder.paths import CACHE
 
-SNAPSHOT = CACHE / "python.snapshot"
+SNAPSHOTS = CACHE / "snapshots"
 SCRIPT = python_for_browser.SCRIPT.with_name("make_snapshot.mjs")
 
-NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft")
+NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.static")
 """What no page imports, with all that is in it."""
 
 LAZY = (
-    *("katabasis.bots", "katabasis.tyrants", "katabasis.underworlds.bots", "katabasis.underworlds.text.notation"),
-    *("katabasis_page.credits", "katabasis_page.reference", "katabasis_page.share", "katabasis_page.tyrants"),
+    *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation"),
+    *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
     "tomli_w",
 )
-"""What no first decision needs. It is in the payload as byte code, half as long as its memory once imported."""
+"""What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
+imported."""
+
+LAZY_IN_LAUNCHER = ("katabasis_page.table", "katabasis_page.draft", "katabasis_page.tools", "katabasis.geometry")
+"""What the launcher does not need either."""
 
 
 def build() -> None:
-    """Make the snapshot, if anything in it changed."""
+    """Make the snapshots, if anything in them changed."""
     bundle.build()
     engine = [python_for_browser.PYODIDE / name for name in ("pyodide.asm.mjs", "pyodide.asm.wasm")]
-    inputs = digest([bundle.BUNDLE, python_for_browser.COMPILED, SCRIPT, *engine], *modules(), "", *payload())
-    cache = BuildCache("snapshot")
-    if cache.is_current(inputs, SNAPSHOT):
-        return
-    with step("Making the snapshot of the browser's Python"):
-        order = {
-            "pyodide": str(python_for_browser.PYODIDE),
-            "stdlib": str(python_for_browser.COMPILED),
-            "bundle": str(bundle.BUNDLE),
-            "modules": modules(),
-            "payload": payload(),
-            "out": str(SNAPSHOT),
-        }
-        orders = CACHE / "make_snapshot.json"
-        orders.write_text(json.dumps(order), encoding="utf-8")
-        run([npm.node(), SCRIPT, orders])
-    cache.record(inputs)
+    stale: list[tuple[str, BuildCache, str]] = []
+    for owner in owners():
+        packs = [pack_of(each) for each in packs_of(owner)]
+        lists = [*modules(owner), "", *payload(owner)]
+        inputs = digest([*packs, python_for_browser.COMPILED, SCRIPT, *engine], *lists)
+        built = BuildCache(f"snapshot-{owner or 'launcher'}")
+        if not built.is_current(inputs, snapshot_of(owner)):
+            stale.append((owner, built, inputs))
+    if stale:
+        with step(f"Making snapshots of the browser's Python ({len(stale)})"):
+            make([owner for owner, _, _ in stale])
+        for _, built, inputs in stale:
+            built.record(inputs)
 
 
-def modules() -> list[str]:
+def make(owners: list[str]) -> None:
+    SNAPSHOTS.mkdir(parents=True, exist_ok=True)
+    order = {
+        "pyodide": str(python_for_browser.PYODIDE),
+        "stdlib": str(python_for_browser.COMPILED),
+        "snapshots": [
+            {
+                "packs": [str(pack_of(each)) for each in packs_of(owner)],
+                "modules": modules(owner),
+                "payload": payload(owner),
+                "out": str(snapshot_of(owner)),
+            }
+            for owner in owners
+        ],
+    }
+    path = CACHE / "make_snapshot.json"
+    path.write_text(json.dumps(order), encoding="utf-8")
+    run([npm.node(), SCRIPT, path])
+
+
+def snapshot_of(owner: str) -> Path:
+    """The file of a game's snapshot, or of the launcher's."""
+    return SNAPSHOTS / f"{owner or 'launcher'}.snapshot"
+
+
+def packs_of(owner: str) -> list[str]:
+    """Whose packs a snapshot is made from."""
+    return [SHARED] if owner == SHARED else [SHARED, owner]
+
+
+def members(owner: str) -> list[str]:
+    """The files that a snapshot is made from, by their names in the packs."""
+    names = by_owner(bundle.members())
+    return [name for each in packs_of(owner) for name in names[each]]
+
+
+def code(owner: str) -> list[str]:
+    """The Python files among them."""
+    return [name for name in members(owner) if name.endswith(".py")]
+
+
+def modules(owner: str) -> list[str]:
     """Every module that is imported beforehand, by its dotted name: the page plays before the library is there."""
-    own = [dotted(name) for name in bundle.members() if name.endswith(".py")]
-    return [*(name for name in own if not name.startswith((*NOT_IN_PAGE, *LAZY))), *library()]
+    own = [dotted(name) for name in code(owner)]
+    return [*(name for name in own if not is_in(name, NOT_IN_PAGE) and not is_lazy(name, owner)), *library()]
 
 
 def library() -> list[str]:
-    """Every module of the standard library that the page may import, sooner or later."""
-    imported: set[str] = set()
-    for name, path in bundle.members().items():
-        if name.endswith(".py") and not dotted(name).startswith(NOT_IN_PAGE):
-            for node in ast.walk(ast.parse(path.read_bytes())):
-                if isinstance(node, ast.Import):
-                    imported.update(alias.name for alias in node.names)
-                elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                    imported.add(node.module)
+    """Every module of the standard library that the page may import, sooner or later, whatever is played."""
+    files = [
+        path for name, path in bundle.members().items() if name.endswith(".py") and not is_in(dotted(name), NOT_IN_PAGE)
+    ]
+    imported = {module for path in files for module in imports_of(path)}
     return sorted(module for module in imported if module.partition(".")[0] in sys.stdlib_module_names)
 
 
-def payload() -> list[str]:
-    """The files that come with the snapshot: content, and the byte code of what is imported lazily."""
-    code = [name + "c" for name in bundle.members() if name.endswith(".py") and dotted(name).startswith(LAZY)]
-    content = [name for name in bundle.members() if not name.endswith(".py")]
-    return [bundle.HOME + name for name in sorted(code + content)]
+@cache
+def imports_of(path: Path) -> frozenset[str]:
+    """The modules that a file imports by their full names."""
+    imported: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            imported.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            imported.add(node.module)
+    return frozenset(imported)
+
+
+def payload(owner: str) -> list[str]:
+    """The files that come with a snapshot: content, and the byte code of what is imported lazily."""
+    lazy = [name + "c" for name in code(owner) if is_lazy(dotted(name), owner)]
+    content = [name for name in members(owner) if not name.endswith(".py")]
+    return [bundle.HOME + name for name in sorted(lazy + content)]
+
+
+def is_lazy(module: str, owner: str) -> bool:
+    """Whether a module is imported when it is first needed."""
+    patterns = [pattern.replace("*", owner) for pattern in LAZY if owner or "*" not in pattern]
+    return is_in(module, (*patterns, *(LAZY_IN_LAUNCHER if owner == SHARED else ())))
+
+
+def is_in(module: str, packages: tuple[str, ...]) -> bool:
+    """Whether a module is one of these packages or modules, or within one."""
+    return any(module == package or module.startswith((f"{package}.", f"{package}_")) for package in packages)
 
 
 def dotted(name: str) -> str:

@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from itertools import combinations
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,7 +40,6 @@ from properties import (
     check_why_not,
     whole_picture,
 )
-from tyrants.conservation import check_conserved
 
 LONGEST = 5_000
 """Choices after which a game counts as endless."""
@@ -61,10 +60,12 @@ CHECKS = (
 
 
 class Swept(NamedTuple):
-    """A game as it is swept: how the game of a seed is made, and what is checked of it at every decision."""
+    """A game as it is swept: how the game of a seed is made, and what is checked of it at every decision. `long` are
+    the arguments of the sweeps of a whole run."""
 
     make: Make
     always: Callable[[Game], None] | None = None
+    long: tuple[tuple[str, ...], ...] = (("--count", "1000"),)
 
 
 class Find(NamedTuple):
@@ -157,40 +158,40 @@ def _find(game: Game | None, seed: int, error: Exception) -> Find:
 # ---------------------------------------------------------------------- by itself
 
 
-def underworlds(seed: int) -> Game:
-    """A game of Underworlds: the warbands change sides with the seed, and every second game is set up in full."""
-    seats = ["farstriders", "sepulchral-guard"]
-    return kb.new("underworlds", seats=seats[:: 1 if seed % 2 else -1], seed=seed, quick=seed // 2 % 2 == 0)
-
-
-def tyrants(seed: int) -> Game:
-    """A game of Tyrants: 36 seeds one after another are every number of players with every pair of half-decks, and
-    with three players either outer section. Houses take turns."""
-    players, pair, section = 2 + seed % 3, HALF_DECKS[seed // 3 % 6], ("left", "right")[seed // 18 % 2]
-    houses = [("black", "red", "orange", "blue")[(seed + seat) % 4] for seat in range(players)]
-    return kb.new("tyrants", seats=houses, seed=seed, decks=list(pair), section=section)
-
-
-HALF_DECKS = list(combinations(("drow", "dragons", "elemental", "demons"), 2))
-GAMES = {"underworlds": Swept(underworlds), "tyrants": Swept(tyrants, check_conserved)}
+def games() -> dict[str, Swept]:
+    """Every game that can be swept, by its name: those with a module `tests/<game>/swept.py`."""
+    here = Path(__file__).resolve().parent
+    return {path.parent.name: import_module(f"{path.parent.name}.swept").SWEPT for path in here.glob("*/swept.py")}
 
 
 def play_share(task: tuple[str, int, int, str, float]) -> Sweep:
     """One process's share."""
     name, count, seed, level, checked = task
-    return sweep(GAMES[name], count, seed, level, checked)
+    return sweep(games()[name], count, seed, level, checked)
+
+
+def long_sweeps() -> list[list[str]]:
+    """The arguments of all sweeps of a whole run."""
+    return [[name, *arguments] for name, swept in games().items() for arguments in swept.long]
 
 
 def main() -> int:
     """The command line; the exit status says whether anything was found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("game", nargs="?", choices=sorted(games()), help="default: the long sweeps of every game")
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--level", default="random", choices=kb.bots.LEVELS)
     parser.add_argument("--checked", type=float, default=CHECKED, help="share of decisions that are checked")
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
+    if args.game:
+        return run(args)
+    return max(run(parser.parse_args(arguments)) for arguments in long_sweeps())
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games of one command line in several processes."""
     share = max(1, min(25, args.count // args.jobs))
     ends = args.seed + args.count
     tasks = [

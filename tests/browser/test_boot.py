@@ -1,14 +1,20 @@
 """The boot: nothing from elsewhere, something to see at once, offline after one visit, and reasons when it fails."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Browser, Page
 
+import katabasis as kb
+from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.paths import DIST
 from builder.serve import Handler, running
+from katabasis_page import links
 
 OFFLINE_READY = "html[data-offline]"
 Open = Callable[..., Page]
@@ -59,6 +65,71 @@ def test_works_offline_after_one_visit_also_in_a_new_tab(browser: Browser, open_
     context.close()
 
 
+def test_a_game_that_was_visited_is_played_offline_and_another_is_not_kept(browser: Browser, open_page: Open) -> None:
+    with running() as address:
+        context = browser.new_context(base_url=address)
+        page = open_page("/index.html", context=context)
+        page.evaluate("location.hash = '#new/tyrants'")
+        page.wait_for_selector("#kind-0")
+        page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+        page.wait_for_function(f"{KEPT}.then((kept) => kept.some((path) => path.startsWith('packs/tyrants-')))")
+        kept = page.evaluate(KEPT)
+    assert not [path for path in kept if path.startswith(("packs/underworlds", "snapshots/underworlds"))]
+    page = open_page("/index.html#new/tyrants", context=context)
+    TyrantsDriver(page).begin(("human", "random"))
+    page.evaluate("location.hash = '#rules/tyrants'")
+    page.wait_for_selector("#screen-reference h2")
+    context.close()
+
+
+KEPT = """caches.keys()
+  .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
+  .then((lists) => lists.flat().map(({ url }) => new URL(url).pathname.slice(1)))"""
+"""The paths of all files that are kept."""
+
+
+def test_the_whole_site_is_kept_if_asked(browser: Browser, base_url: str, open_page: Open) -> None:
+    context = browser.new_context(base_url=base_url)
+    page = open_page(context=context)
+    page.locator("#offline button").wait_for(timeout=30_000)
+    assert re.search(r"\(\d+(\.\d)? MB\)", page.locator("#offline button").inner_text())
+    page.locator("#offline button").click()
+    page.wait_for_selector("html[data-offline=all]", timeout=30_000)
+    site = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
+    assert set(page.evaluate(KEPT)) == site - {"sw.js"}
+    context.close()
+
+
+@pytest.mark.parametrize(("line", "kept"), [("wifi", "all"), ("cellular", "ready")])
+def test_the_whole_site_is_kept_once_idle_on_a_line_that_costs_nothing(
+    browser: Browser, base_url: str, line: str, kept: str
+) -> None:
+    context = browser.new_context(base_url=base_url)
+    context.add_init_script(f"Object.defineProperty(navigator, 'connection', {{ value: {{ type: '{line}' }} }})")
+    page = context.new_page()
+    page.clock.install()
+    UnderworldsDriver(page).page.goto("/index.html")
+    page.wait_for_selector(OFFLINE_READY, timeout=60_000)
+    page.clock.run_for(25_000)
+    page.wait_for_timeout(3000)
+    assert page.locator("html").get_attribute("data-offline") == kept
+    context.close()
+
+
+def test_two_sites_on_one_origin_leave_each_others_files_alone(
+    tmp_path: Path, browser: Browser, open_page: Open
+) -> None:
+    for site in ("one", "two"):
+        shutil.copytree(DIST, tmp_path / site)
+    with running(tmp_path) as address:
+        context = browser.new_context()
+        for site in ("one", "two"):
+            open_page(f"{address}/{site}/index.html", context=context).wait_for_selector(OFFLINE_READY, timeout=30_000)
+    for site in ("one", "two"):
+        open_page(f"{address}/{site}/index.html", context=context)
+    context.close()
+
+
 WATCH_THE_START = """
 const sheets = () => [...document.querySelectorAll('link[id^="style-"]')].map((sheet) => sheet.id);
 const launcher = () => getComputedStyle(document.querySelector('.only-en, .launcher')).display;
@@ -83,7 +154,7 @@ def test_a_page_that_comes_back_to_a_game_is_ready_when_its_table_is_there(open_
 def test_keeping_for_offline_play_is_reported_and_then_gone(open_page: Open) -> None:
     page = open_page()
     page.wait_for_selector(OFFLINE_READY, timeout=30_000)
-    page.locator("#offline").wait_for(state="hidden", timeout=15_000)
+    page.locator("#offline").wait_for(state="hidden", timeout=20_000)
 
 
 def test_a_new_version_is_offered_and_used_only_when_asked(browser: Browser, open_page: Open, tmp_path: Path) -> None:
@@ -98,11 +169,11 @@ def test_a_new_version_is_offered_and_used_only_when_asked(browser: Browser, ope
         worker.write_text(worker.read_text(encoding="utf-8").replace(version, "another"), encoding="utf-8")
         page.reload()
         page.wait_for_selector('html[data-offline="update"]', timeout=30_000)
-        assert page.evaluate("caches.keys()").count(f"katabasis-{version}") == 1
+        assert f"katabasis / {version}" in page.evaluate("caches.keys()")
         with page.expect_navigation():
             page.locator("#offline button").first.click()
         page.wait_for_selector('html[data-ready="1"]', timeout=60_000)
-        page.wait_for_function("caches.keys().then((names) => names.join() === 'katabasis-another')")
+        page.wait_for_function("caches.keys().then((names) => names.join() === 'katabasis / another')")
         context.close()
 
 
@@ -166,7 +237,8 @@ def test_the_engine_comes_as_byte_code(python_in_browser: Callable[[str], object
 
 def test_a_game_is_played_before_the_library_is_there(browser: Browser, base_url: str) -> None:
     context = browser.new_context(base_url=base_url, service_workers="block")
-    context.route("**/*.pack", lambda route: None)
+    context.route("**/python_stdlib.pack", lambda route: None)
+    context.route("**/shared-*.pack", lambda route: None)
     driver = UnderworldsDriver(context.new_page())
     faults: list[str] = []
     driver.page.on("console", lambda message: message.type == "error" and faults.append(message.text))
@@ -177,6 +249,90 @@ def test_a_game_is_played_before_the_library_is_there(browser: Browser, base_url
         driver.page.evaluate("(fragment) => { location.hash = fragment }", fragment)
         driver.page.wait_for_selector("[id^=screen-]")
     assert faults == []
+    context.close()
+
+
+def visit(browser: Browser, base_url: str, address: str) -> tuple[UnderworldsDriver, list[str]]:
+    """A page at an address, and the files that it asks for, without the hashes in their names."""
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(re.sub(r"-[0-9a-f]{10}", "", urlsplit(request.url).path[1:])))
+    driver = UnderworldsDriver(context.new_page())
+    driver.arrive(address)
+    return driver, asked
+
+
+def of_games(asked: list[str]) -> set[str]:
+    """The snapshots and packs among files."""
+    return {path for path in asked if path.startswith(("snapshots/", "packs/")) and path != "packs/shared.pack"}
+
+
+POSITION = links.fragment("position", kb.new("tyrants", seats=["black", "red"], seed=3).position())
+RECORD = links.fragment("game", kb.new("underworlds", seed=3).record())
+
+
+@pytest.mark.parametrize(
+    ("address", "snapshot"),
+    [
+        ("/index.html", "launcher"),
+        ("/index.html#settings", "launcher"),
+        ("/index.html#new/tyrants", "tyrants"),
+        ("/index.html#new/underworlds", "underworlds"),
+        ("/index.html#new/constructor", "launcher"),
+        (f"/index.html{POSITION}", "tyrants"),
+        (f"/embed.html{POSITION}", "tyrants"),
+        (f"/index.html{RECORD}", "underworlds"),
+        ("/embed.html?game=underworlds", "underworlds"),
+        ("/index.html#p=1.damaged", "launcher"),
+    ],
+)
+def test_a_start_fetches_the_snapshot_of_what_is_opened(
+    browser: Browser, base_url: str, address: str, snapshot: str
+) -> None:
+    driver, asked = visit(browser, base_url, address)
+    assert of_games(asked) == {f"snapshots/{snapshot}.snapshot"}
+    driver.page.context.close()
+
+
+def test_another_game_comes_as_a_pack_and_its_bots_think_beside_the_page(browser: Browser, base_url: str) -> None:
+    driver, asked = visit(browser, base_url, "/index.html#new/underworlds")
+    page = driver.page
+    tyrants = TyrantsDriver(page)
+    tyrants.begin(("human", "normal"))
+    tyrants.play(lambda _: tyrants.choices >= 8)
+    assert len(page.workers) == 1
+    assert of_games(asked) == {"snapshots/underworlds.snapshot", "packs/tyrants.pack"}
+    assert asked.count("packs/tyrants.pack") == 2  # for the page and its worker
+    page.context.close()
+
+
+def test_a_game_that_is_come_back_to_starts_from_its_own_snapshot(browser: Browser, base_url: str) -> None:
+    driver, asked = visit(browser, base_url, "/index.html#new/tyrants")
+    TyrantsDriver(driver.page).begin(("human", "random"))
+    table = driver.page.url
+    for address in (table, "/index.html"):
+        driver.page.goto("about:blank")
+        asked.clear()
+        driver.arrive(address)
+        assert of_games(asked) == {"snapshots/tyrants.snapshot"}
+    driver.page.context.close()
+
+
+def test_rules_are_fetched_when_the_page_has_come_to_rest(browser: Browser, base_url: str) -> None:
+    driver, asked = visit(browser, base_url, "/index.html#new/tyrants")
+    driver.page.wait_for_function("document.querySelector('html[data-ready]')")
+    assert not [path for path in asked if "-rules." in path]
+    driver.page.wait_for_timeout(4000)
+    assert [path.rpartition("/")[2] for path in asked if "-rules." in path] == ["tyrants-rules.en.json"]
+    driver.page.context.close()
+
+
+def test_without_its_own_snapshot_a_game_starts_from_the_launchers(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    context.route("**/tyrants-*.snapshot", lambda route: route.fulfill(status=404))
+    page = context.new_page()
+    UnderworldsDriver(page).arrive("/index.html#new/tyrants")
+    page.wait_for_selector("#kind-0")
     context.close()
 
 

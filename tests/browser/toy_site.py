@@ -48,12 +48,9 @@ def toy_site(folder: Path) -> Iterator[str]:
     toy = {path: source.read_bytes() for path, source in PACKAGES.items()}
     boot = site / "boot" / "boot.mjs"
     script = boot.read_text(encoding="utf-8")
-    if PACKS in script:
-        write_pack(site / "regiments.pack", toy)
-        boot.write_text(script.replace(PACKS, f'{PACKS}"regiments": "../regiments.pack", ', 1), encoding="utf-8")
-    else:  # a site with one pack of all games
-        contents |= toy
     write_pack(shared, contents)
+    write_pack(site / "regiments.pack", toy)
+    boot.write_text(script.replace(PACKS, f'{PACKS}"regiments": "../regiments.pack", ', 1), encoding="utf-8")
     with running(site) as address:
         yield address
 

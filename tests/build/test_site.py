@@ -96,11 +96,26 @@ def test_the_service_worker_lists_every_other_file_with_its_hash() -> None:
     text = (DIST / "sw.js").read_text(encoding="utf-8")
     listed = json.loads(re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)[1])
     there = {
-        f"./{path.relative_to(DIST).as_posix()}": hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        f"./{path.relative_to(DIST).as_posix()}": [
+            hashlib.sha256(data := path.read_bytes()).hexdigest()[:16],
+            len(data),
+        ]
         for path in DIST.rglob("*")
         if path.is_file() and path.name != "sw.js"
     }
     assert listed == there
+
+
+def test_the_service_worker_knows_what_only_one_game_needs() -> None:
+    text = (DIST / "sw.js").read_text(encoding="utf-8")
+    owners = json.loads(re.search(r"const GAMES = (\{.*?\});", text, re.DOTALL)[1])
+    plain = {re.sub(r"[-/][0-9a-f]{10}", "", path): game for path, game in owners.items()}
+    assert plain.pop("./snapshots/launcher.snapshot") == ""
+    assert set(plain.values()) == set(GAMES)
+    for game in GAMES:
+        kinds = (f"packs/{game}.pack", f"snapshots/{game}.snapshot", f"content/{game}-rules.en.json")
+        needed = {*kinds, f"pictures/{game}-cards.svg", f"styles/{game}.css"}
+        assert {f"./{path}" for path in needed} <= {path for path, owner in plain.items() if owner == game}
 
 
 def test_pyscript_finds_its_interpreter_and_needs_no_package() -> None:
@@ -111,20 +126,26 @@ def test_pyscript_finds_its_interpreter_and_needs_no_package() -> None:
 
 def test_the_boot_finds_its_parts() -> None:
     text = (DIST / "boot" / "boot.mjs").read_text(encoding="utf-8")
-    named = re.findall(r'"(\.\.?/[^"]+)"', text)
-    assert len(named) >= 4
+    named = re.findall(r'"(\.\./[^"]+)"', text)
+    assert len(named) >= 4 + 2 * len(GAMES)
     assert [name for name in named if not (DIST / "boot" / name).exists()] == []
 
 
-def test_the_bundle_is_byte_code_and_data_alone() -> None:
-    pack = gzip.decompress(next(DIST.glob("katabasis-*.pack")).read_bytes())
+@pytest.mark.parametrize("owner", ["shared", *GAMES])
+def test_a_pack_is_byte_code_and_data_alone(owner: str) -> None:
+    pack = gzip.decompress(next(DIST.glob(f"packs/{owner}-*.pack")).read_bytes())
     head, _, rest = pack.partition(b"\n")
     lengths = json.loads(head)
     assert sum(lengths.values()) == len(rest)
-    names = [path.removeprefix("/home/pyodide/") for path in lengths]
-    assert "katabasis/__init__.pyc" in names
-    assert "katabasis/content/underworlds.json" in names
+    names = {path.removeprefix("/home/pyodide/") for path in lengths}
+    needed = {"katabasis/__init__.pyc", "katabasis_page/app.pyc", "katabasis/content/games.json"}
+    if owner in GAMES:
+        needed = {f"katabasis/{owner}/__init__.pyc", f"katabasis_page/{owner}/__init__.pyc"}
+        needed |= {f"katabasis/content/{owner}.json", f"katabasis/content/{owner}-messages.es.json"}
+    assert needed <= names
     assert {Path(name).suffix for name in names} <= {".pyc", ".json", ".typed"}
+    others = [game for game in GAMES if game != owner]
+    assert [name for name in names if any(game in name for game in others)] == []
 
 
 def test_the_web_app_can_be_installed_from_any_folder() -> None:

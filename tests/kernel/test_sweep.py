@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from katabasis import GAMES
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
@@ -14,7 +15,7 @@ from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from kernel.toys import TOYS
 from properties import Make
-from sweep import Find, Swept, sweep
+from sweep import Find, Swept, games, long_sweeps, sweep
 
 
 @pytest.mark.parametrize("make", TOYS.values(), ids=TOYS)
@@ -101,3 +102,8 @@ def test_finds_what_is_put_there(fault: str) -> None:
         "no result": "without a result",
     }
     assert expected[fault] in find.fault
+
+
+def test_every_game_has_a_sweep() -> None:
+    assert set(games()) == set(GAMES)
+    assert {name for name, *_ in long_sweeps()} == set(GAMES)

@@ -9,8 +9,8 @@ from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.tyrants.board.underdark import SECTION
 from properties import moment, step_on
-from sweep import tyrants
 from tyrants.scene import A, B, asked, at, options, player, run, table
+from tyrants.swept import tyrants
 
 THINKERS = bots.LEVELS[1:]
 GOOD = ["normal", "hard"]

@@ -12,9 +12,9 @@ import katabasis as kb
 from katabasis.content import load
 from katabasis.kernel.dice import Dice
 from properties import check_position, moment, step_on
-from sweep import tyrants
 from tyrants.conservation import check_conserved
 from tyrants.scene import A, B, C, asked, at, card_kinds, cards, options, player, rules_against, run, table, troops
+from tyrants.swept import tyrants
 
 POSITIONS = sorted((Path(__file__).parent.parent / "positions" / "tyrants").glob("*.toml"))
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from katabasis.kernel.game import Game
 from properties import CHECKS, check_clones_stay, moment
-from sweep import tyrants
+from tyrants.swept import tyrants
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 import katabasis as kb
 from katabasis.kernel.game import Game
 from properties import CHECKS, check_clones_stay, check_views_hide, moment
-from sweep import Swept, sweep, underworlds
+from sweep import Swept, sweep
+from underworlds.swept import underworlds
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))

@@ -1,37 +1,38 @@
 // Starts Python: in the page at once, so that the first decision is painted before PyScript is even read; and for PyScript,
 // whose interpreter this module is, in the page (the same Python) and in its workers (one each).
-// The build fills in where Pyodide, the snapshot and the bundle of our own Python, and PyScript lie.
 import { loadPyodide as load, version } from "__PYODIDE__/pyodide.mjs";
 export { version };
 
+// Where the build has put everything, as seen from this folder; packs and snapshots by game, "" being what all share.
+const PLACES = __PLACES__;
+
 const at = (path) => new URL(path, import.meta.url).href;
 const inPage = typeof document !== "undefined";
-const LIBRARY = "__PYODIDE__/python_stdlib.pack";
-const BUNDLE = "__BUNDLE__";
+const LIBRARY = `${PLACES.pyodide}/python_stdlib.pack`;
 const ZIP = "/lib/python314.zip"; // where Python looks for its standard library
+const CONTENT = "/home/pyodide/katabasis/content";
+const SHARED = "";
 const nothing = () => URL.createObjectURL(new Blob());
 const ours = {
-  indexURL: at("__PYODIDE__/"),
+  indexURL: at(`${PLACES.pyodide}/`),
   lockFileContents: {
     info: { arch: "wasm32", platform: "emscripten_5_0_3", version, python: "3.14.2", abi_version: "2026_0" },
     packages: {},
   },
 };
 
-// A pack is compressed as a whole, which beats compressing each of its small files, on any host.
-async function unpacked(path) {
+// ---------------------------------------------------------------------- packs of files
+
+async function fetched(path) {
   const response = await fetch(at(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return new Response(response.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return response;
 }
 
-// Our own Python: a line of JSON, {path: length}, and then the files. Put where Python looks, in a tenth of the time of a zip.
-function install(bundle, files) {
-  const bytes = new Uint8Array(bundle);
-  let start = bytes.indexOf(10) + 1;
-  for (const [path, length] of Object.entries(JSON.parse(decoded(bytes.subarray(0, start))))) {
-    put(files, path, bytes.subarray(start, (start += length)));
-  }
+// A pack is compressed as a whole, which beats compressing each of its small files, on any host.
+async function unpacked(path) {
+  const { body } = await fetched(path);
+  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
 const decoded = (bytes) => new TextDecoder().decode(bytes);
@@ -41,16 +42,25 @@ function put(files, path, bytes) {
   files.writeFile(path, bytes);
 }
 
+// A pack is a line of JSON, {path: length}, and then the files. Writing them where Python looks takes a tenth of the time of a zip.
+function install(pack, files) {
+  const bytes = new Uint8Array(pack);
+  let start = bytes.indexOf(10) + 1;
+  for (const [path, length] of Object.entries(JSON.parse(decoded(bytes.subarray(0, start))))) {
+    put(files, path, bytes.subarray(start, (start += length)));
+  }
+}
+
 // ---------------------------------------------------------------------- the short way: a snapshot in which all is imported
 
 const PAGE = 65536; // bytes, of WebAssembly
 const pages = (length) => Math.ceil(length / PAGE) * PAGE;
 
-// Lay the memory of a snapshot (builder/make_snapshot.mjs) over that of a Python that has not run yet. Pyodide unpacks it itself, in
-// room above all that Python uses, which is left behind empty, for Python to grow into.
-function restore(module, kept) {
-  const [size, length] = new Uint32Array(kept, 0, 2);
-  const packed = new Uint8Array(kept, 8);
+// Lay the memory of a snapshot (builder/make_snapshot.mjs) over that of a Python that has not run yet. Pyodide unpacks it
+// itself, in room above all that Python uses, which is left behind empty, for Python to grow into.
+function restore(module, snapshot) {
+  const [size, length] = new Uint32Array(snapshot, 0, 2);
+  const packed = new Uint8Array(snapshot, 8);
   const workspace = module._ZSTD_estimateDCtxSize();
   const contents = Math.max(size, module.HEAPU8.length);
   const source = contents + pages(length);
@@ -59,8 +69,8 @@ function restore(module, kept) {
   const memory = module.HEAPU8;
   memory.set(packed, source);
   const context = module._ZSTD_initStaticDCtx(room, workspace);
-  const made = module._ZSTD_decompressDCtx(context, contents, length, source, packed.length);
-  if (made !== length) throw new Error(`of ${length} bytes of memory came ${made}`);
+  const unpackedLength = module._ZSTD_decompressDCtx(context, contents, length, source, packed.length);
+  if (unpackedLength !== length) throw new Error(`a snapshot of ${length} bytes unpacks to ${unpackedLength}`);
 
   let start = memory.indexOf(10, contents) + 1;
   const { hiwire, runs, files } = JSON.parse(decoded(memory.slice(contents, start)));
@@ -74,15 +84,15 @@ function restore(module, kept) {
   return hiwire;
 }
 
-async function startFromSnapshot(kept) {
+async function startFromSnapshot(snapshot) {
   const python = await load({
     ...ours,
     stdLibURL: nothing(),
     _loadSnapshot: new Uint8Array(1), // a stand-in: only tells Pyodide not to start Python itself
     createPyodideModule: async (settings) => {
       const { default: createPyodideModule } = await import("__PYODIDE__/pyodide.asm.mjs");
-      const [module, memory] = await Promise.all([createPyodideModule(settings), kept]);
-      const hiwire = restore(module, memory);
+      const [module, bytes] = await Promise.all([createPyodideModule(settings), snapshot]);
+      const hiwire = restore(module, bytes);
       module.API.restoreSnapshot = () => hiwire;
       return module;
     },
@@ -94,9 +104,9 @@ async function startFromSnapshot(kept) {
 // What is not in that snapshot: the rest of the standard library, and PyScript's own Python. The page plays without it.
 let completed;
 function complete(python) {
-  completed ??= Promise.all([unpacked(LIBRARY), unpacked(BUNDLE)]).then(([library, bundle]) => {
+  completed ??= Promise.all([unpacked(LIBRARY), unpacked(PLACES.packs[SHARED])]).then(([library, shared]) => {
     put(python.FS, ZIP, new Uint8Array(library));
-    install(bundle, python.FS);
+    install(shared, python.FS);
     python.pyimport("importlib").invalidate_caches();
   });
   return completed;
@@ -111,23 +121,52 @@ async function installLibrary(files, pack) {
   files.writeFile(ZIP, library);
 }
 
-async function startAfresh() {
+async function startByImporting() {
   const library = unpacked(LIBRARY);
-  const bundle = unpacked(BUNDLE);
+  const shared = unpacked(PLACES.packs[SHARED]);
   const python = await load({ ...ours, stdLibURL: nothing(), fsInit: (files) => installLibrary(files, library) });
-  install(await bundle, python.FS);
+  install(await shared, python.FS);
   completed = Promise.resolve();
   return python;
 }
 
+// ---------------------------------------------------------------------- which snapshot
+
+const present = new Set([SHARED]); // whose code Python can import
+let origin = SHARED; // whose snapshot Python was started from
+
+// The game whose snapshot is the best start, and the response that brings it. In the page, prelude.js has asked for it
+// already; a worker bears the name of the game that the page started from, so that the browser has its snapshot.
+async function chosen() {
+  if (inPage) return snapshotOfPage;
+  const game = Object.hasOwn(PLACES.snapshots, self.name) ? self.name : SHARED;
+  return { game, response: fetch(at(PLACES.snapshots[game])) };
+}
+
+async function startFrom(game, response) {
+  const answer = await response;
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  const python = await startFromSnapshot(answer.arrayBuffer());
+  present.add(game);
+  origin = game;
+  return python;
+}
+
 async function start() {
-  try {
-    const response = await fetch(at("__SNAPSHOT__"));
-    if (response.ok) return await startFromSnapshot(response.arrayBuffer());
-  } catch (error) {
-    console.warn("Python starts the long way:", error);
+  const { game, response } = await chosen();
+  const ways = [() => startFrom(game, response)];
+  if (game !== SHARED) ways.push(() => startFrom(SHARED, fetch(at(PLACES.snapshots[SHARED]))));
+  ways.push(startByImporting);
+  for (const way of ways) {
+    try {
+      const python = await way();
+      python.pyimport("katabasis_page.late_code").install();
+      return python;
+    } catch (error) {
+      if (way === startByImporting) throw error;
+      console.warn("Python starts another way:", error);
+    }
   }
-  return startAfresh();
 }
 
 const storageWorks = () =>
@@ -144,15 +183,94 @@ const storageWorks = () =>
 // A worker does not see the page's stand-in for blocked storage, so it brings its own.
 if (!inPage && !(await storageWorks())) await import("./prelude.js");
 
-const started = inPage ? start() : null;
+let running; // Python, once it runs
+const started = inPage ? begin() : null;
+
+async function begin() {
+  return (running = await start());
+}
 
 export async function loadPyodide({ stdout, stderr }) {
-  const python = await (started ?? start());
+  const python = await (started ?? begin());
   await complete(python);
   python.setStdout({ batched: stdout });
   python.setStderr({ batched: stderr });
   return python;
 }
+
+// ---------------------------------------------------------------------- what a start leaves out
+
+const arriving = new Map(); // the packs of games that are on their way
+
+// Have a game's code and figures where Python finds them. Rejects if there is no such game, or no connection.
+function loadGame(game) {
+  if (present.has(game)) return Promise.resolve();
+  if (!Object.hasOwn(PLACES.packs, game)) return Promise.reject(new Error(`there is no game ${game}`));
+  if (!arriving.has(game)) arriving.set(game, arrival(game).finally(() => arriving.delete(game)));
+  return arriving.get(game);
+}
+
+async function arrival(game) {
+  const pack = await unpacked(PLACES.packs[game]);
+  place(game, pack);
+}
+
+function place(game, pack) {
+  if (present.has(game)) return;
+  install(pack, running.FS);
+  present.add(game);
+  running.pyimport("katabasis_page.late_code").look_again();
+  dispatchEvent(new Event("katabasis:loaded")); // boot/offline.js keeps it
+}
+
+// The same at once, for an import that cannot wait. Whether there is such a game, and its code was not here yet.
+function unpackGame(game) {
+  if (present.has(game) || !Object.hasOwn(PLACES.packs, game)) return false;
+  const text = fetchedAtOnce(PLACES.packs[game], "text/plain; charset=x-user-defined"); // bytes as letters
+  if (text === null) return false;
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const pack = running.pyimport("zlib").decompress(running.toPy(bytes), 31);
+  place(game, pack.toJs());
+  pack.destroy();
+  return true;
+}
+
+// A file of content that lies in no pack: its text, or null.
+function fetchContent(name) {
+  return fetchedAtOnce(`${PLACES.content}/${name}.json`, "text/plain; charset=utf-8");
+}
+
+function fetchedAtOnce(path, type) {
+  const request = new XMLHttpRequest();
+  request.open("GET", at(path), false);
+  request.overrideMimeType(type);
+  try {
+    request.send();
+  } catch {
+    return null;
+  }
+  return request.status === 200 ? request.responseText : null;
+}
+
+// Fetch the rules of a game in a language, so that nobody has to wait for them.
+async function loadRules(game, language) {
+  for (const kind of ["rules", "chapters"]) {
+    const name = `${game}-${kind}.${language}.json`;
+    if (!running.FS.analyzePath(`${CONTENT}/${name}`).exists) {
+      put(running.FS, `${CONTENT}/${name}`, new Uint8Array(await (await fetched(`${PLACES.content}/${name}`)).arrayBuffer()));
+    }
+  }
+}
+
+globalThis.katabasis = {
+  games: present,
+  loadGame,
+  loadRules,
+  unpackGame,
+  fetchContent,
+};
+
+// ---------------------------------------------------------------------- the page
 
 const event = (name) => new Promise((resolve) => addEventListener(name, resolve, { once: true }));
 const parsed = () => document.readyState !== "loading" || event("DOMContentLoaded");
@@ -161,21 +279,34 @@ async function openPage() {
   const steps = document.documentElement.dataset;
   const [python] = await Promise.all([started, parsed()]);
   // What is as it should be need not be walked through; the browser sees that far sooner than Idiomorph.
-  Idiomorph.defaults.callbacks.beforeNodeMorphed = (shown, wanted) => !shown.isEqualNode(wanted);
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (shown, target) => !shown.isEqualNode(target);
   steps.boot = "rules";
   const app = python.pyimport("katabasis_page.app");
   steps.boot = "table";
   await app.start();
-  setTimeout(joinPyScript, PEACE);
+  setTimeout(() => later(), PEACE);
 }
 
 // PyScript takes over the Python that runs already. Resolves once Python can say `from pyscript import create_named_worker`.
 // Nobody waits for that but bots, so it comes when they ask for it, or when the page has had some peace.
+const NamedWorker = class extends (globalThis.Worker ?? Object) {
+  constructor(url, options) {
+    super(url, { ...options, name: origin });
+  }
+};
 const PEACE = 3000; // milliseconds
 let joined;
 function joinPyScript() {
+  globalThis.Worker = NamedWorker;
   joined ??= Promise.all([event("py:done"), import("__PYSCRIPT__/core.js")]);
   return joined;
+}
+
+async function later() {
+  for (const game of present) {
+    if (game !== SHARED) await loadRules(game, document.documentElement.lang).catch(() => {}); // they are fetched when read
+  }
+  joinPyScript();
 }
 
 if (inPage) {

@@ -1,30 +1,43 @@
-// After the first paint: keep the site for playing offline, say how far that is, and offer new versions.
+// After the first paint: keep what is visited for playing offline, or all of the site, say how far that is, and offer new
+// versions.
 (() => {
   const root = document.documentElement;
   const line = document.getElementById("offline");
   if (!("serviceWorker" in navigator) || window.storageMode === "memory" || window.top !== window.self || !line) return;
 
+  const IDLE = 20_000; // milliseconds without a touch after which all is kept, on a line that costs nothing
+  const OFFER = 12_000; // milliseconds that the offer to keep all stays
+  const PRAISE = 4000;
+
   const words = {
     en: {
-      keeping: (kept, of) => `Keeping the game for offline play: ${kept} of ${of} files`,
-      kept: "Ready to be played offline.",
+      keeping: (percent) => `Keeping the game for offline play: ${percent} %`,
+      kept: "What you have visited can be played offline.",
+      keptAll: "All games can be played offline.",
+      all: (size) => `Keep all games (${size} MB)`,
       fresh: "A new version is ready.",
       use: "Use it now",
       later: "Later",
     },
     es: {
-      keeping: (kept, of) => `Guardando el juego para jugar sin conexión: ${kept} de ${of} archivos`,
-      kept: "Listo para jugar sin conexión.",
+      keeping: (percent) => `Guardando el juego para jugar sin conexión: ${percent} %`,
+      kept: "Lo que has visitado se puede jugar sin conexión.",
+      keptAll: "Todos los juegos se pueden jugar sin conexión.",
+      all: (size) => `Guardar todos los juegos (${size} MB)`,
       fresh: "Hay una versión nueva.",
       use: "Usarla ya",
       later: "Luego",
     },
   };
-  const said = () => words[root.lang === "es" ? "es" : "en"];
+  const wording = () => words[root.lang === "es" ? "es" : "en"];
+  const megabytes = (bytes) => (bytes / 1e6).toLocaleString(root.lang, { maximumFractionDigits: 1 });
 
-  function show(text, ...buttons) {
+  let hiding = 0;
+  function show(text, buttons = [], milliseconds = 0) {
+    clearTimeout(hiding);
     line.replaceChildren(Object.assign(document.createElement("span"), { textContent: text }), ...buttons);
     line.hidden = false;
+    if (milliseconds) hiding = setTimeout(() => line.matches(":hover, :focus-within") || hide(), milliseconds);
   }
   function button(text, action) {
     const made = Object.assign(document.createElement("button"), { type: "button", textContent: text });
@@ -32,28 +45,70 @@
     return made;
   }
   const hide = () => (line.hidden = true);
+  const post = (message) => navigator.serviceWorker.ready.then(({ active }) => active.postMessage(message));
 
-  let asked = false;
+  // ------------------------------------------------------------------ new versions
+
+  let updating = false;
   function offer(registration) {
-    const use = button(said().use, () => {
-      asked = true;
+    const use = button(wording().use, () => {
+      updating = true;
       registration.waiting?.postMessage("katabasis:use-now");
     });
-    show(said().fresh, use, button(said().later, hide));
+    show(wording().fresh, [use, button(wording().later, hide)]);
     root.dataset.offline = "update";
   }
 
-  // A first visit says how the keeping goes; a later version is fetched in silence, and then offered.
-  const firstVisit = !navigator.serviceWorker.controller;
+  // ------------------------------------------------------------------ keeping
+
+  // A first visit says how the keeping goes; what comes later is kept in silence, unless somebody has asked for it.
+  let telling = !navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (!firstVisit || root.dataset.offline === "update") return;
-    if (data.katabasis === "keeping") show(said().keeping(data.kept, data.of));
-    if (data.katabasis === "kept") {
-      show(said().kept);
-      setTimeout(hide, 4000);
-    }
+    if (root.dataset.offline === "update") return;
+    if (data.katabasis === "keeping" && telling) show(wording().keeping(Math.floor((100 * data.kept) / data.of)));
+    if (data.katabasis === "kept" && reported) kept(data.missing);
   });
-  navigator.serviceWorker.addEventListener("controllerchange", () => asked && location.reload());
+  navigator.serviceWorker.addEventListener("controllerchange", () => updating && location.reload());
+
+  function kept(missing) {
+    root.dataset.offline = missing ? "ready" : "all";
+    if (missing && telling) show(wording().kept, [button(wording().all(megabytes(missing)), keepAll)], OFFER);
+    else if (telling) show(wording().keptAll, [], PRAISE);
+    telling = false;
+    if (missing) whenIdle();
+  }
+
+  function keepAll() {
+    telling = true;
+    post({ katabasis: "keep-all" });
+  }
+
+  let reported = false; // whether the worker knows what was visited
+  function reportVisited() {
+    reported = true;
+    const base = new URL(".", location).href;
+    const addresses = performance.getEntriesByType("resource").map(({ name }) => name.split(/[?#]/)[0]);
+    const paths = addresses.filter((url) => url.startsWith(base)).map((url) => `./${url.slice(base.length)}`);
+    post({ katabasis: "visited", games: [...katabasis.games].filter(Boolean), paths });
+  }
+
+  // Only a line that is known to cost nothing is used without being asked.
+  const free = () => ["wifi", "ethernet"].includes(navigator.connection?.type) && !navigator.connection.saveData;
+  let waiting = 0;
+  function whenIdle() {
+    if (!free()) return;
+    const wait = () => {
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        for (const event of ["pointerdown", "keydown"]) removeEventListener(event, wait);
+        post({ katabasis: "keep-all" });
+      }, IDLE);
+    };
+    for (const event of ["pointerdown", "keydown"]) addEventListener(event, wait);
+    wait();
+  }
+
+  addEventListener("katabasis:loaded", () => reported && reportVisited()); // another game
 
   async function register() {
     const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });
@@ -66,7 +121,7 @@
       });
     });
     await navigator.serviceWorker.ready;
-    root.dataset.offline ||= "ready";
+    reportVisited();
   }
 
   const begin = () => register().catch((error) => console.warn("Offline play is not available:", error));

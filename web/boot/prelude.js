@@ -1,5 +1,6 @@
-// First of all scripts: settles the language, dresses the page for the game it comes back to, and stands in for storage where a frame or a browser blocks it.
-// PyScript opens IndexedDB whatever happens, and dies where it may not; the game itself wants localStorage.
+// First of all scripts: settles the language, asks for what Python starts from and for the style sheets of the game that
+// is opened, and stands in for storage where a frame or a browser blocks it.
+// PyScript opens IndexedDB whatever happens, and dies where it may not; the page itself needs localStorage.
 // Workers import this file too (boot.mjs), for the stand-in alone.
 (() => {
   const define = (name, value) => Object.defineProperty(globalThis, name, { configurable: true, value });
@@ -72,17 +73,69 @@
     define("indexedDB", indexedDBInMemory());
   }
 
-  const asked = new URLSearchParams(location.search).get("lang");
-  const language = asked ?? localStorage.getItem("katabasis:language") ?? navigator.language;
+  const query = new URLSearchParams(location.search);
+  const language = query.get("lang") ?? localStorage.getItem("katabasis:language") ?? navigator.language;
   root.lang = /^es\b/i.test(language) ? "es" : "en";
 
-  if (location.hash.startsWith("#play/")) {
-    root.dataset.opening = "1";
-    for (const name of localStorage.getItem("katabasis:styles")?.match(/[a-z-]+/g) ?? []) {
+  // ------------------------------------------------------------------ the game that the address opens
+
+  const SNAPSHOTS = __SNAPSHOTS__; // by game; "" is that of the launcher
+  const STYLES = __STYLES__; // style sheets by game
+  const known = (game) => (Object.hasOwn(SNAPSHOTS, game ?? "") ? (game ?? "") : "");
+
+  // What the list of games says of a kept game; see katabasis_page/store.py.
+  function kept(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key)) ?? {};
+    } catch {
+      return {};
+    }
+  }
+
+  function lastGame() {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith("katabasis:game:"));
+    const entries = keys.map(kept).sort((one, other) => String(other.at).localeCompare(String(one.at)));
+    return known(entries[0]?.game);
+  }
+
+  // The beginning of a record or position that a link carries; it names its game.
+  async function gameOfLink(letter, packed) {
+    const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
+    const text = new TextDecoder().decode((await reader.read()).value);
+    return known(text.match(letter === "g" ? /^game ([\w-]+)/m : /^game = "([\w-]+)"/m)?.[1]);
+  }
+
+  // A game's name, or a promise of it.
+  function opened() {
+    const [, screen, rest] = location.hash.match(/^#(\w+)\/([\w-]+)/) ?? [];
+    if (screen === "new" || screen === "rules") return known(rest);
+    if (screen === "play") return known(kept(`katabasis:game:${rest}`).game);
+    const [, letter, packed] = location.hash.match(/^#([gp])=\d+\.([\w-]+)/) ?? [];
+    if (letter) return gameOfLink(letter, packed).catch(() => "");
+    if (query.has("game")) return known(query.get("game"));
+    return lastGame();
+  }
+
+  function addStyles(game) {
+    for (const name of STYLES[game] ?? []) {
       const sheet = document.createElement("link");
       const forget = () => sheet.remove(); // Python will ask for it again
       Object.assign(sheet, { id: `style-${name}`, rel: "stylesheet", href: `./styles/${name}.css`, onerror: forget });
       document.head.append(sheet);
     }
+  }
+
+  const response = (game) => fetch(new URL(SNAPSHOTS[game], document.baseURI));
+  const game = opened();
+  // For boot.mjs: whose snapshot Python starts from, and the response that brings it.
+  window.snapshotOfPage =
+    typeof game === "string"
+      ? { game, response: response(game) }
+      : game.then((game) => ({ game, response: response(game) }));
+
+  if (location.hash.startsWith("#play/")) {
+    root.dataset.opening = "1";
+    addStyles(game);
   }
 })();

@@ -17,6 +17,7 @@ from pyodide.ffi import JsException, create_proxy, to_js
 
 from .board_view import BoardView
 from .copies import Copies
+from .games import GameNotLoaded
 from .javascript import options
 from .listening import FOCUSABLE, Listening
 from .markup import regions, whole
@@ -244,6 +245,15 @@ class BrowserPage:
             element.scrollIntoView(options(block="start"))
             self.focus(f"#{id} button, #{id} a[href]")
 
+    # ------------------------------------------------------------------ games
+
+    async def load_game(self, game: str) -> None:
+        """Have the code and figures of a game here, so that it can be imported. Raises `games.GameNotLoaded`."""
+        try:
+            await js.katabasis.loadGame(game)
+        except JsException as error:
+            raise GameNotLoaded(str(error)) from None
+
     # ------------------------------------------------------------------ addresses
 
     @property
@@ -317,9 +327,6 @@ class BrowserPage:
         js.console.error(text)
 
     # ------------------------------------------------------------------ files, and what the browser keeps
-
-    async def load_game(self, game: str) -> None:
-        """Fetch a game's code, unless it is there. Raises `games.GameNotLoaded`."""
 
     async def copy(self, id: str) -> bool:
         """Copy the text of a field to the clipboard; whether it worked."""

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from katabasis.content import load
 
+from . import words
+
 if TYPE_CHECKING:
     from . import markup as h
     from .draft import Draft
@@ -175,4 +177,5 @@ _OFFERED = {name for name in (*vars(GameUI), "FORM") if not name.startswith("_")
 @cache
 def game_ui(game: str) -> GameUI:
     """What a game brings to the page."""
+    words.add_game(game)
     return GameUI(import_module(f"{__package__}.{game}"))

@@ -26,6 +26,11 @@ def pictures() -> dict[str, str]:
     return {game: _picture(game) for game in GAMES}
 
 
+def styles() -> dict[str, list[str]]:
+    """The style sheets of every game."""
+    return {game: list(game_ui(game).STYLES) for game in GAMES}
+
+
 def _picture(name: str) -> str:
     shown = game_ui(name)
     usual = {field.name: field.usual for field in shown.FORM.fields if not field.seats}

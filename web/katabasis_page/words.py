@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from string import Formatter
 from typing import Any, NamedTuple
 
-from katabasis.content import ContentError, load
+from katabasis.content import ContentError, load, messages
 
 LANGUAGES = {"en": "English", "es": "Español"}
 """The languages of the page, each by its own name."""
@@ -97,8 +97,17 @@ def matchup(language: str, names: Sequence[str], together: bool = False) -> str:
     return ", ".join(names)
 
 
+def add_game(game: str) -> None:
+    """Translate what a game says from now on."""
+    if game not in _games:
+        _games.add(game)
+        _catalogues.clear()
+
+
 _content_names: dict[str, dict[str, dict[str, Any]]] = {}
 _catalogues: dict[str, dict[str, Any]] = {}
+_games: set[str] = set()
+"""The games whose messages are in the catalogues."""
 
 
 def _value(language: str, value: Any, names: Names) -> str:
@@ -146,13 +155,8 @@ def _counted(language: str, forms: Sequence[str], count: int) -> str:
 
 
 def _catalogue(language: str) -> dict[str, Any]:
-    if language == "en":
-        return {}
     if language not in _catalogues:
-        try:
-            _catalogues[language] = load(f"messages.{language}")
-        except ContentError:
-            _catalogues[language] = {}
+        _catalogues[language] = messages(language, *sorted(_games))
     return _catalogues[language]
 
 

@@ -5,7 +5,7 @@ Games turn what `load` returns into typed records in their own `content` module.
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -19,23 +19,38 @@ class ContentError(KatabasisError):
     """Compiled content is missing or cannot be read."""
 
 
+def _nowhere(name: str) -> str | None:
+    return None
+
+
+elsewhere: Callable[[str], str | None] = _nowhere
+"""Gives the text of a file that does not lie here, by its name: a web page fetches some of them when they are read."""
+
+
 @cache
 def load(name: str) -> dict[str, Any]:
     """The compiled content of a game ("underworlds") or of its rule reference ("underworlds-rules.es").
 
     It is read once and shared: change nothing in it. Raises ContentError.
     """
-    path = os.path.join(HERE, name + ".json")
     try:
-        with open(path, encoding="utf-8") as file:
-            content: dict[str, Any] = json.load(file)
-    except FileNotFoundError:
-        raise ContentError(f"There is no compiled content {name!r}: run `python3 build.py content`.") from None
+        content: dict[str, Any] = json.loads(_text(name))
     except ValueError as error:
         raise ContentError(
             f"The compiled content {name!r} is damaged ({error}): run `python3 build.py content`."
         ) from error
     return content
+
+
+def _text(name: str) -> str:
+    try:
+        with open(os.path.join(HERE, name + ".json"), encoding="utf-8") as file:
+            return file.read()
+    except FileNotFoundError:
+        text = elsewhere(name)
+    if text is None:
+        raise ContentError(f"There is no compiled content {name!r}: run `python3 build.py content`.")
+    return text
 
 
 def load_if_compiled(name: str) -> dict[str, Any]:
@@ -46,9 +61,11 @@ def load_if_compiled(name: str) -> dict[str, Any]:
         return {}
 
 
-def messages(language: str) -> dict[str, Any]:
-    """The catalogue of a language: empty for English, in which messages are written."""
-    return load_if_compiled(f"messages.{language}") if language != "en" else {}
+def messages(language: str, *games: str) -> dict[str, Any]:
+    """The catalogue of a language, {msgid: text or [singular, plural]}: what all games share, and what these games say.
+    Empty for English, in which messages are written."""
+    stems = ("messages", *(f"{game}-messages" for game in games)) if language != "en" else ()
+    return {key: text for stem in stems for key, text in load_if_compiled(f"{stem}.{language}").items()}
 
 
 def version(game: str, edition: str) -> str:

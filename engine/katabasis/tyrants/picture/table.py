@@ -266,4 +266,4 @@ def _voice(table: Mapping[str, Any], language: str) -> Voice:
         printed: Mapping[str, str] = content.get(f"{kind}s", {}).get(id, {}).get("name", {})
         return printed.get(language) or printed.get("en") or id.replace("-", " ")
 
-    return voice(name, messages(language))
+    return voice(name, messages(language, "tyrants"))

@@ -254,7 +254,7 @@ def _voice(language: str) -> Voice:
         printed = names.get(ref.partition(".")[0], {})
         return str(printed.get(language) or printed.get("en") or ref.partition(":")[2].replace("-", " "))
 
-    return voice(name, messages(language))
+    return voice(name, messages(language, "underworlds"))
 
 
 @lru_cache(maxsize=1)

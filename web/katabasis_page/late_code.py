@@ -1,0 +1,47 @@
+"""What a start leaves out, fetched when it is needed: the code of other games, and the texts of rules.
+
+`dom.Page.load_game` fetches a game without holding the page up, and is awaited before a game is first named. Whatever
+is imported or read without that is fetched on the spot, and Python waits for it.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.machinery import FileFinder, ModuleSpec, PathFinder
+from typing import Any
+
+import js
+
+from katabasis import content
+
+PACKAGES = ("katabasis", "katabasis_page")
+
+
+class GameFinder:
+    """Finds the packages of games whose code is not here yet, once nobody else has found them."""
+
+    @staticmethod
+    def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        package, _, game = name.partition(".")
+        if package not in PACKAGES or not js.katabasis.unpackGame(game):
+            return None
+        return PathFinder.find_spec(name, path)
+
+
+def fetch_text(name: str) -> str | None:
+    """A file of content that is not here, or None if the site has none of that name."""
+    text = js.katabasis.fetchContent(name)
+    return text if isinstance(text, str) else None  # JavaScript's null is no None
+
+
+def look_again() -> None:
+    """Have Python find files that were just put beside its modules. Its own `invalidate_caches` needs the library."""
+    for finder in sys.path_importer_cache.values():
+        if isinstance(finder, FileFinder):
+            finder.invalidate_caches()
+
+
+def install() -> None:
+    """Fetch what is missing from now on."""
+    sys.meta_path.append(GameFinder)
+    content.elsewhere = fetch_text
