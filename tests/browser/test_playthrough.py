@@ -120,7 +120,7 @@ def test_two_people_at_one_screen_never_show_each_other_their_hands(open_page: O
     driver = UnderworldsDriver(page, seed=8)
     driver.set(speed="instant")
     driver.begin(("human", "human"), ("Ana", "Bruno"), seed=21)
-    curtains, shown_to = 0, set()
+    handovers, shown_to = 0, set()
     for _ in range(60):
         seen = driver.wait()
         markup, game = page.content(), game_of(page)
@@ -128,12 +128,12 @@ def test_two_people_at_one_screen_never_show_each_other_their_hands(open_page: O
         shown_to |= legible
         if seen.handover:
             assert not legible
-            curtains += 1
+            handovers += 1
             page.locator("#raise").click()
             assert game.decision is not None
             assert all(name in page.content() for name in secrets(game, game.decision.seat))
         else:
             assert len(legible) <= 1
             driver.answer(seen)
-    assert curtains >= 2
+    assert handovers >= 2
     assert shown_to == {0, 1}

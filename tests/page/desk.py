@@ -118,7 +118,7 @@ class Paper:
         self.root[name] = value
 
     def set_theme(self, game: str, styles: tuple[str, ...], plays: list[str]) -> None:
-        self.worn = game, plays
+        self.theme = game, plays
 
     def open_elsewhere(self, address: str) -> None:
         self.opened = address
@@ -223,7 +223,7 @@ class Desk:
         return [option["id"] for option in decision.get("options", [])]
 
     def play_on(self, most: int = 400) -> None:
-        """Take the first option, or raise the handover, until the game is over."""
+        """Take the first option, or take the screen over, until the game is over."""
         for _ in range(most):
             if self.app.ui.handover is not None:
                 self.do("confirm-handover")

@@ -111,7 +111,7 @@ class TestPlaying:
         assert desk.app.session.game.setup["seats"] == before[::-1]  # type: ignore[union-attr]
         assert len(desk.app.store.games()) == 2
 
-    def test_a_whole_game_of_two_people_shows_no_hand_behind_a_curtain(self, desk: Desk) -> None:
+    def test_a_whole_game_of_two_people_shows_no_hand_before_a_handover(self, desk: Desk) -> None:
         desk.begin("human", "human")
         for _ in range(200):
             session = desk.app.session
@@ -234,7 +234,7 @@ class TestStorage:
         desk.do("route", f"#play/{id}")
         assert desk.app.session is None
         assert desk.app.ui.screen == "launcher"
-        assert any("Something went wrong" in told for told in desk.messages)
+        assert any("Something went wrong" in message for message in desk.messages)
         assert desk.paper.reports
         assert f'href="#play/{id}"' in desk.shown
 

@@ -158,12 +158,12 @@ class TestQuestions:
     def test_the_page_wears_what_the_seats_play(self) -> None:
         desk = Desk()
         desk.do("route", "#new/tyrants")
-        assert desk.paper.worn == ("tyrants", ["black", "red"])
+        assert desk.paper.theme == ("tyrants", ["black", "red"])
         desk.do("draft", "plays-0=blue")
-        assert desk.paper.worn == ("tyrants", ["blue", "red"])
+        assert desk.paper.theme == ("tyrants", ["blue", "red"])
         signs = re.findall(r'<svg class="seat-sign seat-\d"[^>]*><path d="([^"]*)"', desk.paper.shown)
         assert signs == [HOUSES["blue"], HOUSES["red"]]
         desk.do("start")
-        assert desk.paper.worn == ("tyrants", ["blue", "red"])
+        assert desk.paper.theme == ("tyrants", ["blue", "red"])
         desk.do("route", "#")
-        assert desk.paper.worn == ("", [])
+        assert desk.paper.theme == ("", [])

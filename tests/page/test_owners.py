@@ -160,8 +160,8 @@ class TestEndings:
             for turn in range(40):
                 if game.decision is None:
                     break
-                wanted = "climb" if outcome == "lost" or turn >= 4 else "rest"
-                game.choose("feed" if wanted == "rest" and turn % 4 > 1 and not game.why_not("feed") else wanted)
+                choice = "climb" if outcome == "lost" or turn >= 4 else "rest"
+                game.choose("feed" if choice == "rest" and turn % 4 > 1 and not game.why_not("feed") else choice)
             if game.result is not None and game.result.outcome == outcome:
                 desk = Desk()
                 desk.do("import-text", game.record())

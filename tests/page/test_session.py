@@ -133,7 +133,7 @@ class TestUndo:
             played.undo()
         assert len(played.game.choices) == 1
 
-    def test_behind_a_curtain_the_one_who_chose_may_take_it_back(self) -> None:
+    def test_before_a_handover_the_one_who_chose_may_take_it_back(self) -> None:
         played = session("human", "human")
         played.confirm_handover()
         played.choose("play secret-0-0")
@@ -144,7 +144,7 @@ class TestUndo:
         played.undo()
         assert [choice.option for choice in played.game.choices] == ["play secret-0-0"]
 
-    def test_taking_back_behind_a_curtain_shows_nobody_a_hand(self) -> None:
+    def test_taking_back_before_a_handover_shows_nobody_a_hand(self) -> None:
         played = session("human", "human")
         played.confirm_handover()
         played.choose("hum")
@@ -157,7 +157,7 @@ class TestUndo:
 
 
 class TestHandingOver:
-    def test_a_curtain_hides_everything_until_it_is_raised(self) -> None:
+    def test_nothing_is_shown_until_somebody_takes_over(self) -> None:
         played = session("human", "human")
         assert played.ui.handover == 0
         assert "secret" not in shown(played)
@@ -167,7 +167,7 @@ class TestHandingOver:
         assert "secret-0-0" in shown(played)
         assert "secret-1" not in shown(played)
 
-    def test_an_open_question_is_answered_without_a_curtain_and_without_hands(self) -> None:
+    def test_an_open_question_is_answered_without_a_handover_and_without_hands(self) -> None:
         played = session("human", "human")
         played.confirm_handover()
         played.choose("play secret-0-0")
@@ -186,7 +186,7 @@ class TestHandingOver:
         assert "secret-0-1" not in shown(played)
         assert "secret-1" not in shown(played)
 
-    def test_one_person_against_a_bot_never_meets_a_curtain(self) -> None:
+    def test_one_person_against_a_bot_never_is_asked_to_take_over(self) -> None:
         played = session("easy", "human")
         assert played.ui.handover is None
         assert played.ui.seat == 1

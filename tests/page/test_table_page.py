@@ -112,9 +112,9 @@ class TestParts:
 
     def test_chances_are_told_in_numbers_and_words(self) -> None:
         preview = {"ref": "fighter:harvester", "option": "storm-sabre harvester", "info": {}, "preview": tables.ODDS}
-        told = read(tables.view(tables.strike()), ui(preview=preview)).words()
+        text = read(tables.view(tables.strike()), ui(preview=preview)).words()
         for part in ("48% success", "16% draw", "36% failure", "48% taken out of action", "target trapped"):
-            assert part in told
+            assert part in text
 
     def test_an_attack_in_progress_shows_dice_successes_and_its_step(self) -> None:
         reading = read(tables.view(None, combat=tables.COMBAT))
@@ -151,7 +151,7 @@ class TestParts:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize(
-    ("kind", "arg", "told"),
+    ("kind", "arg", "text"),
     [
         ("rule", "combat.trapped-2023", "combat.trapped-2023"),
         ("rule", "no.such-rule", "no.such-rule"),
@@ -167,11 +167,11 @@ class TestParts:
         ("help", "", "Esc"),
     ],
 )
-def test_popovers_open_in_both_languages(kind: str, arg: str, told: str, language: str) -> None:
+def test_popovers_open_in_both_languages(kind: str, arg: str, text: str, language: str) -> None:
     reading = read(tables.view(tables.activate()), ui(language, popover=Popover(kind, arg)))
     dialogs = [attrs for _tag, attrs in reading.elements if attrs.get("role") == "dialog"]
     assert len(dialogs) == 1
-    assert told in reading.words() or language == "es"
+    assert text in reading.words() or language == "es"
     assert "" in reading.acts("close")
 
 

@@ -25,8 +25,8 @@ def emitted() -> set[str]:
     for path in SOURCES:
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
-                given = {"emit": call.args[:1], "put": call.args[4:5]}.get(call.func.attr, [])
-                kinds |= {arg.value for arg in given if isinstance(arg, ast.Constant)}
+                args = {"emit": call.args[:1], "put": call.args[4:5]}.get(call.func.attr, [])
+                kinds |= {arg.value for arg in args if isinstance(arg, ast.Constant)}
     return kinds
 
 
@@ -57,38 +57,40 @@ def test_lines_of_whole_games_fill_all_their_places(seed: int, language: str) ->
     ui = Ui(language, underworlds.name)
     ui.names = ["Ada", "Bruno"]
     for event in events(seed):
-        told = ui.word(wording.line(event))
-        assert told
-        assert not re.search(r"[{}]|None|seat:|fighter:|card:|hex:", told), f"{event}: {told}"
+        sentence = ui.word(wording.line(event))
+        assert sentence
+        assert not re.search(r"[{}]|None|seat:|fighter:|card:|hex:", sentence), f"{event}: {sentence}"
         assert wording.symbol(event)
 
 
 class TestLinesThatDependOnWhatTheyCarry:
-    def told(self, kind: str, seat: int | None = 0, secret: Any = None, **what: Any) -> str:
+    def sentence(self, kind: str, seat: int | None = 0, secret: Any = None, **what: Any) -> str:
         ui = Ui("en", underworlds.name)
         ui.names = ["Ada", "Bruno"]
         return ui.word(wording.line([kind, "", seat, what, secret, ""]))
 
     def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:
         what = {"zone": "power-hand-0", "source": "power-deck-0", "count": 1}
-        assert self.told("drew", secret={"cards": ["undying"]}, **what) == "Ada draws Undying"
-        assert self.told("drew", **what) == "Ada draws a card from the power deck"
-        assert self.told("drew", **{**what, "count": 3}) == "Ada draws from the power deck: 3"
+        assert self.sentence("drew", secret={"cards": ["undying"]}, **what) == "Ada draws Undying"
+        assert self.sentence("drew", **what) == "Ada draws a card from the power deck"
+        assert self.sentence("drew", **{**what, "count": 3}) == "Ada draws from the power deck: 3"
 
     def test_a_hidden_discard_stays_hidden(self) -> None:
         what = {"source": "objective-hand-0", "zone": "objective-discard-0"}
-        assert self.told("discarded", **what) == "Ada discards a card from the objective hand"
-        assert self.told("discarded", card="undying", **what) == "Ada discards Undying"
+        assert self.sentence("discarded", **what) == "Ada discards a card from the objective hand"
+        assert self.sentence("discarded", card="undying", **what) == "Ada discards Undying"
 
     def test_the_outcome_says_who_was_trapped(self) -> None:
         what = {"attacker": "fighter:elias", "target": "fighter:champion", "successes": [2, 1], "outcome": "hit"}
-        assert self.told("outcome", trapped=False, **what) == "2 to 1, hit"
-        assert self.told("outcome", trapped=True, **what) == "The Champion is trapped: 2 to 1, hit"
+        assert self.sentence("outcome", trapped=False, **what) == "2 to 1, hit"
+        assert self.sentence("outcome", trapped=True, **what) == "The Champion is trapped: 2 to 1, hit"
 
     def test_the_end_names_the_winner_or_a_draw(self) -> None:
-        assert self.told("game-over", None, winners=["seat:1"], scores=[3, 8]) == "Bruno wins, 3 : 8"
-        assert self.told("game-over", None, winners=["seat:0", "seat:1"], scores=[4, 4]) == "The game is drawn, 4 : 4"
+        assert self.sentence("game-over", None, winners=["seat:1"], scores=[3, 8]) == "Bruno wins, 3 : 8"
+        assert (
+            self.sentence("game-over", None, winners=["seat:0", "seat:1"], scores=[4, 4]) == "The game is drawn, 4 : 4"
+        )
 
     def test_glory_that_comes_spent_says_so(self) -> None:
-        assert "already spent" in self.told("glory", points=1, source="fighter:champion", spent=True)
-        assert self.told("glory", points=2, source="card:undying", spent=False) == "Ada gains 2 glory from Undying"
+        assert "already spent" in self.sentence("glory", points=1, source="fighter:champion", spent=True)
+        assert self.sentence("glory", points=2, source="card:undying", spent=False) == "Ada gains 2 glory from Undying"

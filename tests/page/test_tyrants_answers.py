@@ -66,9 +66,9 @@ def test_what_is_refused_is_told_by_kind_and_reason_not_a_hundred_times() -> Non
     session = sit(table(troops={"skullport": "0 0"}, hand="noble"))
     refused = session.view()["decision"]["refused"]
     assert len(refused) > 60
-    told = telling(session.ui, refused)
-    assert 0 < len(told) < 40
-    assert {(option["verb"], option["why"][0][0]) for option in told} == {
+    explained = telling(session.ui, refused)
+    assert 0 < len(explained) < 40
+    assert {(option["verb"], option["why"][0][0]) for option in explained} == {
         (option["verb"], option["why"][0][0]) for option in refused
     }
     assert MOST_REFUSED < 40

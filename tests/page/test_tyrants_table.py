@@ -46,7 +46,7 @@ def test_nothing_hidden_is_in_the_document(seats: int) -> None:
             assert not re.search(rf"{re.escape(card.replace('.', '-'))}(?![0-9])", page), card
 
 
-def test_behind_the_curtain_no_hand_is_in_the_document() -> None:
+def test_before_a_handover_no_hand_is_in_the_document() -> None:
     session = sit(table(hand="noble*2 kobold", own={1: {"hand": "soldier*2"}}), kinds="human human")
     assert session.ui.handover is not None
     page = markup(session)
@@ -76,8 +76,8 @@ def test_hostile_names_are_inert() -> None:
 def test_the_last_round_is_announced_with_its_rule(language: str) -> None:
     session = sit(table(troops={"skullport": "0"}, trigger={"rule": "endgame.market-empty", "house": "red"}), language)
     reading = read(session)
-    told = "this round is the last" if language == "en" else "esta ronda es la última"
-    assert told in reading.words()
+    text = "this round is the last" if language == "en" else "esta ronda es la última"
+    assert text in reading.words()
     assert "rule:endgame.market-empty" in reading.acts("pop")
 
 
@@ -120,12 +120,12 @@ def test_the_end_leaves_the_table_to_look_at() -> None:
 
 
 def test_the_end_of_a_turn_says_what_is_lost_unused() -> None:
-    def told(**given: object) -> str:
-        page = markup(sit(table(**given)))
+    def text(**args: object) -> str:
+        page = markup(sit(table(**args)))
         found = re.search(r'<button[^>]*class="[^"]*end-turn.*?</button>', page, re.DOTALL)
         assert found
         return re.sub("<[^>]*>", " ", found[0])
 
-    assert "unused: 2 cards, 3 Power, 1 Influence" in told(hand="noble*2", power=3, influence=1)
-    assert "unused: 1 card" in told(hand="soldier")
-    assert "unused" not in told(hand="")
+    assert "unused: 2 cards, 3 Power, 1 Influence" in text(hand="noble*2", power=3, influence=1)
+    assert "unused: 1 card" in text(hand="soldier")
+    assert "unused" not in text(hand="")
