@@ -40,8 +40,10 @@ class BoardView:
         self._groups: list[Any] = []
         self._over = ""
         """SVG that is drawn over the board while something moves."""
-        self._way: tuple[Box, Box, float, float] | None = None
-        """Where an animated camera comes from and goes to, when it left, and how many milliseconds it takes."""
+        self._way: tuple[Box, Box, float] | None = None
+        """Where an animated camera comes from and goes to, and how many milliseconds it takes."""
+        self._began: float | None = None
+        """When the first frame of that was drawn."""
         self._next_frame = create_proxy(self._step)
 
     # ------------------------------------------------------------------ the picture
@@ -107,7 +109,7 @@ class BoardView:
             self._apply(picture, camera, whole)
             return
         running = self._way is not None
-        self._way = shown(start, whole, aspect), shown(camera, whole, aspect), js.performance.now(), duration
+        self._way, self._began = (shown(start, whole, aspect), shown(camera, whole, aspect), duration), None
         if not running:
             js.requestAnimationFrame(self._next_frame)
 
@@ -116,8 +118,10 @@ class BoardView:
         if self._way is None or not picture:
             self._way = None
             return
-        start, end, began, duration = self._way
-        share = max(0.0, min(1.0, (now - began) / duration))
+        start, end, duration = self._way
+        if self._began is None:
+            self._began = now
+        share = min(1.0, (now - self._began) / duration)
         if share < 1:
             self._apply(picture, between(start, end, share), self.whole(picture))
             js.requestAnimationFrame(self._next_frame)
