@@ -35,7 +35,7 @@ class Board:
         self.shown_refs: set[str] | None = None
         """The refs that the picture shows something of; None for all."""
         self.zooms: list[float] = []
-        self.carrying = False
+        self.carrying = self.gripped = False
         self.carried: list[str] = []
         self.offset = (0.0, 0.0)
         self.offending: list[str] = []
@@ -62,7 +62,11 @@ class Board:
     def carry(self, refs: Sequence[str]) -> None:
         self.carrying, self.carried = True, list(refs)
 
+    def grip(self) -> None:
+        self.gripped = True
+
     def put_down(self) -> None:
+        self.gripped = False
         self.carrying, self.carried, self.offset, self.offending, self.over = False, [], (0.0, 0.0), [], ""
 
     def shift(self, offset: tuple[float, float]) -> None:

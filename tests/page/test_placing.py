@@ -93,6 +93,23 @@ class TestDragging:
         desk.do("place-release")
         assert points(desk) == shifted(before, 0, 4 * INCH)
 
+    def test_a_draft_that_stayed_is_left_alone_by_a_drag_of_the_camera(self, desk: Desk) -> None:
+        drag(desk, 0, 9 * INCH)
+        desk.do("place-release")
+        desk.paper.board.gripped = False
+        desk.do("place-begin", "9000 9000")
+        assert not desk.paper.board.gripped
+        assert desk.paper.board.carrying
+        assert desk.app.ui.placing is not None
+
+    def test_another_piece_takes_its_place(self, desk: Desk) -> None:
+        drag(desk, 0, 9 * INCH)
+        desk.do("place-release")
+        drag(desk, 0, INCH, "regiment:r0-1")
+        assert desk.paper.board.carried == ["regiment:r0-1"]
+        desk.do("place-release")
+        assert choices(desk) == ["move r0-1"]
+
     def test_a_drag_that_is_dropped_changes_nothing(self, desk: Desk) -> None:
         before = points(desk)
         drag(desk, 300, INCH)

@@ -92,6 +92,9 @@ class BoardGestures:
     def _pointer_move(self, event: Any) -> None:
         if event.pointerId not in self._down:
             return
+        if not event.buttons:  # lifted where nobody could hear of it
+            self._pointer_cancelled(event)
+            return
         before, now = self._down[event.pointerId], (event.clientX, event.clientY)
         if len(self._down) == 2:
             self._pinch(event.pointerId, before, now)
@@ -105,8 +108,11 @@ class BoardGestures:
 
     def _begin_drag(self, event: Any) -> None:
         """What the drag began on decides whether it moves that, or the camera."""
+        if not self.board.picture():
+            return
+        self.board.gripped = False
         self.page.act("place-begin", _argument(*self.board.point(*self._start), *self._refs))
-        self._dragging = bool(self.board.carrying)
+        self._dragging = bool(self.board.gripped)
         self.dragged = self._dragging or self.board.camera is not None
         if self.dragged:
             event.target.setPointerCapture(event.pointerId)

@@ -31,6 +31,8 @@ class BoardView:
         self.camera: Camera = None
         self.carrying = False
         """Whether a draft moves with the pointer or the keys."""
+        self.gripped = False
+        """Whether the pointer that went down last has hold of it."""
         self._carried: tuple[str, ...] = ()
         """The refs of what moves with it."""
         self._offset: Point = (0, 0)
@@ -212,6 +214,10 @@ class BoardView:
         self._groups = self._elements(refs)
         self.shift((0, 0))
 
+    def grip(self) -> None:
+        """What moves follows the pointer that is down."""
+        self.gripped = True
+
     def put_down(self) -> None:
         """From now on nothing moves, and everything is where the picture has it."""
         for group in self._groups:
@@ -219,7 +225,8 @@ class BoardView:
             group.removeAttribute("data-carried")
         self.mark_offending(())
         self.draw_over("")
-        self.carrying, self._carried, self._groups = False, (), []
+        self.carrying = self.gripped = False
+        self._carried, self._groups = (), []
 
     def shift(self, offset: Point) -> None:
         """Show what moves so far from where the picture has it."""

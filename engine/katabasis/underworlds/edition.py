@@ -10,7 +10,7 @@ A new edition is made in four steps:
    the slot: `@rule_of("2017")`, or `@rule_of("2017", "2023")` where both have the same.
 3. Whole chapters that only this edition has are modules of `rules/2017/`. They register their functions alike. Their
    steps are named by the path below `rules` ("2017.match.begin"), so chapters of two editions may have the same name;
-   `System.modules` lists them beside the others.
+   `rules.chart` lists them beside the others.
 4. Fighters, cards, boards and decks say their `editions` in content (`content.of`). What has other figures in another
    edition has an id of its own there.
 """

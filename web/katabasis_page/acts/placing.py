@@ -35,10 +35,10 @@ def begin(app: App, arg: str) -> None:
     draft = app.ui.placing
     if draft is not None and (not draft.refs or not set(refs).isdisjoint(draft.refs)):
         draft.grip = draft.at[0] - point[0], draft.at[1] - point[1]
-        return
-    _drop(app)
-    if app.session is not None:
-        _hold(app, _new_draft(app, app.session.view(), point, refs))
+        app.page.board.grip()
+    elif app.session is not None and (taken := _new_draft(app, app.session.view(), point, refs)):
+        _hold(app, taken)
+        app.page.board.grip()
 
 
 def pick_up(app: App, option: str) -> bool:
@@ -52,7 +52,6 @@ def pick_up(app: App, option: str) -> bool:
             narrowed = {**view, "decision": {**decision, "options": [offered]}}
             point = next(filter(None, map(app.page.board.middle, offered["refs"])), (0.0, 0.0))
             if draft := _new_draft(app, narrowed, point, offered["refs"]):
-                _drop(app)
                 draft.held = True
                 app.ui.selected, app.ui.menu = None, []
                 _hold(app, draft)
@@ -70,11 +69,10 @@ def _new_draft(app: App, view: dict[str, Any], point: Point, refs: Sequence[str]
     return None
 
 
-def _hold(app: App, draft: Draft | None) -> None:
-    if draft is not None:
-        app.ui.placing = draft
-        app.page.board.carry(draft.refs)
-        _show(app, draft)
+def _hold(app: App, draft: Draft) -> None:
+    app.ui.placing = draft
+    app.page.board.carry(draft.refs)
+    _show(app, draft)
 
 
 def _move(app: App, arg: str) -> None:

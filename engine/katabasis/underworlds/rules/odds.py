@@ -66,7 +66,7 @@ def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target
     attack = modifiers.attack_against(table, attacker, attack_id, target)
     rolled, defended, trapped = rollers(table, attacker, attack, target)
     odds = chances(table.rules, rolled, defended, trapped)
-    return _weighed(odds, attack, modifiers.wounds_of(table, target) - target.wounds)
+    return _odds_of(odds, attack, modifiers.wounds_of(table, target) - target.wounds)
 
 
 def rollers(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter) -> tuple[Roller, Roller, bool]:
@@ -85,10 +85,10 @@ def bare(rules: Edition, attack: Attack, defence: tuple[int, str], on_guard: boo
     dice, symbol = defence
     against = outcome.defence_symbols(symbol, 0, on_guard, attack.has("cleave"), attack.has("ensnare"))
     rolled = Roller.of_attack(attack, outcome.attack_symbols(attack.symbol, 0), staggered)
-    return _weighed(chances(rules, rolled, Roller.of(DEFENCE_DIE, against, dice), False), attack, left)
+    return _odds_of(chances(rules, rolled, Roller.of(DEFENCE_DIE, against, dice), False), attack, left)
 
 
-def _weighed(chances: Mapping[str, float], attack: Attack, left: int) -> Odds:
+def _odds_of(chances: Mapping[str, float], attack: Attack, left: int) -> Odds:
     critical_damage = attack.damage + attack.level("grievous")
     critical, hit = chances[outcome.CRITICAL_HIT], chances[outcome.HIT]
     return Odds(
@@ -116,7 +116,7 @@ def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) ->
     fresh = spread(Roller.of(ATTACK_DIE, symbols, len(dice)))
     rolled = {(successes + more, crits + critical): chance for (more, critical), chance in fresh.items()}
     left = modifiers.wounds_of(table, target) - target.wounds
-    return _weighed(Faced(table.rules, spread(defended), trapped).outcomes(rolled), attack, left)
+    return _odds_of(Contest(table.rules, spread(defended), trapped).outcomes(rolled), attack, left)
 
 
 # ---------------------------------------------------------------------- rolls
@@ -125,22 +125,22 @@ def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) ->
 @lru_cache(maxsize=4096)
 def chances(rules: Edition, rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
     """The chance of each outcome of two rolls, if every re-roll is used as is likeliest to succeed."""
-    faced = Faced(rules, spread(defended), trapped)
-    afresh = faced.outcomes(spread(rolled))
+    contest = Contest(rules, spread(defended), trapped)
+    rolled_again = contest.outcomes(spread(rolled))
     if not rolled.rerolls and not rolled.whole:
-        return afresh
-    total = dict.fromkeys(afresh, 0.0)
+        return rolled_again
+    total = dict.fromkeys(rolled_again, 0.0)
     for (successes, crits), chance in spread(rolled).items():
-        lying = Lying(successes, crits, successes - crits, rolled.dice - successes, rolled.rerolls)
-        answers = [_touched_up(lying, rolled, faced)]
+        roll = AttackRoll(successes, crits, successes - crits, rolled.dice - successes, rolled.rerolls)
+        answers = [_with_best_rerolls(roll, rolled, contest)]
         if rolled.whole:  # none of these dice may be rolled a third time (dice.reroll-once)
-            answers.append(afresh)
-        for result, share in max(answers, key=_merit).items():
+            answers.append(rolled_again)
+        for result, share in max(answers, key=_preference).items():
             total[result] += chance * share
     return total
 
 
-class Faced(NamedTuple):
+class Contest(NamedTuple):
     """What an attack roll meets: the edition that judges, the chances of the defence roll, and whether the target is
     trapped."""
 
@@ -158,8 +158,8 @@ class Faced(NamedTuple):
         return chances
 
 
-class Lying(NamedTuple):
-    """An attack roll that lies there: what it counts, how many plain successes and failures of it have not been
+class AttackRoll(NamedTuple):
+    """An attack roll between re-rolls: what it counts, how many plain successes and failures of it have not been
     re-rolled, and how many of its dice still may be. Nobody re-rolls a crit."""
 
     successes: int
@@ -169,29 +169,31 @@ class Lying(NamedTuple):
     rerolls: int
 
 
-def _touched_up(lying: Lying, roller: Roller, faced: Faced) -> Mapping[str, float]:
+def _with_best_rerolls(roll: AttackRoll, roller: Roller, contest: Contest) -> Mapping[str, float]:
     """The chance of each outcome where dice are re-rolled one by one as long as that makes success likelier: failures,
     and a plain success too where only a crit will do."""
-    successes, crits, plain, failed, rerolls = lying
-    answers: list[Mapping[str, float]] = [faced.outcomes({(successes, crits): 1.0})]
+    successes, crits, plain, failed, rerolls = roll
+    answers: list[Mapping[str, float]] = [contest.outcomes({(successes, crits): 1.0})]
     if rerolls and failed:
-        answers.append(_mixed(Lying(successes, crits, plain, failed - 1, rerolls - 1), roller, faced))
+        answers.append(_after_one_reroll(AttackRoll(successes, crits, plain, failed - 1, rerolls - 1), roller, contest))
     if rerolls and plain:
-        answers.append(_mixed(Lying(successes - 1, crits, plain - 1, failed, rerolls - 1), roller, faced))
-    return max(answers, key=_merit)
+        answers.append(
+            _after_one_reroll(AttackRoll(successes - 1, crits, plain - 1, failed, rerolls - 1), roller, contest)
+        )
+    return max(answers, key=_preference)
 
 
-def _mixed(lying: Lying, roller: Roller, faced: Faced) -> Mapping[str, float]:
+def _after_one_reroll(roll: AttackRoll, roller: Roller, contest: Contest) -> Mapping[str, float]:
     """The outcomes after one more die."""
     total = dict.fromkeys((outcome.CRITICAL_HIT, outcome.HIT, outcome.DRAW, outcome.MISS), 0.0)
     for (more, critical), chance in _die(roller):
-        end = lying._replace(successes=lying.successes + more, crits=lying.crits + critical)
-        for result, share in _touched_up(end, roller, faced).items():
+        end = roll._replace(successes=roll.successes + more, crits=roll.crits + critical)
+        for result, share in _with_best_rerolls(end, roller, contest).items():
             total[result] += chance * share
     return total
 
 
-def _merit(outcomes: Mapping[str, float]) -> tuple[float, float]:
+def _preference(outcomes: Mapping[str, float]) -> tuple[float, float]:
     """What re-rolls are for: success, and among equals critical success."""
     critical, hit = outcomes[outcome.CRITICAL_HIT], outcomes[outcome.HIT]
     return round(critical + hit, 9), critical
