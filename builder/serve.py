@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from builder import site
 from builder.build_cache import files
@@ -37,6 +38,21 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         ".woff2": "font/woff2",
         ".zip": "application/zip",
     }
+
+    def send_head(self) -> Any:
+        """The brotli file instead of the plain one, where there is one and the browser takes it."""
+        plain = Path(self.translate_path(self.path))
+        packed = plain.with_name(f"{plain.name}.br")
+        if "br" not in self.headers.get("Accept-Encoding", "").replace(",", " ").split() or not packed.is_file():
+            return super().send_head()
+        file = packed.open("rb")
+        self.send_response(http.HTTPStatus.OK)
+        self.send_header("Content-Type", self.guess_type(plain))
+        self.send_header("Content-Encoding", "br")
+        self.send_header("Content-Length", str(packed.stat().st_size))
+        self.send_header("Vary", "Accept-Encoding")
+        self.end_headers()
+        return file
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")

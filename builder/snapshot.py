@@ -25,13 +25,14 @@ NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.s
 LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
-    "tomli_w",
+    *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
+    *("katabasis_page.links", "tomli_w"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
 
-LAZY_IN_LAUNCHER = ("katabasis_page.table", "katabasis_page.draft", "katabasis_page.tools", "katabasis.geometry")
-"""What the launcher does not need either."""
+LAUNCHER = tuple(f"katabasis_page.{name}" for name in ("app", "acts", "dom", "late_code", "screens"))
+"""What the launcher's snapshot imports, with all that these need. The rest of what games share is in its payload."""
 
 
 def build() -> None:
@@ -96,7 +97,7 @@ def code(owner: str) -> list[str]:
 
 def modules(owner: str) -> list[str]:
     """Every module that is imported beforehand, by its dotted name: the page plays before the library is there."""
-    own = [dotted(name) for name in code(owner)]
+    own = [dotted(name) for name in code(owner)] if owner else LAUNCHER
     return [*(name for name in own if not is_in(name, NOT_IN_PAGE) and not is_lazy(name, owner)), *library()]
 
 
@@ -123,15 +124,15 @@ def imports_of(path: Path) -> frozenset[str]:
 
 def payload(owner: str) -> list[str]:
     """The files that come with a snapshot: content, and the byte code of what is imported lazily."""
-    lazy = [name + "c" for name in code(owner) if is_lazy(dotted(name), owner)]
+    shipped = [name for name in code(owner) if not is_in(dotted(name), NOT_IN_PAGE)]
+    lazy = [name + "c" for name in shipped if owner == SHARED or is_lazy(dotted(name), owner)]
     content = [name for name in members(owner) if not name.endswith(".py")]
     return [bundle.HOME + name for name in sorted(lazy + content)]
 
 
 def is_lazy(module: str, owner: str) -> bool:
     """Whether a module is imported when it is first needed."""
-    patterns = [pattern.replace("*", owner) for pattern in LAZY if owner or "*" not in pattern]
-    return is_in(module, (*patterns, *(LAZY_IN_LAUNCHER if owner == SHARED else ())))
+    return is_in(module, tuple(pattern.replace("*", owner) for pattern in LAZY))
 
 
 def is_in(module: str, packages: tuple[str, ...]) -> bool:

@@ -156,7 +156,6 @@ class App:
         self.ui.outlines = [outlines.get(each, "") for each in plays]
         if game:
             self.ui.game_name = game_ui(game).name
-        self.store.note_styles(styles)
 
     def _plays(self) -> list[str]:
         """What each seat of the shown game plays."""

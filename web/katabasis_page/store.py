@@ -7,7 +7,6 @@
     katabasis:aside:<id>       what could not be read: kept, explained, and never in the way
     katabasis:settings         the player's settings
     katabasis:language         the language, if one was chosen: web/boot/prelude.js reads it before Python does
-    katabasis:styles           the style sheets of the game shown last, for web/boot/prelude.js as well
 
 A storage is anything with read, write, remove and names: the browser's storage, or a dict where that is blocked.
 """
@@ -322,12 +321,6 @@ class Store:
             self.storage.remove(f"{PREFIX}language")
         else:
             self.storage.write(f"{PREFIX}language", settings["language"])
-
-    def note_styles(self, names: Sequence[str]) -> None:
-        """Note which style sheets a game needs, so that the next start need not wait for Python to ask for them."""
-        if names:
-            with suppress(Full, Blocked):
-                self.storage.write(f"{PREFIX}styles", " ".join(names))
 
 
 def _loaded(save: str, log: str) -> kb.Game:
