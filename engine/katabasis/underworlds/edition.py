@@ -8,9 +8,9 @@ A new edition is made in four steps:
 1. `EDITIONS["2017"] = EDITIONS["2023"].varied("2017", moves_per_phase=1, ...)`: its figures, as far as they differ.
 2. Functions stand in the chapter that they belong to and are registered there under their own name, which is that of
    the slot: `@rule_of("2017")`, or `@rule_of("2017", "2023")` where both have the same.
-3. Whole chapters that only this edition has are modules of `rules/shadespire/`, say. They register their functions alike. Their
-   steps are named by the path below `rules` ("shadespire.match.begin"), so chapters of two editions may have the same name;
-   `rules.chart` lists them beside the others.
+3. Whole chapters that only this edition has are a folder below `rules`, such as `rules/shadespire/`. They register
+   their functions alike. Their steps are named by the path below `rules` ("shadespire.match.begin"), so chapters of two
+   editions may have the same name; `rules.chart` lists them beside the others.
 4. Fighters, cards, boards and decks say their `editions` in content (`content.of`). What has other figures in another
    edition has an id of its own there.
 """
