@@ -37,7 +37,7 @@ def aspect_sign(ui: Ui, aspect: str) -> h.Renderable:
 
 
 def amount(symbol: str, count: Any, label: str, css: str = "") -> h.Renderable:
-    """A symbol and a number; `told` says both, to those who cannot see and to those who ask."""
+    """A symbol and a number; `label` says both, to those who cannot see and to those who ask."""
     return h.span(class_=f"amount {css}".rstrip(), title=label)[
         icon(symbol), h.b(aria_hidden="true")[count], h.span(class_="unseen")[label]
     ]
