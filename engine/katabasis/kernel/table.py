@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from .dice import Dice, Face
 from .edition import Edition
@@ -76,7 +76,7 @@ class Table(State):
     """Base of a game's table. Every change passes through a method that emits an event."""
 
     __slots__ = ("dice", "events", "result", "zones")
-    transient = ("events",)
+    transient: ClassVar[tuple[str, ...]] = ("events",)
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice

@@ -178,7 +178,7 @@ class UnderworldsTable(Table):
     holds their numbers.
     `since` keeps event numbers: where the current phase, main step and reaction step began. `cursor` is how far the
     present chapter has come (whose opportunity it is, consecutive passes). `bound` is the fighter that must be the
-    next one activated.
+    next one activated. `supposed` are events that have not happened: a bot asks what cards would make of them.
     """
 
     __slots__ = (
@@ -204,9 +204,12 @@ class UnderworldsTable(Table):
         "quick",
         "round",
         "since",
+        "supposed",
         "turn",
         "windows",
     )
+
+    transient = (*Table.transient, "supposed")
 
     def __init__(self, edition: str, seats: list[str], dice: Dice, advanced: bool, quick: bool) -> None:
         super().__init__(dice)
@@ -234,11 +237,16 @@ class UnderworldsTable(Table):
         self.in_play: list[InPlay] = []
         self.windows: list[dict[str, Any]] = []
         self.since = {"phase": 0, "step": 0, "window": 0}
+        self.supposed: tuple[Event, ...] = ()
 
     @property
     def rules(self) -> Edition:
         """What the edition that is played says where editions differ."""
         return EDITIONS[self.edition]
+
+    def after_load(self) -> None:
+        super().after_load()
+        self.supposed = ()
 
     @property
     def seat_count(self) -> int:
@@ -351,6 +359,9 @@ class UnderworldsTable(Table):
         for number in range(self.since[since], len(events)):
             if events[number].kind == kind:
                 yield events[number]
+        for event in self.supposed:
+            if event.kind == kind:
+                yield event
 
 
 def printed(id: str) -> str:

@@ -146,7 +146,7 @@ def _card_worth(table: UnderworldsTable, seat: int, card: str, window: Mapping[s
 class Supposed:
     """An attack's end, supposed for a moment on a table that is a bot's own."""
 
-    __slots__ = ("attacker", "count", "killed", "place", "table", "target")
+    __slots__ = ("attacker", "events", "killed", "place", "table", "target")
 
     def __init__(
         self,
@@ -159,10 +159,8 @@ class Supposed:
         killed: bool,
     ) -> None:
         self.table, self.attacker, self.target, self.killed = table, attacker, target, killed
-        self.count, self.place = len(table.events), target.at
-        if killed:
-            fallen = {"fighter": target.ref, "hex": target.at, "by": attacker.ref}
-            table.events.append(Event("out-of-action", "", seat, fallen))
+        self.place = target.at
+        fallen = {"fighter": target.ref, "hex": target.at, "by": attacker.ref}
         resolved = {
             "attacker": attacker.ref,
             "attack": f"attack:{attack.id}",
@@ -171,14 +169,17 @@ class Supposed:
             "outcome": outcome,
             "killed": killed,
         }
-        table.events.append(Event("attack-resolved", "", seat, resolved))
+        falls = [Event("out-of-action", "", seat, fallen)] if killed else []
+        self.events = (*falls, Event("attack-resolved", "", seat, resolved))
 
     def __enter__(self) -> dict[str, Any]:
         if self.killed:
             self.target.at, self.target.out = None, True
+        self.table.supposed = self.events
+        now = len(self.table.events)
         return {
-            "since": self.count,
-            "until": len(self.table.events),
+            "since": now,
+            "until": now,
             "attacker": self.attacker.id,
             "target": self.target.id,
             "fighter": self.attacker.id,
@@ -186,4 +187,4 @@ class Supposed:
 
     def __exit__(self, *_: object) -> None:
         self.target.at, self.target.out = self.place, False
-        del self.table.events[self.count :]
+        self.table.supposed = ()

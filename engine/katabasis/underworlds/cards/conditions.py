@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from ...kernel.events import Event
@@ -129,7 +130,8 @@ def _is_such(reading: Reading, event: Event, args: Clause) -> bool:
 
 def _fell_on(reading: Reading, victim: str, kind: str) -> bool:
     """Whether a fighter last went out of action in such a hex."""
-    for event in reversed(reading.table.events):
+    table = reading.table
+    for event in chain(reversed(table.supposed), reversed(table.events)):
         if event.kind == "out-of-action" and event.what["fighter"] == victim:
             return is_on(reading, event.what["hex"], kind)
     return False

@@ -60,7 +60,8 @@ class Reading(NamedTuple):
         if since != "now":
             yield from self.table.happened(since, kind)
         elif self.window is not None:
-            for event in self.table.events[self.window["since"] : self.window["until"]]:
+            window = self.table.events[self.window["since"] : self.window["until"]]
+            for event in (*window, *self.table.supposed):
                 if event.kind == kind:
                     yield event
 
