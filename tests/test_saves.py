@@ -5,7 +5,7 @@ import pytest
 import katabasis as kb
 from katabasis.kernel.dice import Dice
 from properties import Make, picture, step_on
-from sweep import tyrants, underworlds
+from sweep import games
 
 APART, COMPARED = 31, 17
 """Choices between two saves, and between two moments at which all is compared."""
@@ -21,7 +21,7 @@ def assert_same(loaded: kb.Game, known: kb.Game) -> None:
             assert loaded.system.evaluate(loaded, seat) == known.system.evaluate(known, seat)
 
 
-@pytest.mark.parametrize("make", [underworlds, tyrants])
+@pytest.mark.parametrize("make", [swept.make for swept in games().values()], ids=games())
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_game_saved_again_and_again_without_its_log_goes_on_as_it_would_have(make: Make, seed: int) -> None:
     known, chance = make(seed), Dice(seed + 5)
@@ -42,7 +42,7 @@ def test_a_game_saved_again_and_again_without_its_log_goes_on_as_it_would_have(m
     assert forgotten > len(known.table.events) / 2
 
 
-@pytest.mark.parametrize("make", [underworlds, tyrants])
+@pytest.mark.parametrize("make", [swept.make for swept in games().values()], ids=games())
 def test_a_save_stays_small_while_the_log_grows(make: Make) -> None:
     known, chance = make(3), Dice(8)
     while known.decision:
