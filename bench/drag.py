@@ -81,7 +81,11 @@ LEAD = """
 def main() -> int:
     """Print the figures; 1 if one is above its limit."""
     here = checks_here()
-    with tempfile.TemporaryDirectory() as scratch, toy_site(Path(scratch)) as address, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as scratch,
+        toy_site(Path(scratch), "regiments") as address,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         there = checks_in_page(browser, address)
         led = frames_of_a_drag(browser, address)

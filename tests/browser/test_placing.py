@@ -14,7 +14,7 @@ ID = "r0-0"
 
 @pytest.fixture(scope="module")
 def toy_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with toy_site(tmp_path_factory.mktemp("toy")) as address:
+    with toy_site(tmp_path_factory.mktemp("toy"), "regiments") as address:
         yield address
 
 

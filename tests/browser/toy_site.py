@@ -1,8 +1,9 @@
-"""A copy of the built site that has one game more: the regiments of the tests. The shipped site knows nothing of it."""
+"""A copy of the built site that has one game more: a toy of the tests. The shipped site knows nothing of it."""
 
 import gzip
 import json
 import shutil
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,22 +11,11 @@ from pathlib import Path
 from builder.paths import DIST, TESTS
 from builder.python_for_browser import pack
 from builder.serve import running
+from kernel.toys import module_of
 
 HOME = "/home/pyodide/"
 GAMES = f"{HOME}katabasis/content/games.json"
-PACKAGES = {
-    f"{HOME}katabasis/regiments/__init__.py": TESTS / "kernel" / "toys" / "regiments.py",
-    f"{HOME}katabasis_page/regiments/__init__.py": TESTS / "page" / "toys" / "regiments.py",
-}
-ABOUT = {
-    "order": 99,
-    "title": "Regiments",
-    "short_title": "Regiments",
-    "about": {"en": "A toy on a plane.", "es": "Un juguete en un plano."},
-    "players": [2],
-    "minutes": [5, 10],
-    "editions": {"skirmish": {"en": "Skirmish", "es": "Escaramuza"}},
-}
+RULES, PAGES = TESTS / "kernel" / "toys", TESTS / "page" / "toys"
 PACKS = '"packs": {'
 """Where boot.mjs names the packs of the games."""
 
@@ -34,8 +24,8 @@ Contents = dict[str, bytes]
 
 
 @contextmanager
-def toy_site(folder: Path) -> Iterator[str]:
-    """Serve the site with the toy in it while the block runs; gives its address.
+def toy_site(folder: Path, toy: str) -> Iterator[str]:
+    """Serve the site with that toy in it while the block runs; gives its address.
 
     The toy has a pack of its own, as every game has. Snapshots were made before the toy was among the games, so there
     are none: Python starts by importing, as it does wherever a snapshot cannot be had.
@@ -44,15 +34,26 @@ def toy_site(folder: Path) -> Iterator[str]:
     shutil.copytree(DIST, site, ignore=shutil.ignore_patterns("*.snapshot"))
     shared = next(path for path in site.rglob("*.pack") if GAMES in unpacked(path))
     contents = unpacked(shared)
-    contents[GAMES] = json.dumps({**json.loads(contents[GAMES]), "regiments": ABOUT}).encode()
-    toy = {path: source.read_bytes() for path, source in PACKAGES.items()}
+    about = tomllib.loads((PAGES / "games.toml").read_text(encoding="utf-8"))
+    contents[GAMES] = json.dumps({**json.loads(contents[GAMES]), toy: about[toy]}).encode()
     boot = site / "boot" / "boot.mjs"
     script = boot.read_text(encoding="utf-8")
     write_pack(shared, contents)
-    write_pack(site / "regiments.pack", toy)
-    boot.write_text(script.replace(PACKS, f'{PACKS}"regiments": "../regiments.pack", ', 1), encoding="utf-8")
+    write_pack(site / f"{toy}.pack", {path: file.read_bytes() for path, file in files_of(toy).items()})
+    boot.write_text(script.replace(PACKS, f'{PACKS}"{toy}": "../{toy}.pack", ', 1), encoding="utf-8")
     with running(site) as address:
         yield address
+
+
+def files_of(toy: str) -> dict[str, Path]:
+    """What a toy's pack has, by the paths at which Python finds it: rules, page, and words in Spanish."""
+    module = f"{module_of(toy)}.py"
+    return {
+        f"{HOME}katabasis/{toy}/__init__.py": RULES / module,
+        f"{HOME}katabasis_page/{toy}/__init__.py": PAGES / module,
+        f"{HOME}katabasis_page/{toy}/plain.py": PAGES / "plain.py",
+        **{f"{HOME}katabasis/content/{file.name}": file for file in PAGES.glob(f"{toy}-*.json")},
+    }
 
 
 def unpacked(path: Path) -> Contents:

@@ -12,12 +12,12 @@ from katabasis_page.acts import ACTS, loading
 from katabasis_page.games import GAMES, GameNotLoaded, GameUI, game_ui
 from katabasis_page.screens import SCREENS
 from page.desk import Desk, Storage
-from page.toys import install_beacon, install_regiments
+from page.toys import install
 
 
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
-    install_beacon(monkeypatch)
+    install(monkeypatch, "beacon")
     return Desk()
 
 
@@ -223,7 +223,7 @@ class TestLoading:
 
 class TestSuggestions:
     def test_a_placement_without_a_tool_is_answered_by_a_suggestion(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        install_regiments(monkeypatch)
+        install(monkeypatch, "regiments")
         monkeypatch.setattr(game_ui("regiments"), "TOOLS", ())
         desk = Desk()
         desk.begin("human", "human", game="regiments")
@@ -243,7 +243,7 @@ class TestSuggestions:
         assert "suggestions-title" not in desk.shown
 
     def test_views_are_asked_for_suggestions_only_when_somebody_looks(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        install_regiments(monkeypatch)
+        install(monkeypatch, "regiments")
         desk = Desk()
         desk.begin("human", "human", game="regiments")
         session: Any = desk.app.session

@@ -8,12 +8,12 @@ from katabasis.geometry.plane import INCH
 from katabasis_page.acts.camera import refs_in
 from katabasis_page.camera import Box
 from page.desk import Desk
-from page.toys import install_regiments
+from page.toys import install
 
 
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    install_regiments(monkeypatch)
+    install(monkeypatch, "regiments")
     desk = Desk()
     desk.begin("human", "human", game="regiments")
     return desk

@@ -11,12 +11,12 @@ from katabasis_page.session import NotNow, Session
 from katabasis_page.ui import Ui
 from page import whispers
 from page.desk import Desk, Storage
-from page.toys import install_beacon
+from page.toys import install
 
 
 @pytest.fixture(autouse=True)
 def _beacon(monkeypatch: pytest.MonkeyPatch) -> None:
-    install_beacon(monkeypatch)
+    install(monkeypatch, "beacon")
 
 
 def draft_of(*kinds: str) -> Draft:

@@ -9,14 +9,14 @@ from katabasis.geometry.plane import INCH
 from katabasis_page.tools import Draft, Point, Rectangle
 from katabasis_page.ui import Ui
 from page.desk import Desk
-from page.toys import install_regiments, regiments
+from page.toys import install, regiments
 
 REF = "regiment:r0-0"
 
 
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
-    install_regiments(monkeypatch)
+    install(monkeypatch, "regiments")
     desk = Desk()
     desk.begin("human", "human", game="regiments")
     return desk

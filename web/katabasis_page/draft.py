@@ -93,7 +93,7 @@ class Draft(NamedTuple):
         return {
             "game": self.game,
             "edition": self.edition,
-            "seats": [seat.plays for seat in self.seats],
+            "seats": [seat.plays or str(number) for number, seat in enumerate(self.seats, 1)],
             "seed": int(self.seed or 0),
             **game_ui(self.game).options({field.name: self.answers[field.name] for field in self.fields}),
         }
@@ -122,7 +122,7 @@ def _may_answer(field: Field, value: str) -> bool:
 def usual_draft(game: str, seed: int, name: str = "") -> Draft:
     """The usual game: the person of that name against an ordinary bot, with the usual answers."""
     form = game_ui(game).FORM
-    first = (Seat(HUMAN, name, form.plays[0].id),)
+    first = (Seat(HUMAN, name, form.plays[0].id if form.plays else ""),)
     return Draft(
         game=game,
         edition=next(iter(form.editions)),
@@ -149,7 +149,7 @@ def _resized(seats: tuple[Seat, ...], count: int, game: str) -> tuple[Seat, ...]
     while len(seats) < count:
         taken = [seat.plays for seat in seats]
         free = [plays.id for plays in form.plays if plays.id not in taken]
-        seats = (*seats, Seat("normal", "", free[0] if free else form.plays[-1].id))
+        seats = (*seats, Seat("normal", "", next(iter(free), taken[-1])))
     return seats
 
 

@@ -94,16 +94,17 @@ class Form(NamedTuple):
     """What is asked before a game begins, besides who sits where and the seed.
 
     `seats` are the numbers of players there can be, the usual one first. `plays` are what seats can play, `plays_label`
-    what such a thing is called; if `once`, no two seats may play the same.
+    what such a thing is called; if `once`, no two seats may play the same. Where nothing but the order of play tells
+    seats apart there are no `plays`, and `kb.new` hears of seats "1", "2" and so on.
     """
 
     about: Text
     editions: Mapping[str, Text]
     seats: Sequence[int]
-    plays_label: Text
-    plays: Sequence[Plays]
-    once: bool
-    fields: Sequence[Field]
+    plays_label: Text = ""
+    plays: Sequence[Plays] = ()
+    once: bool = False
+    fields: Sequence[Field] = ()
 
 
 class Summary(NamedTuple):

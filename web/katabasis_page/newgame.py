@@ -137,9 +137,11 @@ def _played(draft: Draft, seat: Seat) -> str:
     return next((plays.ref for plays in game_ui(draft.game).FORM.plays if plays.id == seat.plays), seat.plays)
 
 
-def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable:
+def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
     """What a seat plays: all there is, with what is said of it; a mere list where nothing is said."""
     form = game_ui(draft.game).FORM
+    if not form.plays:
+        return None
     if not any(plays.note for plays in form.plays):
         return h.div(class_="field")[
             h.label(for_=f"plays-{number}")[ui.word(form.plays_label)],

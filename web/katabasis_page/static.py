@@ -34,7 +34,8 @@ def styles() -> dict[str, list[str]]:
 def _picture(name: str) -> str:
     shown = game_ui(name)
     usual = {field.name: field.usual for field in shown.FORM.fields if not field.seats}
-    seats = [plays.id for plays in shown.FORM.plays][: max(shown.FORM.seats)]
+    most = max(shown.FORM.seats)
+    seats = [plays.id for plays in shown.FORM.plays][:most] or [str(number) for number in range(1, most + 1)]
     game = kb.new(name, seats=seats, seed=SEED, **shown.options(usual))
     for number in range(shown.PREVIEW_MOVES):
         game.choose(kb.bots.choose(game, "random", number))

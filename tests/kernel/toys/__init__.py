@@ -31,6 +31,11 @@ def new_beacon(seed: int) -> Game:
     return Game.new(beacon.SYSTEM, "calm", ("guide", "smith", "bard", "scout")[: 1 + seed % 4], seed, {})
 
 
+def module_of(toy: str) -> str:
+    """The name of a toy's module, here and in `page.toys`."""
+    return toy.replace("-", "")
+
+
 TOYS = {
     "tic-tac-toe": new_tictactoe,
     "ferry": new_ferry,

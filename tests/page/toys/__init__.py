@@ -1,33 +1,32 @@
 """Toy games with a page: what a game brings besides its rules, as small as it can be."""
 
 import sys
-from types import ModuleType
+import tomllib
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 import katabasis as kb
-from katabasis.kernel.system import System
-from katabasis_page import games, launcher
-from katabasis_page.acts import tables
-from kernel.toys import beacon as beacon_rules
-from kernel.toys import regiments as regiments_rules
+from katabasis import content
+from katabasis_page import games
+from kernel.toys import module_of
 
-from . import beacon, regiments
-
-
-def install_regiments(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the page have the game of regiments until the test is over."""
-    _install(monkeypatch, "regiments", regiments_rules.SYSTEM, regiments)
+HERE = Path(__file__).resolve().parent
+ABOUT = tomllib.loads((HERE / "games.toml").read_text(encoding="utf-8"))
 
 
-def install_beacon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the page have the game of the beacon until the test is over."""
-    _install(monkeypatch, "beacon", beacon_rules.SYSTEM, beacon)
-    for module in (launcher, tables):
-        monkeypatch.setattr(module, "is_cooperative", lambda game: game == "beacon")
+def install(monkeypatch: pytest.MonkeyPatch, toy: str) -> None:
+    """Let the page have a toy until the test is over."""
+    module = module_of(toy)
+    monkeypatch.setitem(kb._SYSTEMS, toy, import_module(f"kernel.toys.{module}").SYSTEM)
+    monkeypatch.setitem(content.load("games"), toy, ABOUT[toy])
+    monkeypatch.setitem(games.GAMES, toy, ABOUT[toy]["title"])
+    monkeypatch.setitem(sys.modules, f"katabasis_page.{toy}", import_module(f"{__name__}.{module}"))
+    monkeypatch.setattr(content, "elsewhere", _text)
 
 
-def _install(monkeypatch: pytest.MonkeyPatch, name: str, system: System, shown: ModuleType) -> None:
-    monkeypatch.setitem(kb._SYSTEMS, name, system)
-    monkeypatch.setitem(games.GAMES, name, name.title())
-    monkeypatch.setitem(sys.modules, f"katabasis_page.{name}", shown)
+def _text(name: str) -> str | None:
+    """What a toy brings of compiled content: its words in Spanish."""
+    file = HERE / f"{name}.json"
+    return file.read_text(encoding="utf-8") if file.is_file() else None

@@ -12,17 +12,9 @@ from katabasis_page.draft import Draft
 from katabasis_page.games import Field, Form, Plays, Screen, Summary
 from katabasis_page.protocols import App
 from katabasis_page.session import NotNow
-from katabasis_page.table.announce import announcer
-from katabasis_page.table.finish import finish
-from katabasis_page.table.frame import table_frame
-from katabasis_page.table.log import log
-from katabasis_page.table.options import OptionStyle, listed
-from katabasis_page.table.options import options as answers
-from katabasis_page.table.popovers import popover
-from katabasis_page.table.tracker import tracker
 from katabasis_page.ui import Ui
 
-from .regiments import Words
+from .plain import plain_table
 
 FORM = Form(
     about="Reach the beacon before the fire is out.",
@@ -35,7 +27,6 @@ FORM = Form(
         Field("pack", "Pack", (), usual="", screen="pack", shown=lambda pack: [f"{len(pack.split())} things", {}]),
     ),
 )
-STYLE = OptionStyle()
 
 
 class Memory:
@@ -94,23 +85,7 @@ def summary(table: Mapping[str, Any]) -> Summary:
     return Summary([table["height"]], [])
 
 
-def name(_language: str, ref: str) -> str:
-    return ref.partition(":")[2]
-
-
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
-    view = {**view, "table": {**view["table"], "phase": "climb"}}
-    return table_frame(
-        view,
-        ui,
-        tracker=tracker(ui, f"Turn {view['table']['turn']}", ""),
-        board=act("wave", f"Waved {ui.state.waved} times"),
-        sheet=[
-            finish(view, ui, {}, "points", "") or answers(view, ui, lambda offered: listed(ui, offered, STYLE), STYLE)
-        ],
-        hand=h.div(id="hand")[[h.span[f"Logs of seat {ui.seat}"]]],
-        players="",
-        log=log(ui, Words()),
-        announcer=announcer(view, ui, Words()),
-        popover=popover(view, ui, {}, Words()),
-    )
+    board = act("wave", f"Waved {ui.state.waved} times")
+    hand = h.div(id="hand")[h.span[f"Logs of seat {ui.seat}"]]
+    return plain_table(view, ui, f"Turn {view['table']['turn']}", board, hand=hand)

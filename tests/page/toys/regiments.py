@@ -9,17 +9,12 @@ from typing import Any
 from katabasis.geometry.plane import INCH
 from katabasis_page import markup as h
 from katabasis_page.games import Field, Form, Plays, Summary
-from katabasis_page.table.announce import announcer
 from katabasis_page.table.board import board_frame, menu, targets
-from katabasis_page.table.finish import finish
-from katabasis_page.table.frame import table_frame
-from katabasis_page.table.log import log
-from katabasis_page.table.options import OptionStyle, labelled, listed
-from katabasis_page.table.options import options as answers
-from katabasis_page.table.popovers import popover
-from katabasis_page.table.tracker import tracker
+from katabasis_page.table.options import PLAIN, labelled
 from katabasis_page.tools import Draft, Point, Tool, placements
 from katabasis_page.ui import Ui
+
+from .plain import plain_table
 
 FORM = Form(
     about="Two regiments a side, on a plane.",
@@ -30,11 +25,7 @@ FORM = Form(
     once=True,
     fields=(Field("size", "Size", (("skirmish", "Skirmish"), ("army", "Army")), usual="skirmish"),),
 )
-SOURCES = ""
-STYLES: tuple[str, ...] = ()
 PREVIEW_MOVES = 4
-INSPECTABLE: tuple[str, ...] = ()
-STYLE = OptionStyle()
 
 
 class MoveRegiment(Tool):
@@ -57,21 +48,6 @@ class MoveRegiment(Tool):
 TOOLS = (MoveRegiment(),)
 
 
-class Words:
-    """How the log and the announcer speak of events."""
-
-    HEADINGS: frozenset[str] = frozenset()
-    QUIET: frozenset[str] = frozenset()
-
-    @staticmethod
-    def line(event: Any) -> Any:
-        return [event[0], {}]
-
-    @staticmethod
-    def symbol(event: Any) -> str:
-        return "move"
-
-
 def options(chosen: Mapping[str, str]) -> dict[str, Any]:
     return {"regiments": 9, "models": 10} if chosen["size"] == "army" else {}
 
@@ -81,29 +57,9 @@ def summary(table: Mapping[str, Any]) -> Summary:
     return Summary([sides.count(0), sides.count(1)], ["north", "south"])
 
 
-def name(language: str, ref: str) -> str:
-    return ref.partition(":")[2]
-
-
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
-    view = {**view, "table": {**view["table"], "phase": "battle"}}
-    result = view["result"]
-    return table_frame(
-        view,
-        ui,
-        tracker=tracker(ui, f"Round {view['table']['round']}", ""),
-        board=board_frame(ui, field(view, ui), "Field", menu(view, ui, lambda option: labelled(ui, option, STYLE))),
-        sheet=[
-            finish(view, ui, {}, "points", "")
-            if result
-            else answers(view, ui, lambda offered: listed(ui, offered, STYLE), STYLE)
-        ],
-        hand=h.div(id="hand")[()],
-        players="",
-        log=log(ui, Words()),
-        announcer=announcer(view, ui, Words()),
-        popover=popover(view, ui, {}, Words()),
-    )
+    board = board_frame(ui, field(view, ui), "Field", menu(view, ui, lambda option: labelled(ui, option, PLAIN)))
+    return plain_table(view, ui, f"Round {view['table']['round']}", board)
 
 
 def field(view: dict[str, Any], ui: Ui) -> h.Markup:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..games import GAMES, Act
+from ..games import GAMES, Act, game_ui
 from ..session import HUMAN, NotNow
 from ..words import _
 from .loading import load_game
@@ -66,16 +66,24 @@ def _start(app: App, _arg: str) -> None:
 
 
 def _again(app: App, how: str) -> None:
-    """Another game of the same players; "swapped" gives each what the one before played."""
+    """Another game of the same players; "swapped" gives each what the one before played, or else their seat."""
     if app.session is None or "seats" not in app.session.game.setup:
         raise NotNow(_("A game that began from a position cannot be begun anew."))
     before, ui = app.session.game, app.ui
-    seats = list(before.setup["seats"])
-    if how == "swapped":
-        seats = [*seats[-1:], *seats[:-1]]
+    seats, names, kinds, owners = list(before.setup["seats"]), [*ui.names], [*ui.kinds], [*ui.owners]
+    if how == "swapped" and game_ui(before.system.name).FORM.plays:
+        seats = _shifted(seats)
+    elif how == "swapped":
+        moved = _shifted([ui.owner(seat) for seat in before.table.seats])
+        names, kinds, owners = _shifted(names), _shifted(kinds), [moved.index(owner) for owner in moved]
     game = kb.new(before.system.name, before.edition, seats, app.page.chance(), **before.setup["options"])
     app.leave()
-    begin(app, game, [*ui.names], [*ui.kinds], [*ui.owners])
+    begin(app, game, names, kinds, owners)
+
+
+def _shifted(seats: list[Any]) -> list[Any]:
+    """What belongs to each seat, one seat further."""
+    return [*seats[-1:], *seats[:-1]]
 
 
 async def begin_embedded(app: App) -> None:

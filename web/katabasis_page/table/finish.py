@@ -11,7 +11,7 @@ from ..ui import Ui
 from .pieces import rule_link
 
 
-def finish(view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, detail: Any) -> h.Renderable | None:
+def finish(view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, detail: Any = None) -> h.Renderable | None:
     """The verdict, shown in place of the options once there is a result.
 
     `why` says in a sentence what each deciding rule means, `score` is the symbol of what is counted, and `detail` shows

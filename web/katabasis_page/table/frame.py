@@ -12,8 +12,6 @@ from ..words import _
 from .options import prompt
 from .tracker import past_notice
 
-JUMPS = (("hand", _("Hand")), ("around", _("Players")), ("log", _("Log")))
-
 
 def table_frame(
     view: dict[str, Any],
@@ -22,23 +20,26 @@ def table_frame(
     tracker: h.Renderable,
     board: h.Renderable,
     sheet: list[Any],
-    hand: h.Renderable,
-    players: Any,
+    hand: h.Renderable | None = None,
+    players: Any = None,
     log: h.Renderable,
     announcer: h.Renderable,
     popover: h.Renderable | None,
-    jumps: Sequence[tuple[str, Any]] = JUMPS,
+    jumps: Sequence[tuple[str, Any]] | None = None,
 ) -> h.Renderable:
     """The table of one view, put together. `sheet` is what stands below the prompt: answers, or the end of the game;
-    `jumps` are the parts that a small screen has ways to, by id and name."""
-    phase = view["table"]["phase"]
-    return h.div(class_=f"table phase-{phase}{'' if ui.live else ' past'}", id="table")[
+    `jumps` are the parts that a small screen has ways to, by id and name, if not all there are. Style sheets see the
+    "phase" of a table that has one."""
+    phase = f" phase-{view['table']['phase']}" if "phase" in view["table"] else ""
+    return h.div(class_=f"table{phase}{'' if ui.live else ' past'}", id="table")[
         tracker,
         board,
         h.div(class_="low", id="low")[
             h.div(class_="sheet", id="sheet", data_region=True)[
                 past_notice(ui),
-                h.div(class_="ask", id="ask")[prompt(view, ui), _own_seats(ui), _jumps(ui, jumps)],
+                h.div(class_="ask", id="ask")[
+                    prompt(view, ui), _own_seats(ui), _jumps(ui, jumps or _parts(hand, players))
+                ],
                 sheet,
             ],
             hand,
@@ -68,6 +69,12 @@ def _own_seats(ui: Ui) -> h.Renderable | None:
             for seat in seats
         ]
     ]
+
+
+def _parts(hand: Any, players: Any) -> list[tuple[str, Any]]:
+    """What there is below the board."""
+    parts = (("hand", _("Hand"), hand), ("around", _("Players"), players), ("log", _("Log"), True))
+    return [(id, name) for id, name, there in parts if there]
 
 
 def _jumps(ui: Ui, jumps: Sequence[tuple[str, Any]]) -> h.Renderable:

@@ -34,6 +34,9 @@ class OptionStyle(NamedTuple):
         return self.symbols.get(option["verb"], otherwise)
 
 
+PLAIN = OptionStyle()
+
+
 def first_ref(option: Option) -> str:
     """What an option is about; "" if it points at nothing."""
     return str(option["refs"][0]) if option["refs"] else ""
@@ -65,15 +68,18 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
     ]
 
 
-def options(view: dict[str, Any], ui: Ui, arrange: Arrange, style: OptionStyle) -> h.Renderable | None:
-    """Every legal answer as `arrange` lays it out, below them those that decline, and what is refused."""
+def options(
+    view: dict[str, Any], ui: Ui, arrange: Arrange | None = None, style: OptionStyle = PLAIN
+) -> h.Renderable | None:
+    """Every legal answer as `arrange` lays it out, in a list if it is left out; below them those that decline, and what
+    is refused."""
     decision = view["decision"]
     if not decision or "options" not in decision:
         return None
     offered = [option for option in decision["options"] if not _declines(option)]
     declining = [option for option in decision["options"] if _declines(option)]
     return h.div(class_=f"options {decision['name']}", id="options", role="group", aria_labelledby="prompt-text")[
-        arrange(offered),
+        arrange(offered) if arrange else listed(ui, offered, style),
         [_suggestions(ui, option) for option in offered if "suggestions" in option],
         [_declining(ui, option, style) for option in declining],
         _refused(ui, decision["refused"], style),

@@ -7,18 +7,22 @@ from typing import Any, Protocol
 
 
 class Wording(Protocol):
-    """A module such as `katabasis.underworlds.text.wording`. Events are as views show them."""
+    """A module such as `katabasis.underworlds.text.wording`, or a class that inherits what it does not say. Events are
+    as views show them."""
 
     @property
     def HEADINGS(self) -> Collection[str]:
         """Kinds of events that begin a new group of lines: a round, a turn."""
+        return ()
 
     @property
     def QUIET(self) -> Collection[str]:
         """Kinds of events that nobody needs to be told."""
+        return ()
 
     def line(self, event: Sequence[Any]) -> Any:
         """The event as a sentence: a text for `ui.word`."""
 
     def symbol(self, event: Sequence[Any]) -> str:
         """The name of the symbol beside it."""
+        return "play"
