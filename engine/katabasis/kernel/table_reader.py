@@ -44,7 +44,7 @@ class TableReader:
         """The same, without taking it."""
         return self._data.get(key)
 
-    def is_sheet(self, key: str) -> bool:
+    def is_table(self, key: str) -> bool:
         """Whether the value is a table."""
         return isinstance(self._data.get(key), dict)
 
@@ -89,7 +89,7 @@ class TableReader:
         self.fault(key, f"a word, not {value!r}")
         return default
 
-    def sheet(self, key: str) -> Self:
+    def table(self, key: str) -> Self:
         """A table inside this one; an empty one if it is not there."""
         value = self._take(key, {})
         path = f"{self.path}.{key}".lstrip(".")
@@ -98,7 +98,7 @@ class TableReader:
         self.fault(key, f"a table, not {value!r}")
         return type(self)({}, self.faults, path)
 
-    def sheets(self, key: str) -> list[Self]:
+    def tables(self, key: str) -> list[Self]:
         """A list of tables."""
         value = self._take(key, [])
         if isinstance(value, list) and all(isinstance(item, dict) for item in value):

@@ -30,29 +30,29 @@ MOST_ROUNDS = 9999
 
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[TyrantsTable, Step]:
     """The table that a position describes, and the step that comes next."""
-    sheet = TableReader(data, faults)
-    table = _read_seats(sheet, dice)
-    step = sheet.word("step", "turn.main_part", BOXES) or ""
+    reader = TableReader(data, faults)
+    table = _read_seats(reader, dice)
+    step = reader.word("step", "turn.main_part", BOXES) or ""
     if step != START:
-        _read_table(sheet, table, step)
-    sheet.finish()
+        _read_table(reader, table, step)
+    reader.finish()
     return table, BOXES[step]
 
 
-def _read_table(sheet: TableReader, table: TyrantsTable, step: str) -> None:
+def _read_table(reader: TableReader, table: TyrantsTable, step: str) -> None:
     setup.lay_out_map(table)
     setup.lay_out_zones(table)
-    houses = _house_sheets(sheet, table)
-    _read_time(sheet, table, step)
-    read_map(sheet, table)
+    houses = _house_readers(reader, table)
+    _read_time(reader, table, step)
+    read_map(reader, table)
     read_pieces(houses, table)
-    read_cards(sheet, houses, table)
+    read_cards(reader, houses, table)
     for own, player in zip(houses, table.players, strict=True):
         player.power = own.number("power", 0)
         player.influence = own.number("influence", 0)
         player.tokens = own.number("tokens", 0, most=999)
         own.finish()
-    _read_turn(sheet, table, step)
+    _read_turn(reader, table, step)
 
 
 def write_position(table: TyrantsTable, step: str) -> dict[str, Any]:
@@ -78,29 +78,29 @@ def _write_house(table: TyrantsTable, seat: int) -> dict[str, Any]:
 # ---------------------------------------------------------------------- who plays what
 
 
-def _read_seats(sheet: TableReader, dice: Dice) -> TyrantsTable:
-    edition = str(sheet.anything("edition"))
-    seats = sheet.row("seats")
+def _read_seats(reader: TableReader, dice: Dice) -> TyrantsTable:
+    edition = str(reader.anything("edition"))
+    seats = reader.row("seats")
     if seats is None:
         seats = list(HOUSES[:2])
     elif len(seats) not in EDITIONS[edition].seat_counts or len(set(seats)) < len(seats) or set(seats) - set(HOUSES):
-        sheet.fault("seats", f"two to four different houses, of {', '.join(HOUSES)}, not {seats!r}")
+        reader.fault("seats", f"two to four different houses, of {', '.join(HOUSES)}, not {seats!r}")
         seats = list(HOUSES[:2])
-    decks = sheet.row("decks")
+    decks = reader.row("decks")
     if decks is None:
         decks = list(setup.FIRST_GAME)
     elif len(decks) != 2 or decks[0] == decks[1] or set(decks) - set(HALF_DECKS):
-        sheet.fault("decks", f"two half-decks, of {', '.join(HALF_DECKS)}, not {decks!r}")
+        reader.fault("decks", f"two half-decks, of {', '.join(HALF_DECKS)}, not {decks!r}")
         decks = list(setup.FIRST_GAME)
-    if sheet.has("section") and len(seats) != 3:
-        sheet.fault("section", "only with three players an outer section is chosen [setup.three-players]")
-    outer = sheet.word("section", OUTER[0], OUTER) or OUTER[0]
+    if reader.has("section") and len(seats) != 3:
+        reader.fault("section", "only with three players an outer section is chosen [setup.three-players]")
+    outer = reader.word("section", OUTER[0], OUTER) or OUTER[0]
     return TyrantsTable(edition, dice, seats, decks, setup.sections_in_play(len(seats), outer))
 
 
-def _house_sheets(sheet: TableReader, table: TyrantsTable) -> list[TableReader]:
-    every = sheet.sheet("house")
-    own = [every.sheet(player.house) for player in table.players]
+def _house_readers(reader: TableReader, table: TyrantsTable) -> list[TableReader]:
+    every = reader.table("house")
+    own = [every.table(player.house) for player in table.players]
     for house in every.left():
         every.fault(house, "this house is not at the table")
     return own
@@ -109,11 +109,11 @@ def _house_sheets(sheet: TableReader, table: TyrantsTable) -> list[TableReader]:
 # ---------------------------------------------------------------------- time
 
 
-def _read_time(sheet: TableReader, table: TyrantsTable, step: str) -> None:
+def _read_time(reader: TableReader, table: TyrantsTable, step: str) -> None:
     in_setup = step.startswith("setup.")
-    table.round = sheet.number("round", 0 if in_setup else 1, 0, MOST_ROUNDS)
-    table.first = sheet.house("first", table, 0)
-    table.active = sheet.house("active", table, table.first)
+    table.round = reader.number("round", 0 if in_setup else 1, 0, MOST_ROUNDS)
+    table.first = reader.house("first", table, 0)
+    table.active = reader.house("active", table, table.first)
     table.phase = "setup" if in_setup else "main" if step == "turn.main_part" else "end"
 
 
@@ -127,21 +127,21 @@ def _write_time(table: TyrantsTable, step: str) -> dict[str, Any]:
 # ---------------------------------------------------------------------- what the turn leaves open, and the end
 
 
-def _read_turn(sheet: TableReader, table: TyrantsTable, step: str) -> None:
-    worked = sheet.row("worked")
+def _read_turn(reader: TableReader, table: TyrantsTable, step: str) -> None:
+    worked = reader.row("worked")
     if worked is None:
         worked = _usual_worked(table, step)
     for site in worked:
         if site not in table.markers:
-            sheet.fault("worked", f"there is no control marker in play at '{site}'; there are: {', '.join(CONTROL)}")
+            reader.fault("worked", f"there is no control marker in play at '{site}'; there are: {', '.join(CONTROL)}")
     table.worked = worked
-    for card in sheet.row("due") or ():
+    for card in reader.row("due") or ():
         ordered = _promotion_by(card) if _lies_anywhere(table, card) else None
         if ordered is None:
-            sheet.fault("due", f"'{card}' is no card of this game that orders a promotion at the end of the turn")
+            reader.fault("due", f"'{card}' is no card of this game that orders a promotion at the end of the turn")
         else:
             table.due.append(_due(card, ordered))
-    table.trigger = _read_trigger(sheet, table, step)
+    table.trigger = _read_trigger(reader, table, step)
 
 
 def _write_turn(table: TyrantsTable, step: str) -> dict[str, Any]:
@@ -185,13 +185,13 @@ def _due(card: str, ordered: Instruction) -> Due:
 NONE = "none"
 
 
-def _read_trigger(sheet: TableReader, table: TyrantsTable, step: str) -> dict[str, Any] | None:
-    if not sheet.has("trigger"):
+def _read_trigger(reader: TableReader, table: TyrantsTable, step: str) -> dict[str, Any] | None:
+    if not reader.has("trigger"):
         return _usual_trigger(table, step)
-    if sheet.peek("trigger") == NONE:
-        sheet.anything("trigger")
+    if reader.peek("trigger") == NONE:
+        reader.anything("trigger")
         return None
-    own = sheet.sheet("trigger")
+    own = reader.table("trigger")
     trigger = {"cite": own.word("rule", ENDS[0], ENDS), "seat": own.house("house", table, table.active)}
     own.finish()
     return trigger

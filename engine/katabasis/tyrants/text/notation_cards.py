@@ -28,7 +28,7 @@ MARKET_DECK, MARKET, DEVOURED = "market-deck", "market", "devoured"
 class Row(NamedTuple):
     """The cards that a position tells for one zone; `seat` None is the board's."""
 
-    sheet: TableReader
+    reader: TableReader
     key: str
     seat: int | None
     words: list[str]
@@ -51,11 +51,11 @@ class Box:
     def take(self, row: Row, card: str) -> bool:
         """Take a card out if it may lie in that row."""
         if card not in self.homes:
-            row.sheet.fault(row.key, f"'{card}' is no card of this game")
+            row.reader.fault(row.key, f"'{card}' is no card of this game")
         elif not self._may_lie(card, row):
-            row.sheet.fault(row.key, f"{card} does not belong here")
+            row.reader.fault(row.key, f"{card} does not belong here")
         elif card not in self.left:
-            row.sheet.fault(row.key, f"{card} is told twice")
+            row.reader.fault(row.key, f"{card} is told twice")
         else:
             self.left.remove(card)
             return True
@@ -69,7 +69,7 @@ class Box:
             self.left.remove(left[0])
             return left[0]
         known = f"there are only {len(copies)} of '{kind}' for all places" if copies else f"no '{kind}' belongs here"
-        row.sheet.fault(row.key, known if kind in CARDS else f"'{kind}' is no card")
+        row.reader.fault(row.key, known if kind in CARDS else f"'{kind}' is no card")
         return None
 
     def rest(self, home: str) -> list[str]:
@@ -99,11 +99,11 @@ def _homes(table: TyrantsTable) -> dict[str, str]:
 # ---------------------------------------------------------------------- reading
 
 
-def read_cards(sheet: TableReader, houses: Sequence[TableReader], table: TyrantsTable) -> None:
+def read_cards(reader: TableReader, houses: Sequence[TableReader], table: TyrantsTable) -> None:
     """Put every card in its place. What has none, where all decks and piles are told, has been devoured."""
     box = Box(table)
-    drawn = not sheet.has(MARKET)
-    rows = [*_board_rows(sheet, table), *(row for seat, own in enumerate(houses) for row in _house_rows(own, seat))]
+    drawn = not reader.has(MARKET)
+    rows = [*_board_rows(reader, table), *(row for seat, own in enumerate(houses) for row in _house_rows(own, seat))]
     wholes = [[word for word in row.words if not _is_id(word) or box.take(row, word)] for row in rows]
     for row, words in zip(rows, wholes, strict=True):
         cards = [word if _is_id(word) or word in (REST, SHUFFLED) else box.any_of(row, word) for word in words]
@@ -117,41 +117,41 @@ def read_cards(sheet: TableReader, houses: Sequence[TableReader], table: Tyrants
     if drawn:
         market.extend(deck.pop() for _ in range(min(table.rules.market, len(deck))))
     elif len(market) > table.rules.market:
-        sheet.fault(MARKET, f"the market holds {table.rules.market} cards, not {len(market)} [setup.market-row]")
+        reader.fault(MARKET, f"the market holds {table.rules.market} cards, not {len(market)} [setup.market-row]")
 
 
 def _is_id(word: str) -> bool:
     return "." in word
 
 
-def _board_rows(sheet: TableReader, table: TyrantsTable) -> list[Row]:
-    rows = [Row(sheet, key, None, sheet.row(key) or []) for key in (MARKET, DEVOURED)]
-    rows.append(_deck_row(sheet, MARKET_DECK, None))
+def _board_rows(reader: TableReader, table: TyrantsTable) -> list[Row]:
+    rows = [Row(reader, key, None, reader.row(key) or []) for key in (MARKET, DEVOURED)]
+    rows.append(_deck_row(reader, MARKET_DECK, None))
     for pile in setup.piles(table):
-        if type(sheet.peek(pile)) is int:
-            words = [pile] * sheet.number(pile, 0, 0, CARDS[pile].copies)
+        if type(reader.peek(pile)) is int:
+            words = [pile] * reader.number(pile, 0, 0, CARDS[pile].copies)
         else:
-            words = [REST] if (told := sheet.row(pile)) is None else told
-        rows.append(Row(sheet, pile, None, words))
+            words = [REST] if (told := reader.row(pile)) is None else told
+        rows.append(Row(reader, pile, None, words))
     return rows
 
 
-def _house_rows(sheet: TableReader, seat: int) -> list[Row]:
-    rows = [Row(sheet, key, seat, sheet.row(key) or []) for key in OWN if key != DECK]
-    return [*rows, _deck_row(sheet, DECK, seat)]
+def _house_rows(reader: TableReader, seat: int) -> list[Row]:
+    rows = [Row(reader, key, seat, reader.row(key) or []) for key in OWN if key != DECK]
+    return [*rows, _deck_row(reader, DECK, seat)]
 
 
-def _deck_row(sheet: TableReader, key: str, seat: int | None) -> Row:
+def _deck_row(reader: TableReader, key: str, seat: int | None) -> Row:
     """Where a deck is not told, it is what is left of its cards."""
-    words = sheet.row(key)
-    return Row(sheet, key, seat, [REST, SHUFFLED] if words is None else words)
+    words = reader.row(key)
+    return Row(reader, key, seat, [REST, SHUFFLED] if words is None else words)
 
 
 def _complete(row: Row, cards: list[str], box: Box, chance: Dice) -> None:
     """Put in what "rest" stands for, and shuffle what stands before "shuffled"."""
     for word in (REST, SHUFFLED):
         if cards.count(word) > 1:
-            row.sheet.fault(row.key, f"'{word}' is told more than once")
+            row.reader.fault(row.key, f"'{word}' is told more than once")
             return
     if REST in cards:
         place = cards.index(REST)

@@ -26,12 +26,12 @@ EMPTY, NOBODY = ".", "nobody"
 """How texts write an empty space, and that nobody holds a marker."""
 
 
-def read_map(sheet: TableReader, table: TyrantsTable) -> None:
+def read_map(reader: TableReader, table: TyrantsTable) -> None:
     """Put troops and spies where a position says; the rest of the map is empty."""
-    _read_troops(sheet.sheet("troops"), table)
-    _read_spies(sheet.sheet("spies"), table)
+    _read_troops(reader.table("troops"), table)
+    _read_spies(reader.table("spies"), table)
     table.markers = {site: controller(table, site) for site in CONTROL if site in table.spies}
-    _check_markers(sheet.sheet("markers"), table)
+    _check_markers(reader.table("markers"), table)
 
 
 def write_map(table: TyrantsTable) -> dict[str, Any]:
@@ -59,77 +59,77 @@ def _word(table: TyrantsTable, colour: Colour) -> str:
 # ---------------------------------------------------------------------- troops
 
 
-def _read_troops(sheet: TableReader, table: TyrantsTable) -> None:
-    for key in sheet.left():
+def _read_troops(reader: TableReader, table: TyrantsTable) -> None:
+    for key in reader.left():
         route, _, _ = key.partition(".")
-        if route in ROUTES and sheet.is_sheet(key):
-            numbers = sheet.sheet(key)
+        if route in ROUTES and reader.is_table(key):
+            numbers = reader.table(key)
             for number in numbers.left():
                 _fill(numbers, number, [f"{key}.{number}"], table)
         elif key in ROUTES:
-            _fill(sheet, key, spaces_of(key), table)
+            _fill(reader, key, spaces_of(key), table)
         else:
-            _fill(sheet, key, [key], table)
+            _fill(reader, key, [key], table)
 
 
-def _fill(sheet: TableReader, key: str, places: Sequence[str], table: TyrantsTable) -> None:
+def _fill(reader: TableReader, key: str, places: Sequence[str], table: TyrantsTable) -> None:
     """Put the troops of one key on the spaces of those places, in order."""
-    colours = [_colour(sheet, key, word, table) for word in sheet.row(key) or ()]
-    if not _in_play(sheet, key, places, table):
+    colours = [_colour(reader, key, word, table) for word in reader.row(key) or ()]
+    if not _in_play(reader, key, places, table):
         return
     spaces = [(place, space) for place in places for space in range(SIZE[place])]
     if len(colours) > len(spaces):
-        sheet.fault(key, f"{len(colours)} troops for {len(spaces)} troop spaces [map.troop-spaces]")
+        reader.fault(key, f"{len(colours)} troops for {len(spaces)} troop spaces [map.troop-spaces]")
     for (place, space), colour in zip(spaces, colours, strict=False):
         if colour is not None:
             table.troops[place][space] = colour
 
 
-def _in_play(sheet: TableReader, key: str, places: Sequence[str], table: TyrantsTable) -> bool:
+def _in_play(reader: TableReader, key: str, places: Sequence[str], table: TyrantsTable) -> bool:
     for place in places:
         if place not in SIZE:
-            sheet.fault(key, f"there is no site, route or route space '{place}'")
+            reader.fault(key, f"there is no site, route or route space '{place}'")
             return False
         if place not in table.troops:
-            sheet.fault(key, f"the {SECTION[place]} section of the map is not in play [setup.out-of-play]")
+            reader.fault(key, f"the {SECTION[place]} section of the map is not in play [setup.out-of-play]")
             return False
     return True
 
 
-def _colour(sheet: TableReader, key: str, word: str, table: TyrantsTable) -> Colour | None:
+def _colour(reader: TableReader, key: str, word: str, table: TyrantsTable) -> Colour | None:
     houses = [player.house for player in table.players]
     if word in houses:
         return houses.index(word)
     if word not in (WHITE, EMPTY):
-        sheet.fault(key, f"'{word}' is no house at the table ({', '.join(houses)}), nor {WHITE}, nor '{EMPTY}'")
+        reader.fault(key, f"'{word}' is no house at the table ({', '.join(houses)}), nor {WHITE}, nor '{EMPTY}'")
     return WHITE if word == WHITE else None
 
 
 # ---------------------------------------------------------------------- spies and markers
 
 
-def _read_spies(sheet: TableReader, table: TyrantsTable) -> None:
-    for site in sheet.left():
-        words = sheet.row(site) or []
+def _read_spies(reader: TableReader, table: TyrantsTable) -> None:
+    for site in reader.left():
+        words = reader.row(site) or []
         if site not in SITES:
-            sheet.fault(site, "spies stand at sites, and there is no site of that id [spy.place]")
-        elif _in_play(sheet, site, [site], table):
-            seats = [_colour(sheet, site, word, table) for word in words]
+            reader.fault(site, "spies stand at sites, and there is no site of that id [spy.place]")
+        elif _in_play(reader, site, [site], table):
+            seats = [_colour(reader, site, word, table) for word in words]
             table.spies[site] = [seat for seat in seats if isinstance(seat, int)]
             if len(table.spies[site]) < len(words) or len(set(seats)) < len(seats):
-                sheet.fault(site, "each house has at most one spy at a site, and white troops have none [spy.place]")
+                reader.fault(site, "each house has at most one spy at a site, and white troops have none [spy.place]")
 
 
-def _check_markers(sheet: TableReader, table: TyrantsTable) -> None:
+def _check_markers(reader: TableReader, table: TyrantsTable) -> None:
     """Whoever controls a site holds its marker (markers.take): a holder that is given must be that one."""
-    for site in sheet.left():
-        given = sheet.text(site, NOBODY)
+    for site in reader.left():
+        given = reader.text(site, NOBODY)
         holder = table.markers.get(site)
         house = NOBODY if holder is None else table.players[holder].house
         if site not in table.markers:
-            sheet.fault(site, f"there is no control marker in play; there are: {', '.join(table.markers)}")
+            reader.fault(site, f"there is no control marker in play; there are: {', '.join(table.markers)}")
         elif given != house:
-            sheet.fault(site, f"the marker is with {house}, who controls the site, not with {given} [markers.take]")
+            reader.fault(site, f"the marker is with {house}, who controls the site, not with {given} [markers.take]")
 
 
 # ---------------------------------------------------------------------- off the map
@@ -137,25 +137,25 @@ def _check_markers(sheet: TableReader, table: TyrantsTable) -> None:
 
 def read_pieces(houses: Sequence[TableReader], table: TyrantsTable) -> None:
     """The trophy halls. What is left is with its owner: a number that is given must be that one."""
-    for sheet, player in zip(houses, table.players, strict=True):
-        for word in sheet.row("trophies") or ():
-            colour = _colour(sheet, "trophies", word, table)
+    for reader, player in zip(houses, table.players, strict=True):
+        for word in reader.row("trophies") or ():
+            colour = _colour(reader, "trophies", word, table)
             if colour is not None:
                 player.trophies[str(colour)] = player.trophies.get(str(colour), 0) + 1
     rules = table.rules
     if _all_of(table, WHITE) > rules.white_troops:
         houses[0].faults.append(("troops", f"{_all_of(table, WHITE)} white troops; there are {rules.white_troops}"))
-    for seat, (sheet, player) in enumerate(zip(houses, table.players, strict=True)):
+    for seat, (reader, player) in enumerate(zip(houses, table.players, strict=True)):
         player.barracks = rules.troops - _all_of(table, seat)
         player.spies = rules.spies - sum(seat in spies for spies in table.spies.values())
         if player.barracks < 0:
             count = rules.troops - player.barracks
-            sheet.faults.append(("troops", f"{count} troops of {player.house}; it has {rules.troops}"))
+            reader.faults.append(("troops", f"{count} troops of {player.house}; it has {rules.troops}"))
         if player.spies < 0:
             count = rules.spies - player.spies
-            sheet.faults.append(("spies", f"{count} spies of {player.house}; it has {rules.spies}"))
-        _check(sheet, "barracks", player.barracks, "troops of the house are neither on the map nor trophies")
-        _check(sheet, "spies", player.spies, "spies of the house are not on the map")
+            reader.faults.append(("spies", f"{count} spies of {player.house}; it has {rules.spies}"))
+        _check(reader, "barracks", player.barracks, "troops of the house are neither on the map nor trophies")
+        _check(reader, "spies", player.spies, "spies of the house are not on the map")
 
 
 def _all_of(table: TyrantsTable, colour: Colour) -> int:
@@ -164,10 +164,10 @@ def _all_of(table: TyrantsTable, colour: Colour) -> int:
     return on_map + sum(player.trophies.get(str(colour), 0) for player in table.players)
 
 
-def _check(sheet: TableReader, key: str, counted: int, what: str) -> None:
-    given = sheet.number(key, counted)
+def _check(reader: TableReader, key: str, counted: int, what: str) -> None:
+    given = reader.number(key, counted)
     if given != counted:
-        sheet.fault(key, f"{counted} {what}, not {given}")
+        reader.fault(key, f"{counted} {what}, not {given}")
 
 
 def write_pieces(table: TyrantsTable, seat: int) -> dict[str, Any]:

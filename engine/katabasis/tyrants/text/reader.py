@@ -10,7 +10,7 @@ MOST_TIMES, MOST_WORDS = 99, 500
 
 
 class TableReader(table_reader.TableReader):
-    """A sheet that knows words in a row ("noble*3 soldier") and houses."""
+    """A reader that knows words in a row ("noble*3 soldier") and houses."""
 
     __slots__ = ()
 

@@ -25,7 +25,7 @@ ITEM_NAMES = {
     "inner-circle": N_("inner circle"),
     "tokens": N_("VP tokens"),
 }
-"""The lines of the score sheet."""
+"""The lines of the score reader."""
 
 LINES: dict[str, tuple[str, Text]] = {
     # set-up

@@ -50,11 +50,11 @@ def _entry(event: Event) -> list[Any]:
     return [event.kind, NOTHING if event.seat is None else event.seat + 1, as_text(event.what)]
 
 
-def read_history(sheet: TableReader, table: UnderworldsTable) -> None:
+def read_history(reader: TableReader, table: UnderworldsTable) -> None:
     """Let what a position tells have happened; without markers all of it came before the current main step."""
-    entries = sheet.anything("history") or []
+    entries = reader.anything("history") or []
     if not isinstance(entries, list):
-        sheet.fault("history", f"a list of events, not {entries!r}")
+        reader.fault("history", f"a list of events, not {entries!r}")
         return
     marked = {}
     for entry in entries:
@@ -64,7 +64,7 @@ def read_history(sheet: TableReader, table: UnderworldsTable) -> None:
             kind, seat, what = entry
             table.emit(kind, _CITE, None if seat == NOTHING else seat - 1, **from_text(what))
         else:
-            sheet.fault("history", f'an event reads ["kind", seat, {{ what = ... }}], not {entry!r}')
+            reader.fault("history", f'an event reads ["kind", seat, {{ what = ... }}], not {entry!r}')
     table.since |= {marker: marked.get(marker, len(table.events)) for marker in MARKERS}
 
 

@@ -34,17 +34,17 @@ PLAIN_LAYOUT = "long katophranes-reliquary/0 soul-refractor/0 +0"
 
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[UnderworldsTable, Step]:
     """The table that a position describes, and the step that comes next."""
-    sheet = TableReader(data, faults)
-    table, seats = _unpacked(sheet, dice)
-    step = sheet.word("step", "turn.activation_step", STEPS) or ""
-    _read_time(sheet, table, step, seats)
-    _read_battlefield(sheet, table)
-    upgrades = read_fighters(sheet.sheet("fighters"), table)
-    _read_objectives(sheet.sheet("objectives"), table, seats, step)
-    read_cards(sheet, table, seats, upgrades)
+    reader = TableReader(data, faults)
+    table, seats = _unpacked(reader, dice)
+    step = reader.word("step", "turn.activation_step", STEPS) or ""
+    _read_time(reader, table, step, seats)
+    _read_battlefield(reader, table)
+    upgrades = read_fighters(reader.table("fighters"), table)
+    _read_objectives(reader.table("objectives"), table, seats, step)
+    read_cards(reader, table, seats, upgrades)
     _read_glory(table, seats)
-    read_history(sheet, table)
-    for each in (*seats, sheet):
+    read_history(reader, table)
+    for each in (*seats, reader):
         each.finish()
     return table, STEPS[step]
 
@@ -60,14 +60,14 @@ def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
     return {key: value for key, value in written.items() if value != {}}
 
 
-def _unpacked(sheet: TableReader, dice: Dice) -> tuple[UnderworldsTable, list[TableReader]]:
-    edition = str(sheet.anything("edition"))
-    every = sheet.sheet("seat")
+def _unpacked(reader: TableReader, dice: Dice) -> tuple[UnderworldsTable, list[TableReader]]:
+    edition = str(reader.anything("edition"))
+    every = reader.table("seat")
     counts = [count for count in EDITIONS[edition].seat_counts if every.has(str(count))]
-    seats = [every.sheet(str(seat + 1)) for seat in range(max(counts, default=min(EDITIONS[edition].seat_counts)))]
+    seats = [every.table(str(seat + 1)) for seat in range(max(counts, default=min(EDITIONS[edition].seat_counts)))]
     every.finish()
-    players = [_read_seat(sheet, edition, number) for number, sheet in enumerate(seats)]
-    return unpack(edition, players, dice, sheet.flag("advanced", True), sheet.flag("quick")), seats
+    players = [_read_seat(reader, edition, number) for number, reader in enumerate(seats)]
+    return unpack(edition, players, dice, reader.flag("advanced", True), reader.flag("quick")), seats
 
 
 def _read_seat(seat: TableReader, edition: str, number: int) -> str:
@@ -95,20 +95,20 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
 # ---------------------------------------------------------------------- time
 
 
-def _read_time(sheet: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
+def _read_time(reader: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
     """What follows from the step has to be written only where a table differs."""
-    table.round = sheet.number("round", _usual_round(step), 0, table.rules.rounds)
-    table.turn = sheet.number("turn", _usual_turn(table, step) + 1, 1, table.turns + 1) - 1
-    table.first = sheet.seat("first", _usual_first(step, table.round), table)
-    table.picker = sheet.seat("picker", _usual_picker(step), table)
-    table.placed_first = sheet.seat("placed-first", None, table)
-    table.bound = sheet.word("bound", None, table.fighters)
+    table.round = reader.number("round", _usual_round(step), 0, table.rules.rounds)
+    table.turn = reader.number("turn", _usual_turn(table, step) + 1, 1, table.turns + 1) - 1
+    table.first = reader.seat("first", _usual_first(step, table.round), table)
+    table.picker = reader.seat("picker", _usual_picker(step), table)
+    table.placed_first = reader.seat("placed-first", None, table)
+    table.bound = reader.word("bound", None, table.fighters)
     usual = moment(table, step)
-    table.phase = sheet.word("phase", usual["phase"], PHASES) or usual["phase"]
-    table.main_step = sheet.text("main-step", usual["main_step"])
-    table.active = sheet.seat("active", usual["active"], table)
-    table.last_activation = sheet.seat("last-activation", usual["last_activation"], table)
-    table.cursor = _read_cursor(sheet, table, usual["cursor"])
+    table.phase = reader.word("phase", usual["phase"], PHASES) or usual["phase"]
+    table.main_step = reader.text("main-step", usual["main_step"])
+    table.active = reader.seat("active", usual["active"], table)
+    table.last_activation = reader.seat("last-activation", usual["last_activation"], table)
+    table.cursor = _read_cursor(reader, table, usual["cursor"])
     for seat, player in enumerate(table.players):
         player.activations = seats[seat].number("activations", usual["activations"][seat], 0, table.rules.activations)
 
@@ -159,29 +159,29 @@ def _from_one(seat: int | None) -> int:
     return 0 if seat is None else seat + 1
 
 
-def _read_cursor(sheet: TableReader, table: UnderworldsTable, default: dict[str, int]) -> dict[str, int]:
-    if not sheet.has("cursor"):
+def _read_cursor(reader: TableReader, table: UnderworldsTable, default: dict[str, int]) -> dict[str, int]:
+    if not reader.has("cursor"):
         return dict(default)
-    own = sheet.sheet("cursor")
+    own = reader.table("cursor")
     return {key: (own.seat(key, 0, table) or 0) if key == "seat" else own.number(key, 0) for key in own.left()}
 
 
 # ---------------------------------------------------------------------- the battlefield
 
 
-def _read_battlefield(sheet: TableReader, table: UnderworldsTable) -> None:
+def _read_battlefield(reader: TableReader, table: UnderworldsTable) -> None:
     usual = None if table.phase == "setup-boards" else PLAIN_LAYOUT
-    text = sheet.anything("battlefield") or usual
+    text = reader.anything("battlefield") or usual
     if text is not None:
         try:
             table.layout = _legal_layout(table, _layout_text(text))
         except (BadPosition, Refused, AttributeError) as error:
-            sheet.fault("battlefield", str(error))
+            reader.fault("battlefield", str(error))
             table.layout = battlefield(PLAIN_LAYOUT).layout
-    table.boards = _read_boards(sheet, table)
-    table.faces = sheet.words("faces") if sheet.has("faces") else _faces_of(table.layout)
+    table.boards = _read_boards(reader, table)
+    table.faces = reader.words("faces") if reader.has("faces") else _faces_of(table.layout)
     if any(face not in faces() for face in table.faces):
-        sheet.fault("faces", f"faces of boards, of {', '.join(faces())}")
+        reader.fault("faces", f"faces of boards, of {', '.join(faces())}")
 
 
 def _legal_layout(table: UnderworldsTable, text: str) -> str:
@@ -198,14 +198,14 @@ def _layout_text(text: str) -> str:
     return text if len(rows) == 1 else "chart " + "/".join(rows).replace("/seam", " seam ")
 
 
-def _read_boards(sheet: TableReader, table: UnderworldsTable) -> list[int]:
+def _read_boards(reader: TableReader, table: UnderworldsTable) -> list[int]:
     usual = _usual_boards(table)
-    seats = sheet.anything("boards")
+    seats = reader.anything("boards")
     if seats is None:
         return usual
     every = [seat + 1 for seat in table.seats]
     if not isinstance(seats, list) or sorted(seats, key=str) != every or any(type(seat) is not int for seat in seats):
-        sheet.fault("boards", f"the seats of the boards in their order, like {every}, not {seats!r}")
+        reader.fault("boards", f"the seats of the boards in their order, like {every}, not {seats!r}")
         return usual
     return [seat - 1 for seat in seats]
 
@@ -235,16 +235,16 @@ def _write_battlefield(table: UnderworldsTable) -> dict[str, Any]:
 # ---------------------------------------------------------------------- objective tokens
 
 
-def _read_objectives(sheet: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], step: str) -> None:
+def _read_objectives(reader: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], step: str) -> None:
     """The tokens on the battlefield, in the order in which they were placed; who has those to be placed; the rest is
     in the pile. They are face down until setup has turned them."""
     zones, every = table.zones, objective_tokens(table)
-    for number in sheet.left():
-        hex = sheet.hex(number, table)
+    for number in reader.left():
+        hex = reader.hex(number, table)
         if f"objective-{number}" not in every:
-            sheet.fault(number, f"objective tokens are numbered from 1 to {len(every)}")
+            reader.fault(number, f"objective tokens are numbered from 1 to {len(every)}")
         elif hex in table.objectives:
-            sheet.fault(number, f"there is another objective token in {hex}")
+            reader.fault(number, f"there is another objective token in {hex}")
         elif hex is not None:
             table.objectives.append(hex)
             zones["objectives"].cards.append(f"objective-{number}")
@@ -285,10 +285,10 @@ def _deal_the_rest(table: UnderworldsTable) -> None:
 
 
 def _read_glory(table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
-    for sheet, player in zip(seats, table.players, strict=True):
-        player.available = sheet.number("available", 0)
-        player.spent = sheet.number("spent", 0)
-        for source in sheet.sheets("sources"):
+    for reader, player in zip(seats, table.players, strict=True):
+        player.available = reader.number("available", 0)
+        player.spent = reader.number("spent", 0)
+        for source in reader.tables("sources"):
             entry = {"what": source.text("what", ""), "points": source.number("points", 1)}
             entry |= {"when": source.number("when", 0), "cite": source.text("cite", "")}
             source.finish()

@@ -45,17 +45,17 @@ class Box:
                 pile.cards = []
         self.cards = list(self.owners)
 
-    def take(self, sheet: TableReader, key: str, card: Any, seat: int | None, types: Sequence[str]) -> bool:
+    def take(self, reader: TableReader, key: str, card: Any, seat: int | None, types: Sequence[str]) -> bool:
         """Take a card out if it may be in that place: one of `seat` (None: of anybody), of one of those types."""
         if not isinstance(card, str) or card not in self.owners:
             what = "a card of a warband that is not here" if printed(str(card)) in CARDS else "no card's id"
-            sheet.fault(key, f"{card!r} is {what}")
+            reader.fault(key, f"{card!r} is {what}")
         elif seat is not None and self.owners[card] != seat:
-            sheet.fault(key, f"{card} belongs to another player")
+            reader.fault(key, f"{card} belongs to another player")
         elif card_of(card).type not in types:
-            sheet.fault(key, f"{card} is a card of another kind")
+            reader.fault(key, f"{card} is a card of another kind")
         elif card not in self.cards:
-            sheet.fault(key, f"{card} is in another place already")
+            reader.fault(key, f"{card} is in another place already")
         else:
             self.cards.remove(card)
             return True
@@ -72,31 +72,31 @@ OBJECTIVE, POWER, UPGRADE, GAMBIT = ("objective",), ("ploy", "upgrade"), ("upgra
 
 
 def read_cards(
-    sheet: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], fighters: Mapping[str, TableReader]
+    reader: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], fighters: Mapping[str, TableReader]
 ) -> None:
-    """Put every card in its place. `fighters` are the sheets that may name assigned upgrades."""
+    """Put every card in its place. `fighters` are the readers that may name assigned upgrades."""
     box = Box(table)
     _read_upgrades(table, box, fighters)
-    table.zones["assigned"].cards = _read_shared(sheet, "assigned", table.zones["assigned"].cards)
-    _read_in_play(sheet, table, box)
+    table.zones["assigned"].cards = _read_shared(reader, "assigned", table.zones["assigned"].cards)
+    _read_in_play(reader, table, box)
     resolving = [waiting.card for waiting in table.in_play]
-    table.zones["resolving"].cards = _read_shared(sheet, "resolving", resolving)
+    table.zones["resolving"].cards = _read_shared(reader, "resolving", resolving)
     for seat, own in enumerate(seats):
         _read_piles(own, table, box, seat)
 
 
 def _read_upgrades(table: UnderworldsTable, box: Box, fighters: Mapping[str, TableReader]) -> None:
-    for id, sheet in fighters.items():
+    for id, reader in fighters.items():
         fighter = table.fighters[id]
-        for card in sheet.words("upgrades"):
-            if box.take(sheet, "upgrades", card, fighter.seat, UPGRADE):
+        for card in reader.words("upgrades"):
+            if box.take(reader, "upgrades", card, fighter.seat, UPGRADE):
                 fighter.upgrades.append(card)
                 table.zones["assigned"].cards.append(card)
-        sheet.finish()
+        reader.finish()
 
 
-def _read_in_play(sheet: TableReader, table: UnderworldsTable, box: Box) -> None:
-    for own in sheet.sheets("in-play"):
+def _read_in_play(reader: TableReader, table: UnderworldsTable, box: Box) -> None:
+    for own in reader.tables("in-play"):
         card, seat = own.text("card", ""), own.seat("seat", 0, table) or 0
         chosen = own.words("chosen")
         own.finish()
@@ -110,24 +110,24 @@ def _read_in_play(sheet: TableReader, table: UnderworldsTable, box: Box) -> None
             own.fault("card", f"{card} neither waits nor persists")
 
 
-def _read_shared(sheet: TableReader, key: str, cards: Sequence[str]) -> list[str]:
+def _read_shared(reader: TableReader, key: str, cards: Sequence[str]) -> list[str]:
     """The order in which cards lie in a zone that players share, which other keys have filled."""
-    named = sheet.words(key) if sheet.has(key) else list(cards)
+    named = reader.words(key) if reader.has(key) else list(cards)
     if sorted(named) != sorted(cards):
-        sheet.fault(key, f"an order of {', '.join(cards) or 'no cards'}")
+        reader.fault(key, f"an order of {', '.join(cards) or 'no cards'}")
         return list(cards)
     return named
 
 
-def _read_piles(sheet: TableReader, table: UnderworldsTable, box: Box, seat: int) -> None:
+def _read_piles(reader: TableReader, table: UnderworldsTable, box: Box, seat: int) -> None:
     rests = []
     for key, pile in PILE_KEYS.items():
         types = POWER if pile.startswith("power") else OBJECTIVE
         cards: list[str] = []
-        for card in sheet.words(key):
+        for card in reader.words(key):
             if card == REST:
                 rests.append((pile, types, len(cards)))
-            elif box.take(sheet, key, card, seat, types):
+            elif box.take(reader, key, card, seat, types):
                 cards.append(card)
         table.zones[f"{pile}-{seat}"].cards = cards
     for pile, types, place in (*rests, ("power-deck", POWER, 0), ("objective-deck", OBJECTIVE, 0)):

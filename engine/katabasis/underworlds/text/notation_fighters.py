@@ -21,51 +21,51 @@ ASIDE, OUT = "aside", "out"
 """Where a fighter is that is not yet placed, and one that is out of action."""
 
 
-def read_fighters(sheet: TableReader, table: UnderworldsTable) -> dict[str, TableReader]:
+def read_fighters(reader: TableReader, table: UnderworldsTable) -> dict[str, TableReader]:
     """Put the fighters where a position says. Whoever it does not mention is out of action, or not yet placed during
-    setup; nobody was paid for it. The sheets of those that are mentioned by more than a hex, which name their upgrades
+    setup; nobody was paid for it. The readers of those that are mentioned by more than a hex, which name their upgrades
     as well."""
-    sheets = {}
+    readers = {}
     for fighter in table.fighters.values():
-        if sheet.is_sheet(fighter.id):
-            sheets[fighter.id] = own = sheet.sheet(fighter.id)
+        if reader.is_table(fighter.id):
+            readers[fighter.id] = own = reader.table(fighter.id)
             _read_fighter(own, table, fighter)
         else:
-            _put(sheet, fighter.id, table, fighter)
-    for id in sheet.left():
+            _put(reader, fighter.id, table, fighter)
+    for id in reader.left():
         other = "of a warband that is not here" if printed(id) in FIGHTERS else "no fighter's id"
-        sheet.fault(id, other)
-        sheet.anything(id)
-    return sheets
+        reader.fault(id, other)
+        reader.anything(id)
+    return readers
 
 
-def _read_fighter(sheet: TableReader, table: UnderworldsTable, fighter: Fighter) -> None:
-    _put(sheet, "at", table, fighter)
-    fighter.wounds = sheet.number("wounds", 0)
-    fighter.tokens = {token: sheet.number(token, 0) for token in TOKENS}
-    fighter.counters = {counter: sheet.number(counter, 0, 1) for counter in COUNTERS if sheet.has(counter)}
-    fighter.inspired = sheet.flag("inspired")
-    fighter.due = sheet.flag("due")
-    fighter.spent_abilities = sheet.words("spent")
+def _read_fighter(reader: TableReader, table: UnderworldsTable, fighter: Fighter) -> None:
+    _put(reader, "at", table, fighter)
+    fighter.wounds = reader.number("wounds", 0)
+    fighter.tokens = {token: reader.number(token, 0) for token in TOKENS}
+    fighter.counters = {counter: reader.number(counter, 0, 1) for counter in COUNTERS if reader.has(counter)}
+    fighter.inspired = reader.flag("inspired")
+    fighter.due = reader.flag("due")
+    fighter.spent_abilities = reader.words("spent")
 
 
-def _put(sheet: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
+def _put(reader: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
     fighter.out = not table.phase.startswith("setup-")
-    place = sheet.peek(key)
+    place = reader.peek(key)
     if place in (ASIDE, OUT):
-        sheet.anything(key)
+        reader.anything(key)
         fighter.out = place == OUT
     elif place is not None:
-        _stand(sheet, key, table, fighter)
+        _stand(reader, key, table, fighter)
 
 
-def _stand(sheet: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
-    hex = sheet.hex(key, table)
+def _stand(reader: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
+    hex = reader.hex(key, table)
     if hex is None:
         return
     other = table.fighter_at(hex)
     if other is not None:
-        sheet.fault(key, f"{other.id} is in {hex} already")
+        reader.fault(key, f"{other.id} is in {hex} already")
     fighter.at, fighter.out = hex, False
 
 

@@ -9,7 +9,7 @@ from ..state import UnderworldsTable
 
 
 class TableReader(table_reader.TableReader):
-    """A sheet that knows seats and hexes."""
+    """A reader that knows seats and hexes."""
 
     __slots__ = ()
 
