@@ -100,6 +100,16 @@ def test_the_whole_site_is_kept_if_asked(browser: Browser, base_url: str, open_p
     context.close()
 
 
+def test_the_settings_say_what_is_kept_and_offer_the_rest(browser: Browser, base_url: str, open_page: Open) -> None:
+    context = browser.new_context(base_url=base_url)
+    page = open_page(context=context)
+    page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+    page.evaluate("document.getElementById('offline').hidden = true; location.hash = '#settings'")
+    page.locator("[data-offline-state]").click()
+    page.locator("#offline button").wait_for(timeout=10_000)
+    context.close()
+
+
 @pytest.mark.parametrize(("line", "kept"), [("wifi", "all"), ("cellular", "ready")])
 def test_the_whole_site_is_kept_once_idle_on_a_line_that_costs_nothing(
     browser: Browser, base_url: str, line: str, kept: str

@@ -108,6 +108,13 @@
     wait();
   }
 
+  // A button of the settings asks what is kept; the answer offers to keep the rest.
+  document.addEventListener("click", ({ target }) => {
+    if (!reported || !target.closest("[data-offline-state]")) return;
+    telling = true;
+    reportVisited();
+  });
+
   addEventListener("katabasis:loaded", () => reported && reportVisited()); // another game
 
   async function register() {

@@ -114,4 +114,7 @@ def _storage(ui: Ui) -> h.Renderable:
         h.h2(id="storage-title")[ui.say("Where games are kept")],
         h.p[ui.word(STORAGE[ui.saved])],
         h.p[act("install", ui.say("Install as an app"), css="small")] if ui.installable else None,
+        h.p(class_="offline-state")[
+            h.button(type="button", class_="small", data_offline_state="")[ui.say("Play offline: what is kept")]
+        ],
     ]
