@@ -24,10 +24,10 @@ LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
 
 NOT_SHIPPED = ("__main__.py",)
-TEXTS = ("rules", "chapters", "examples", "sources")
-"""Content of a game that is in no pack: nothing but the rule reference and the credits need it."""
-DRAWN = ("icons",)
-"""Content that is in no pack: the page has its icons as markup."""
+TEXTS = ("rules", "chapters", "examples", "sources", "messages")
+"""Content of a game that is in no pack: only the rule reference, the credits, or a page not in English needs it."""
+SHARED_TEXTS = ("icons", "messages")
+"""The same of what all games share. The page has its icons as markup."""
 
 
 def build() -> None:
@@ -109,7 +109,7 @@ def members() -> dict[str, Path]:
 
 def text_files() -> list[Path]:
     """The compiled content that the page fetches one by one, when it is read."""
-    stems = (*DRAWN, *(f"{game}-{kind}" for game in owners()[1:] for kind in TEXTS))
+    stems = (*SHARED_TEXTS, *(f"{game}-{kind}" for game in owners()[1:] for kind in TEXTS))
     return [path for path in files(content.CONTENT_JSON, suffixes=(".json",)) if path.name.split(".")[0] in stems]
 
 

@@ -28,8 +28,8 @@ LAZY = (
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "tomli_w"),
 )
-"""What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
-imported."""
+"""What no first decision needs; "*" is any game. What games share of it is in the payload as byte code, half as long as
+its memory once imported; the rest comes with the pack of its game."""
 
 LAUNCHER = tuple(f"katabasis_page.{name}" for name in ("app", "acts", "dom", "late_code", "screens"))
 """What the launcher's snapshot imports, with all that these need. The rest of what games share is in its payload."""
@@ -123,10 +123,14 @@ def imports_of(path: Path) -> frozenset[str]:
 
 
 def payload(owner: str) -> list[str]:
-    """The files that come with a snapshot: content, and the byte code of what is imported lazily."""
-    shipped = [name for name in code(owner) if not is_in(dotted(name), NOT_IN_PAGE)]
+    """The files that come with a snapshot: content, and the byte code of what is imported lazily.
+
+    Nothing that a game owns is among them: its content was read by what is imported, and the rest is in its pack.
+    """
+    shared = by_owner(bundle.members())[SHARED]
+    shipped = [name for name in shared if name.endswith(".py") and not is_in(dotted(name), NOT_IN_PAGE)]
     lazy = [name + "c" for name in shipped if owner == SHARED or is_lazy(dotted(name), owner)]
-    content = [name for name in members(owner) if not name.endswith(".py")]
+    content = [name for name in shared if not name.endswith(".py")]
     return [bundle.HOME + name for name in sorted(lazy + content)]
 
 

@@ -113,8 +113,9 @@ def test_the_service_worker_knows_what_only_one_game_needs() -> None:
     assert plain.pop("./snapshots/launcher.snapshot") == ""
     assert set(plain.values()) == set(GAMES)
     for game in GAMES:
-        kinds = (f"packs/{game}.pack", f"snapshots/{game}.snapshot", f"content/{game}-rules.en.json")
-        needed = {*kinds, f"pictures/{game}-cards.svg", f"styles/{game}.css"}
+        kinds = (f"packs/{game}.pack", f"snapshots/{game}.snapshot")
+        texts = (f"content/{game}-rules.en.json", f"content/{game}-messages.es.json")
+        needed = {*kinds, *texts, f"pictures/{game}-cards.svg", f"styles/{game}.css"}
         assert {f"./{path}" for path in needed} <= {path for path, owner in plain.items() if owner == game}
 
 
@@ -141,7 +142,7 @@ def test_a_pack_is_byte_code_and_data_alone(owner: str) -> None:
     needed = {"katabasis/__init__.pyc", "katabasis_page/app.pyc", "katabasis/content/games.json"}
     if owner in GAMES:
         needed = {f"katabasis/{owner}/__init__.pyc", f"katabasis_page/{owner}/__init__.pyc"}
-        needed |= {f"katabasis/content/{owner}.json", f"katabasis/content/{owner}-messages.es.json"}
+        needed.add(f"katabasis/content/{owner}.json")
     assert needed <= names
     assert {Path(name).suffix for name in names} <= {".pyc", ".json", ".typed"}
     others = [game for game in GAMES if game != owner]

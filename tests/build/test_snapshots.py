@@ -1,5 +1,8 @@
 """What lies in packs and snapshots: what all games share, and one game; a game more changes nothing for the others."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,11 +30,31 @@ def test_a_snapshot_of_a_game_has_its_rules_and_its_table_imported(game: str) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_bots_come_as_byte_code_and_rule_texts_not_at_all(game: str) -> None:
-    lazy = [name for name in snapshot.payload(game) if name.endswith(".pyc")]
-    assert any(name.startswith(f"{bundle.HOME}katabasis/{game}/bots/") for name in lazy)
-    assert not [name for name in snapshot.modules(game) if name.startswith(f"katabasis.{game}.bots")]
-    assert not [name for name in everything(game) if "-rules." in name or "-sources." in name]
+def test_bots_notation_and_texts_are_in_no_snapshot(game: str) -> None:
+    left_out = (
+        f"{game}.bots",
+        f"{game}/bots",
+        f"{game}.text.notation",
+        f"{game}/text/notation",
+        "-rules.",
+        "messages.",
+    )
+    assert [name for name in everything(game) if any(part in name for part in left_out)] == []
+    assert {f"katabasis/{game}/bots/__init__.py", f"katabasis/{game}/text/notation.py"} <= set(snapshot.code(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_game_imports_has_read_its_figures_and_no_bot(game: str) -> None:
+    """The payload has none of its content, and an import that is not lazy puts a module in the memory."""
+    program = (
+        f"import json, sys, katabasis.{game}.system, katabasis_page.{game}; from katabasis import content;"
+        f"content._text = None; content.load({game!r}); print(json.dumps(list(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    imported = json.loads(done.stdout)
+    assert [
+        name for name in imported if snapshot.is_in(name, (f"katabasis.{game}.bots", f"katabasis.{game}.text.notation"))
+    ] == []
 
 
 def test_a_game_more_adds_nothing_to_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -40,7 +63,7 @@ def test_a_game_more_adds_nothing_to_the_others(monkeypatch: pytest.MonkeyPatch,
     code = tmp_path / "code.py"
     code.write_text("import katabasis\n", encoding="utf-8")
     packages = ("katabasis/fifth/__init__.py", "katabasis/fifth/rules/turn.py", "katabasis_page/fifth/__init__.py")
-    figures = ("katabasis/content/fifth.json", "katabasis/content/fifth-messages.es.json")
+    figures = ("katabasis/content/fifth.json",)
     monkeypatch.setattr(content, "games", lambda: [*folders, tmp_path / "fifth"])
     monkeypatch.setattr(bundle, "members", lambda: members | dict.fromkeys((*packages, *figures), code))
     assert {owner: everything(owner) for owner in OWNERS} == before

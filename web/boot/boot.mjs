@@ -101,10 +101,12 @@ async function startFromSnapshot(snapshot) {
   return python;
 }
 
-// What is not in that snapshot: the rest of the standard library, and PyScript's own Python. The page plays without it.
+// What is not in that snapshot: the rest of the standard library, PyScript's own Python, and the bots and the notation of
+// the game. The page plays without it.
 let completed;
 function complete(python) {
-  completed ??= Promise.all([unpacked(LIBRARY), unpacked(PLACES.packs[SHARED])]).then(([library, shared]) => {
+  const game = origin === SHARED ? null : loadPack(origin);
+  completed ??= Promise.all([unpacked(LIBRARY), unpacked(PLACES.packs[SHARED]), game]).then(([library, shared]) => {
     put(python.FS, ZIP, new Uint8Array(library));
     install(shared, python.FS);
     python.pyimport("importlib").invalidate_caches();
@@ -200,32 +202,39 @@ export async function loadPyodide({ stdout, stderr }) {
 
 // ---------------------------------------------------------------------- what a start leaves out
 
+const unpackedGames = new Set(); // whose pack is here
 const arriving = new Map(); // the packs of games that are on their way
 
 // Have a game's code and figures where Python finds them. Rejects if there is no such game, or no connection.
 function loadGame(game) {
   if (present.has(game)) return Promise.resolve();
   if (!Object.hasOwn(PLACES.packs, game)) return Promise.reject(new Error(`there is no game ${game}`));
+  return loadPack(game);
+}
+
+function loadPack(game) {
+  if (unpackedGames.has(game)) return Promise.resolve();
   if (!arriving.has(game)) arriving.set(game, arrival(game).finally(() => arriving.delete(game)));
   return arriving.get(game);
 }
 
 async function arrival(game) {
-  const pack = await unpacked(PLACES.packs[game]);
+  const [pack] = await Promise.all([unpacked(PLACES.packs[game]), inPage && loadMessages(game)]);
   place(game, pack);
 }
 
 function place(game, pack) {
-  if (present.has(game)) return;
+  if (unpackedGames.has(game)) return;
   install(pack, running.FS);
+  unpackedGames.add(game);
   present.add(game);
   running.pyimport("katabasis_page.late_code").look_again();
   dispatchEvent(new Event("katabasis:loaded")); // boot/offline.js keeps it
 }
 
-// The same at once, for an import that cannot wait. Whether there is such a game, and its code was not here yet.
+// The same at once, for an import that cannot wait. Whether there is such a game, and its pack was not here yet.
 function unpackGame(game) {
-  if (present.has(game) || !Object.hasOwn(PLACES.packs, game)) return false;
+  if (unpackedGames.has(game) || !Object.hasOwn(PLACES.packs, game)) return false;
   const text = fetchedAtOnce(PLACES.packs[game], "text/plain; charset=x-user-defined"); // bytes as letters
   if (text === null) return false;
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -255,11 +264,28 @@ function fetchedAtOnce(path, type) {
 // Fetch the rules of a game in a language, so that nobody has to wait for them.
 async function loadRules(game, language) {
   for (const kind of ["rules", "chapters"]) {
-    const name = `${game}-${kind}.${language}.json`;
-    if (!running.FS.analyzePath(`${CONTENT}/${name}`).exists) {
-      put(running.FS, `${CONTENT}/${name}`, new Uint8Array(await (await fetched(`${PLACES.content}/${name}`)).arrayBuffer()));
-    }
+    const name = `${game}-${kind}.${language}`;
+    if (!running.FS.analyzePath(`${CONTENT}/${name}.json`).exists) await loadContent(name);
   }
+}
+
+async function loadContent(name) {
+  const bytes = await (await fetched(`${PLACES.content}/${name}.json`)).arrayBuffer();
+  const { FS } = await started;
+  put(FS, `${CONTENT}/${name}.json`, new Uint8Array(bytes));
+}
+
+// Fetch the messages of a game, or those that all games share, in the language of the page; the code has them in English.
+// Without a connection they are asked for again when they are read.
+async function loadMessages(game) {
+  const language = document.documentElement.lang;
+  const name = game === SHARED ? "messages" : `${game}-messages`;
+  if (language !== "en") await loadContent(`${name}.${language}`).catch(() => {});
+}
+
+async function loadMessagesOfPage() {
+  const { game } = await snapshotOfPage;
+  await Promise.all([...new Set([SHARED, game])].map(loadMessages));
 }
 
 globalThis.katabasis = {
@@ -277,7 +303,7 @@ const parsed = () => document.readyState !== "loading" || event("DOMContentLoade
 
 async function openPage() {
   const steps = document.documentElement.dataset;
-  const [python] = await Promise.all([started, parsed()]);
+  const [python] = await Promise.all([started, parsed(), loadMessagesOfPage()]);
   // What is as it should be need not be walked through; the browser sees that far sooner than Idiomorph.
   Idiomorph.defaults.callbacks.beforeNodeMorphed = (shown, target) => !shown.isEqualNode(target);
   steps.boot = "rules";

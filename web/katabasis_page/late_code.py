@@ -18,12 +18,12 @@ PACKAGES = ("katabasis", "katabasis_page")
 
 
 class GameFinder:
-    """Finds the packages of games whose code is not here yet, once nobody else has found them."""
+    """Finds the packages of games whose code is not here yet, or not all of it, once nobody else has found them."""
 
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        package, _, game = name.partition(".")
-        if package not in PACKAGES or not js.katabasis.unpackGame(game):
+        package, _, rest = name.partition(".")
+        if package not in PACKAGES or not js.katabasis.unpackGame(rest.partition(".")[0]):
             return None
         return PathFinder.find_spec(name, path)
 

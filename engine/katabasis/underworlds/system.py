@@ -14,7 +14,6 @@ from ..kernel.state import State
 from ..kernel.system import System
 from ..kernel.table import Table
 from ..kernel.text import Refusal, Text, refuse
-from .bots import evaluation as bot
 from .edition import EDITIONS
 from .rules import odds, setup
 from .rules.chart import CHAPTERS
@@ -94,10 +93,14 @@ class Underworlds(System):
         return draw(view, language)
 
     def evaluate(self, game: Game, seat: int) -> float:
-        return bot.evaluate(game, seat)
+        from .bots.evaluation import evaluate
+
+        return evaluate(game, seat)
 
     def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
-        return bot.expected_gain(game, option, seat)
+        from .bots.evaluation import expected_gain
+
+        return expected_gain(game, option, seat)
 
 
 def _untimely(table: Table, verb: str, on: str | None) -> list[Refusal]:
