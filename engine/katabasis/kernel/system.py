@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -123,3 +124,35 @@ class System:
         """The number of the first event that rules, bots or positions may still ask about, now or later. A save of this
         table leaves out the events before it."""
         return 0
+
+
+class DividedSystem(System):
+    """A game whose package is divided as all are: wording and notation in `text`, the picture in `picture`, evaluation
+    in `bots`. They are imported when they are first needed, for a start needs none of them."""
+
+    def describe(self, event: Sequence[Any]) -> Text:
+        text: Text = self._module("text.wording").line(event)
+        return text
+
+    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
+        start: tuple[Table, Step] = self._module("text.notation").read_position(data, dice, faults)
+        return start
+
+    def write_position(self, table: Any, step: str) -> dict[str, Any]:
+        data: dict[str, Any] = self._module("text.notation").write_position(table, step)
+        return data
+
+    def draw(self, view: Mapping[str, Any], language: str) -> str:
+        return str(self._module("picture.table").draw(view, language))
+
+    def evaluate(self, game: Game, seat: int) -> float:
+        worth: float = self._module("bots.evaluation").evaluate(game, seat)
+        return worth
+
+    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
+        gain: float | None = self._module("bots.evaluation").expected_gain(game, option, seat)
+        return gain
+
+    def _module(self, path: str) -> ModuleType:
+        package = type(self).__module__.rpartition(".")[0]
+        return import_module(f"{package}.{path}")

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import load, names, version
-from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
-from ..kernel.system import System
+from ..kernel.system import DividedSystem
 from ..kernel.table import Table
-from ..kernel.text import Refusal, Text, refuse
+from ..kernel.text import Refusal, refuse
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
 from .edition import EDITIONS
 from .rules import setup
@@ -22,7 +21,7 @@ from .state import Due, Player, TyrantsTable
 from .view import view
 
 
-class Tyrants(System):
+class Tyrants(DividedSystem):
     """The box of 2016, with its four half-decks."""
 
     name = "tyrants"
@@ -70,42 +69,12 @@ class Tyrants(System):
         numbers = range(len(table.events) - 1, -1, -1)
         return next((number for number in numbers if table.events[number].kind == "turn-began"), 0)
 
-    def describe(self, event: Sequence[Any]) -> Text:
-        from .text.wording import line
-
-        return line(event)
-
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         """Of a card or one of its branches: what it gives for certain, and what its first question would offer."""
         if option.verb not in ("play", "choose"):
             return None
         does = card_of(option.value).does if option.verb == "play" else option.value
         return {"gains": _gains(does), "lights": list(dict.fromkeys(_lights(game, option)))}
-
-    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        from .text.notation import read_position
-
-        return read_position(data, dice, faults)
-
-    def write_position(self, table: TyrantsTable, step: str) -> dict[str, Any]:
-        from .text.notation import write_position
-
-        return write_position(table, step)
-
-    def draw(self, view: Mapping[str, Any], language: str) -> str:
-        from .picture.table import draw
-
-        return draw(view, language)
-
-    def evaluate(self, game: Game, seat: int) -> float:
-        from .bots.evaluation import evaluate
-
-        return evaluate(game, seat)
-
-    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
-        from .bots.evaluation import expected_gain
-
-        return expected_gain(game, option, seat)
 
 
 def _between(site: Mapping[str, str], other: Mapping[str, str]) -> dict[str, str]:

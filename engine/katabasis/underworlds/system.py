@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import load, names, version
-from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
-from ..kernel.system import System
+from ..kernel.system import DividedSystem
 from ..kernel.table import Table
-from ..kernel.text import Refusal, Text, refuse
+from ..kernel.text import Refusal, refuse
 from .edition import EDITIONS
 from .rules import odds, setup
 from .rules.chart import CHAPTERS
@@ -21,7 +20,7 @@ from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
 from .view import view
 
 
-class Underworlds(System):
+class Underworlds(DividedSystem):
     """The starter set of 2023."""
 
     name = "underworlds"
@@ -62,11 +61,6 @@ class Underworlds(System):
         numbers: list[int] = [*table.since.values(), *(window["since"] for window in table.windows)]
         return min(numbers)
 
-    def describe(self, event: Sequence[Any]) -> Text:
-        from .text.wording import line
-
-        return line(event)
-
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         ask, table = game.decision, game.table
         assert isinstance(table, UnderworldsTable)
@@ -76,31 +70,6 @@ class Underworlds(System):
         fighters = [ref[8:] for ref in option.refs if ref.startswith("fighter:")]
         attacker = next(table.fighters[id] for id in fighters if id != target)
         return odds.preview(table, attacker, attack, table.fighters[target])
-
-    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        from .text.notation import read_position
-
-        return read_position(data, dice, faults)
-
-    def write_position(self, table: UnderworldsTable, step: str) -> dict[str, Any]:
-        from .text.notation import write_position
-
-        return write_position(table, step)
-
-    def draw(self, view: Mapping[str, Any], language: str) -> str:
-        from .picture.table import draw
-
-        return draw(view, language)
-
-    def evaluate(self, game: Game, seat: int) -> float:
-        from .bots.evaluation import evaluate
-
-        return evaluate(game, seat)
-
-    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
-        from .bots.evaluation import expected_gain
-
-        return expected_gain(game, option, seat)
 
 
 def _untimely(table: Table, verb: str, on: str | None) -> list[Refusal]:
