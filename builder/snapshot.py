@@ -28,8 +28,11 @@ LAZY = (
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "tomli_w"),
 )
-"""What no first decision needs; "*" is any game. What games share of it is in the payload as byte code, half as long as
-its memory once imported; the rest comes with the pack of its game."""
+"""What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
+imported."""
+
+WITH_PACK = ("katabasis.*.bots",)
+"""The part of it that is in no payload either: it comes with the pack of its game, once the page is at rest."""
 
 LAUNCHER = tuple(f"katabasis_page.{name}" for name in ("app", "acts", "dom", "late_code", "screens"))
 """What the launcher's snapshot imports, with all that these need. The rest of what games share is in its payload."""
@@ -125,18 +128,22 @@ def imports_of(path: Path) -> frozenset[str]:
 def payload(owner: str) -> list[str]:
     """The files that come with a snapshot: content, and the byte code of what is imported lazily.
 
-    Nothing that a game owns is among them: its content was read by what is imported, and the rest is in its pack.
+    The content of a game is not among them: what is imported has read it.
     """
-    shared = by_owner(bundle.members())[SHARED]
-    shipped = [name for name in shared if name.endswith(".py") and not is_in(dotted(name), NOT_IN_PAGE)]
+    shipped = [name for name in code(owner) if not is_in(dotted(name), (*NOT_IN_PAGE, *of_game(WITH_PACK, owner)))]
     lazy = [name + "c" for name in shipped if owner == SHARED or is_lazy(dotted(name), owner)]
-    content = [name for name in shared if not name.endswith(".py")]
+    content = [name for name in by_owner(bundle.members())[SHARED] if not name.endswith(".py")]
     return [bundle.HOME + name for name in sorted(lazy + content)]
 
 
 def is_lazy(module: str, owner: str) -> bool:
     """Whether a module is imported when it is first needed."""
-    return is_in(module, tuple(pattern.replace("*", owner) for pattern in LAZY))
+    return is_in(module, of_game(LAZY, owner))
+
+
+def of_game(patterns: tuple[str, ...], game: str) -> tuple[str, ...]:
+    """Names of modules in which "*" is this game."""
+    return tuple(pattern.replace("*", game) for pattern in patterns)
 
 
 def is_in(module: str, packages: tuple[str, ...]) -> bool:

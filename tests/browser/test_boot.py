@@ -356,3 +356,9 @@ def test_without_its_snapshot_python_starts_the_long_way(browser: Browser, base_
     context.route("**/*.snapshot", lambda route: route.fulfill(status=404))
     UnderworldsDriver(context.new_page()).arrive()
     context.close()
+
+
+def test_a_page_in_spanish_fetches_its_messages_beside_python(open_page: Open) -> None:
+    page = open_page("/index.html?lang=es#new/underworlds")
+    entries = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('messages.es'))"
+    assert page.evaluate(f"{entries}.map((entry) => entry.initiatorType)") == ["fetch", "fetch"]

@@ -101,8 +101,8 @@ async function startFromSnapshot(snapshot) {
   return python;
 }
 
-// What is not in that snapshot: the rest of the standard library, PyScript's own Python, and the bots and the notation of
-// the game. The page plays without it.
+// What is not in that snapshot: the rest of the standard library, PyScript's own Python, and the bots of the game. The page
+// plays without it.
 let completed;
 function complete(python) {
   const game = origin === SHARED ? null : loadPack(origin);
