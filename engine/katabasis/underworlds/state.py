@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from ..kernel.dice import Dice
@@ -262,7 +263,10 @@ class UnderworldsTable(Table):
 
     def fighter_at(self, hex: str) -> Fighter | None:
         """Who stands in a hex."""
-        return next((fighter for fighter in self.fighters.values() if fighter.at == hex), None)
+        for fighter in self.fighters.values():
+            if fighter.at == hex:
+                return fighter
+        return None
 
     def occupied(self) -> frozenset[str]:
         """The hexes that contain a fighter (board.occupied)."""
@@ -364,6 +368,7 @@ class UnderworldsTable(Table):
                 yield event
 
 
+@cache
 def printed(id: str) -> str:
     """The id of the printed card that a fighter or card of this table is a copy of ("elias.2" is "elias")."""
     return id.partition(".")[0]

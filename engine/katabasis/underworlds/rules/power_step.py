@@ -47,12 +47,13 @@ def opportunity(table: UnderworldsTable) -> Flow[NextStep]:
 
 def _candidates(table: UnderworldsTable, seat: int) -> list[Option]:
     offered = []
+    recycling = table.rules.recycle
     for card in table.hand(seat, "power"):
         if card_of(card).is_gambit:
             offered.append(_gambit(table, seat, card))
         else:
             offered += upgrade_candidates(table, seat, card)
-        if table.rules.recycle:
+        if recycling:
             offered.append(_recycling(table, seat, card))
     offered.append(Option("pass", say("Pass"), refs=["button:pass"], declines=True))
     return offered

@@ -82,7 +82,8 @@ def target_refusals(
         return [refuse("attack.not-friends", "{target} is a friend", target=target.ref)]
     if hex is None or target.at is None:
         return [refuse("damage.out-of-action-inert", "A fighter out of action fights no more")]
-    away = table.battlefield.distance(hex, target.at)
+    field = table.battlefield
+    away = field.distance(hex, target.at)
     if away > attack.range:
         return [
             refuse(
@@ -93,7 +94,7 @@ def target_refusals(
                 range=attack.range,
             )
         ]
-    if not table.battlefield.sees(hex, target.at, table.rules.sight_stays_inside):
+    if not field.sees(hex, target.at, table.rules.sight_stays_inside):
         return [refuse("los.purpose", "{target} is out of sight", target=target.ref)]
     return []
 
