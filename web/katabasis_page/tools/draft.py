@@ -47,7 +47,7 @@ class Draft:
         self.held = False
         """Whether it stays without a pointer that holds it, and waits for keys, taps or its answer."""
         self.checked = False
-        """Whether `refusals` are about the answer that it stands for now."""
+        """Whether `refusals` are about its present answer."""
         self.checking = False
         """Whether somebody is about to check it."""
         self.refusals: list[Any] = []
@@ -62,7 +62,7 @@ class Draft:
 
     @property
     def answer(self) -> Any:
-        """The answer that it stands for now."""
+        """Its present answer."""
         return self.tool.answer(self)[1]
 
     def move(self, point: Point) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
@@ -202,30 +203,19 @@ def _strike(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: 
     amount = attack.damage
     if combat.outcome == outcome.CRITICAL_HIT:
         amount += attack.level("grievous")
+    roles: dict[str, Any] = {
+        "attacker": attacker.id,
+        "target": target.id,
+        "attack": combat.attack,
+        "fighter": target.id,
+        "by": attacker.id,
+        "seat": attacker.seat,
+    }
     damage.wound(table, target, amount, table.rules.cite("combat.deal-damage"), attacker.id, attacker.seat)
-    yield from reaction_step(
-        table,
-        "damage-dealt",
-        attacker=attacker.id,
-        target=target.id,
-        attack=combat.attack,
-        fighter=target.id,
-        by=attacker.id,
-        seat=attacker.seat,
-    )
+    yield from reaction_step(table, "damage-dealt", **roles)
     combat.step = 6
     fell = damage.check_out(table, target, attacker.id, attacker.seat)
-    yield from reaction_step(
-        table,
-        "out-of-action-check",
-        attacker=attacker.id,
-        target=target.id,
-        attack=combat.attack,
-        fighter=target.id,
-        by=attacker.id,
-        seat=attacker.seat,
-        fell=fell,
-    )
+    yield from reaction_step(table, "out-of-action-check", **roles, fell=fell)
 
 
 def _end(
