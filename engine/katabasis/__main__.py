@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from . import GAMES, KatabasisError, bots
+from .content import LANGUAGES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,6 +45,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     play.add_argument(
         "--bot", action="append", default=[], metavar="SEAT=LEVEL", help=f"a seat (from 1) for a bot: {_levels()}"
     )
+    play.add_argument("--language", choices=LANGUAGES, default="en")
     play.add_argument("--from", dest="source", metavar="FILE", help="go on from a record, a position or a save")
 
 
@@ -61,14 +63,14 @@ def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     draw.set_defaults(run=texts.draw)
     draw.add_argument("file")
     draw.add_argument("--seat", type=int, help="whose view to draw, from 1; an onlooker's without")
-    draw.add_argument("--language", default="en")
+    draw.add_argument("--language", choices=LANGUAGES, default="en")
     draw.add_argument("--output", "-o", help="the file to write, if not the terminal")
 
     rules = commands.add_parser("rules", help="look a rule up")
     rules.set_defaults(run=texts.rules)
     rules.add_argument("game", choices=GAMES)
     rules.add_argument("words", nargs="*", help="an id, or words to find; all rules without")
-    rules.add_argument("--language", default="en")
+    rules.add_argument("--language", choices=LANGUAGES, default="en")
 
     perft = commands.add_parser("perft", help="count the legal lines from a position")
     perft.set_defaults(run=texts.perft)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import katabasis as kb
-from katabasis.kernel.svg import Voice
+from katabasis.kernel.voice import Voice
 from katabasis.underworlds.board.battlefield import battlefield
 from katabasis.underworlds.picture.plan import face, plan
 from katabasis.underworlds.picture.table import Marks, board, draw

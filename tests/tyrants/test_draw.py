@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis.kernel.svg import Voice
 from katabasis.kernel.text import Text
+from katabasis.kernel.voice import Voice
 from katabasis.tyrants.board.underdark import CENTER, OUTER, ROUTES, SECTION, SITES, SIZE, ref_of
 from katabasis.tyrants.picture import places as plan
 from katabasis.tyrants.picture.growth import BARE

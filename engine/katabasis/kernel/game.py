@@ -269,7 +269,8 @@ class Game:
 
     def faults(self) -> list[str]:
         """What is wrong with the last whole table, where it comes from outside; empty if nothing is."""
-        return table_faults(self.system, self.edition, self.checkpoint().table(self.system.classes))
+        checkpoint = self.checkpoint()
+        return table_faults(self.system, self.edition, checkpoint.table(self.system.classes), checkpoint.step)
 
     def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
         """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one

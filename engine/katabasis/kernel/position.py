@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .check import table_faults
 from .dice import Dice
 from .errors import BadPosition, UnknownGame
+from .flow import step_name
 from .plain import from_toml
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
     table, step = _table(system, text, {**data, "edition": head.edition}, head.dice, faults)
     setup = {"position": text, "edition": head.edition, "given": len(head.then)}
     try:
-        if wrong := table_faults(system, head.edition, table):
+        if wrong := table_faults(system, head.edition, table, step_name(step)):
             raise BadPosition([(0, reason) for reason in wrong])
         game = system.game_class.begin(system, setup, table, step)
     except BadPosition:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar
@@ -15,6 +15,7 @@ from .options import Option
 from .state import State
 from .table import Result, Table
 from .text import Refusal, Text, say
+from .voice import Voice, voice
 from .zones import Zone
 
 
@@ -88,6 +89,22 @@ class System:
         named = {"who": f"seat:{seat}", **what, **(secret or {})}
         return say(" ".join([kind, *(f"{{{name}}}" for name in named)]), **named)
 
+    def tells(self, event: Sequence[Any]) -> bool:
+        """Whether a log needs the sentence of an event: another one may say what came of it."""
+        return True
+
+    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+        """How refs and sentences of a view are said in a language."""
+        return voice(lambda ref, word: str(Text("{ref}", {"ref": ref})), {})
+
+    def letters(self, view: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
+        """The table in letters, to be read in a terminal, from a view alone: its sections by name."""
+        return []
+
+    def forecast(self, preview: Mapping[str, Any], language: str) -> str:
+        """What `preview` gave, in one line; empty if there is nothing to say."""
+        return ""
+
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         """What is known beforehand of an option's outcome (odds, say), as plain data."""
         return None
@@ -101,9 +118,13 @@ class System:
         """A position's data from a whole table, whose events are there to be asked."""
         raise NotImplementedError
 
-    def check(self, table: Any) -> list[str]:
-        """What is wrong with a whole table that comes from a position or a save, in a sentence each, besides what
-        reading it has found. A card in two places, unless the game knows better."""
+    def faces(self, edition: str) -> Collection[int | str] | None:
+        """Every face that dice of the game may show, which a script of results may name; None if nobody knows."""
+        return None
+
+    def check(self, table: Any, step: str) -> list[str]:
+        """What is wrong with a whole table that comes from a position or a save, before that step, in a sentence each,
+        besides what reading it has found. A card in two places, unless the game knows better."""
         return duplicates(table)
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:
@@ -138,6 +159,20 @@ class DividedSystem(System):
         text: Text = self._module("text.wording").line(event)
         return text
 
+    def tells(self, event: Sequence[Any]) -> bool:
+        return event[0] not in self._module("text.wording").QUIET
+
+    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+        speaking: Voice = self._module("text.names").voice_of(view["table"], language)
+        return speaking
+
+    def letters(self, view: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
+        sections: list[tuple[str, str]] = self._module("text.letters").sections(view, language)
+        return sections
+
+    def forecast(self, preview: Mapping[str, Any], language: str) -> str:
+        return str(self._module("text.letters").preview(preview, language))
+
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
         start: tuple[Table, Step] = self._module("text.notation").read_position(data, dice, faults)
         return start
@@ -145,6 +180,10 @@ class DividedSystem(System):
     def write_position(self, table: Any, step: str) -> dict[str, Any]:
         data: dict[str, Any] = self._module("text.notation").write_position(table, step)
         return data
+
+    def check(self, table: Any, step: str) -> list[str]:
+        faults: list[str] = self._module("text.check").faults(table, step)
+        return faults
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         return str(self._module("picture.table").draw(view, language))

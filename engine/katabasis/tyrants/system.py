@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
@@ -51,6 +51,9 @@ class Tyrants(DividedSystem):
             "sites": sites,
             "routes": {id: _between(sites[route["a"]], sites[route["b"]]) for id, route in content["routes"].items()},
         }
+
+    def faces(self, edition: str) -> Collection[int | str]:
+        return ()
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
@@ -13,6 +13,7 @@ from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Table
 from ..kernel.text import Refusal
+from .content import ATTACK_DIE, DEFENCE_DIE
 from .edition import EDITIONS
 from .rules import not_now, odds, setup
 from .rules.chart import CHAPTERS
@@ -46,6 +47,9 @@ class Underworlds(DividedSystem):
             "cards": names(content["card"]),
             "boards": names(content["board"]),
         }
+
+    def faces(self, edition: str) -> Collection[int | str]:
+        return (*ATTACK_DIE, *DEFENCE_DIE)
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
