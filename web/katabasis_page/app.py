@@ -11,9 +11,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
+from katabasis import content
 
 from . import words
 from .bot_client import BotClient
+from .controls import sprite
 from .games import Act, game_ui
 from .screens import markup, title
 from .session import NotNow, Session
@@ -65,6 +67,7 @@ class App:
         self.warned_of = ""
         """The state of storage that the person was last warned of."""
         self._theme: tuple[str, list[str]] = ("", [])
+        self._symbols: set[str] = set()
         self.use(valid(self.store.settings()))
         self.ui.saved = "saved" if page.storage.lasting or page.embedded else "memory"
 
@@ -152,6 +155,9 @@ class App:
         self._theme = game, plays
         styles = game_ui(game).STYLES if game else ()
         self.page.set_theme(game, styles, plays)
+        if game and game not in self._symbols:
+            self._symbols.add(game)
+            self.page.add_symbols(str(sprite(content.outlines(game))))
         outlines = {each.id: each.outline for each in game_ui(game).FORM.plays} if game else {}
         self.ui.outlines = [outlines.get(each, "") for each in plays]
         if game:

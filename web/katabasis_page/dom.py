@@ -204,6 +204,10 @@ class BrowserPage:
         for seat in range(MOST_SEATS):
             self.set_root(f"plays-{seat}", plays[seat] if seat < len(plays) else "")
 
+    def add_symbols(self, sprite: str) -> None:
+        """Have the document know the symbols of a game, by the side of those that all games share."""
+        js.document.body.insertAdjacentHTML("beforeend", sprite)
+
     def _load_style(self, name: str) -> None:
         """Load a style sheet, unless it is there; until then the page is not to be seen."""
         sheet = js.document.getElementById(f"style-{name}")  # from before, or by web/boot/prelude.js

@@ -39,7 +39,7 @@ def newgame_page(draft: Draft, ui: Ui) -> h.Renderable:
             or [_field(draft, field, ui) for field in draft.fields if not field.rare],
             _more(draft, [field for field in draft.fields if field.rare], ui),
             h.p(class_="form-end")[
-                h.button(type="submit", class_="primary begin-button", id="start")[icon("fury"), ui.say("Begin")]
+                h.button(type="submit", class_="primary begin-button", id="start")[icon("begin"), ui.say("Begin")]
             ],
         ],
     )
