@@ -50,8 +50,10 @@ ABOUT_SCHEMA = {
     "players": are_numbers,
     "minutes": are_numbers,
     "editions": lambda value: isinstance(value, dict) and bool(value) and all(map(is_bilingual, value.values())),
+    "cooperative?": lambda value: isinstance(value, bool),
 }
-"""game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first."""
+"""game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first; a
+`cooperative` game is won or lost by all."""
 BUILDER = Path(__file__).parent
 CHECKERS = (Path(__file__), BUILDER / "editions.py", BUILDER / "schema.py", BUILDER / "games")
 
