@@ -144,7 +144,6 @@ class App:
         self._apply_theme()
         self.page.show(str(markup(self)))
         self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
-        self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
         self.page.set_title(title(self))
 
     def _apply_theme(self) -> None:
