@@ -68,6 +68,8 @@ class App:
         """The state of storage that the person was last warned of."""
         self._theme: tuple[str, list[str]] = ("", [])
         self._symbols: set[str] = set()
+        self._notices_shown: list[Notice] = []
+        """The messages that the person has before them."""
         self.use(valid(self.store.settings()))
         self.ui.saved = "saved" if page.storage.lasting or page.embedded else "memory"
 
@@ -145,6 +147,7 @@ class App:
         self.page.show(str(markup(self)))
         self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
         self.page.set_title(title(self))
+        self._notices_shown = self.ui.notices
 
     def _apply_theme(self) -> None:
         """Set the names, styles and colours of the game that is shown, and of what each seat plays."""
@@ -171,7 +174,9 @@ class App:
         return []
 
     def open_screen(self, screen: str) -> None:
-        """Show another screen: at its top, with its title focused for whoever cannot see it change."""
+        """Show another screen: at its top, with its title focused for whoever cannot see it change. Messages go with
+        the screen on which they were read."""
+        self.ui.notices = [notice for notice in self.ui.notices if notice not in self._notices_shown]
         self.ui.screen = screen
         self.render()
         self.page.scroll_up()
