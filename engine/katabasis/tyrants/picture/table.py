@@ -13,7 +13,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from ...content import load, messages, outlines
-from ...kernel.svg import Voice, Word, opening, symbols, voice
+from ...kernel.svg import Voice, Word, decoration, opening, symbols, voice
 from ...kernel.text import N_, Text, say
 from ..board.underdark import SITES, SIZE, places_in, ref_of
 from . import control, growth, pieces, rock, sites
@@ -69,15 +69,17 @@ def board(
         _opening(sections, voice.word(_summary(table)), interactive),
         f"<defs>{icons}{rock.DEFINITIONS}{growth.DEFINITIONS}{pieces.definitions(houses)}{control.definitions(houses)}"
         f"{sites.DEFINITIONS}</defs>",
-        rock.rock(sections),
-        sites.presence(table, marks.seat),
-        sites.slabs(),
-        sites.halos(table),
-        _lit(table, marks),
-        sites.contents(table, names),
-        rock.veil(sections),
+        decoration(
+            rock.rock(sections),
+            sites.presence(table, marks.seat),
+            sites.slabs(),
+            sites.halos(table),
+            _lit(table, marks),
+            sites.contents(table, names),
+            rock.veil(sections),
+        ),
         _cells(table, names, voice, interactive),
-        _fresh(marks),
+        decoration(_fresh(marks)),
         "</svg>",
     ]
     return "".join(parts)

@@ -14,7 +14,7 @@ from html import escape
 from typing import Any
 
 from ...content import load, messages, outlines
-from ...kernel.svg import FONT, Voice, Word, opening, symbols, voice
+from ...kernel.svg import FONT, Voice, Word, decoration, opening, symbols, voice
 from ...kernel.text import Text, say
 from ..board.battlefield import Battlefield, battlefield
 from ..board.boards import Place
@@ -51,16 +51,20 @@ def board(
     parts = [
         _opening(bounds(field), voice.word(_summary(table)), interactive),
         f"<defs>{icons}{definitions(table['layout'])}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>",
-        ground(table["layout"], owners),
-        _claims(field, table),
-        marked.lit_hexes(field, marks),
-        _free_objectives(field, table, standing, voice),
+        decoration(
+            ground(table["layout"], owners),
+            _claims(field, table),
+            marked.lit_hexes(field, marks),
+            _free_objectives(field, table, standing, voice),
+        ),
         _cells(field, table, owners, standing, voice, interactive),
-        marked.lit_fighters(field, table, marks),
-        _fighters(field, table, voice, interactive),
-        _held_objectives(field, table, standing, voice),
-        marked.lines(field, table, marks),
-        marked.fresh(field, table, marks),
+        decoration(
+            marked.lit_fighters(field, table, marks),
+            _fighters(field, table, voice, interactive),
+            _held_objectives(field, table, standing, voice),
+            marked.lines(field, table, marks),
+            marked.fresh(field, table, marks),
+        ),
         "</svg>",
     ]
     return "".join(parts)
