@@ -334,6 +334,26 @@ def check_why_not(game: Game) -> None:
         assert all(kind and ":" in ref for ref in option.refs for kind in [ref.partition(":")[0]])
 
 
+def check_why_not_hides(game: Game) -> None:
+    """Where everything that the seat which decides cannot see is dealt anew, it is refused the same for the same
+    reasons, whatever it asks about: no reason tells where a hidden card is."""
+    ask = game.decision
+    if ask is None:
+        return
+    verbs = {*(option.verb for option in ask.candidates), *VERBS}
+    cards = sorted({card for zone in game.table.zones.values() if zone.pool for card in zone.cards})
+    chance = Dice(len(game.choices))
+    questions = [(verb, cards[chance.randbelow(len(cards))]) for verb in sorted(verbs) for _ in range(6) if cards]
+    expected = [game.why_not(*question) for question in questions]
+    for seed in range(3):
+        world = game.imagine(ask.seat, seed)
+        assert [world.why_not(*question) for question in questions] == expected
+
+
+VERBS = ("play", "upgrade", "react", "score", "reveal", "recycle", "discard", "recruit", "promote", "devour", "commit")
+"""What games do with cards."""
+
+
 def check_suggestions(game: Game) -> None:
     """Every answer that a placement suggests is legal, and none is suggested twice."""
     for option in game.decision.options if game.decision else ():
@@ -421,6 +441,7 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     check_views_name_nothing_hidden,
     check_refusals_change_nothing,
     check_why_not,
+    check_why_not_hides,
     check_suggestions,
     check_damaged_texts,
     check_forged_saves,

@@ -150,8 +150,8 @@ def test_myconid_sovereign_promotes() -> None:
 def test_nalfeshnee() -> None:
     played = play("nalfeshnee", own={A: {"deck": "noble.1 soldier.1"}})
     assert (played.influence, played.cards("inner-circle", A)) == (3, ["soldier.1"])
-    shuffled = play("nalfeshnee", own={A: {"deck": "", "discard": "noble.1"}})
-    assert shuffled.cards("inner-circle", A) == ["noble.1"]
+    undrawn = play("nalfeshnee", own={A: {"deck": "", "discard": "noble.1"}})
+    assert (undrawn.skipped(), undrawn.cards("inner-circle", A)) == (True, [])
     assert play("nalfeshnee", own={A: {"deck": "", "discard": ""}}).skipped()
 
 

@@ -125,7 +125,7 @@ class Game:
     def why_not(self, verb: str, on: str | None = None, answer: Any = None) -> list[Refusal]:
         """Why `verb` (or a whole option id) is not legal now; empty if it is. `on` names what it is about:
         a ref, or the id in one ("fighter:elias", "elias"). `answer` is one that it might take: what is wrong with it,
-        and where."""
+        and where. The reasons are for the seat that decides, and rest on what it may see."""
         ask = self.decision
         if ask is None:
             return [refuse("table.game-over", "The game is over")]
@@ -138,9 +138,9 @@ class Game:
                 refusals.setdefault(refusal.rule, refusal)
         if refusals:
             return list(refusals.values())
-        return self.system.why_not_now(self, verb, on) or [
-            refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
-        ]
+        word, _, rest = verb.partition(" ")
+        about = on or rest.partition(" ")[0] or None
+        return self.system.why_not_now(self, word, about) or [ask.not_now(word, about)]
 
     def suggestions(self, choice: Option | int | str) -> list[Suggestion]:
         """A few legal answers to an option that cannot be listed; none for any other. Raises Refused if the option is
@@ -418,8 +418,6 @@ def _option_of(ask: Ask, choice: Choice) -> Option:
 
 
 def _is_about(option: Option, verb: str, on: str | None) -> bool:
-    if option.id == verb:
-        return True
-    if option.verb != verb:
+    if verb not in (option.id, option.verb):
         return False
     return on is None or any(ref == on or ref.partition(":")[2] == on for ref in option.refs)

@@ -108,11 +108,12 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     written = text.splitlines()
     header, body = _header(written)
     game = _set_up(header, find_system)
-    present = game.system.content_version(game.setup["edition"])
+    edition = game.setup["edition"]
+    same_content = game.system.has_content(edition, header.get("content", game.system.content_version(edition)))
     for number in range(body, len(written)):
         line = written[number].strip()
         if line and not line.startswith("#"):
-            _play(game, line, number + 1, header.get("content", present) == present)
+            _play(game, line, number + 1, same_content)
     return game
 
 

@@ -52,6 +52,10 @@ class System:
         """Names the figures that an edition is played with; a record made with others may not replay."""
         return ""
 
+    def has_content(self, edition: str, version: str) -> bool:
+        """Whether that version names the present figures of an edition; the same figures may have had another name."""
+        return version == self.content_version(edition)
+
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         """What the game has, for people who write positions and set games up: for every kind of thing ("cards"), the
         names by id, in every language ({"en": ..., "es": ...})."""

@@ -74,8 +74,9 @@ def _put_away(table: TyrantsTable, card: str, source: str, target: str, rule: st
 
 
 def promote_top_card(table: TyrantsTable, seat: int) -> bool:
-    """Promote the top card of the deck, shuffled anew if need be; whether there was one."""
-    if not _some_deck(table, seat):
+    """Promote the top card of the deck; whether there was one. Nothing is drawn, so an empty deck is not shuffled anew
+    (ruling of promote.procedure)."""
+    if not table.cards("deck", seat):
         return False
     promote(table, seat, table.cards("deck", seat)[-1], "deck")
     return True
@@ -99,9 +100,13 @@ def recruit_outcasts(table: TyrantsTable, seats: Sequence[int], count: int) -> N
     """Each of the seats recruits so many Insane Outcasts, clockwise from the player whose turn it is, as long as there
     are any (recruit.outcast-order, recruit.pile-empty)."""
     for seat in table.seats_from(table.active):
-        if seat in seats:
-            for card in table.cards(OUTCAST)[-count:] if OUTCAST in table.zones else ():
-                table.put(card, OUTCAST, f"discard-{seat}", "recruit.outcast-order", "recruited")
+        if seat not in seats:
+            continue
+        left = table.cards(OUTCAST)[-count:] if OUTCAST in table.zones else []
+        for card in left:
+            table.put(card, OUTCAST, f"discard-{seat}", "recruit.outcast-order", "recruited")
+        if len(left) < count:
+            table.emit("pile-empty", "recruit.pile-empty", seat, pile=f"pile:{OUTCAST}", count=count - len(left))
 
 
 # ---------------------------------------------------------------------- what cards do
@@ -188,7 +193,9 @@ def _outcast(resolution: Resolution, instruction: Instruction) -> Flow[None]:
         victims = table.opponents(seat)
     else:
         named = table.opponents(seat) if who == "opponent" else _next_to(table, seat, resolution.deployed)
-        if not named or not table.cards(OUTCAST):
+        if not named:
+            return resolution.skipped("recruit.outcast-not-bought")
+        if OUTCAST not in table.zones or not table.cards(OUTCAST):
             return resolution.skipped("recruit.pile-empty")
         choice = yield resolution.ask(
             "opponent",

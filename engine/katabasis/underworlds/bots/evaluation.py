@@ -141,9 +141,10 @@ def _outcomes_worth(
     figure = figure_of(table, target)
     worth = gain(chances, figure.left, figure.bounty, figure.worth)
     before = bot_cards.objectives_worth(table, seat)
+    by_hit, by_critical_hit = odds.damage_of(table, attacker, attack, target)
     for result, share, damage in (
-        (outcome.CRITICAL_HIT, chances.critical, attack.damage + attack.level("grievous")),
-        (outcome.HIT, chances.hit, attack.damage),
+        (outcome.CRITICAL_HIT, chances.critical, by_critical_hit),
+        (outcome.HIT, chances.hit, by_hit),
     ):
         if share:
             with bot_cards.Supposed(table, seat, attacker, attack, target, result, damage >= figure.left) as window:

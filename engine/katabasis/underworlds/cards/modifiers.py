@@ -155,19 +155,23 @@ def attacks_of(table: UnderworldsTable, fighter: Fighter) -> list[Attack]:
     return [_modified(attack, modifiers) for attack in attacks] if modifiers else attacks
 
 
-def attack_against(table: UnderworldsTable, fighter: Fighter, attack_id: str, target: Fighter) -> Attack:
-    """One Attack action of a fighter with everything counted, the cards of its target included."""
+def attack_against(
+    table: UnderworldsTable, fighter: Fighter, attack_id: str, target: Fighter, critical: bool = False
+) -> Attack:
+    """One Attack action of a fighter with everything counted, the cards of its target included; with `critical`, as it
+    is once it has turned out to be a critical hit (keyword.grievous)."""
     attack = next(attack for attack in attacks_of(table, fighter) if attack.id == attack_id)
     against = _on(table, target, _OF_ATTACKS, incoming=True)
-    return _modified(attack, against) if against else attack
+    return _modified(attack, against, critical) if against or critical else attack
 
 
 _OF_ATTACKS = ("range", "keyword", "dice", "damage")
 """Range first: what asks for a Range asks for the modified one (modifier.characteristic)."""
 
 
-def _modified(attack: Attack, modifiers: list[Modifier]) -> Attack:
-    range, dice, damage, keywords = attack.range, attack.dice, attack.damage, attack.keywords
+def _modified(attack: Attack, modifiers: list[Modifier], critical: bool = False) -> Attack:
+    range, dice, keywords = attack.range, attack.dice, attack.keywords
+    to_damage = []
     for modifier in sorted(modifiers, key=lambda modifier: _OF_ATTACKS.index(modifier.what)):
         if not modifier.touches(attack, range):
             continue
@@ -178,8 +182,17 @@ def _modified(attack: Attack, modifiers: list[Modifier]) -> Attack:
         elif modifier.what == "dice":
             dice += modifier.by
         else:
-            damage = max(min(modifier.floor, damage), damage + modifier.by)
-    return attack._replace(range=range, dice=dice, damage=damage, keywords=keywords)
+            to_damage.append(modifier)
+    modified = attack._replace(range=range, dice=dice, keywords=keywords)
+    bonus = modified.level("grievous") if critical else 0
+    return modified._replace(damage=_damage(attack.damage + bonus, to_damage))
+
+
+def _damage(damage: int, modifiers: list[Modifier]) -> int:
+    """All modifiers together (modifier.cumulative); those that lower it to no less than a floor come last."""
+    for modifier in sorted(modifiers, key=lambda modifier: modifier.floor):
+        damage = max(min(modifier.floor, damage), damage + modifier.by)
+    return damage
 
 
 # ---------------------------------------------------------------------- support
