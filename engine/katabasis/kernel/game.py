@@ -11,14 +11,14 @@ from types import GeneratorType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .check import checked_setup, table_faults
-from .checkpoint import Checkpoint, Choice, Diverged, new_choice
-from .errors import Refused
+from .checkpoint import Checkpoint, Choice, new_choice
+from .errors import Diverged, Refused
 from .events import Event
 from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
 from .table import Result, Table
-from .text import Refusal, refuse
+from .text import Refusal, quoted, refuse, shortened
 from .views import view_of
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Game:
         if refusals:
             return list(refusals.values())
         return self.system.why_not_now(self, verb, on) or [
-            refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
+            refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=shortened(verb))
         ]
 
     def suggestions(self, choice: Option | int | str) -> list[Suggestion]:
@@ -276,7 +276,7 @@ class Game:
         that was chosen, where it is still known: then the options need not be listed again."""
         ask = self.decision
         if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
-            raise Diverged(f"{choice} was made where now {ask} is asked")
+            raise Diverged(f"{quoted(choice)} was made where now {ask} is asked")
         self._make(ask, option or _option_of(ask, choice))
 
     def checkpoint(self) -> Checkpoint:
@@ -410,11 +410,11 @@ def _option_of(ask: Ask, choice: Choice) -> Option:
     """The option that a kept choice named. Raises Diverged."""
     option = ask.find(choice.option)
     if option is None:
-        raise Diverged(f"'{choice.option}' is not among the options of {ask}")
+        raise Diverged(f"{quoted(choice.option)} is not among the options of {ask}")
     try:
         return option.answered(choice.answer)
     except Refused as refused:
-        raise Diverged(f"'{choice.option}' does not take '{choice.answer}': {refused}") from None
+        raise Diverged(f"{quoted(choice.option)} does not take {quoted(choice.answer)}: {refused}") from None
 
 
 def _is_about(option: Option, verb: str, on: str | None) -> bool:

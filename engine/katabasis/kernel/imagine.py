@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .checkpoint import Choice, Diverged
+from .checkpoint import Choice
 from .dice import Dice
+from .errors import Diverged
 from .state import freeze
 
 if TYPE_CHECKING:

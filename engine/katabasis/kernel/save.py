@@ -13,15 +13,15 @@ import zlib
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from json import JSONDecoder
 from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from . import log, record
 from .checkpoint import Checkpoint, Choice
-from .errors import BadSave
+from .errors import BadSave, reason_of
 from .events import Event
-from .plain import from_json
+from .plain import first_json, from_json, lines_of
+from .text import quoted, shortened
 
 if TYPE_CHECKING:
     from .game import Game
@@ -102,22 +102,21 @@ def read(text: str, find_system: Callable[[str], System], log_text: str = "") ->
         if (past := log_text or rest) and not game.remember(log.read(past)):
             raise BadSave("the log is not that of the save")
         if faults := game.faults():
-            raise BadSave("; ".join(faults))
+            raise BadSave([(0, fault) for fault in faults])
         _look(game)
     except BadSave:
         raise
     except Exception as error:  # a checksum can be forged: whatever the content breaks is the content's fault
-        raise BadSave(f"the save does not fit this version: {error}") from error
+        raise BadSave(f"the save does not fit this version: {reason_of(error)}") from error
     return game
 
 
 def _parsed(text: str) -> tuple[Any, str]:
     """The save in a text, and what follows it."""
     try:
-        save, end = JSONDecoder().raw_decode(text.lstrip())
-    except (ValueError, RecursionError):
+        return first_json(text)
+    except ValueError:
         raise BadSave(_NO_SAVE) from None
-    return save, text.lstrip()[end:].strip()
 
 
 def _verified(save: Any) -> tuple[int, dict[str, Any]]:
@@ -127,7 +126,7 @@ def _verified(save: Any) -> tuple[int, dict[str, Any]]:
         raise BadSave(_NO_SAVE) from None
     if type(form) is not int or form not in (1, FORMAT):
         newer = "a newer version made it; " if isinstance(form, int) and form > FORMAT else ""
-        raise BadSave(f"{newer}this version reads saves up to format {FORMAT}, this one is of format {form}")
+        raise BadSave(f"{newer}this version reads saves up to format {FORMAT}, this one is of format {quoted(form)}")
     if not isinstance(body, dict) or known != checksum(_compact(body)):
         raise BadSave("the save is damaged: its checksum does not fit")
     return form, body
@@ -193,7 +192,7 @@ def _system_of(body: dict[str, Any], find_system: Callable[[str], System]) -> Sy
 
 def _checked_setup(system: System, setup: dict[str, Any]) -> dict[str, Any]:
     if setup["edition"] not in system.editions:
-        raise BadSave(f"there is no edition '{setup['edition']}' of {system.name}")
+        raise BadSave(f"there is no edition {quoted(setup['edition'])} of {system.name}")
     return setup
 
 
@@ -220,14 +219,14 @@ def record_in(text: str) -> str:
         if form == 1:
             lines, since = [], body["choices"]
         elif form == FORMAT:
-            lines, since = body["moves"].splitlines(), body["choices"]
+            lines, since = lines_of(body["moves"]), body["choices"]
         else:
-            raise BadSave(f"this version reads saves up to format {FORMAT}, this one is of format {form}")
+            raise BadSave(f"this version reads saves up to format {FORMAT}, this one is of format {quoted(form)}")
         lines = [record.without_checks(line) for line in lines] + [record.line_of(Choice(*parts)) for parts in since]
         first = body["setup"].get("given", 0)
         return record.text_of(body["game"], body["content"], body["setup"], lines[first:])
-    except (LookupError, TypeError, AttributeError, ValueError, RecursionError) as error:
-        raise BadSave(f"there is no game in it: {error}") from None
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise BadSave(f"there is no game in it: {shortened(str(error))}") from None
 
 
 # ---------------------------------------------------------------------- checksums

@@ -10,6 +10,7 @@ from typing import Any
 from ...kernel.dice import Dice
 from ...kernel.flow import Step
 from ...kernel.table_reader import Faults
+from ...kernel.text import quoted
 from ..board.underdark import OUTER
 from ..content import CONTROL, HALF_DECKS, HOUSES, Instruction, card_of
 from ..edition import EDITIONS
@@ -84,13 +85,13 @@ def _read_seats(reader: TableReader, dice: Dice) -> TyrantsTable:
     if seats is None:
         seats = list(HOUSES[:2])
     elif len(seats) not in EDITIONS[edition].seat_counts or len(set(seats)) < len(seats) or set(seats) - set(HOUSES):
-        reader.fault("seats", f"two to four different houses, of {', '.join(HOUSES)}, not {seats!r}")
+        reader.fault("seats", f"two to four different houses, of {', '.join(HOUSES)}, not {quoted(seats)}")
         seats = list(HOUSES[:2])
     decks = reader.row("decks")
     if decks is None:
         decks = list(setup.FIRST_GAME)
     elif len(decks) != 2 or decks[0] == decks[1] or set(decks) - set(HALF_DECKS):
-        reader.fault("decks", f"two half-decks, of {', '.join(HALF_DECKS)}, not {decks!r}")
+        reader.fault("decks", f"two half-decks, of {', '.join(HALF_DECKS)}, not {quoted(decks)}")
         decks = list(setup.FIRST_GAME)
     if reader.has("section") and len(seats) != 3:
         reader.fault("section", "only with three players an outer section is chosen [setup.three-players]")
@@ -133,12 +134,16 @@ def _read_turn(reader: TableReader, table: TyrantsTable, step: str) -> None:
         worked = _usual_worked(table, step)
     for site in worked:
         if site not in table.markers:
-            reader.fault("worked", f"there is no control marker in play at '{site}'; there are: {', '.join(CONTROL)}")
+            reader.fault(
+                "worked", f"there is no control marker in play at {quoted(site)}; there are: {', '.join(CONTROL)}"
+            )
     table.worked = worked
     for card in reader.row("due") or ():
         ordered = _promotion_by(card) if _lies_anywhere(table, card) else None
         if ordered is None:
-            reader.fault("due", f"'{card}' is no card of this game that orders a promotion at the end of the turn")
+            reader.fault(
+                "due", f"{quoted(card)} is no card of this game that orders a promotion at the end of the turn"
+            )
         else:
             table.due.append(_due(card, ordered))
     table.trigger = _read_trigger(reader, table, step)
