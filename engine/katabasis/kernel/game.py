@@ -269,7 +269,13 @@ class Game:
 
     def faults(self) -> list[str]:
         """What is wrong with the last whole table, where it comes from outside; empty if nothing is."""
-        return table_faults(self.system, self.edition, self.checkpoint().table(self.system.classes))
+        from .position import faults_by_position
+
+        checkpoint = self.checkpoint()
+        table = checkpoint.table(self.system.classes)
+        table.events = self._past[: checkpoint.events]
+        faults = table_faults(self.system, self.edition, table)
+        return faults or faults_by_position(self.system, self.edition, table, checkpoint.step)
 
     def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
         """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one

@@ -51,6 +51,6 @@ def unpacked(parts: Any) -> Event:
     match parts:
         case [str(kind), str(rule), seat, dict(what), *rest] if seat is None or type(seat) is int:
             match rest:
-                case [] | [None | dict()] | [None | dict(), str()]:
+                case [] | [None | dict()] | [None | dict(), "" | "roll" | "draw" | "reveal"]:
                     return Event(kind, rule, seat, what, *rest)
     raise BadSave("the save is damaged: there is an event that cannot be read")

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from .check import table_faults
 from .dice import Dice
 from .errors import BadPosition, UnknownGame, reason_of
-from .plain import from_toml, lines_of
+from .plain import from_toml, lines_of, plain
+from .state import freeze
 from .text import quoted, shortened
 
 if TYPE_CHECKING:
@@ -94,6 +95,30 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
             fault = f"then: {quoted(option)}: {reason_of(error)}"
             raise BadPosition([(Lines(text).of("then"), fault)]) from error
     return game
+
+
+def faults_by_position(system: System, edition: str, table: Table, step: str) -> list[str]:
+    """What is wrong with a whole table that was kept, found by writing its position and reading that: it looks at every
+    name and number on the table. Empty if nothing is, or if the game has no positions."""
+    try:
+        data = {**plain(system.write_position(table, step)), "edition": edition}
+    except NotImplementedError:
+        return []
+    faults: list[tuple[str, str]] = []
+    dice = Dice(table.dice.seed, table.dice.count, table.dice.script)
+    again, following = system.read_position(data, dice, faults)
+    if faults:
+        return [f"{key}: {reason}" for key, reason in faults]
+    if system.steps.get(step) is not following or _unnumbered(freeze(again)) != _unnumbered(freeze(table)):
+        return ["it is no table that a position can describe"]
+    return []
+
+
+def _unnumbered(value: Any) -> Any:
+    """Without numbers of events, which a position counts anew."""
+    if isinstance(value, dict):
+        return {key: _unnumbered(item) for key, item in value.items() if key not in ("since", "until")}
+    return [_unnumbered(item) for item in value] if isinstance(value, list) else value
 
 
 class Head:

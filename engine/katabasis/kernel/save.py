@@ -96,7 +96,7 @@ def read(text: str, find_system: Callable[[str], System], log_text: str = "") ->
     Raises BadSave for a text that is damaged, foreign or of a newer format, and for a log that is not that of the save.
     """
     save, rest = _parsed(text)
-    form, body = _verified(save)
+    form, body = _verified(save, text)
     try:
         game = (_game_of_format_1 if form == 1 else _game)(body, find_system)
         if (past := log_text or rest) and not game.remember(log.read(past)):
@@ -119,7 +119,7 @@ def _parsed(text: str) -> tuple[Any, str]:
         raise BadSave(_NO_SAVE) from None
 
 
-def _verified(save: Any) -> tuple[int, dict[str, Any]]:
+def _verified(save: Any, text: str) -> tuple[int, dict[str, Any]]:
     try:
         form, known, body = save["katabasis-save"], save["checksum"], save["body"]
     except (LookupError, TypeError):
@@ -127,7 +127,8 @@ def _verified(save: Any) -> tuple[int, dict[str, Any]]:
     if type(form) is not int or form not in (1, FORMAT):
         newer = "a newer version made it; " if isinstance(form, int) and form > FORMAT else ""
         raise BadSave(f"{newer}this version reads saves up to format {FORMAT}, this one is of format {quoted(form)}")
-    if not isinstance(body, dict) or known != checksum(_compact(body)):
+    as_written = text.partition('"body":')[2].rstrip().removesuffix("}")
+    if not isinstance(body, dict) or (known != checksum(as_written) and known != checksum(_compact(body))):
         raise BadSave("the save is damaged: its checksum does not fit")
     return form, body
 
@@ -144,8 +145,8 @@ def _game(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
         raise BadSave(_PARTS)
     checkpoint = Checkpoint(step, b"", count, made).with_state(frozen)
     game = system.game_class(system, _checked_setup(system, body["setup"]), [checkpoint], past)
-    game.choices = [_choice(line, *ask) for line, ask in zip(lines, asks, strict=True)]
-    game.choices += [Choice(*parts) for parts in body["choices"]]
+    game.choices = [_choice(_of_line(line, *ask)) for line, ask in zip(lines, asks, strict=True)]
+    game.choices += map(_choice, body["choices"])
     game.event_offsets, game.first_event, game.lines = offsets, first, lines
     return game
 
@@ -163,9 +164,17 @@ def _past(effects: str, first: int) -> tuple[list[int], list[Event]]:
     return offsets, past
 
 
-def _choice(line: str, ask: str, declines: bool) -> Choice:
+def _of_line(line: str, ask: str, declines: bool) -> list[Any]:
+    """The parts of a choice that a line of a record makes."""
     seat, option, answer, _checks = record.parts_of(line)
-    return Choice(int(seat) - 1, ask, option, from_json(answer) if answer else None, declines)
+    return [int(seat) - 1, ask, option, from_json(answer) if answer else None, declines]
+
+
+def _choice(parts: list[Any]) -> Choice:
+    seat, ask, option, _answer, declines = parts
+    if (type(seat), type(ask), type(option), type(declines)) != (int, str, str, bool):
+        raise BadSave(f"the save is damaged: {quoted(parts)} is no choice")
+    return Choice(*parts)
 
 
 def _game_of_format_1(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
@@ -175,9 +184,9 @@ def _game_of_format_1(body: dict[str, Any], find_system: Callable[[str], System]
     events = [log.unpacked(event) for event in body["events"]]
     checkpoint = Checkpoint(step, b"", count, made).with_state(frozen)
     game = system.game_class(system, _checked_setup(system, body["setup"]), [checkpoint], events)
-    game.choices = [Choice(*parts) for parts in body["choices"]]
-    game.event_offsets = body["starts"]
-    if len(game.event_offsets) != made or len(events) != count or len(game.choices) < made:
+    game.choices = [*map(_choice, body["choices"])]
+    game.event_offsets = offsets = body["starts"]
+    if len(offsets) != made or len(events) != count or len(game.choices) < made or offsets != sorted(offsets):
         raise BadSave(_PARTS)
     return game
 

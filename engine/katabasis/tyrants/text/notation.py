@@ -26,6 +26,9 @@ START = "setup.lay_out"
 BOXES = {name: step for name, step in STEPS.items() if step is not setup.deal_hands}
 """The boxes of the flow chart that a position may stand before, by name. Hands are dealt by START."""
 
+IN_MAIN_PART = ("turn.main_part", "end_of_turn.promotions")
+"""The boxes before which the main part of the turn is not over."""
+
 MOST_ROUNDS = 9999
 
 
@@ -115,7 +118,15 @@ def _read_time(reader: TableReader, table: TyrantsTable, step: str) -> None:
     table.round = reader.number("round", 0 if in_setup else 1, 0, MOST_ROUNDS)
     table.first = reader.house("first", table, 0)
     table.active = reader.house("active", table, table.first)
-    table.phase = "setup" if in_setup else "main" if step == "turn.main_part" else "end"
+    table.phase = _phase_before(table, step)
+
+
+def _phase_before(table: TyrantsTable, step: str) -> str:
+    """The phase that lasts until that box is entered."""
+    first_turn = step == "turn.begin_turn" and table.round == 1 and table.active == table.first
+    if step.startswith("setup.") or first_turn:
+        return "setup"
+    return "main" if step in IN_MAIN_PART else "end"
 
 
 def _write_time(table: TyrantsTable, step: str) -> dict[str, Any]:
