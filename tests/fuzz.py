@@ -188,10 +188,8 @@ def read_storage(text: str, chance: Random) -> kb.Game | None:
     storage = MemoryStorage()
     storage.texts = json.loads(text)
     key = chance.choice(sorted(storage.texts))
-    changes = (damaged, revalued) if storage.texts[key].startswith(("{", "[")) else (damaged,)
-    if "save" in key:
-        changes = (damaged, forged)
-    storage.texts[key] = chance.choice(changes)(storage.texts[key], chance)
+    value_changed = forged if ":save:" in key else relined if ":log:" in key else revalued
+    storage.texts[key] = chance.choice((damaged, value_changed))(storage.texts[key], chance)
     store = Store(storage, lambda: "2026-11-22T12:00:00Z", lambda: "k3")
     valid(store.settings())
     names = [(game.id, game.game, game.names, game.scores) for game in store.games()]
@@ -259,16 +257,25 @@ def _look(game: kb.Game) -> None:
 # ---------------------------------------------------------------------- hunting
 
 
+def changed(name: str, seed: int, number: int) -> tuple[Random, str]:
+    """A text of that number, and the chance that goes on after it."""
+    chance, target = Random(f"{seed}:{name}:{number}"), TARGETS[name]
+    return chance, repeated(chance.choice(target.changes))(chance.choice(target.texts()), chance)
+
+
+def read(name: str, text: str, chance: Random) -> None:
+    """Read a text, and use the game that it says."""
+    game = TARGETS[name].read(text, chance)
+    if game is not None:
+        use(game, chance)
+
+
 def hunt(name: str, seed: int, number: int, tally: Tally) -> None:
     """Change and read one text."""
-    chance = Random(f"{seed}:{name}:{number}")
-    target = TARGETS[name]
-    text = repeated(chance.choice(target.changes))(chance.choice(target.texts()), chance)
+    chance, text = changed(name, seed, number)
     try:
         with within(LONGEST):
-            game = target.read(text, chance)
-            if game is not None:
-                use(game, chance)
+            read(name, text, chance)
     except REFUSALS as error:
         tally.refused[name] += 1
         if len(str(error)) > 20_000:
@@ -345,14 +352,10 @@ def main() -> int:
 
 def _again(only: str, seed: int) -> int:
     name, _, number = only.partition(":")
-    chance = Random(f"{seed}:{name}:{number}")
-    target = TARGETS[name]
-    text = repeated(chance.choice(target.changes))(chance.choice(target.texts()), chance)
-    print(text if len(text) < 100_000 else f"{text[:100_000]}…")
+    chance, text = changed(name, seed, int(number))
+    print(text)
     try:
-        game = target.read(text, chance)
-        if game is not None:
-            use(game, chance)
+        read(name, text, chance)
     except REFUSALS as error:
         print(f"\nrefused: {error}")
     return 0
