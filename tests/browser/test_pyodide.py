@@ -45,8 +45,9 @@ def test_records_come_to_the_same_end_as_in_cpython(python_in_browser: RunInBrow
     [
         golden.Plan((golden.FARSTRIDERS, golden.GUARD), ("random", "easy"), {}),
         golden.Plan(("black", "red", "blue"), ("random",) * 3, {"decks": "random"}, game="tyrants"),
+        golden.Plan(("black", "red"), ("random", "easy"), {}, game="tyrants", position=golden.LAST_CARDS),
     ],
-    ids=lambda plan: plan.game,
+    ids=["underworlds", "tyrants", "tyrants-end"],
 )
 def test_a_seed_gives_the_same_game_as_in_cpython(python_in_browser: RunInBrowser, plan: golden.Plan) -> None:
     seeds = [3, 2**60 + 7]

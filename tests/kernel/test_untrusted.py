@@ -7,12 +7,12 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel import log, plain, position, record, save, series
+from katabasis.kernel.checkpoint import Diverged
 from katabasis.kernel.errors import (
     MOST_FAULTS,
     BadPosition,
     BadRecord,
     BadSave,
-    Diverged,
     KatabasisError,
     NoLegalOption,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..kernel.checkpoint import Diverged
 from ..kernel.dice import Dice
-from ..kernel.errors import Diverged
 from ..kernel.game import Game
 from ..kernel.options import Option
 from .lookahead import Lookahead

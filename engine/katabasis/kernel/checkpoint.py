@@ -9,6 +9,7 @@ import marshal
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from .errors import KatabasisError
 from .flow import Step, step_name
 from .state import State, freeze, thaw
 from .table import Table
@@ -59,6 +60,10 @@ class Checkpoint(NamedTuple):
         """The table itself, without its events."""
         table: Table = thaw(marshal.loads(self.state), classes)
         return table
+
+
+class Diverged(KatabasisError):
+    """A kept choice does not fit the decision it meets: what keeps it, or the game, is not what it was."""
 
 
 new_choice = _new_checkpoint = tuple.__new__

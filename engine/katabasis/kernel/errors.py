@@ -54,10 +54,6 @@ class UnknownGame(KatabasisError):
     """No game, edition, seat or set-up option of that name."""
 
 
-class Diverged(KatabasisError):
-    """A kept choice does not fit the decision it meets: what keeps it, or the game, is not what it was."""
-
-
 class NoLegalOption(KatabasisError):
     """A decision without a single legal answer: a defect of a game, or a table that no game comes to."""
 

@@ -11,8 +11,8 @@ from types import GeneratorType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .check import checked_setup, table_faults
-from .checkpoint import Checkpoint, Choice, new_choice
-from .errors import Diverged, Refused
+from .checkpoint import Checkpoint, Choice, Diverged, new_choice
+from .errors import Refused
 from .events import Event
 from .flow import NextStep, Step
 from .log import FORGOTTEN

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .checkpoint import Choice
+from .checkpoint import Choice, Diverged
 from .dice import Dice
-from .errors import Diverged
 from .state import freeze
 
 if TYPE_CHECKING:
