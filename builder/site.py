@@ -140,11 +140,11 @@ def licences() -> Files:
 def fonts() -> Files:
     """The font files that the style sheets name."""
     named = {name for path in files(WEB / "styles") for name in FONT.findall(path.read_text(encoding="utf-8"))}
-    found = {path.name: path for path in (NODE_MODULES / "@fontsource").glob("*/files/*.woff2")}
-    if missing := named - found.keys():
+    fonts = {path.name: path for path in (NODE_MODULES / "@fontsource").glob("*/files/*.woff2")}
+    if missing := named - fonts.keys():
         raise Failure(f"web/styles names fonts that no package has: {', '.join(sorted(missing))}")
-    site = {f"fonts/{name}": found[name].read_bytes() for name in sorted(named)}
-    for folder in sorted({found[name].parent.parent for name in named}):
+    site = {f"fonts/{name}": fonts[name].read_bytes() for name in sorted(named)}
+    for folder in sorted({fonts[name].parent.parent for name in named}):
         site[f"licences/{folder.name}.txt"] = (folder / "LICENSE").read_bytes()
     return site
 
@@ -197,7 +197,6 @@ def pages(places: Places) -> Files:
     filled = {
         "boot": head_of_boot(places),
         "boot-needs": f"./{places.pyodide}/pyodide.asm.wasm ./boot/boot.mjs",
-        "icons": icons.sprite(),
         **by_the_page("render"),
     }
 

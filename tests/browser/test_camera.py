@@ -5,8 +5,8 @@ from playwright.sync_api import Page
 
 from browser.conftest import Open
 from browser.regiments_driver import Finger
+from katabasis import GAMES
 
-GAMES = ("underworlds", "tyrants")
 Boxes = tuple[float, float, float, float]
 
 
