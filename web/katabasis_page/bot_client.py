@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import katabasis as kb
+from katabasis.kernel.plain import from_json
 
 START = 30.0
 """Seconds that a worker may take to start; then the page thinks by itself."""
@@ -39,7 +40,7 @@ class BotClient:
         if request["level"] != "random":
             reply = await self._ask("think", json.dumps(request))
             if reply is not None:
-                chosen = json.loads(reply)
+                chosen = from_json(reply)
                 return chosen["option"], chosen["answer"]
         await asyncio.sleep(0)
         option = kb.bots.choose(kb.load(request["save"]), _known(request["level"]), request["seed"])
@@ -50,7 +51,7 @@ class BotClient:
         long = kind == "game" and len(text) > LONG
         reply = await self._ask("read", json.dumps([kind, text])) if long else None
         if reply is not None:
-            result = json.loads(reply)
+            result = from_json(reply)
             if "fault" in result:
                 raise kb.BadRecord(result["fault"])
             return kb.load(result["save"], result.get("log", ""))

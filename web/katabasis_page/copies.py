@@ -10,12 +10,13 @@ hold its entry in the list and its save, as JSON.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, create_proxy
+
+from katabasis.kernel.plain import from_json
 
 from .javascript import options
 
@@ -71,7 +72,7 @@ class Copies:
             asked = _answer(rows.getAllKeys(_all_of(id))), _answer(rows.getAll(_all_of(id))), _answer(rows.get(id))
             keys, texts, earlier = [await answer for answer in asked]
             if not len(keys):
-                return dict(zip(("game", "save"), json.loads(str(earlier)), strict=True))
+                return dict(zip(("game", "save"), from_json(str(earlier)), strict=True))
             return {str(key).partition(":")[2]: str(text) for key, text in zip(keys, texts, strict=True)}
         except (JsException, OSError, ValueError, TypeError):
             return {}
@@ -109,7 +110,7 @@ def _all_of(id: str) -> Any:
 
 
 def _entry_in(key: str, text: str) -> str:
-    return text if ":" in key else str(json.loads(text)[0])
+    return text if ":" in key else str(from_json(text)[0])
 
 
 def _answer(request: Any) -> asyncio.Future[Any]:

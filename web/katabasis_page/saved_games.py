@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import katabasis as kb
+from katabasis.kernel.plain import from_json
 
 from .games import game_ui
 
@@ -92,7 +92,7 @@ def _old_outcome(winners: Sequence[int] | None) -> str:
 def time_of(entry: str) -> str:
     """When a game was last kept, by its entry; "" if that cannot be read."""
     try:
-        return str(json.loads(entry)["at"])
+        return str(from_json(entry)["at"])
     except (ValueError, LookupError, TypeError):
         return ""
 

@@ -20,6 +20,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 import katabasis as kb
+from katabasis.kernel.plain import from_json
 
 from .log_pages import LogPages
 from .saved_games import VERSION, SavedGame, entry_of, saved_game, text_of, time_of, unreadable_entry
@@ -116,7 +117,7 @@ class Store:
     def _entry(self, id: str) -> SavedGame:
         text = self.storage.read(f"{PREFIX}game:{id}")
         try:
-            entry = json.loads(text or "")
+            entry = from_json(text or "")
             if entry["version"] > VERSION:
                 return unreadable_entry(id, _("It was kept by a newer version of this page."))
             return saved_game(id, entry)
@@ -125,7 +126,7 @@ class Store:
 
     def _aside(self, id: str) -> SavedGame:
         try:
-            aside = json.loads(self.storage.read(f"{PREFIX}aside:{id}") or "")
+            aside = from_json(self.storage.read(f"{PREFIX}aside:{id}") or "")
             kept = saved_game(id, aside["entry"]) if aside["entry"] else unreadable_entry(id, None)
             return kept._replace(fault=text_of(aside["reason"]))
         except (ValueError, LookupError, TypeError, AttributeError):
@@ -257,7 +258,7 @@ class Store:
     def _saved_aside(self, id: str) -> str:
         aside = self.storage.read(self._key(id, "aside")) or ""
         try:
-            return str(json.loads(aside)["save"])
+            return str(from_json(aside)["save"])
         except (ValueError, LookupError, TypeError):
             return aside
 
@@ -265,7 +266,7 @@ class Store:
         """Put a game that was set aside back in its place, to be tried again."""
         save = self._saved_aside(id)
         try:
-            entry = json.loads(self.storage.read(f"{PREFIX}aside:{id}") or "")["entry"]
+            entry = from_json(self.storage.read(f"{PREFIX}aside:{id}") or "")["entry"]
         except (ValueError, LookupError, TypeError):
             return
         self.storage.write(f"{PREFIX}save:{id}", save)
@@ -297,7 +298,7 @@ class Store:
     def _set_aside(self, id: str, save: str, reason: Any) -> None:
         entry = self.storage.read(f"{PREFIX}game:{id}")
         try:
-            whole = json.loads(entry or "null")
+            whole = from_json(entry or "null")
         except ValueError:
             whole = None
         self.storage.remove(f"{PREFIX}save:{id}")
@@ -309,7 +310,7 @@ class Store:
     def settings(self) -> dict[str, str]:
         """The settings that were kept; whatever is no text is dropped."""
         try:
-            settings = json.loads(self.storage.read(f"{PREFIX}settings") or "{}")
+            settings = from_json(self.storage.read(f"{PREFIX}settings") or "{}")
             return {key: value for key, value in settings.items() if isinstance(value, str)}
         except (ValueError, AttributeError):
             return {}
