@@ -149,11 +149,11 @@ def licences() -> Files:
 def fonts() -> Files:
     """The font files that the style sheets name."""
     named = {name for path in files(WEB / "styles") for name in FONT.findall(path.read_text(encoding="utf-8"))}
-    found = {path.name: path for path in (NODE_MODULES / "@fontsource").glob("*/files/*.woff2")}
-    if missing := named - found.keys():
+    fonts = {path.name: path for path in (NODE_MODULES / "@fontsource").glob("*/files/*.woff2")}
+    if missing := named - fonts.keys():
         raise Failure(f"web/styles names fonts that no package has: {', '.join(sorted(missing))}")
-    site = {f"fonts/{name}": found[name].read_bytes() for name in sorted(named)}
-    for folder in sorted({found[name].parent.parent for name in named}):
+    site = {f"fonts/{name}": fonts[name].read_bytes() for name in sorted(named)}
+    for folder in sorted({fonts[name].parent.parent for name in named}):
         site[f"licences/{folder.name}.txt"] = (folder / "LICENSE").read_bytes()
     return site
 
@@ -217,7 +217,6 @@ def pages(places: Places) -> Files:
         "boot-needs": " ".join(
             [f"./{places.pyodide}/{name}" for name in PYODIDE_NEEDED] + ["./boot/boot.mjs", "./vendor/idiomorph.js"]
         ),
-        "icons": icons.sprite(),
         "inline-hashes": "".join(f" '{source_hash(script)}'" for script in scripts.values()),
         **{name: f"<script>{script}</script>" for name, script in scripts.items()},
         **by_the_page("render"),

@@ -15,8 +15,8 @@ def run(arguments: list[str]) -> int:
     site.build()
     wheel.build()
     surroundings = dict(os.environ)
-    if found := browser.find_or_get():
-        surroundings["CHROMIUM"] = found
+    if chromium := browser.find_or_get():
+        surroundings["CHROMIUM"] = chromium
     if not arguments:
         surroundings[coverage.WHOLE_RUN] = "1"
     # The tests with a browser take the longest: whoever has done its share takes from the other's.

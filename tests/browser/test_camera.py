@@ -6,8 +6,8 @@ from playwright.sync_api import Page
 from browser.conftest import Open
 from browser.regiments_driver import Finger
 from builder.browser_driver import wait_until
+from katabasis import GAMES
 
-GAMES = ("underworlds", "tyrants")
 Boxes = tuple[float, float, float, float]
 
 

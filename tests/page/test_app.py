@@ -49,6 +49,20 @@ class TestScreens:
         assert desk.paper.root["lang"] == "es"
         assert "<h1" in desk.shown
 
+    def test_a_message_goes_with_the_screen_on_which_it_was_read(self, desk: Desk) -> None:
+        desk.do("route", "#play/00000000")
+        assert "There is no such game" in desk.shown
+        desk.do("route", "#new/underworlds")
+        assert "There is no such game" not in desk.shown
+
+    def test_who_gave_no_name_is_called_in_the_language_of_the_page(self, desk: Desk) -> None:
+        desk.begin("human", "random")
+        assert desk.paper.title.startswith("Player 1 against")
+        desk.do("language", "es")
+        assert desk.paper.title.startswith("Jugador 1 contra")
+        desk.do("route", "#")
+        assert "Jugador 1 contra" in desk.shown
+
     def test_the_rules_can_be_searched_without_accents(self, desk: Desk) -> None:
         desk.do("language", "es")
         desk.do("route", "#rules/underworlds")

@@ -8,7 +8,6 @@ import katabasis as kb
 from katabasis_page.draft import BOT_NAMES, LEVELS, Draft, draft_for_game, usual_draft
 from katabasis_page.games import GAMES, Form, game_ui
 from katabasis_page.tyrants import HOUSES
-from katabasis_page.ui import Ui
 from page.desk import Desk
 
 
@@ -89,9 +88,9 @@ class TestSeats:
 
     def test_bots_of_one_level_have_names_of_their_own(self) -> None:
         draft = usual_draft("tyrants", 1, "Ana").changed("seats", "4")
-        names = draft.names(Ui())
+        names = draft.names()
         assert names == ["Ana", *BOT_NAMES["normal"][:3]]
-        assert draft.changed("name-2", "Ana").names(Ui())[2] == "Ana 3"
+        assert draft.changed("name-2", "Ana").names()[2] == "Ana 3"
 
     @pytest.mark.parametrize("level", [level for level in LEVELS if level != "human"])
     def test_there_are_names_for_four_bots_of_a_level(self, level: str) -> None:

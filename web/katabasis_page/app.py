@@ -11,9 +11,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
+from katabasis import content
 
 from . import words
 from .bot_client import BotClient
+from .controls import sprite
 from .games import Act, game_ui
 from .screens import markup, title
 from .session import NotNow, Session
@@ -71,6 +73,9 @@ class App:
         self.warned_of = ""
         """The state of storage that the person was last warned of."""
         self._theme: tuple[str, list[str]] = ("", [])
+        self._symbols: set[str] = set()
+        self._notices_shown: list[Notice] = []
+        """The messages that the person has before them."""
         self.use(valid(self.store.settings()))
         self.ui.saved = "saved" if page.storage.lasting or page.embedded else "memory"
 
@@ -150,6 +155,7 @@ class App:
         self.page.show(str(markup(self)))
         self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
         self.page.set_title(title(self))
+        self._notices_shown = self.ui.notices
         fetch_lacking(self)
 
     def apply_theme(self, anew: bool = False) -> None:
@@ -160,6 +166,9 @@ class App:
         self._theme = game, plays
         styles = game_ui(game).STYLES if game else ()
         self.page.set_theme(game, styles, plays)
+        if game and game not in self._symbols:
+            self._symbols.add(game)
+            self.page.add_symbols(str(sprite(content.outlines(game))))
         outlines = {each.id: each.outline for each in game_ui(game).FORM.plays} if game else {}
         self.ui.outlines = [outlines.get(each, "") for each in plays]
         if game:
@@ -174,7 +183,9 @@ class App:
         return []
 
     def open_screen(self, screen: str) -> None:
-        """Show another screen: at its top, with its title focused for whoever cannot see it change."""
+        """Show another screen: at its top, with its title focused for whoever cannot see it change. Messages go with
+        the screen on which they were read."""
+        self.ui.notices = [notice for notice in self.ui.notices if notice not in self._notices_shown]
         self.ui.screen = screen
         self.render()
         self.page.scroll_up()

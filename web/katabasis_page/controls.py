@@ -3,7 +3,10 @@ screen."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from katabasis.kernel.svg import symbols
 
 from . import markup as h
 from .games import GAMES
@@ -12,8 +15,13 @@ from .words import _
 
 
 def icon(name: str, css: str = "icon") -> h.Renderable:
-    """A symbol of the sprite; it says nothing to a screen reader."""
+    """A symbol of a sprite; it says nothing to a screen reader."""
     return h.svg(class_=css, viewBox="0 0 512 512", aria_hidden="true")[h.use(href=f"#icon-{name}")]
+
+
+def sprite(outlines: Mapping[str, str]) -> h.Renderable:
+    """Hidden symbols, which `icon` and pictures on the same page use."""
+    return h.svg(class_="sprite", width="0", height="0", aria_hidden="true")[h.Markup(symbols(outlines, outlines))]
 
 
 def card_art(game: str, name: str) -> h.Renderable:

@@ -33,8 +33,9 @@ MOST_SEATS = 8
 
 TITLE = "#title"
 """The title of a screen: focused when the screen opens, at the top of the page anyway."""
-ANSWERS = "#options button:not([disabled]), #finish button"
-"""Where the focus goes when what had it is gone: the first answer to the decision."""
+ANSWERS = "#options, #finish button"
+"""Where the focus goes when what had it is gone, or answered something else: to all answers together, so that a key
+which is pressed once too often chooses nothing."""
 HOME = "[data-home]"
 """Where it goes instead, if a table says so."""
 
@@ -93,6 +94,9 @@ class BrowserPage:
         self._parts: dict[str, str] = {}
         """What is shown: the page without its regions, and those by id."""
         self.focus_lost = False
+        self._showing = False
+        self._next: str | None = None
+        """What is to be shown once the patch at work is done."""
         self._opener: str | None = None
         self._running: set[asyncio.Task[None]] = set()
         self.install_prompt: Any = None
@@ -113,15 +117,32 @@ class BrowserPage:
     # ------------------------------------------------------------------ showing
 
     def show(self, markup: str) -> None:
-        """Make the page look like this, changing only what differs; focus, scrolling and transitions go on."""
+        """Make the page look like this, changing only what differs; focus, scrolling and transitions go on.
+
+        A field that a patch takes away may report a last change: what follows from that is shown next.
+        """
+        self._next = markup
+        if self._showing:
+            return
+        self._showing = True
+        try:
+            while self._next is not None:
+                markup, self._next = self._next, None
+                self._show(markup)
+        finally:
+            self._showing = False
+
+    def _show(self, markup: str) -> None:
         dialog_before = self.dialog()
         focused = js.document.activeElement != js.document.body
+        answering = self._answering()
         if dialog_before is None:
             self._opener = self._address_of(js.document.activeElement)
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
         self._patch(markup)
         self._unfold(unfolded)
-        self.focus_lost = (self.focus_lost or focused) and js.document.activeElement == js.document.body
+        inherited = answering is not None and self._answering() not in (None, answering)
+        self.focus_lost = inherited or ((self.focus_lost or focused) and js.document.activeElement == js.document.body)
         dialog = self.dialog()
         if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
             id = dialog.getAttribute("data-focus")
@@ -133,6 +154,12 @@ class BrowserPage:
             self.focus_lost = False
         elif dialog is None and self.focus_lost:
             self.focus(HOME) or self.focus(ANSWERS)
+
+    def _answering(self) -> str | None:
+        """Which decision the focused button answers, as the page numbers them; None if it answers none."""
+        answer = js.document.activeElement and js.document.activeElement.closest("[data-act=choose]")
+        asked = js.document.querySelector("[data-decision]")
+        return str(asked.getAttribute("data-decision")) if answer and asked else None
 
     def _patch(self, markup: str) -> None:
         """Morph the regions that differ from what was shown last; the whole place if anything else differs."""
@@ -152,6 +179,8 @@ class BrowserPage:
 
     def show_part(self, markup: str) -> None:
         """Show some regions anew, and leave the rest of the page as it is."""
+        if self._showing:
+            return
         for id, part in regions(markup)[1].items():
             if id in self._parts and part != self._parts[id]:
                 morph(js.document.getElementById(id), part, OUTSIDE)
@@ -206,6 +235,10 @@ class BrowserPage:
         self.set_root("game", game)
         for seat in range(MOST_SEATS):
             self.set_root(f"plays-{seat}", plays[seat] if seat < len(plays) else "")
+
+    def add_symbols(self, sprite: str) -> None:
+        """Have the document know the symbols of a game, by the side of those that all games share."""
+        js.document.body.insertAdjacentHTML("beforeend", sprite)
 
     def _load_style(self, name: str) -> None:
         """Load a style sheet, unless it is there; until then the page is not to be seen. One that does not come is said

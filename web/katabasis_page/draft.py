@@ -10,7 +10,6 @@ import katabasis as kb
 from .games import Field, game_ui
 from .saved_games import LONGEST_NAME
 from .session import HUMAN
-from .ui import Ui
 from .words import _
 
 LEVELS = {
@@ -98,19 +97,19 @@ class Draft(NamedTuple):
             **game_ui(self.game).options({field.name: self.answers[field.name] for field in self.fields}),
         }
 
-    def names(self, ui: Ui) -> list[str]:
-        """What the players are called, no two alike."""
+    def names(self) -> list[str]:
+        """What the players are called, no two alike; "" for people without a name."""
         names: list[str] = []
         for number, seat in enumerate(self.seats):
-            name = seat.name.strip() or (names[seat.owner] if seat.owner is not None else self.usual_name(number, ui))
-            names.append(name if name not in names else f"{name} {number + 1}")
+            name = seat.name.strip() or (names[seat.owner] if seat.owner is not None else self.bot_name(number))
+            names.append(f"{name} {number + 1}" if name and name in names else name)
         return names
 
-    def usual_name(self, number: int, ui: Ui) -> str:
-        """What the player of a seat is called who has no name: bots of one level have names of their own."""
+    def bot_name(self, number: int) -> str:
+        """The name of the bot in a seat; "" for a person. Bots of one level have names of their own."""
         kind = self.seats[number].kind
         if kind not in BOT_NAMES:
-            return ui.say("Player {number}", number=number + 1)
+            return ""
         before = [seat.kind for seat in self.seats[:number]].count(kind)
         return BOT_NAMES[kind][before % len(BOT_NAMES[kind])]
 

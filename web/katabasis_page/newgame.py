@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import markup as h
+from . import words
 from .controls import act, choice, game_card, icon, link, screen, seat_sign
 from .draft import LEVELS, LONGEST_SEED, SAME_PERSON, Draft, Seat, companions
 from .games import GAMES, Field, game_ui
@@ -39,7 +40,7 @@ def newgame_page(draft: Draft, ui: Ui) -> h.Renderable:
             or [_field(draft, field, ui) for field in draft.fields if not field.rare],
             _more(draft, [field for field in draft.fields if field.rare], ui),
             h.p(class_="form-end")[
-                h.button(type="submit", class_="primary begin-button", id="start")[icon("fury"), ui.say("Begin")]
+                h.button(type="submit", class_="primary begin-button", id="start")[icon("begin"), ui.say("Begin")]
             ],
         ],
     )
@@ -122,7 +123,7 @@ def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False) -> h.Renderabl
                 name=f"name-{number}",
                 value=seat.name,
                 maxlength=str(LONGEST_NAME),
-                placeholder=draft.usual_name(number, ui),
+                placeholder=words.player(ui.language, number, draft.bot_name(number)),
                 data_change="draft",
                 autocomplete="off",
                 spellcheck="false",

@@ -77,10 +77,13 @@ def name(language: str, ref: str, names: Names = NO_NAMES) -> str:
     kind, _colon, id = ref.partition(":")
     if kind == "seat":
         seat = int(id) if id.isdecimal() else -1
-        if 0 <= seat < len(names.players):
-            return names.players[seat]
-        return word(language, (_("Player {number}"), {"number": seat + 1}))
+        return player(language, seat, names.players[seat] if 0 <= seat < len(names.players) else "")
     return names.of_game(language, ref) or _translated(language, id.replace("-", " "))
+
+
+def player(language: str, seat: int, name: str = "") -> str:
+    """What the player of a seat is called, who may have given no name."""
+    return name or word(language, (_("Player {number}"), {"number": seat + 1}))
 
 
 def listed(language: str, parts: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
-from ...content import load, load_if_compiled, messages
+from ...content import load, messages, outlines
 from ...kernel.svg import Voice, Word, opening, symbols, voice
 from ...kernel.text import N_, Text, say
 from ..board.underdark import SITES, SIZE, places_in, ref_of
@@ -41,7 +41,7 @@ class Marks(NamedTuple):
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A picture of a view's table that needs nothing else: symbols and colours are in it."""
-    icons = symbols(SYMBOLS, load_if_compiled("icons"))
+    icons = symbols(SYMBOLS, outlines() | outlines("tyrants"))
     marks = Marks(seat=_looking(view))
     return board(view["table"], _voice(view["table"], language), marks, icons=icons, interactive=False)
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from ...content import load, load_if_compiled, messages
+from ...content import load, messages, outlines
 from ...kernel.svg import FONT, Voice, Word, opening, symbols, voice
 from ...kernel.text import Text, say
 from ..board.battlefield import Battlefield, battlefield
@@ -32,7 +32,7 @@ def draw(view: Mapping[str, Any], language: str = "en") -> str:
     if not table["layout"]:
         return _bare(speech)
     used = sorted({fighter["card"] for fighter in table["fighters"].values()} | {"crown", "upgrade", *tokens.MARKERS})
-    return board(table, speech, icons=symbols(used, load_if_compiled("icons")), interactive=False)
+    return board(table, speech, icons=symbols(used, outlines() | outlines("underworlds")), interactive=False)
 
 
 def board(
