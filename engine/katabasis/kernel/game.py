@@ -18,7 +18,7 @@ from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
 from .table import Result, Table
-from .text import Refusal, quoted, refuse, shortened
+from .text import Refusal, quoted, refuse
 from .views import view_of
 
 if TYPE_CHECKING:
