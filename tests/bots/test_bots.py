@@ -68,7 +68,7 @@ def test_no_more_positions_are_evaluated_than_the_budget_allows(level, monkeypat
     looked = []
     evaluate = tictactoe.TicTacToe.evaluate
     monkeypatch.setattr(
-        tictactoe.TicTacToe, "evaluate", lambda self, game, seat: looked.append(1) or evaluate(self, game, seat)
+        tictactoe.TicTacToe, "evaluate", lambda self, game, *args: looked.append(1) or evaluate(self, game, *args)
     )
     for budget in (1, 5, 40):
         looked.clear()
@@ -124,13 +124,13 @@ def test_bots_reach_a_game_only_through_what_it_imagines(monkeypatch):
         worlds.append(seat)
         return imagine(self, seat, seed)
 
-    def evaluated(self, other, seat):
+    def evaluated(self, other, *_):
         assert other is not game
         return 0.0
 
     monkeypatch.setattr(Game, "imagine", noted)
     monkeypatch.setattr(type(game.system), "evaluate", evaluated)
-    monkeypatch.setattr(System, "expected_gain", lambda self, other, option, seat: evaluated(self, other, seat) or None)
+    monkeypatch.setattr(System, "expected_gain", lambda self, other, *_: evaluated(self, other) or None)
     bots.choose(game, "hard", 1)
     assert worlds
     assert set(worlds) == {game.decision.seat}

@@ -87,6 +87,6 @@ class BotClient:
         return str(answer)
 
 
-def _known(level: str) -> str:
-    """The level, or the best there is if nobody knows it."""
-    return level if level in kb.bots.LEVELS else kb.bots.LEVELS[-1]
+def _known(player: str) -> str:
+    """The bot, or the best there is if nobody knows it."""
+    return player if kb.bots.is_known(player) else kb.bots.LEVELS[-1]

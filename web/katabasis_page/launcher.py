@@ -9,7 +9,7 @@ from typing import Any
 from . import markup as h
 from . import words
 from .art import descent
-from .controls import KIND_NAMES, act, game_card, icon, link
+from .controls import act, game_card, icon, kind_name, link
 from .games import GAMES, is_cooperative
 from .saved_games import SavedGame
 from .ui import Ui
@@ -150,8 +150,7 @@ def _set_aside(ui: Ui, game: SavedGame) -> h.Renderable:
 def _who(ui: Ui, game: SavedGame) -> str:
     """The players of a game, each with what it plays."""
     players = [
-        name or words.word(ui.language, KIND_NAMES.get(kind, kind))
-        for name, kind in zip(game.names, game.kinds, strict=False)
+        name or words.word(ui.language, kind_name(kind)) for name, kind in zip(game.names, game.kinds, strict=False)
     ]
     return words.matchup(ui.language, players, is_cooperative(game.game))
 

@@ -10,6 +10,7 @@ from math import tanh
 
 from ...kernel.game import Game
 from ...kernel.options import Option
+from ...kernel.outlook import USUAL, Outlook
 from ..state import TyrantsTable
 from . import cards as bot_cards
 from . import map as bot_map
@@ -25,7 +26,7 @@ THE_BEST = 0.5
 """How much of what the others have counts as that of the best of them; the rest is their average."""
 
 
-def evaluate(game: Game, seat: int) -> float:
+def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
     """How good the table looks to a seat."""
     table = game.table
     assert isinstance(table, TyrantsTable)
@@ -78,7 +79,7 @@ def _scored(table: TyrantsTable, seat: int) -> float:
 # ---------------------------------------------------------------------- what only chance tells
 
 
-def expected_gain(game: Game, option: Option, seat: int) -> float | None:
+def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
     """What it adds to recruit a card, whatever comes into the market for it; and what is lost by ending the turn,
     whatever the next hand holds."""
     ask, table = game.decision, game.table
@@ -95,3 +96,7 @@ def expected_gain(game: Game, option: Option, seat: int) -> float | None:
         gain = bot_pool.purchase(table, seat, deck, option.value[0])
     lead = _lead(_worths(table, seat, turns), seat)
     return POINT * (_with_hopes(lead + gain, turns) - _with_hopes(lead, turns))
+
+
+def variety(game: Game) -> float:
+    return 0.0
