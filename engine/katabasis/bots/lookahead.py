@@ -27,13 +27,14 @@ class Lookahead:
     choice, `skip_percent` are not looked at.
     """
 
-    __slots__ = ("_began", "_chance", "_count", "_here", "_outlook", "_skip_percent", "left", "seat", "world")
+    __slots__ = ("_began", "_chance", "_count", "_floor", "_here", "_outlook", "_skip_percent", "left", "seat", "world")
 
     def __init__(self, world: Game, budget: int, skip_percent: int, outlook: Outlook, chance: Dice) -> None:
         assert world.decision is not None
         self.world = world
         self.seat = world.decision.seat
         self.left = budget
+        self._floor = 0
         self._outlook = outlook
         self._here = Worth(world, self.seat, outlook)
         self._began = world.began
@@ -41,9 +42,10 @@ class Lookahead:
         self._skip_percent = skip_percent
         self._chance = chance
 
-    def worth(self, option: Option) -> float:
+    def worth(self, option: Option, looks: int) -> float:
         """The worth of the best line that begins with an option of the decision at hand (a Placement comes
-        with its answer)."""
+        with its answer), as far as so many looks tell."""
+        self._floor = self.left - looks
         return self._line(self.world, option, self._here, FARTHEST)
 
     def _looked_at(self, items: Sequence[Item]) -> list[Item]:
@@ -61,6 +63,8 @@ class Lookahead:
         """The answers that are looked at, each with the game after it if that is known; of many, only those that
         promise most, if the game says so."""
         looked_at = self._looked_at(answers)
+        if len(looked_at) > self.left - self._floor:
+            looked_at = self._chance.shuffle(looked_at)
         if not game.system.beam_width or len(answers) <= FOLLOWED:
             return [(answer, None) for answer in looked_at]
         return self._promising(game, looked_at)
@@ -70,7 +74,7 @@ class Lookahead:
         may have a price that is paid at once and a gain that comes later."""
         ranked: list[tuple[float, Option, Game]] = []
         for answer in answers:
-            if ranked and self.left <= 0:
+            if ranked and self.left <= self._floor:
                 break
             self.left -= 1
             after = game.after(answer)
@@ -112,7 +116,7 @@ class Lookahead:
         best: float | None = None
         lines = self._followed_further(game, answers)
         for number, (answer, after) in enumerate(lines, start=1):
-            if best is not None and self.left <= 0:
+            if best is not None and self.left <= self._floor:
                 break
             worth = self._line(game, answer, here, far, after, last=number == len(lines))
             best = worth if best is None else max(best, worth)

@@ -13,6 +13,8 @@ from .lookahead import Lookahead
 
 WORLDS = 6
 """One more world than these tells a bot nothing that matters."""
+ONE_WORLD = 65
+"""The hundredths of what is left of its budget that a bot spends on one world at most, as far as it can."""
 CLEAR = 8.0
 """A lead that one more world will not overturn, where a point of the game is worth about ten."""
 SAME = 0.05
@@ -79,12 +81,15 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
 
 def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
     """Let every candidate learn from one world, as far as the budget goes. Whether any of them heard news: where worlds
-    do not differ, more of them tell nothing."""
+    do not differ, more of them tell nothing. One world takes a part of the budget at most, of which each candidate has
+    its share: a few ways to carry out each of them tell more than all ways to carry out the first."""
     news = False
-    for candidate in race:
-        if lookahead.left <= 0 and candidate is not race[0]:
+    last = lookahead.left * (100 - ONE_WORLD) // 100
+    for number, candidate in enumerate(race):
+        if lookahead.left <= 0 and number:
             break
-        news |= candidate.learn(lookahead.worth(candidate.option))
+        looks = max(1, (lookahead.left - last) // (len(race) - number))
+        news |= candidate.learn(lookahead.worth(candidate.option, looks))
     return news
 
 

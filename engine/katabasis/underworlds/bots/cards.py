@@ -20,7 +20,7 @@ from .strikes import POINT
 POWER_CARD = 1.5
 """A power card that can be of use, while there are `SOON` activations or more to play it in."""
 SOON = 3
-REFILLED = 0.4
+REFILLED = 0.7
 """The part of it that counts while another round is to come: hands are filled up before it."""
 WAITS = 1.6
 """A gambit that works in the next activation: it is worth so many others, for it must wait for its moment."""
@@ -109,7 +109,7 @@ def power_worth(table: UnderworldsTable, seat: int, threat: float, known: bool) 
 def _soon(table: UnderworldsTable, seat: int) -> float:
     """How much time there is to use a card in hand: all of it with `SOON` activations left."""
     soon = min(1.0, table.players[seat].activations / SOON)
-    return REFILLED * (1 + soon) if table.round < table.rules.rounds else soon
+    return REFILLED + (1 - REFILLED) * soon if table.round < table.rules.rounds else soon
 
 
 def _uses(table: UnderworldsTable, seat: int, cards: Sequence[str]) -> float:
@@ -156,18 +156,22 @@ def moves_next(table: UnderworldsTable) -> int | None:
 # ---------------------------------------------------------------------- drawing
 
 
-DRAWING = ("discard", "replace", "mulligan")
+DRAWING = ("discard", "replace", "mulligan", "discard-objective", "discard-power")
 """The decisions to exchange cards."""
 
 
 def expected_gain(table: UnderworldsTable, ask: str, option: Option, seat: int) -> float:
     """What exchanging cards can be expected to add: the mean of what may be drawn."""
-    if ask == "discard":
-        return _replacing(table, seat, option.value)
     if option.declines:
         return 0.0
+    if ask == "discard":
+        return _replacing(table, seat, option.value)
     if ask == "replace":
         return _drawn(table, seat)
+    if ask == "discard-objective":
+        return _drawn(table, seat) - _card_worth(table, seat, option.value) - KEEP
+    if ask == "discard-power":
+        return _other_power_card(table, seat, option.value)
     gained = 0.0
     if option.value != "objectives":
         gained += _other_hand(table, seat)
@@ -175,6 +179,22 @@ def expected_gain(table: UnderworldsTable, ask: str, option: Option, seat: int) 
         hand = table.hand(seat, "objective")
         gained += len(hand) * _drawn(table, seat) - total([_card_worth(table, seat, card) for card in hand])
     return gained
+
+
+KEEP = 0.5
+"""By so much a card that is to be drawn in the end phase must be better than the one discarded for it."""
+
+
+def _other_power_card(table: UnderworldsTable, seat: int, card: str) -> float:
+    """What the next power card can be expected to add to the worth of one discarded in the end phase; nothing comes for
+    one too many."""
+    hand, left = table.hand(seat, "power"), table.zones[f"power-deck-{seat}"].cards
+    rest = [other for other in hand if other != card]
+    kept = _uses(table, seat, rest)
+    drawn = 0.0
+    if left and len(hand) <= table.rules.hand["power"]:
+        drawn = total([_uses(table, seat, [*rest, other]) - kept for other in left]) / len(left)
+    return POWER_CARD * (drawn - (_uses(table, seat, hand) - kept)) - KEEP
 
 
 def _replacing(table: UnderworldsTable, seat: int, card: str) -> float:

@@ -19,12 +19,14 @@ from . import setup as bot_setup
 from .strikes import POINT, Figure, Threats, figure_of, figures, gain, threats
 
 VICTORY = 200.0
-NEXT, LATER = 0.7, 0.4
+NEXT, LATER = 0.6, 0.4
 """What a threatened strike counts: of the player whose activation comes next, and of the others."""
 HELD = 0.5
 """A held objective, whatever the cards say: other players cannot hold it."""
 INSPIRED = 1.5
 """An Inspired fighter, besides what that does to its figures; and what it is worth to stand where it becomes so."""
+ABILITY = 3.0
+"""An action that only this fighter has."""
 ACTIVATION = 1.0
 """An activation that is left."""
 CLOSER = 0.12
@@ -125,16 +127,16 @@ def _upgrades(mine: list[Figure], against: Threats, outlook: Outlook) -> float:
 
 
 def _rank(table: UnderworldsTable, fighter: Fighter) -> float:
-    """Being Inspired, or standing where one will be."""
-    if fighter.inspired:
-        return INSPIRED
-    return INSPIRED * bot_cards.inspiring(table, fighter)
+    """What makes a fighter more than its figures: being Inspired, or standing where it will be; actions that no other
+    has."""
+    rank = ABILITY * len(fighter.side.actions)
+    return rank + INSPIRED * (1.0 if fighter.inspired else bot_cards.inspiring(table, fighter))
 
 
 # ---------------------------------------------------------------------- style
 
 
-OPENING, USUAL_VARIETY = 4.0, 0.4
+OPENING, USUAL_VARIETY = 1.2, 0.3
 """How much worse than the best an answer may be and still be given now and then: in setup, and after it."""
 
 

@@ -18,9 +18,9 @@ WOUND = 1.0
 """A wound counter that a fighter can still take."""
 FADING = 0.6
 """How much less each further strike of a round counts: plans change."""
-BY_CHARGE = 0.8
+BY_CHARGE = 0.9
 """A strike that needs a Charge action, relative to one from where the fighter stands."""
-ON_GUARD = 0.4
+ON_GUARD = 0.5
 """The same for a fighter on Guard, which a Charge action ends."""
 
 
