@@ -93,6 +93,6 @@ def chosen_in(text: str, decision: kb.Ask) -> tuple[str, Any] | None:
     return str(option), answer
 
 
-def _known(level: str) -> str:
-    """The level, or the best there is if nobody knows it."""
-    return level if level in kb.bots.LEVELS else kb.bots.LEVELS[-1]
+def _known(player: str) -> str:
+    """The bot, or the best there is if nobody knows it."""
+    return player if kb.bots.is_known(player) else kb.bots.LEVELS[-1]

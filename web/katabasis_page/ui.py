@@ -108,7 +108,7 @@ class Ui:
         """What each seat's player is called, "" for who has no name; the page never says "you" where two share a
         screen."""
         self.kinds: list[str] = []
-        """"human", "random", "easy", "normal" or "hard", one a seat."""
+        """"human", or a bot as the engine knows it ("hard", "hard-careful"), one a seat."""
         self.together = False
         """Whether all play on one side."""
         self.owners: list[int] = []

@@ -17,6 +17,7 @@ from .events import Event
 from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
+from .state import fork
 from .table import Result, Table
 from .text import Refusal, quoted, refuse
 from .views import view_of
@@ -36,6 +37,7 @@ class Game:
         "_chosen",
         "_flow",
         "_past",
+        "_pattern",
         "began",
         "checkpoint_interval",
         "checkpoints",
@@ -59,6 +61,8 @@ class Game:
     """How many choices checkpoints are apart at least."""
     _chosen: list[Option]
     """The options chosen since the last checkpoint, as far as they are known."""
+    _pattern: Table | None
+    """The table as it was at the last checkpoint, where it has been made already: copies are forks of it."""
     first_event: int
     """The number of the first event that is known. It is 0 but in a game whose save was loaded without its log."""
     lines: tuple[str, ...]
@@ -79,6 +83,7 @@ class Game:
         self.lines = ()
         self.saved = None
         self._past = past
+        self._pattern = None
         self._chosen = []
         self.checkpoint_interval = system.checkpoint_interval
 
@@ -208,7 +213,10 @@ class Game:
         if ask is None:
             raise Refused([refuse("table.game-over", "The game is over")])
         option = ask.pick(choice, answer)
+        if self._pattern is None:
+            self._pattern = self.checkpoint().table(self.system.classes)
         copy = self._copy(len(self.choices))
+        copy._pattern, copy.checkpoint_interval = self._pattern, _FAR_APART
         copy._chosen.append(option)
         copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         return copy
@@ -319,7 +327,7 @@ class Game:
                 following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
-                self._chosen = []
+                self._chosen, self._pattern = [], None
             flow = following(table)
             if type(flow) is not GeneratorType:
                 following = flow
@@ -367,7 +375,7 @@ class Game:
         """Become the game as it was after `count` choices."""
         past = self._from_the_start(count) if count < self.checkpoints[0].choices else self._copy(count)
         self.checkpoints, self.choices, self.event_offsets = past.checkpoints, past.choices, past.event_offsets
-        self._past, self._chosen = past._past, past._chosen
+        self._past, self._chosen, self._pattern = past._past, past._chosen, None
         self.first_event, self.lines = past.first_event, past.lines
         self._restore()
 
@@ -378,7 +386,7 @@ class Game:
         options: list[Option | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
         del self.choices[checkpoint.choices :], self.event_offsets[checkpoint.choices :]
         self._chosen = []
-        self.table = checkpoint.table(self.system.classes)
+        self.table = fork(self._pattern) if self._pattern else checkpoint.table(self.system.classes)
         self.table.events = self._past = self._past[: checkpoint.events]
         self._advance(self.system.steps[checkpoint.step])
         for choice, option in zip(again, options, strict=True):
@@ -400,6 +408,9 @@ class Game:
             return object.__getattribute__(self, name)
         raise AttributeError(name)
 
+
+_FAR_APART = 16
+"""How many choices checkpoints are apart in copies that are looked at once and dropped."""
 
 _UNDO_BARRIERS = {
     "roll": refuse("table.undo-roll", "Dice have been rolled since"),

@@ -46,7 +46,7 @@ def _bots(pairs: list[str]) -> dict[int, str]:
     players: dict[int, str] = {}
     for pair in pairs:
         seat, _, level = pair.partition("=")
-        if not seat.isdecimal() or level not in bots.LEVELS:
+        if not seat.isdecimal() or not bots.is_known(level):
             raise KatabasisError(f"a bot is given as SEAT=LEVEL, such as 2=random, not '{pair}'")
         players[int(seat) - 1] = level
     return players

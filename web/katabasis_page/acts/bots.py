@@ -17,12 +17,17 @@ LONG_PAUSE, SHORT_PAUSE = 0.45, 0.15
 """Seconds before an answer of a bot at normal speed, so that people can follow: after another seat's answer or a roll,
 and while one bot goes on."""
 
-WORKER_LEVELS = ("easy", "normal", "hard")
+WORKER_LEVELS = ("beginner", "easy", "normal", "hard")
 """The bots that think long enough to need a worker."""
 
 
 class Left(Exception):
     """The game was left while a bot thought about it."""
+
+
+def needs_worker(kind: str) -> bool:
+    """Whether who plays a seat is a bot that thinks."""
+    return kind.partition("-")[0] in WORKER_LEVELS
 
 
 def let_bots_play(app: App) -> None:
