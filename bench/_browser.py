@@ -17,7 +17,7 @@ FLAGS = [
 
 def chromium() -> str:
     """The browser to start. Ends the bench if there is none."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    if not found:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not path:
         sys.exit("This bench needs a Chromium.")
-    return found
+    return path

@@ -14,18 +14,17 @@ from playwright.sync_api import Browser, sync_playwright
 from bench._browser import FLAGS, chromium
 from builder import games
 from builder.browser_driver import BOOT, READY
-from builder.paths import DIST, ENGINE
+from builder.paths import DIST, ENGINE, WEB
 from builder.serve import running
 
-sys.path.insert(0, str(ENGINE))
+sys.path[:0] = [str(ENGINE), str(WEB)]
+
+from katabasis_page.games import GAMES, game_ui  # noqa: E402
 
 TURNS = 3
 """How often each Python plays its games, in turn."""
-GAMES = {
-    "underworlds": (6, {"seats": ["farstriders", "sepulchral-guard"]}),
-    "tyrants": (2, {"seats": ["black", "red", "orange", "blue"]}),
-}
-"""How many random games of each system one such turn has, and who plays them."""
+SECONDS = 3
+"""How long one such turn is at least; games are played to their end."""
 LOOK = 150
 """Milliseconds that a person looks at least before the next click: no click then waits for what the last one drew."""
 BOT_ANSWERS = 400
@@ -60,9 +59,10 @@ RANDOM_GAMES = """
 import time
 import katabasis as kb
 from katabasis.kernel.dice import Dice
-decisions, began = 0, time.perf_counter()
-for seed in range(games):
-    game, chance = kb.new(name, **setup, seed=seed), Dice(seed, 1 << 32)
+decisions, seed, began = 0, 0, time.perf_counter()
+while time.perf_counter() - began < seconds:
+    seed += 1
+    game, chance = kb.new(name, seats=seats, seed=seed), Dice(seed, 1 << 32)
     while game.decision:
         game.choose(kb.bots.any_of(game.decision.options, chance))
         decisions += 1
@@ -70,7 +70,7 @@ result = decisions / (time.perf_counter() - began)
 """
 
 IN_PAGE = """
-name, games, setup = {args!r}
+name, seconds, seats = {args!r}
 exec({program!r})
 import js
 js.document.documentElement.dataset.result = str(result)
@@ -83,9 +83,9 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         speeds = {name: {"page": [], "here": []} for name in GAMES}
         for _ in range(TURNS):
-            for name, found in speeds.items():
-                found["here"].append(games_here(name))
-                found["page"].append(games_in_page(browser, address, name))
+            for name, speed in speeds.items():
+                speed["here"].append(games_here(name))
+                speed["page"].append(games_in_page(browser, address, name))
         clicks = {name: clicks_of_a_game(browser, address, name) for name in GAMES}
         answers = {name: answers_of_bots(browser, address, name) for name in GAMES}
         browser.close()
@@ -94,8 +94,7 @@ def main() -> int:
 
 def games_here(name: str) -> float:
     """Decisions a second of random games in this Python."""
-    count, setup = GAMES[name]
-    surroundings: dict[str, Any] = {"name": name, "games": count * 3, "setup": setup}
+    surroundings: dict[str, Any] = {"name": name, "seconds": SECONDS, "seats": seats(name)}
     exec(RANDOM_GAMES, surroundings)
     return float(surroundings["result"])
 
@@ -103,8 +102,7 @@ def games_here(name: str) -> float:
 def games_in_page(browser: Browser, address: str, name: str) -> float:
     """Decisions a second of random games in the page's Python."""
     context = browser.new_context(base_url=address, service_workers="block")
-    count, setup = GAMES[name]
-    body = IN_PAGE.format(args=(name, count, setup), program=RANDOM_GAMES)
+    body = IN_PAGE.format(args=(name, SECONDS, seats(name)), program=RANDOM_GAMES)
     context.route("**/main.py", lambda route: route.fulfill(body=body, content_type="text/x-python"))
     page = context.new_page()
     page.goto("/index.html")
@@ -123,7 +121,7 @@ def clicks_of_a_game(browser: Browser, address: str, name: str) -> list[float]:
     page = context.new_page()
     driver = games.driver(name)(page, seed=3, pause=LOOK)
     driver.arrive()
-    driver.begin(("human", *["random"] * (seats(name) - 1)), seed=9)
+    driver.begin(("human", *["random"] * (len(seats(name)) - 1)), seed=9)
     driver.play()
     page.wait_for_timeout(LOOK)
     times: list[float] = page.evaluate("clicks")
@@ -131,8 +129,10 @@ def clicks_of_a_game(browser: Browser, address: str, name: str) -> list[float]:
     return times
 
 
-def seats(name: str) -> int:
-    return len(GAMES[name][1]["seats"])
+def seats(name: str) -> list[str]:
+    """What the seats of a full table play."""
+    form = game_ui(name).FORM
+    return [plays.id for plays in form.plays][: max(form.seats)]
 
 
 def answers_of_bots(browser: Browser, address: str, name: str) -> list[float]:
@@ -143,7 +143,7 @@ def answers_of_bots(browser: Browser, address: str, name: str) -> list[float]:
     driver = games.driver(name)(page)
     driver.arrive()
     driver.set(speed="instant")
-    driver.begin(["hard"] * seats(name), seed=9)
+    driver.begin(["hard"] * len(seats(name)), seed=9)
     page.wait_for_selector("#table")
     began = time.monotonic()
     while page.evaluate("answers.length") < BOT_ANSWERS and not page.locator("#finish").count():
@@ -168,8 +168,8 @@ def report(
     speeds: dict[str, dict[str, list[float]]], clicks: dict[str, list[float]], answers: dict[str, list[float]]
 ) -> int:
     """Print the figures. Returns 1 if a limit does not hold."""
-    for name, found in speeds.items():
-        here, page = statistics.median(found["here"]), statistics.median(found["page"])
+    for name, speed in speeds.items():
+        here, page = statistics.median(speed["here"]), statistics.median(speed["page"])
         print(f"random games of {name}: {here:,.0f} decisions/s in CPython,", end=" ")
         print(f"{page:,.0f} in the page ({here / page:.1f} times as long)")
     for name in GAMES:

@@ -16,8 +16,8 @@ def run(names: list[str]) -> int:
         raise Failure(f"No such bench: {', '.join(sorted(unknown))}. There are: {', '.join(known)}")
     site.build()
     surroundings = dict(os.environ)
-    if found := browser.find_or_get():
-        surroundings["CHROMIUM"] = found
+    if chromium := browser.find_or_get():
+        surroundings["CHROMIUM"] = chromium
     failed = []
     for name in names or known:
         say(f"\n{name}\n{'-' * len(name)}")

@@ -24,8 +24,8 @@ NONE = (
 def find_or_get() -> str | None:
     """The program to start, by the way of least effort; None, said in one line, if there is none."""
     for way in (named, on_this_machine, playwrights_own, downloaded, from_debian):
-        if found := way():
-            return found
+        if path := way():
+            return path
     say(NONE)
     return None
 
@@ -36,8 +36,8 @@ def named() -> str | None:
 
 def on_this_machine() -> str | None:
     for name in NAMES:
-        if found := shutil.which(name):
-            return found
+        if path := shutil.which(name):
+            return path
     return next((place for place in USUAL_PLACES if Path(place).is_file()), None)
 
 

@@ -26,8 +26,8 @@ LIBRARIES = {"tomli_w": "__init__ _writer"}
 NOT_SHIPPED = ("__main__.py", "letters.py")
 TEXTS = ("rules", "chapters", "examples", "sources", "messages")
 """Content of a game that is in no pack: only the rule reference, the credits, or a page not in English needs it."""
-SHARED_TEXTS = ("icons", "messages")
-"""The same of what all games share. The page has its icons as markup."""
+SHARED_TEXTS = ("symbols", "messages")
+"""The same of what all games share. The page has its symbols as markup."""
 
 
 def build() -> None:

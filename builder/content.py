@@ -50,12 +50,14 @@ ABOUT_SCHEMA = {
     "players": are_numbers,
     "minutes": are_numbers,
     "editions": lambda value: isinstance(value, dict) and bool(value) and all(map(is_bilingual, value.values())),
+    "cooperative?": lambda value: isinstance(value, bool),
     "former_versions?": lambda value: (
         isinstance(value, dict) and all(isinstance(names, list) for names in value.values())
     ),
 }
-"""game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first;
-`former_versions` are other names that the present figures of an edition have had: saves with them are read."""
+"""game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first; a
+`cooperative` game is won or lost by all; `former_versions` are other names that the present figures of an edition have
+had: saves with them are read."""
 BUILDER = Path(__file__).parent
 CHECKERS = (Path(__file__), BUILDER / "editions.py", BUILDER / "schema.py", BUILDER / "games")
 
@@ -103,10 +105,10 @@ def positions(game: str) -> list[Path]:
 
 def examples(game: str) -> list[dict[str, Any]]:
     """The positions that are examples of rules: their titles, the rules that they show, and their texts."""
-    found = [(read(path), path) for path in positions(game)]
+    read_positions = [(read(path), path) for path in positions(game)]
     return [
         {"title": position["title"], "shows": position["shows"], "text": path.read_text(encoding="utf-8")}
-        for position, path in found
+        for position, path in read_positions
         if position.get("title") and position.get("shows")
     ]
 
@@ -140,12 +142,12 @@ def joined(folder: Path) -> dict[str, Any]:
 
 def versions(folder: Path) -> dict[str, str]:
     """A name for the figures of each edition, which changes when they do, and not when another edition's do."""
-    said = getattr(of_game(folder.name), "EDITIONS_ARE_FIGURES", ())
+    tables = getattr(of_game(folder.name), "EDITIONS_ARE_FIGURES", ())
     names = {}
     for edition in read(folder / ABOUT)["editions"] if (folder / ABOUT).is_file() else ():
         merged: dict[str, Any] = {}
         for path in figures(folder):
-            merge(merged, editions.of(editions.spread(read(path)), edition, said), place(path))
+            merge(merged, editions.of(editions.spread(read(path)), edition, tables), place(path))
         names[edition] = f"{zlib.crc32(as_json(without_words(merged)).encode()):08x}"
     return names
 
@@ -200,8 +202,8 @@ def merge(into: dict[str, Any], more: dict[str, Any], origin: str) -> None:
 
 def by_id(entries: list[dict[str, Any]], language: str) -> dict[str, Any]:
     """Entries in one language, without what is for developers."""
-    told = [{key: value for key, value in entry.items() if key not in FOR_DEVELOPERS} for entry in entries]
-    return {entry["id"]: localised(entry, language) for entry in told}
+    shown = [{key: value for key, value in entry.items() if key not in FOR_DEVELOPERS} for entry in entries]
+    return {entry["id"]: localised(entry, language) for entry in shown}
 
 
 def localised(value: Any, language: str) -> Any:
@@ -227,15 +229,15 @@ def as_json(content: dict[str, Any]) -> str:
 
 def faults() -> list[str]:
     """What is wrong with the content, one line each; an empty list if nothing is."""
-    found: list[str] = []
+    faults: list[str] = []
     for folder in games():
         for path in files(folder, suffixes=(".toml",)):
-            found += repeated_ids(read(path), place(path))
+            faults += repeated_ids(read(path), place(path))
         if (folder / RULES).is_file():
-            found += ledger_faults(read(folder / RULES), place(folder / RULES))
-        found += source_faults(toml_file(folder, SOURCES), joined(folder), place(folder))
-        found += figure_faults(folder)
-    return found or vocabulary_faults()
+            faults += ledger_faults(read(folder / RULES), place(folder / RULES))
+        faults += source_faults(toml_file(folder, SOURCES), joined(folder), place(folder))
+        faults += figure_faults(folder)
+    return faults or vocabulary_faults()
 
 
 def entries(content: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -268,10 +270,10 @@ def vocabulary_faults() -> list[str]:
 
 def source_faults(sources: dict[str, Any], content: dict[str, Any], origin: str) -> list[str]:
     """What is wrong with sources.toml, and which sources the figures name that are not in it."""
-    found = [f"{origin}/{SOURCES}: unknown table {table!r}" for table in sources.keys() - SOURCE_FIELDS.keys()]
+    faults = [f"{origin}/{SOURCES}: unknown table {table!r}" for table in sources.keys() - SOURCE_FIELDS.keys()]
     for table, id, entry in entries(sources):
         fields = SOURCE_FIELDS.get(table, ())
-        found += [
+        faults += [
             f"{origin}/{SOURCES}: {table} {id}: {field!r} must be told in {' and '.join(LANGUAGES)}"
             for field in fields
             if not is_bilingual(entry.get(field))
@@ -280,14 +282,14 @@ def source_faults(sources: dict[str, Any], content: dict[str, Any], origin: str)
         for key, value in entry.items():
             if key == "sources" or key.endswith("_sources"):
                 unknown = [name for name in value if name not in sources.get("sources", {})]
-                found += [f"{origin}: {table} {id}: there is no source {name!r}" for name in unknown]
+                faults += [f"{origin}: {table} {id}: there is no source {name!r}" for name in unknown]
             if key == "confidence" or key.endswith("_confidence"):
-                found += [f"{origin}: {table} {id}: {key} cannot be {value!r}"] if value not in CONFIDENCES else []
-    return found
+                faults += [f"{origin}: {table} {id}: {key} cannot be {value!r}"] if value not in CONFIDENCES else []
+    return faults
 
 
 def repeated_ids(content: dict[str, Any], origin: str) -> list[str]:
-    found: list[str] = []
+    faults: list[str] = []
     for kind, entries in content.items():
         if not isinstance(entries, list):
             continue
@@ -295,28 +297,28 @@ def repeated_ids(content: dict[str, Any], origin: str) -> list[str]:
         for entry in entries:
             name = entry.get("id") if isinstance(entry, dict) else None
             if name in seen:
-                found.append(f"{origin}: two [[{kind}]] entries have the id {name!r}")
+                faults.append(f"{origin}: two [[{kind}]] entries have the id {name!r}")
             elif name is not None:
                 seen.add(name)
-    return found
+    return faults
 
 
 def ledger_faults(ledger: dict[str, Any], origin: str) -> list[str]:
     rules = ledger.get("rule", [])
     ids = {rule.get("id") for rule in rules}
     sections = {section.get("id") for section in ledger.get("section", [])}
-    found = [f"{origin}: a rule without an id" for rule in rules if not rule.get("id")]
+    faults = [f"{origin}: a rule without an id" for rule in rules if not rule.get("id")]
     for rule in rules:
         name = f"{origin}: {rule.get('id')}"
-        found += [f"{name}: no {field!r}" for field in RULE_FIELDS if not rule.get(field)]
-        found += [
+        faults += [f"{name}: no {field!r}" for field in RULE_FIELDS if not rule.get(field)]
+        faults += [
             f"{name}: {field!r} must be told in {' and '.join(LANGUAGES)}"
             for field in ("title", "text", "ruling")
             if field in rule and not is_bilingual(rule[field])
         ]
-        found += [
+        faults += [
             f"{name}: see-also {other!r} is not in the ledger" for other in rule.get("see", []) if other not in ids
         ]
         if rule.get("section") not in sections:
-            found.append(f"{name}: there is no section {rule.get('section')!r}")
-    return found
+            faults.append(f"{name}: there is no section {rule.get('section')!r}")
+    return faults

@@ -36,14 +36,14 @@ def run() -> list[str]:
             faults.append(f"content/{game}/{content.RULES} is missing")
             continue
         editions = set(ledger["game"]["editions"])
-        found = measure(ledger["rule"], editions, tested.pop(game, {}))
-        figures = f"{len(found.proven)} of {len(found.due)} rules proven"
+        coverage = measure(ledger["rule"], editions, tested.pop(game, {}))
+        figures = f"{len(coverage.proven)} of {len(coverage.due)} rules proven"
         say(f"  {game} ({', '.join(sorted(editions))}): {figures}")
-        if found.missing:
-            say("    without a passing test: " + ", ".join(found.missing))
-            faults.append(f"{len(found.missing)} rules of {game} have no passing test")
-        if found.unknown:
-            faults.append(f"tests in tests/{game} cite rules that its ledger has not: {', '.join(found.unknown)}")
+        if coverage.missing:
+            say("    without a passing test: " + ", ".join(coverage.missing))
+            faults.append(f"{len(coverage.missing)} rules of {game} have no passing test")
+        if coverage.unknown:
+            faults.append(f"tests in tests/{game} cite rules that its ledger has not: {', '.join(coverage.unknown)}")
     for folder, rules in tested.items():
         faults.append(f"tests in tests/{folder} cite rules, and belong to no game: {', '.join(sorted(rules))}")
     return faults
@@ -71,12 +71,12 @@ def by_game(recorded: dict[str, dict[str, bool]]) -> dict[str, dict[str, bool]]:
 
     Ledgers may share ids. A test speaks of the game in whose folder it stands: tests/<game>/test_map.py.
     """
-    found: dict[str, dict[str, bool]] = {}
+    tested: dict[str, dict[str, bool]] = {}
     for rule, tests in recorded.items():
         for test, passed in tests.items():
-            rules = found.setdefault(folder_of(test), {})
+            rules = tested.setdefault(folder_of(test), {})
             rules[rule] = rules.get(rule, True) and passed
-    return found
+    return tested
 
 
 def folder_of(test: str) -> str:

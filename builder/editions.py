@@ -22,13 +22,13 @@ def spread(content: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def of(content: dict[str, Any], edition: str, said: Collection[str] = ()) -> dict[str, Any]:
-    """What one edition has of a file's content. Entries no longer say their editions, but in the tables `said`."""
+def of(content: dict[str, Any], edition: str, tables: Collection[str] = ()) -> dict[str, Any]:
+    """What one edition has of a file's content. Entries no longer say their editions, but in `tables`."""
     kept: dict[str, Any] = {}
     for table, inside in content.items():
         if not isinstance(inside, list):
             kept[table] = inside
-        elif entries := [_without(entry, table in said) for entry in inside if _belongs(entry, edition)]:
+        elif entries := [_without(entry, table in tables) for entry in inside if _belongs(entry, edition)]:
             kept[table] = entries
     return kept
 

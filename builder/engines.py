@@ -44,11 +44,11 @@ def attempt(name: str, walk: Callable[[str], dict[str, Any]], address: str) -> b
         return None
     try:
         with step(f"Walking in {name}"):
-            told = walk(address)
+            walked = walk(address)
     except Failure as failure:
         say(f"  {failure}")
         return False
-    first, again, faults = told["first"], told["again"], told.get("faults", [])
+    first, again, faults = walked["first"], walked["again"], walked.get("faults", [])
     say(f"  ready after {first['ready']} ms, {CHOICES} choices in each game, found again in {again['ready']} ms")
     for fault in faults:
         say(f"  {fault}")
@@ -57,17 +57,17 @@ def attempt(name: str, walk: Callable[[str], dict[str, Any]], address: str) -> b
 
 def have(name: str) -> bool:
     """Whether the engine is installed; as root on Debian it is installed if it is not."""
-    found = {"Firefox": firefox, "WebKitGTK": webkit}[name]
-    if found() is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+    find = {"Firefox": firefox, "WebKitGTK": webkit}[name]
+    if find() is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         with step(f"Installing {name} from Debian's packages"):
             subprocess.run(["apt-get", "update"], capture_output=True, env=quiet)
             subprocess.run(["apt-get", "install", "-y", *PACKAGES[name]], capture_output=True, env=quiet)
-    return found() is not None
+    return find() is not None
 
 
 def firefox() -> str | None:
-    return next((found for name in FIREFOX if (found := shutil.which(name))), None)
+    return next((path for name in FIREFOX if (path := shutil.which(name))), None)
 
 
 def webkit() -> Path | None:
@@ -80,8 +80,8 @@ def webkit() -> Path | None:
 def walk_firefox(address: str) -> dict[str, Any]:
     npm.build(HERE)
     printed = run([npm.node(), HERE / "firefox.mjs", firefox() or "", address, str(CHOICES)])
-    told: dict[str, Any] = json.loads(printed.splitlines()[-1])
-    return told
+    walked: dict[str, Any] = json.loads(printed.splitlines()[-1])
+    return walked
 
 
 def walk_webkit(address: str) -> dict[str, Any]:

@@ -76,8 +76,8 @@ def succeeds(*command: str | Path) -> bool:
 
 
 def site_packages() -> Path:
-    found = run([PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"])
-    return Path(found.strip())
+    printed = run([PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"])
+    return Path(printed.strip())
 
 
 def holds(group: str) -> bool:

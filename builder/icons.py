@@ -1,6 +1,7 @@
 """The drawn symbols: outlines taken by name out of a large collection, for pictures and the page.
 
-web/icons.toml -> engine/katabasis/content/icons.json: {name: outline in a 512 x 512 box}.
+web/symbols/shared.toml -> engine/katabasis/content/symbols.json: {name: outline in a 512 x 512 box}
+web/symbols/<game>.toml -> engine/katabasis/content/<game>-symbols.json
 """
 
 import json
@@ -12,31 +13,40 @@ from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
 from builder.paths import CONTENT, CONTENT_JSON, NODE_MODULES, WEB
 
-NAMES = WEB / "icons.toml"
+NAMES = WEB / "symbols"
+SHARED = "shared"
+"""The list of the symbols of the page, and of those that several games use."""
 COLLECTION = NODE_MODULES / "@iconify-json" / "game-icons"
-COMPILED = CONTENT_JSON / "icons.json"
 
 FRACTION = re.compile(r"\.(\d)(\d)\d*")
 """More of a number than a picture of 512 by 512 shows."""
 
 
 def build() -> None:
-    """Take the outlines, if the list or the collection changed."""
-    inputs = digest([NAMES, COLLECTION / "package.json", Path(__file__)])
-    cache = BuildCache("icons")
-    if cache.is_current(inputs, COMPILED):
+    """Take the outlines, if a list or the collection changed."""
+    lists = files(NAMES, suffixes=(".toml",))
+    inputs = digest([*lists, COLLECTION / "package.json", Path(__file__)])
+    cache = BuildCache("symbols")
+    if cache.is_current(inputs, *(compiled(path.stem) for path in lists)):
         return
     with step("Taking the symbols out of their collection"):
         CONTENT_JSON.mkdir(parents=True, exist_ok=True)
-        COMPILED.write_text(json.dumps(outlines(), indent=0, sort_keys=True), encoding="utf-8")
+        for path in lists:
+            outlined = json.dumps(outlines(path.stem), indent=0, sort_keys=True)
+            compiled(path.stem).write_text(outlined, encoding="utf-8")
     cache.record(inputs)
 
 
-def outlines() -> dict[str, str]:
-    """The outline of every symbol by our name for it."""
-    named = tomllib.loads(NAMES.read_text(encoding="utf-8"))
+def compiled(owner: str) -> Path:
+    """Where the outlines of a game, or those that all share, are kept."""
+    return CONTENT_JSON / ("symbols.json" if owner == SHARED else f"{owner}-symbols.json")
+
+
+def outlines(owner: str) -> dict[str, str]:
+    """The outlines of a game's symbols, or of those that all share, by our names for them."""
+    named = tomllib.loads((NAMES / f"{owner}.toml").read_text(encoding="utf-8"))
     drawn = collection()
-    return {name: outline(drawn, source) for name, source in named["game-icons"].items()} | named["own"]
+    return {name: outline(drawn, source) for name, source in named["game-icons"].items()} | named.get("own", {})
 
 
 def card_pictures() -> dict[str, str]:
@@ -67,12 +77,6 @@ def tenths(fraction: re.Match[str]) -> str:
     """A fraction in tenths. It never grows to a whole: in a path, the digits before it may be flags of their own."""
     tenth, hundredth = int(fraction[1]), int(fraction[2])
     return f".{min(9, tenth + (hundredth >= 5))}"
-
-
-def sprite() -> str:
-    """All symbols as hidden markup for a page, to be drawn by `<use href="#icon-NAME">`."""
-    symbols = "".join(symbol(f"icon-{name}", path) for name, path in outlines().items())
-    return f'<svg width="0" height="0" class="sprite" aria-hidden="true">{symbols}</svg>'
 
 
 def symbol(id: str, path: str) -> str:

@@ -39,8 +39,8 @@ def faults() -> list[str]:
     """Every import of the project that goes upwards or round in a circle."""
     imports = {name: names for package in PACKAGES for name, names in read(package).items()}
     games = {folder.name for folder in content.games()}
-    found = [f"{name} must not import {other}" for name, other in upwards(imports, games)]
-    return found + [f"a circle of imports: {', '.join(sorted(circle))}" for circle in circles(imports)]
+    faults = [f"{name} must not import {other}" for name, other in upwards(imports, games)]
+    return faults + [f"a circle of imports: {', '.join(sorted(circle))}" for circle in circles(imports)]
 
 
 def upwards(imports: Imports, games: set[str]) -> Iterator[tuple[str, str]]:
@@ -113,15 +113,15 @@ def module_name(file: Path, package: Path) -> str:
 def imports_of(name: str, file: Path) -> set[str]:
     """The modules that one imports when it runs."""
     inside = name if file.name == "__init__.py" else name.rpartition(".")[0]
-    found: set[str] = set()
+    imported: set[str] = set()
     for node in running(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            imported |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             words = inside.split(".")[: len(inside.split(".")) + 1 - node.level] if node.level else []
             origin = ".".join([*words, *([node.module] if node.module else [])])
-            found |= {module if is_module(module := f"{origin}.{alias.name}") else origin for alias in node.names}
-    return found
+            imported |= {module if is_module(module := f"{origin}.{alias.name}") else origin for alias in node.names}
+    return imported
 
 
 def running(node: ast.AST) -> Iterator[ast.AST]:

@@ -38,6 +38,6 @@ def lock_npm() -> None:
 def run() -> None:
     with tempfile.TemporaryDirectory() as folder, step(f"Locking {REQUIREMENTS.name}/"):
         console.run([sys.executable, "-m", "pip", "install", "--quiet", "--target", folder, RESOLVER])
-        found = shutil.which("uv", path=str(Path(folder) / "bin"))
-        lock_python(Path(found or "uv"))
+        uv = shutil.which("uv", path=str(Path(folder) / "bin"))
+        lock_python(Path(uv or "uv"))
     lock_npm()

@@ -97,7 +97,7 @@ def translated(message: Message) -> bool:
 
 def extracted() -> Catalog:
     """Every message that the sources name, with the places where they do."""
-    found = Catalog(project="Katabasis", version="", locale="es", fuzzy=False)
+    catalogue = Catalog(project="Katabasis", version="", locale="es", fuzzy=False)
     for folder in (ENGINE, WEB):
         messages = extract_from_dir(
             folder, method_map=[("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True
@@ -105,11 +105,11 @@ def extracted() -> Catalog:
         for name, _line, msgid, comments, context in messages:
             if msgid:
                 place = (folder / name).relative_to(ROOT).as_posix()
-                found.add(msgid, locations=[(place, 0)], auto_comments=comments, context=context)
+                catalogue.add(msgid, locations=[(place, 0)], auto_comments=comments, context=context)
     for game in content.games():
         for example in content.examples(game.name):
-            found.add(example["title"], locations=[(f"tests/positions/{game.name}", 0)])
-    return found
+            catalogue.add(example["title"], locations=[(f"tests/positions/{game.name}", 0)])
+    return catalogue
 
 
 def update() -> None:

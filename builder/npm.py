@@ -62,8 +62,8 @@ def new_enough(program: str) -> bool:
         printed = subprocess.run([program, "--version"], capture_output=True, text=True).stdout
     except OSError:
         return False
-    found = re.match(r"v(\d+)", printed)
-    return found is not None and int(found[1]) >= OLDEST_NODE
+    version = re.match(r"v(\d+)", printed)
+    return version is not None and int(version[1]) >= OLDEST_NODE
 
 
 def npm_program(tools: Path) -> Path:

@@ -57,10 +57,10 @@ def build_stdlib() -> Path:
 
 def strip(whole: Path, stripped: Path) -> None:
     """Copy a standard library without its unused parts."""
-    with zipfile.ZipFile(whole) as given, zipfile.ZipFile(stripped, "w") as made:
-        for entry in given.infolist():
+    with zipfile.ZipFile(whole) as archive, zipfile.ZipFile(stripped, "w") as made:
+        for entry in archive.infolist():
             if not entry.is_dir() and not LEFT_OUT.match(entry.filename):
-                made.writestr(entry, given.read(entry))
+                made.writestr(entry, archive.read(entry))
 
 
 def compile_zip(source: Path, prefix: str, *, cached: tuple[str, ...] = (), lines: bool = True, stdlib: Path) -> bytes:

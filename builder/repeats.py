@@ -41,12 +41,12 @@ def files_of(game: str) -> list[Path]:
 
 def passages(files: list[Path]) -> dict[Passage, Line]:
     """Every LINES lines in a row, and where they first stand."""
-    found: dict[Passage, Line] = {}
+    passages: dict[Passage, Line] = {}
     for file in files:
         lines = lines_of(file)
         for start in range(len(lines) - LINES + 1):
-            found.setdefault(tuple(line.text for line in lines[start : start + LINES]), lines[start])
-    return found
+            passages.setdefault(tuple(line.text for line in lines[start : start + LINES]), lines[start])
+    return passages
 
 
 def lines_of(file: Path) -> list[Line]:

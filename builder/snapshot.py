@@ -26,7 +26,7 @@ LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation", "katabasis.*.text.check"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
-    *("katabasis_page.links", "tomli_w"),
+    *("katabasis_page.links", "katabasis_page.in_worker", "tomli_w"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
@@ -128,11 +128,12 @@ def imports_of(path: Path) -> frozenset[str]:
 def payload(owner: str) -> list[str]:
     """The files that come with a snapshot: content, and the byte code of what is imported lazily.
 
-    The content of a game is not among them: what is imported has read it.
+    The figures of a game are not among them: what is imported has read them.
     """
     shipped = [name for name in code(owner) if not is_in(dotted(name), (*NOT_IN_PAGE, *of_game(WITH_PACK, owner)))]
     lazy = [name + "c" for name in shipped if owner == SHARED or is_lazy(dotted(name), owner)]
-    content = [name for name in by_owner(bundle.members())[SHARED] if not name.endswith(".py")]
+    figures = f"katabasis/content/{owner}.json"
+    content = [name for name in members(owner) if not name.endswith(".py") and name != figures]
     return [bundle.HOME + name for name in sorted(lazy + content)]
 
 

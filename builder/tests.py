@@ -15,8 +15,8 @@ def run(arguments: list[str]) -> int:
     site.build()
     wheel.build()
     surroundings = dict(os.environ)
-    if found := browser.find_or_get():
-        surroundings["CHROMIUM"] = found
+    if chromium := browser.find_or_get():
+        surroundings["CHROMIUM"] = chromium
     if not arguments:
         surroundings[coverage.WHOLE_RUN] = "1"
     # The tests with a browser take the longest: whoever has done its share takes from the other's.
@@ -28,3 +28,9 @@ def sweep(arguments: list[str]) -> int:
     """Play whole games, hunting for faults: as the arguments say, or the long sweeps. Returns 0 if none is found."""
     content.build()
     return subprocess.run([sys.executable, "-m", "tests.sweep", *arguments], cwd=ROOT).returncode
+
+
+def fuzz(arguments: list[str]) -> int:
+    """Read changed texts, hunting for faults, as the arguments say. Returns 0 if none is found."""
+    content.build()
+    return subprocess.run([sys.executable, "-m", "tests.fuzz", *arguments], cwd=ROOT).returncode

@@ -35,8 +35,8 @@ class Session:
             with urllib.request.urlopen(request, timeout=SCRIPT_TIMEOUT / 1000) as answer:
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
-            said = json.load(error)["value"]
-            raise Failure(f"{said.get('error')}: {said.get('message')}") from error
+            answer = json.load(error)["value"]
+            raise Failure(f"{answer.get('error')}: {answer.get('message')}") from error
 
     def open(self, address: str) -> None:
         self.send("POST", "/url", {"url": address})

@@ -75,47 +75,51 @@ def instruction_faults(instructions: Any, where: str = "does", known: Known = Kn
     if not _are_instructions(instructions):
         yield f"{where} is no list of instructions"
         return
-    for number, said in enumerate(instructions):
+    for number, instruction in enumerate(instructions):
         place = f"{where}[{number}]"
-        verbs = [verb for verb in VERB if isinstance(said, dict) and verb in said]
+        verbs = [verb for verb in VERB if isinstance(instruction, dict) and verb in instruction]
         if len(verbs) != 1:
-            yield f"{place}: {_not_one_verb(said, verbs)}"
+            yield f"{place}: {_not_one_verb(instruction, verbs)}"
             continue
-        yield from (f"{place}: {fault}" for fault in _faults(verbs[0], said, known))
-        yield from _faults_inside(said, place, known)
+        yield from (f"{place}: {fault}" for fault in _faults(verbs[0], instruction, known))
+        yield from _faults_inside(instruction, place, known)
         known = Known(
-            known.that_site or "place_spy" in said, known.those_sites, known.deployed or "deploy" in said
+            known.that_site or "place_spy" in instruction, known.those_sites, known.deployed or "deploy" in instruction
         )  # fmt: skip
 
 
-def _not_one_verb(said: Any, verbs: list[str]) -> str:
+def _not_one_verb(instruction: Any, verbs: list[str]) -> str:
     if len(verbs) > 1:
         return f"two verbs, {' and '.join(map(repr, verbs))}"
-    if not isinstance(said, dict) or not said:
-        return f"{said!r} is no instruction"
-    return f"unknown verb {next(iter(said))!r}"
+    if not isinstance(instruction, dict) or not instruction:
+        return f"{instruction!r} is no instruction"
+    return f"unknown verb {next(iter(instruction))!r}"
 
 
-def _faults(verb: str, said: Mapping[str, Any], known: Known) -> Iterator[str]:
-    yield from table_faults(said, VERB[verb])
-    if verb == "if" and said["if"] in CONDITIONS and ("at_least" in said) != bool(CONDITIONS[said["if"]]):
-        yield f"if {said['if']!r}: 'at_least' is {'not wanted' if 'at_least' in said else 'missing'}"
-    needs_site = said.get("at") == "that-site" or said.get("if") == "player-troop-at-that-site"
+def _faults(verb: str, instruction: Mapping[str, Any], known: Known) -> Iterator[str]:
+    yield from table_faults(instruction, VERB[verb])
+    if (
+        verb == "if"
+        and instruction["if"] in CONDITIONS
+        and ("at_least" in instruction) != bool(CONDITIONS[instruction["if"]])
+    ):
+        yield f"if {instruction['if']!r}: 'at_least' is {'not wanted' if 'at_least' in instruction else 'missing'}"
+    needs_site = instruction.get("at") == "that-site" or instruction.get("if") == "player-troop-at-that-site"
     if needs_site and not known.that_site:
         yield "no spy was placed or returned at 'that-site'"
-    if said.get("at") == "those-sites" and not known.those_sites:
+    if instruction.get("at") == "those-sites" and not known.those_sites:
         yield "no spies were returned from 'those-sites'"
-    if said.get("who") == "opponent-next-to-deployed" and not known.deployed:
+    if instruction.get("who") == "opponent-next-to-deployed" and not known.deployed:
         yield "nothing was deployed before"
 
 
-def _faults_inside(said: Mapping[str, Any], place: str, known: Known) -> Iterator[str]:
-    paid = said.get("cost")
+def _faults_inside(instruction: Mapping[str, Any], place: str, known: Known) -> Iterator[str]:
+    paid = instruction.get("cost")
     inside = known._replace(
         that_site=known.that_site or paid == "return-spy", those_sites=known.those_sites or paid == "return-spies"
     )
-    if isinstance(said.get("choose"), list):
-        for number, branch in enumerate(said["choose"]):
+    if isinstance(instruction.get("choose"), list):
+        for number, branch in enumerate(instruction["choose"]):
             yield from instruction_faults(branch, f"{place}.choose[{number}]", inside)
-    if "then" in said:
-        yield from instruction_faults(said["then"], f"{place}.then", inside)
+    if "then" in instruction:
+        yield from instruction_faults(instruction["then"], f"{place}.then", inside)

@@ -1,9 +1,11 @@
 """The page by keyboard alone: one stop for the board, arrows inside, dialogs that hold the focus, keys that act."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+import katabasis as kb
 from browser.conftest import Open
+from katabasis_page import links
 
 FOCUSED = "document.activeElement.id"
 
@@ -20,6 +22,44 @@ def table(open_page: Open) -> Page:
 
 def view_box(page: Page) -> list[int]:
     return [int(float(part)) for part in page.locator("#board").get_attribute("viewBox").split()]
+
+
+def test_a_key_pressed_once_too_often_answers_nothing(open_page: Open) -> None:
+    """Two people pass in turn, so that two decisions one after the other have an answer of the same name."""
+    game = kb.new("underworlds", seed=5, quick=True)
+    while game.decision.name != "power":
+        game.choose(kb.bots.choose(game, "random", 5))
+    page = open_page("/index.html" + links.fragment("position", game.position()))
+    page.locator("#kind-0").select_option("human")
+    page.locator("#kind-1").select_option("human")
+    page.locator("#start").click()
+    take_over(page)
+    asked = page.locator("#sheet").get_attribute("data-decision")
+    page.locator("#options [data-arg=pass]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet")).not_to_have_attribute("data-decision", asked)
+    take_over(page)
+    asked = page.locator("#sheet").get_attribute("data-decision")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert page.locator("#sheet").get_attribute("data-decision") == asked
+
+
+def take_over(page: Page) -> None:
+    page.wait_for_selector("#handover button, #options button")
+    if page.locator("#handover button").count():
+        page.locator("#handover button").first.click()
+        page.wait_for_selector("#options button")
+
+
+def test_a_field_may_be_left_with_a_name_half_typed(open_page: Open) -> None:
+    page = open_page("/index.html")
+    page.locator("#card-underworlds").click()
+    page.wait_for_selector("#name-0")
+    page.locator("#name-0").press_sequentially("Ana")
+    page.go_back()
+    page.wait_for_selector("#screen-launcher")
+    assert page.locator(".notice").count() == 0
 
 
 def test_the_board_is_one_stop_and_arrows_walk_inside_it(table: Page) -> None:

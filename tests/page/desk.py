@@ -6,11 +6,12 @@ import re
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
+from katabasis import content
 from katabasis_page.app import App
 from katabasis_page.bot_client import BotClient
 from katabasis_page.camera import Camera
 from katabasis_page.markup import regions, whole
-from katabasis_page.store import MemoryStorage
+from katabasis_page.storage import MemoryStorage
 from page.waiting import result_of
 
 
@@ -99,6 +100,7 @@ class Paper:
         self.elsewhere: set[str] = set()
         self.lost: Callable[[], None] = lambda: None
         self.persistence_requested = 0
+        self.symbols = set(content.outlines())
         self.slept: list[float] = []
         self._numbers = itertools.count(1)
         self.app: App | None = None
@@ -106,10 +108,19 @@ class Paper:
     def show(self, markup: str) -> None:
         frame, parts = regions(markup)
         assert len(parts) == len(re.findall("<!--[a-z-]+-->", frame))
-        self.shown = whole(markup)
+        self.shown = self._drawn(whole(markup))
 
     def show_part(self, markup: str) -> None:
-        self.part = whole(markup)
+        self.part = self._drawn(whole(markup))
+
+    def _drawn(self, markup: str) -> str:
+        """The markup, all of whose symbols must be known to the document."""
+        missing = set(re.findall(r'href="#icon-([^"]+)"', markup)) - self.symbols
+        assert not missing, f"nobody has drawn {missing}"
+        return markup
+
+    def add_symbols(self, sprite: str) -> None:
+        self.symbols |= set(re.findall(r'id="icon-([^"]+)"', sprite))
 
     def set_title(self, title: str) -> None:
         self.title = title
@@ -175,6 +186,10 @@ class Paper:
         return True
 
     async def load_game(self, game: str) -> None: ...
+    async def load_bots(self, game: str) -> None: ...
+    async def load_text(self, name: str) -> None: ...
+    def lacking_texts(self) -> list[str]:
+        return []
 
     def release(self) -> None:
         self.held = set()

@@ -9,7 +9,7 @@ import pytest
 import katabasis as kb
 from katabasis_page import links
 from katabasis_page.games import game_ui
-from katabasis_page.store import Blocked, Full
+from katabasis_page.storage import Blocked, Full
 from page.desk import Desk, Storage
 
 HOSTILE = "<script>alert(1)</script>\"' onx=1"
@@ -48,6 +48,20 @@ class TestScreens:
         desk.do("language", "es")
         assert desk.paper.root["lang"] == "es"
         assert "<h1" in desk.shown
+
+    def test_a_message_goes_with_the_screen_on_which_it_was_read(self, desk: Desk) -> None:
+        desk.do("route", "#play/00000000")
+        assert "There is no such game" in desk.shown
+        desk.do("route", "#new/underworlds")
+        assert "There is no such game" not in desk.shown
+
+    def test_who_gave_no_name_is_called_in_the_language_of_the_page(self, desk: Desk) -> None:
+        desk.begin("human", "random")
+        assert desk.paper.title.startswith("Player 1 against")
+        desk.do("language", "es")
+        assert desk.paper.title.startswith("Jugador 1 contra")
+        desk.do("route", "#")
+        assert "Jugador 1 contra" in desk.shown
 
     def test_the_rules_can_be_searched_without_accents(self, desk: Desk) -> None:
         desk.do("language", "es")

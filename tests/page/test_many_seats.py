@@ -142,7 +142,7 @@ def test_a_frame_seats_as_many_as_its_address_says() -> None:
 
 def test_the_list_and_the_title_name_everybody(desk: Desk) -> None:
     desk.begin("human", "random", "easy", game="tyrants")
-    names = ", ".join(desk.app.ui.names)
+    names = ", ".join(desk.app.ui.name(f"seat:{seat}") for seat in range(len(desk.app.ui.names)))
     assert desk.paper.title == f"{names} · Katabasis"
     desk.do("route", "#")
     assert names in desk.shown

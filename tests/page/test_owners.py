@@ -31,7 +31,7 @@ class TestForm:
         draft = draft_of("human", "seat-0", "human", "seat-2")
         assert draft.owners == [0, 0, 2, 2]
         assert draft.kinds == ["human"] * 4
-        assert draft.names(Ui()) == ["Ana", "Ana 2", "Player 3", "Player 3 4"]
+        assert draft.names() == ["Ana", "Ana 2", "", ""]
 
     @pytest.mark.parametrize("kind", ["seat-1", "seat-2", "seat-9", "seat-", "seat-x", "seat--1"])
     def test_only_people_with_a_seat_of_their_own_can_own_more(self, kind: str) -> None:

@@ -5,8 +5,9 @@ import json
 import pytest
 
 import katabasis as kb
-from playthroughs.golden import ENDINGS, HERE, PLANS, ending, played
+from playthroughs.golden import ENDINGS, HERE, ending, plans, played
 
+PLANS = plans()
 KNOWN = json.loads(ENDINGS.read_text(encoding="utf-8"))
 
 
@@ -29,18 +30,20 @@ def test_a_replayed_record_is_the_same_record(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(PLANS))
 def test_the_records_hold_what_their_names_say(name: str) -> None:
     game = kb.replay(record(name))
-    assert game.system.name == PLANS[name].game
-    assert PLANS[name].wanted(game)
+    title, plan = PLANS[name]
+    assert game.system.name == title
+    assert plan.accepts(game)
     if "seats" in game.setup:
-        assert tuple(game.setup["seats"]) == PLANS[name].seats
-        assert game.setup["options"] == PLANS[name].options
+        assert tuple(game.setup["seats"]) == plan.seats
+        assert game.setup["options"] == plan.options
 
 
 @pytest.mark.parametrize("name", ["mirror", "two-houses"])
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
-    plan = PLANS[name]._replace(levels=("random", "random"))
-    assert played(plan, 5).record() == played(plan, 5).record()
-    assert played(plan, 5).record() != played(plan, 6).record()
+    title, plan = PLANS[name]
+    at_random = plan._replace(levels=("random", "random"))
+    assert played(title, at_random, 5).record() == played(title, at_random, 5).record()
+    assert played(title, at_random, 5).record() != played(title, at_random, 6).record()
 
 
 @pytest.mark.parametrize("name", sorted(KNOWN))

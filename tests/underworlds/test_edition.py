@@ -14,8 +14,9 @@ from katabasis.content import is_version, load
 from katabasis.underworlds import content
 from katabasis.underworlds.board import boards
 from katabasis.underworlds.edition import EDITIONS, Edition
+from katabasis.underworlds.rules.moves import pushes
 from katabasis.underworlds.system import SYSTEM
-from underworlds.build import A, given, options, refused
+from underworlds.build import A, B, given, options, refused
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path(katabasis.__file__).parent / "underworlds"
@@ -124,3 +125,58 @@ def test_drawing_may_be_optional(varied: Any) -> None:
     assert options(game) == ["draw 3", "draw 2", "draw 1", "draw none"]
     game.choose("draw 2")
     assert len(game.table.hand(A, "objective")) == 2
+
+
+def test_a_push_may_end_where_it_began(varied: Any) -> None:
+    game = given(FIGHTERS)
+    elias = game.table.fighters["elias"]
+    assert elias.at not in pushes(game.table, elias, 2, 2)
+    varied(push_must_change_hex=False)
+    assert elias.at in pushes(game.table, elias, 2, 2)
+
+
+def test_attacks_at_several_targets_need_not_be_a_superaction(varied: Any) -> None:
+    charged = {"harvester": {"at": (0, 0), "charge": 1}, "elias": (1, 0), "sanson": (-1, 0)}
+    fought = "attack harvester"
+    assert fought not in options(given(charged, first=B))
+    varied(superactions=False)
+    assert fought in options(given(charged, first=B))
+
+
+def test_scored_objectives_have_a_pile(varied: Any) -> None:
+    varied(scored_to="objective-discard")
+    game = given(FIGHTERS, step="end", a={"objectives": ["bolts-of-azyr"], "available": 2})
+    game.choose("score bolts-of-azyr")
+    assert game.table.zones["objective-discard-0"].cards == ["bolts-of-azyr"]
+    assert game.table.zones["scored-0"].cards == []
+
+
+@pytest.mark.parametrize("returns", [True, False])
+def test_exchanged_cards_return_or_are_lost(varied: Any, returns: bool) -> None:
+    varied(mulligan_returns=returns)
+    game = given(step="setup.draw_hands", picker=1)
+    game.choose("mulligan power")
+    zones = game.table.zones
+    left = {name: len(zones[f"power-{name}-0"].cards) for name in ("hand", "deck", "discard")}
+    assert left == ({"hand": 5, "deck": 15, "discard": 0} if returns else {"hand": 5, "deck": 10, "discard": 5})
+
+
+def test_the_end_of_a_round_takes_tokens_away(varied: Any) -> None:
+    varied(tokens_cleared=("move",))
+    game = given({**FIGHTERS, "elias": {"at": (0, 0), "move": 1, "guard": 1}}, step="end_phase.clean_up", round=1)
+    tokens = game.table.fighters["elias"].tokens
+    assert (tokens["move"], tokens["guard"]) == (0, 1)
+
+
+def test_the_last_objective_token_may_lie_on_an_edge(varied: Any) -> None:
+    placed = {1: (0, 0), 2: (4, 0), 3: (-4, 0)}
+
+    def open_edges() -> bool:
+        game = given(step="setup.place_objective", picker=1, objectives={**placed, 4: (0, 4)})
+        return any(game.table.battlefield.is_edge(option.value) for option in game.decision.options)
+
+    assert not open_edges()
+    varied(last_token_on_edge=True)
+    assert open_edges()
+    del placed[3]
+    assert not open_edges()

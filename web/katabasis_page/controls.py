@@ -3,17 +3,25 @@ screen."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from katabasis.kernel.svg import symbols
 
 from . import markup as h
 from .games import GAMES
 from .ui import Ui
-from .words import _
+from .words import _, say
 
 
 def icon(name: str, css: str = "icon") -> h.Renderable:
-    """A symbol of the sprite; it says nothing to a screen reader."""
+    """A symbol of a sprite; it says nothing to a screen reader."""
     return h.svg(class_=css, viewBox="0 0 512 512", aria_hidden="true")[h.use(href=f"#icon-{name}")]
+
+
+def sprite(outlines: Mapping[str, str]) -> h.Renderable:
+    """Hidden symbols, which `icon` and pictures on the same page use."""
+    return h.svg(class_="sprite", width="0", height="0", aria_hidden="true")[h.Markup(symbols(outlines, outlines))]
 
 
 def card_art(game: str, name: str) -> h.Renderable:
@@ -26,11 +34,20 @@ def card_art(game: str, name: str) -> h.Renderable:
 KIND_NAMES = {
     "human": _("person"),
     "random": _("bot, at random"),
+    "beginner": _("bot, beginner"),
     "easy": _("bot, easy"),
     "normal": _("bot, normal"),
     "hard": _("bot, hard"),
 }
 """Who can sit in a seat."""
+
+
+def kind_name(kind: str) -> Any:
+    """Who sits in a seat, in a text: the level of a bot, and its temperament if it has one."""
+    level, _dash, temperament = kind.partition("-")
+    who = KIND_NAMES.get(level, kind)
+    return say("{who}, {temperament}", who=[who, {}], temperament=[temperament, {}]) if temperament else who
+
 
 SEAT_SHAPES = (
     "M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z",
@@ -124,7 +141,7 @@ def choice(
 
 def notices(ui: Ui) -> h.Renderable:
     """The messages that wait to be read, the newest last."""
-    return h.div(class_="notices", id="notices", aria_live="polite")[
+    return h.div(class_="notices aloft" if ui.menu else "notices", id="notices", aria_live="polite")[
         [
             h.div(class_=f"notice panel {notice.kind}", id=f"notice-{number}")[
                 h.p[ui.word(notice.text)],

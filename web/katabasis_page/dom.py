@@ -7,7 +7,6 @@ can bring another; what people do is heard in `listening`.
 from __future__ import annotations
 
 import asyncio
-import json
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from typing import Any
@@ -15,22 +14,29 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
+from katabasis.kernel.plain import from_json
+
+from . import late_code
 from .board_view import BoardView
 from .copies import Copies
-from .games import GameNotLoaded
+from .fetching import NotFetched
 from .javascript import options
 from .listening import FOCUSABLE, Listening
 from .markup import regions, whole
-from .store import Blocked, Full
+from .storage import Blocked, Full
 from .tab_lock import TabLock
+
+SILENCE = 7
+"""Seconds that a style sheet may take; then the page is shown without it."""
 
 MOST_SEATS = 8
 """Seats at the largest table."""
 
 TITLE = "#title"
 """The title of a screen: focused when the screen opens, at the top of the page anyway."""
-ANSWERS = "#options button:not([disabled]), #finish button"
-"""Where the focus goes when what had it is gone: the first answer to the decision."""
+ANSWERS = "#options, #finish button"
+"""Where the focus goes when what had it is gone, or answered something else: to all answers together, so that a key
+which is pressed once too often chooses nothing."""
 HOME = "[data-home]"
 """Where it goes instead, if a table says so."""
 
@@ -44,12 +50,11 @@ def morph(element: Any, markup: str, style: str) -> None:
     js.Idiomorph.morph(element, markup, options(morphStyle=style))
 
 
-async def start_worker() -> Any:
-    """The bots' worker; see web/worker.py."""
-    await js.joinPyScript()
-    from pyscript import create_named_worker
-
-    return await create_named_worker("./worker.py", "katabasis-bots", config="./pyscript.json")
+async def _fetched(files: Any) -> None:
+    try:
+        await files
+    except JsException as error:
+        raise NotFetched(str(error)) from None
 
 
 class LocalStorage:
@@ -90,6 +95,9 @@ class BrowserPage:
         self._parts: dict[str, str] = {}
         """What is shown: the page without its regions, and those by id."""
         self.focus_lost = False
+        self._showing = False
+        self._next: str | None = None
+        """What is to be shown once the patch at work is done."""
         self._opener: str | None = None
         self._running: set[asyncio.Task[None]] = set()
         self.install_prompt: Any = None
@@ -110,15 +118,32 @@ class BrowserPage:
     # ------------------------------------------------------------------ showing
 
     def show(self, markup: str) -> None:
-        """Make the page look like this, changing only what differs; focus, scrolling and transitions go on."""
+        """Make the page look like this, changing only what differs; focus, scrolling and transitions go on.
+
+        A field that a patch takes away may report a last change: what follows from that is shown next.
+        """
+        self._next = markup
+        if self._showing:
+            return
+        self._showing = True
+        try:
+            while self._next is not None:
+                markup, self._next = self._next, None
+                self._show(markup)
+        finally:
+            self._showing = False
+
+    def _show(self, markup: str) -> None:
         dialog_before = self.dialog()
         focused = js.document.activeElement != js.document.body
+        answering = self._answering()
         if dialog_before is None:
             self._opener = self._address_of(js.document.activeElement)
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
         self._patch(markup)
         self._unfold(unfolded)
-        self.focus_lost = (self.focus_lost or focused) and js.document.activeElement == js.document.body
+        inherited = answering is not None and self._answering() not in (None, answering)
+        self.focus_lost = inherited or ((self.focus_lost or focused) and js.document.activeElement == js.document.body)
         dialog = self.dialog()
         if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
             id = dialog.getAttribute("data-focus")
@@ -130,6 +155,12 @@ class BrowserPage:
             self.focus_lost = False
         elif dialog is None and self.focus_lost:
             self.focus(HOME) or self.focus(ANSWERS)
+
+    def _answering(self) -> str | None:
+        """Which decision the focused button answers, as the page numbers them; None if it answers none."""
+        answer = js.document.activeElement and js.document.activeElement.closest("[data-act=choose]")
+        asked = js.document.querySelector("[data-decision]")
+        return str(asked.getAttribute("data-decision")) if answer and asked else None
 
     def _patch(self, markup: str) -> None:
         """Morph the regions that differ from what was shown last; the whole place if anything else differs."""
@@ -149,6 +180,8 @@ class BrowserPage:
 
     def show_part(self, markup: str) -> None:
         """Show some regions anew, and leave the rest of the page as it is."""
+        if self._showing:
+            return
         for id, part in regions(markup)[1].items():
             if id in self._parts and part != self._parts[id]:
                 morph(js.document.getElementById(id), part, OUTSIDE)
@@ -204,8 +237,13 @@ class BrowserPage:
         for seat in range(MOST_SEATS):
             self.set_root(f"plays-{seat}", plays[seat] if seat < len(plays) else "")
 
+    def add_symbols(self, sprite: str) -> None:
+        """Have the document know the symbols of a game, by the side of those that all games share."""
+        js.document.body.insertAdjacentHTML("beforeend", sprite)
+
     def _load_style(self, name: str) -> None:
-        """Load a style sheet, unless it is there; until then the page is not to be seen."""
+        """Load a style sheet, unless it is there; until then the page is not to be seen. One that does not come is said
+        by the act "missing"."""
         sheet = js.document.getElementById(f"style-{name}")  # from before, or by web/boot/prelude.js
         if (sheet and sheet.sheet) or name in self._styles_to_come:
             return
@@ -214,14 +252,20 @@ class BrowserPage:
             sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
             js.document.head.append(sheet)
 
-        def arrived(_event: Any) -> None:
+        def settled(how: str) -> None:
+            if name not in self._styles_to_come:
+                return
             self._styles_to_come.discard(name)
             self.set_root("styles-loading", "1" if self._styles_to_come else "")
+            if how != "load":
+                sheet.remove()
+                self.act("missing", f"{name}.css: {how}")
 
-        for event in ("load", "error"):
-            sheet.addEventListener(event, create_proxy(arrived))
         self._styles_to_come.add(name)
         self.set_root("styles-loading", "1")
+        for event, how in (("load", "load"), ("error", "unreachable")):
+            sheet.addEventListener(event, create_proxy(lambda _event, how=how: settled(how)))
+        js.setTimeout(create_proxy(lambda: settled("silent")), SILENCE * 1000)
 
     @property
     def embedded(self) -> bool:
@@ -248,11 +292,22 @@ class BrowserPage:
     # ------------------------------------------------------------------ games
 
     async def load_game(self, game: str) -> None:
-        """Have the code and figures of a game here, so that it can be imported. Raises `games.GameNotLoaded`."""
-        try:
-            await js.katabasis.loadGame(game)
-        except JsException as error:
-            raise GameNotLoaded(str(error)) from None
+        """Have the code and figures of a game here, so that it can be imported. Raises NotFetched."""
+        await _fetched(js.katabasis.loadGame(game))
+
+    async def load_bots(self, game: str) -> None:
+        """Have the code of a game's bots here as well. Raises NotFetched."""
+        await _fetched(js.katabasis.loadBots(game))
+
+    async def load_text(self, name: str) -> None:
+        """Have a text of the content here, if the site has it. Raises NotFetched."""
+        await _fetched(js.katabasis.loadText(name))
+
+    def lacking_texts(self) -> list[str]:
+        """The texts of the content that were read since this was asked last, and were not here."""
+        names = sorted(late_code.lacking)
+        late_code.lacking.clear()
+        return names
 
     # ------------------------------------------------------------------ addresses
 
@@ -263,7 +318,7 @@ class BrowserPage:
     @property
     def query(self) -> dict[str, str]:
         """The address's ?name=value pairs."""
-        return dict(json.loads(js.JSON.stringify(js.Array.from_(js.URLSearchParams.new(js.location.search)))))
+        return dict(from_json(js.JSON.stringify(js.Array.from_(js.URLSearchParams.new(js.location.search)))))
 
     def go(self, fragment: str, replace: bool = False) -> None:
         """Change the fragment; the route follows by itself unless it `replace`s the present one."""

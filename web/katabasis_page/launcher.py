@@ -9,7 +9,7 @@ from typing import Any
 from . import markup as h
 from . import words
 from .art import descent
-from .controls import KIND_NAMES, act, game_card, icon, link
+from .controls import act, game_card, icon, link
 from .games import GAMES, is_cooperative
 from .saved_games import SavedGame
 from .ui import Ui
@@ -149,10 +149,7 @@ def _set_aside(ui: Ui, game: SavedGame) -> h.Renderable:
 
 def _who(ui: Ui, game: SavedGame) -> str:
     """The players of a game, each with what it plays."""
-    players = [
-        name or words.word(ui.language, KIND_NAMES.get(kind, kind))
-        for name, kind in zip(game.names, game.kinds, strict=False)
-    ]
+    players = [words.player(ui.language, seat, name) for seat, name in enumerate(game.names)]
     return words.matchup(ui.language, players, is_cooperative(game.game))
 
 
@@ -164,15 +161,15 @@ def _stand(ui: Ui, game: SavedGame) -> str:
             return ui.say("lost, {score}", score=score)
         if game.outcome == "drawn":
             return ui.say("drawn, {score}", score=score)
-        winners = words.listed(ui.language, [_player(game, seat) for seat in game.winners])
+        winners = words.listed(ui.language, [_player(ui, game, seat) for seat in game.winners])
         return ui.say("won by {who}, {score}", who=[winners, {}], score=score)
     if not game.round:
         return ui.word((ngettext("{count} choice so far", "{count} choices so far"), {"count": game.choices}))
     return ui.say("round {round}, {score}", round=game.round, score=score)
 
 
-def _player(game: SavedGame, seat: int) -> str:
-    return game.names[seat] if seat < len(game.names) else str(seat + 1)
+def _player(ui: Ui, game: SavedGame, seat: int) -> str:
+    return words.player(ui.language, seat, game.names[seat] if seat < len(game.names) else "")
 
 
 def _languages(ui: Ui, disabled: bool) -> h.Renderable:

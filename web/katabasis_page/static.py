@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 import katabasis as kb
+from katabasis import content
 
 from . import markup as h
+from .controls import sprite
 from .games import GAMES, game_ui
 from .launcher import launcher
 from .ui import Ui
@@ -18,7 +20,8 @@ SEED = 5
 
 def render() -> dict[str, str]:
     """The slots of the HTML pages, by name. "page" is the launcher in every language; the style sheet shows one."""
-    return {"page": str(h.fragment[[_launcher(language) for language in LANGUAGES]])}
+    launchers = h.fragment[[_launcher(language) for language in LANGUAGES]]
+    return {"page": str(launchers), "symbols": str(sprite(content.outlines()))}
 
 
 def pictures() -> dict[str, str]:

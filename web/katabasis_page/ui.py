@@ -105,9 +105,10 @@ class Ui:
         """What the game at the table remembers of its own: its `GameUI.state()`."""
 
         self.names: list[str] = []
-        """What each seat's player is called; the page never says "you" where two share a screen."""
+        """What each seat's player is called, "" for who has no name; the page never says "you" where two share a
+        screen."""
         self.kinds: list[str] = []
-        """"human", "random", "easy", "normal" or "hard", one a seat."""
+        """"human", or a bot as the engine knows it ("hard", "hard-careful"), one a seat."""
         self.together = False
         """Whether all play on one side."""
         self.owners: list[int] = []
@@ -142,7 +143,7 @@ class Ui:
         """The number of the choice after which `since` began, to replay it from."""
 
         self.saved = "saved"
-        """State of storage: "saved", "memory", "full", "blocked" or "other-tab"."""
+        """State of storage: "saved", "memory", "full", "blocked", "deleted" or "other-tab"."""
         self.storage: str | None = None
         """The id under which the game at hand is kept."""
         self.notices: list[Notice] = []
@@ -172,7 +173,8 @@ class Ui:
     @property
     def matchup(self) -> str:
         """Who plays; "" if nobody does."""
-        return words.matchup(self.language, self.names, self.together)
+        players = [words.player(self.language, seat, name) for seat, name in enumerate(self.names)]
+        return words.matchup(self.language, players, self.together)
 
     @property
     def hot_seat(self) -> bool:

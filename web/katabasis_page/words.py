@@ -77,10 +77,13 @@ def name(language: str, ref: str, names: Names = NO_NAMES) -> str:
     kind, _colon, id = ref.partition(":")
     if kind == "seat":
         seat = int(id) if id.isdecimal() else -1
-        if 0 <= seat < len(names.players):
-            return names.players[seat]
-        return word(language, (_("Player {number}"), {"number": seat + 1}))
+        return player(language, seat, names.players[seat] if 0 <= seat < len(names.players) else "")
     return names.of_game(language, ref) or _translated(language, id.replace("-", " "))
+
+
+def player(language: str, seat: int, name: str = "") -> str:
+    """What the player of a seat is called, who may have given no name."""
+    return name or word(language, (_("Player {number}"), {"number": seat + 1}))
 
 
 def listed(language: str, parts: Sequence[str]) -> str:
@@ -95,6 +98,11 @@ def matchup(language: str, names: Sequence[str], together: bool = False) -> str:
     if len(names) == 2 and not together:
         return word(language, (_("{first} against {second}"), {"first": [names[0], {}], "second": [names[1], {}]}))
     return ", ".join(names)
+
+
+def forget() -> None:
+    """Read the catalogues anew when they are needed: some may have come."""
+    _catalogues.clear()
 
 
 def add_game(game: str) -> None:

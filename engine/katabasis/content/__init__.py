@@ -54,7 +54,7 @@ def _text(name: str) -> str:
 
 
 def load_if_compiled(name: str) -> dict[str, Any]:
-    """The same for content that one can do without (icons, a catalogue of messages): empty if it is missing."""
+    """The same for content that one can do without (symbols, a catalogue of messages): empty if it is missing."""
     try:
         return load(name)
     except ContentError:
@@ -66,6 +66,11 @@ def messages(language: str, *games: str) -> dict[str, Any]:
     Empty for English, in which messages are written."""
     stems = ("messages", *(f"{game}-messages" for game in games)) if language != "en" else ()
     return {key: text for stem in stems for key, text in load_if_compiled(f"{stem}.{language}").items()}
+
+
+def outlines(game: str = "") -> dict[str, str]:
+    """The outlines of drawn symbols by name, in a 512 x 512 box: those of a game, or those that all games share."""
+    return load_if_compiled(f"{game}-symbols" if game else "symbols")
 
 
 def version(game: str, edition: str) -> str:

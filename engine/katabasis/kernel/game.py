@@ -17,8 +17,9 @@ from .events import Event
 from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
+from .state import fork
 from .table import Result, Table
-from .text import Refusal, refuse
+from .text import Refusal, quoted, refuse
 from .views import view_of
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Game:
         "_chosen",
         "_flow",
         "_past",
+        "_pattern",
         "began",
         "checkpoint_interval",
         "checkpoints",
@@ -59,6 +61,8 @@ class Game:
     """How many choices checkpoints are apart at least."""
     _chosen: list[Option]
     """The options chosen since the last checkpoint, as far as they are known."""
+    _pattern: Table | None
+    """The table as it was at the last checkpoint, where it has been made already: copies are forks of it."""
     first_event: int
     """The number of the first event that is known. It is 0 but in a game whose save was loaded without its log."""
     lines: tuple[str, ...]
@@ -79,6 +83,7 @@ class Game:
         self.lines = ()
         self.saved = None
         self._past = past
+        self._pattern = None
         self._chosen = []
         self.checkpoint_interval = system.checkpoint_interval
 
@@ -208,7 +213,10 @@ class Game:
         if ask is None:
             raise Refused([refuse("table.game-over", "The game is over")])
         option = ask.pick(choice, answer)
+        if self._pattern is None:
+            self._pattern = self.checkpoint().table(self.system.classes)
         copy = self._copy(len(self.choices))
+        copy._pattern, copy.checkpoint_interval = self._pattern, _FAR_APART
         copy._chosen.append(option)
         copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         return copy
@@ -269,15 +277,20 @@ class Game:
 
     def faults(self) -> list[str]:
         """What is wrong with the last whole table, where it comes from outside; empty if nothing is."""
+        from .position import faults_by_position
+
         checkpoint = self.checkpoint()
-        return table_faults(self.system, self.edition, checkpoint.table(self.system.classes), checkpoint.step)
+        table = checkpoint.table(self.system.classes)
+        table.events = self._past[: checkpoint.events]
+        faults = table_faults(self.system, self.edition, table, checkpoint.step)
+        return faults or faults_by_position(self.system, self.edition, table, checkpoint.step)
 
     def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
         """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
         that was chosen, where it is still known: then the options need not be listed again."""
         ask = self.decision
         if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
-            raise Diverged(f"{choice} was made where now {ask} is asked")
+            raise Diverged(f"{quoted(choice)} was made where now {ask} is asked")
         self._make(ask, option or _option_of(ask, choice))
 
     def checkpoint(self) -> Checkpoint:
@@ -314,7 +327,7 @@ class Game:
                 following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
-                self._chosen = []
+                self._chosen, self._pattern = [], None
             flow = following(table)
             if type(flow) is not GeneratorType:
                 following = flow
@@ -362,7 +375,7 @@ class Game:
         """Become the game as it was after `count` choices."""
         past = self._from_the_start(count) if count < self.checkpoints[0].choices else self._copy(count)
         self.checkpoints, self.choices, self.event_offsets = past.checkpoints, past.choices, past.event_offsets
-        self._past, self._chosen = past._past, past._chosen
+        self._past, self._chosen, self._pattern = past._past, past._chosen, None
         self.first_event, self.lines = past.first_event, past.lines
         self._restore()
 
@@ -373,7 +386,7 @@ class Game:
         options: list[Option | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
         del self.choices[checkpoint.choices :], self.event_offsets[checkpoint.choices :]
         self._chosen = []
-        self.table = checkpoint.table(self.system.classes)
+        self.table = fork(self._pattern) if self._pattern else checkpoint.table(self.system.classes)
         self.table.events = self._past = self._past[: checkpoint.events]
         self._advance(self.system.steps[checkpoint.step])
         for choice, option in zip(again, options, strict=True):
@@ -396,6 +409,9 @@ class Game:
         raise AttributeError(name)
 
 
+_FAR_APART = 16
+"""How many choices checkpoints are apart in copies that are looked at once and dropped."""
+
 _UNDO_BARRIERS = {
     "roll": refuse("table.undo-roll", "Dice have been rolled since"),
     "draw": refuse("table.undo-draw", "A card has been drawn since"),
@@ -411,11 +427,11 @@ def _option_of(ask: Ask, choice: Choice) -> Option:
     """The option that a kept choice named. Raises Diverged."""
     option = ask.find(choice.option)
     if option is None:
-        raise Diverged(f"'{choice.option}' is not among the options of {ask}")
+        raise Diverged(f"{quoted(choice.option)} is not among the options of {ask}")
     try:
         return option.answered(choice.answer)
     except Refused as refused:
-        raise Diverged(f"'{choice.option}' does not take '{choice.answer}': {refused}") from None
+        raise Diverged(f"{quoted(choice.option)} does not take {quoted(choice.answer)}: {refused}") from None
 
 
 def _is_about(option: Option, verb: str, on: str | None) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .errors import NoLegalOption, Refused
 from .hints import MOST, near_misses
 from .plain import plain
-from .text import Refusal, Text, refuse, say
+from .text import Refusal, Text, refuse, say, shortened
 
 
 class Option:
@@ -224,7 +224,7 @@ class Ask:
         self.options = [option for option in candidates if not option.refusals]
         if not self.options:
             refused = [(option.id, option.refusals) for option in candidates]
-            raise NoLegalOption(f"seat {self.seat} has no legal answer to {self.name}: {refused}")
+            raise NoLegalOption(f"seat {self.seat} has no legal answer to {self.name}: {shortened(str(refused))}")
 
     def __getattr__(self, name: str) -> Any:
         if name in ("candidates", "options"):
@@ -276,11 +276,11 @@ class Ask:
             return refuse(
                 "table.not-now",
                 "'{verb} {about}' is no part of the decision at hand; did you mean {near}?",
-                verb=verb,
-                about=about,
+                verb=shortened(verb),
+                about=shortened(about),
                 near=near,
             )
-        return refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
+        return refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=shortened(verb))
 
     def _refusals_of(self, id: int | str) -> Sequence[Refusal]:
         refused = next((option for option in self.refused if option.id == id), None)
@@ -290,13 +290,13 @@ class Ask:
         if isinstance(id, int):
             count = len(self.options)
             return [refuse("table.no-such-option", "There are {count} options, numbered from 0", count=count)]
-        near = near_misses(str(id), [option.id for option in self.candidates], most=len(self.candidates))
+        near = near_misses(id, [option.id for option in self.candidates], most=len(self.candidates))
         meant = [option for option in self.candidates if option.id in near]
         if not meant:
-            return [refuse("table.no-such-option", "'{choice}' is not among the options", choice=str(id))]
+            return [refuse("table.no-such-option", "'{choice}' is not among the options", choice=shortened(id))]
         legal = [option for option in meant if not option.refusals]
         names = [option.id for option in legal or meant][:MOST]
-        sentence = say("'{choice}' is not among the options; did you mean {near}?", choice=str(id), near=names)
+        sentence = say("'{choice}' is not among the options; did you mean {near}?", choice=shortened(id), near=names)
         return [Refusal("table.no-such-option", sentence), *([] if legal else meant[0].refusals)]
 
     def __repr__(self) -> str:

@@ -20,6 +20,11 @@ def opening(
     )
 
 
+def decoration(*parts: str) -> str:
+    """What is drawn for the eye alone: whoever listens to a board hears its cells."""
+    return f'<g aria-hidden="true">{"".join(parts)}</g>'
+
+
 def symbols(names: Iterable[str], outlines: Mapping[str, str]) -> str:
     """Icons to be used by `<use href="#icon-...">`; one whose outline is not known is left out."""
     return "".join(

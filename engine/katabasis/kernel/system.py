@@ -12,6 +12,7 @@ from .dice import Dice
 from .flow import Step, steps_of
 from .game import Game
 from .options import Option
+from .outlook import USUAL, Outlook
 from .state import State
 from .table import Result, Table
 from .text import Refusal, Text, say
@@ -44,6 +45,8 @@ class System:
     beam_width: ClassVar[int] = 0
     """Of many answers within a line of play, bots follow so many further, those after which the table looks best at
     once; all of them if 0. For games whose evaluation tells good answers from bad ones on the way already."""
+    forgettable: ClassVar[tuple[str, ...]] = ()
+    """The names of decisions to which a beginner often forgets to say anything: a reaction, say."""
 
     def __init__(self) -> None:
         self.steps: dict[str, Step] = steps_of(self.modules)
@@ -131,14 +134,19 @@ class System:
         """The table as SVG, from a view alone."""
         raise NotImplementedError
 
-    def evaluate(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
         """How good a table looks to that seat; higher is better. For bots; sees only what a view shows."""
         raise NotImplementedError
 
-    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
+    def expected_gain(self, game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
         """What an option whose outcome is chance can be expected to add to the evaluation, computed exactly; None
         where looking ahead tells."""
         return None
+
+    def variety(self, game: Game) -> float:
+        """How much worse than the best an answer to the decision at hand may be and still be given now and then, so
+        that not every game goes the same way."""
+        return 0.0
 
     def carry(self, table: Any) -> Mapping[str, Any] | None:
         """What the next game of a series begins with once this one is over, as plain data: the options of its set-up
@@ -188,13 +196,17 @@ class DividedSystem(System):
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         return str(self._module("picture.table").draw(view, language))
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        worth: float = self._module("bots.evaluation").evaluate(game, seat)
+    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+        worth: float = self._module("bots.evaluation").evaluate(game, seat, outlook)
         return worth
 
-    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
-        gain: float | None = self._module("bots.evaluation").expected_gain(game, option, seat)
+    def expected_gain(self, game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
+        gain: float | None = self._module("bots.evaluation").expected_gain(game, option, seat, outlook)
         return gain
+
+    def variety(self, game: Game) -> float:
+        width: float = self._module("bots.evaluation").variety(game)
+        return width
 
     def _module(self, path: str) -> ModuleType:
         package = type(self).__module__.rpartition(".")[0]

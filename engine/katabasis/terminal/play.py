@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import Any
 
 from .. import Ask, KatabasisError, Refused, bots, draw, new
+from ..kernel.plain import from_json
 from ..kernel.text import N_, Text, say
 from .files import options, read_game
 from .printer import Printer
@@ -52,7 +52,7 @@ def _bots(pairs: list[str], seats: int) -> dict[int, str]:
     players: dict[int, str] = {}
     for pair in pairs:
         seat, _, level = pair.partition("=")
-        if not seat.isdecimal() or level not in bots.LEVELS:
+        if not seat.isdecimal() or not bots.is_known(level):
             raise KatabasisError(f"a bot is given as SEAT=LEVEL, such as 2=random, not '{pair}'")
         if not 1 <= int(seat) <= seats:
             raise KatabasisError(f"there is no seat {seat} for a bot ('{pair}'): this game has seats 1 to {seats}")
@@ -113,7 +113,7 @@ def _choose(printer: Printer, ask: Ask, number: int, answer: str) -> None:
 
 def _answer(text: str) -> Any:
     try:
-        return json.loads(text) if text else None
+        return from_json(text) if text else None
     except ValueError:
         return text
 

@@ -28,6 +28,7 @@ class Underworlds(DividedSystem):
     editions = tuple(EDITIONS)
     usual_seats = ("farstriders", "sepulchral-guard")
     modules = CHAPTERS
+    forgettable = ("react", "reveal", "score", "reroll")
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
     def seat_counts(self, edition: str) -> Sequence[int]:

@@ -57,7 +57,7 @@ def _new_seed(app: App, _arg: str) -> None:
 
 def _start(app: App, _arg: str) -> None:
     draft = draft_of(app)
-    names, kinds, owners = draft.names(app.ui), draft.kinds, draft.owners
+    names, kinds, owners = draft.names(), draft.kinds, draft.owners
     if not app.ui.settings["name"] and kinds[0] == HUMAN and draft.seats[0].name.strip():
         change_setting(app, "name", draft.seats[0].name.strip())
     game = app.incoming or kb.new(**draft.setup())

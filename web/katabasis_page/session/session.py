@@ -245,7 +245,7 @@ class Session:
             "save": self.game.save(),
             "level": self.ui.kinds[decision.seat],
             "seat": decision.seat,
-            "seed": len(self.game.choices),
+            "seed": int(self.game.setup.get("seed", 0)),
         }
 
     def choose_for_bot(self, option: str, answer: Any) -> bool:

@@ -35,7 +35,7 @@ def table_frame(
         tracker,
         board,
         h.div(class_="low", id="low")[
-            h.div(class_="sheet", id="sheet", data_region=True)[
+            h.div(class_="sheet", id="sheet", data_region=True, data_decision=str(ui.choices))[
                 past_notice(ui),
                 h.div(class_="ask", id="ask")[
                     prompt(view, ui), _own_seats(ui), _jumps(ui, jumps or _parts(hand, players))

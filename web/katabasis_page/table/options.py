@@ -78,7 +78,9 @@ def options(
         return None
     offered = [option for option in decision["options"] if not _declines(option)]
     declining = [option for option in decision["options"] if _declines(option)]
-    return h.div(class_=f"options {decision['name']}", id="options", role="group", aria_labelledby="prompt-text")[
+    return h.div(
+        class_=f"options {decision['name']}", id="options", role="group", tabindex="-1", aria_labelledby="prompt-text"
+    )[
         arrange(offered) if arrange else listed(ui, offered, style),
         [_suggestions(ui, option) for option in offered if "suggestions" in option],
         [_declining(ui, option, style) for option in declining],

@@ -32,7 +32,7 @@ SYMBOLS = {
     "deploy": "troop",
     "assassinate": "assassinate",
     "supplant": "supplant",
-    "return": "dodge",
+    "return": "return",
     "return-spy": "spy",
     "spy": "spy",
     "take": "spy",

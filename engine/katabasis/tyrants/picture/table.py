@@ -12,8 +12,8 @@ from collections.abc import Collection, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
-from ...content import load_if_compiled
-from ...kernel.svg import opening, symbols
+from ...content import outlines
+from ...kernel.svg import decoration, opening, symbols
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice
 from ..board.underdark import SITES, SIZE, places_in, ref_of
@@ -43,7 +43,7 @@ class Marks(NamedTuple):
 
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A picture of a view's table that needs nothing else: symbols and colours are in it."""
-    icons = symbols(SYMBOLS, load_if_compiled("icons"))
+    icons = symbols(SYMBOLS, outlines() | outlines("tyrants"))
     marks = Marks(seat=_looking(view))
     return board(view["table"], voice_of(view["table"], language), marks, icons=icons, interactive=False)
 
@@ -71,15 +71,17 @@ def board(
         _opening(sections, voice.word(_summary(table)), interactive),
         f"<defs>{icons}{rock.DEFINITIONS}{growth.DEFINITIONS}{pieces.definitions(houses)}{control.definitions(houses)}"
         f"{sites.DEFINITIONS}</defs>",
-        rock.rock(sections),
-        sites.presence(table, marks.seat),
-        sites.slabs(),
-        sites.halos(table),
-        _lit(table, marks),
-        sites.contents(table, names),
-        rock.veil(sections),
+        decoration(
+            rock.rock(sections),
+            sites.presence(table, marks.seat),
+            sites.slabs(),
+            sites.halos(table),
+            _lit(table, marks),
+            sites.contents(table, names),
+            rock.veil(sections),
+        ),
         _cells(table, names, voice, interactive),
-        _fresh(marks),
+        decoration(_fresh(marks)),
         "</svg>",
     ]
     return "".join(parts)

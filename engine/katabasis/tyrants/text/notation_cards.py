@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from ...kernel.dice import Dice
 from ...kernel.hints import did_you_mean
+from ...kernel.text import quoted
 from ..content import CARDS, HALF_DECKS, OUTCAST
 from ..rules import setup
 from ..state import TyrantsTable
@@ -52,7 +53,8 @@ class Box:
     def take(self, row: Row, card: str) -> bool:
         """Take a card out if it may lie in that row."""
         if card not in self.homes:
-            row.reader.fault(row.key, _unknown(card.partition(".")[0]) or f"'{card}' is no card of this game")
+            fault = _unknown(card.partition(".")[0]) or f"{quoted(card)} is no card of this game"
+            row.reader.fault(row.key, fault)
         elif not self._may_lie(card, row):
             row.reader.fault(row.key, f"{card} does not belong here")
         elif card not in self.left:
@@ -74,7 +76,7 @@ class Box:
         elif any(card.partition(".")[0] == kind for card in self.homes):
             row.reader.fault(row.key, f"no '{kind}' belongs here")
         else:
-            row.reader.fault(row.key, _unknown(kind) or f"'{kind}' is no card{did_you_mean(kind, CARDS)}")
+            row.reader.fault(row.key, _unknown(kind) or f"{quoted(kind)} is no card{did_you_mean(kind, CARDS)}")
         return None
 
     def rest(self, home: str) -> list[str]:

@@ -71,6 +71,31 @@ def modifiers_of(card: str) -> tuple[Modifier, ...]:
 # ---------------------------------------------------------------------- characteristics
 
 
+class Characteristics(NamedTuple):
+    """What a fighter's card says, with every modifier counted."""
+
+    move: int
+    wounds: int
+    defence: tuple[int, str]
+    bounty: int
+    attacks: list[Attack]
+
+
+def characteristics_of(table: UnderworldsTable, fighter: Fighter) -> Characteristics:
+    """All of them at once: the modifiers on the table are gone through once, not once for each."""
+    modifiers = _on(table, fighter, ("move", "wounds", "defence", "bounty", *_OF_ATTACKS))
+    side = fighter.side
+    dice, symbol = side.defence
+    wounds = side.wounds + _added(modifiers, "wounds")
+    return Characteristics(
+        side.move + _added(modifiers, "move"),
+        wounds,
+        (dice + _added(modifiers, "defence"), symbol),
+        _bounty(table.rules, wounds, modifiers),
+        _attacks(fighter, [modifier for modifier in modifiers if modifier.what in _OF_ATTACKS]),
+    )
+
+
 def move_of(table: UnderworldsTable, fighter: Fighter) -> int:
     """Move (warband.move-characteristic)."""
     return fighter.side.move + _sum(table, fighter, "move")
@@ -99,9 +124,14 @@ def large(rules: Edition, wounds: int) -> bool:
 
 def bounty_of(table: UnderworldsTable, fighter: Fighter) -> int:
     """Glory for taking it out of action (damage.bounty-2023, damage.bounty-large)."""
-    for modifier in _on(table, fighter, ("bounty",)):
-        return modifier.set
-    return 2 if is_large(table, fighter) else 1
+    return _bounty(table.rules, wounds_of(table, fighter), _on(table, fighter, ("bounty",)))
+
+
+def _bounty(rules: Edition, wounds: int, modifiers: list[Modifier]) -> int:
+    for modifier in modifiers:
+        if modifier.what == "bounty":
+            return modifier.set
+    return 2 if large(rules, wounds) else 1
 
 
 def arrives_spent(table: UnderworldsTable, fighter: Fighter) -> bool:
@@ -145,13 +175,16 @@ def support_symbols(table: UnderworldsTable, fighter: Fighter) -> tuple[str, ...
 def attacks_of(table: UnderworldsTable, fighter: Fighter) -> list[Attack]:
     """Its Attack actions: printed ones and those of its upgrades, as they are whoever the target is
     (attack.more-sources)."""
+    return _attacks(fighter, _on(table, fighter, _OF_ATTACKS))
+
+
+def _attacks(fighter: Fighter, modifiers: list[Modifier]) -> list[Attack]:
     granted = [
         attack_from(card_of(card).declared["attack"], card)
         for card in fighter.upgrades
         if "attack" in card_of(card).declared
     ]
     attacks = [*fighter.side.attacks, *granted]
-    modifiers = _on(table, fighter, _OF_ATTACKS)
     return [_modified(attack, modifiers) for attack in attacks] if modifiers else attacks
 
 
@@ -229,7 +262,11 @@ def _supporting(table: UnderworldsTable) -> Iterator[tuple[Fighter, Mapping[str,
 
 
 def _sum(table: UnderworldsTable, fighter: Fighter, what: str) -> int:
-    return sum(modifier.by for modifier in _on(table, fighter, (what,)))
+    return _added(_on(table, fighter, (what,)), what)
+
+
+def _added(modifiers: list[Modifier], what: str) -> int:
+    return sum([modifier.by for modifier in modifiers if modifier.what == what])
 
 
 def _on(table: UnderworldsTable, fighter: Fighter, kinds: tuple[str, ...], incoming: bool = False) -> list[Modifier]:

@@ -13,8 +13,8 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from ...content import load, load_if_compiled
-from ...kernel.svg import FONT, opening, symbols
+from ...content import load, outlines
+from ...kernel.svg import FONT, decoration, opening, symbols
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield
@@ -34,7 +34,7 @@ def draw(view: Mapping[str, Any], language: str = "en") -> str:
     if not table["layout"]:
         return _bare(speech)
     used = sorted({fighter["card"] for fighter in table["fighters"].values()} | {"crown", "upgrade", *tokens.MARKERS})
-    return board(table, speech, icons=symbols(used, load_if_compiled("icons")), interactive=False)
+    return board(table, speech, icons=symbols(used, outlines() | outlines("underworlds")), interactive=False)
 
 
 def board(
@@ -53,16 +53,20 @@ def board(
     parts = [
         _opening(bounds(field), voice.word(_summary(table)), interactive),
         f"<defs>{icons}{definitions(table['layout'])}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>",
-        ground(table["layout"], owners),
-        _claims(field, table),
-        marked.lit_hexes(field, marks),
-        _free_objectives(field, table, standing, voice),
+        decoration(
+            ground(table["layout"], owners),
+            _claims(field, table),
+            marked.lit_hexes(field, marks),
+            _free_objectives(field, table, standing, voice),
+        ),
         _cells(field, table, owners, standing, voice, interactive),
-        marked.lit_fighters(field, table, marks),
-        _fighters(field, table, voice, interactive),
-        _held_objectives(field, table, standing, voice),
-        marked.lines(field, table, marks),
-        marked.fresh(field, table, marks),
+        decoration(
+            marked.lit_fighters(field, table, marks),
+            _fighters(field, table, voice, interactive),
+            _held_objectives(field, table, standing, voice),
+            marked.lines(field, table, marks),
+            marked.fresh(field, table, marks),
+        ),
         "</svg>",
     ]
     return "".join(parts)
