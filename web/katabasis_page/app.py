@@ -68,7 +68,7 @@ class App:
         self.dialog = ""
         """The dialog of the shell that is open: "import", "share:game", "share:position"."""
         self.persistence_requested = False
-        self.said: list[Any] = []
+        self.warned: list[Any] = []
         """What was said about the second storage and the lock: once is enough."""
         self.warned_of = ""
         """The state of storage that the person was last warned of."""

@@ -160,7 +160,7 @@ class App(Protocol):
     dialog: str
     persistence_requested: bool
     warned_of: str
-    said: list[Any]
+    warned: list[Any]
 
     @property
     def game(self) -> str:

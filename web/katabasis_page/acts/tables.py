@@ -86,7 +86,9 @@ def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame) -> Session:
     ui, shown = app.ui, game_ui(game.system.name)
     app.id = ui.storage = id
     ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
-    app.session = Session(game, ui, saved.names, saved.kinds, lambda: keep(app), shown.INSPECTABLE, saved.owners)
+    app.session = Session(
+        game, ui, saved.names, saved.kinds, lambda: keep(app), shown.INSPECTABLE, saved.owners, shown.tells
+    )
     if any(map(needs_worker, saved.kinds)):
         app.later(app.bots.start_worker())
     return app.session
