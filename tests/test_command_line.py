@@ -2,13 +2,16 @@
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import katabasis as kb
 from katabasis.__main__ import main
+from katabasis.kernel.dice import Dice
 from katabasis.terminal.duel import interval
+from katabasis.terminal.printer import Printer
 
 SEATS = ["farstriders", "sepulchral-guard"]
 
@@ -218,3 +221,29 @@ def test_a_bot_for_a_seat_that_there_is_not_is_refused(bots, capsys) -> None:
     assert "seat" in error.lower()
     if bots == ["3=random"]:
         assert error == "there is no seat 3 for a bot ('3=random'): this game has seats 1 to 2\n"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(
+    ("game", "options"), [("underworlds", {"seats": SEATS}), ("tyrants", {"decks": ["elemental", "demons"]})]
+)
+def test_every_decision_of_a_game_can_be_read(game, options, language, capsys) -> None:
+    """From set-up on: the table, the news, the options and why others are refused, with every name in place."""
+    played, chance, seen = kb.new(game, seed=3, **options), Dice(4), 0
+    printer = Printer(played, language)
+    while played.decision is not None and len(played.choices) < 90:
+        seat = played.decision.seat
+        printer.news(seat, seen, every=True)
+        seen = len(played.table.events)
+        printer.table(seat)
+        printer.decision(played.decision)
+        printer.refusals(refusal for option in played.decision.refused[:4] for refusal in option.refusals)
+        played.choose(kb.bots.any_of(played.decision.options, chance))
+    out = capsys.readouterr().out
+    assert not re.findall(r"[{}]|\b(?:card|fighter|seat|site|hex|space):\w", out)
+
+
+def test_the_faces_of_boards_are_drawn_where_they_are_picked(typed, capsys) -> None:
+    typed("1", "quit")
+    assert main(["play", "underworlds", "--seed", "4"]) == 0
+    assert "Soul Refractor\n    s . . . . . s .\n     . . s # . . .\n" in capsys.readouterr().out

@@ -126,3 +126,30 @@ def test_nothing_is_promoted_off_an_empty_deck_and_nobody_reshuffles():
     assert "reshuffled" not in kinds(events)
     assert cards(game, "inner-circle", A) == []
     assert card_kinds(game, "discard", A) == ["noble"] * 4 + ["soldier"] * 2
+
+
+# ---------------------------------------------------------------------- candidates are refused, not dropped
+
+
+@pytest.mark.rule("turn.card-order")
+def test_a_card_that_is_not_to_be_had_for_nothing_is_refused():
+    """Three troops, then a card of Conquest that costs 4 at most."""
+    market = "red-wyrmling.1 white-dragon.1 kobold.1 dragonclaw.1"
+    told = {"decks": ["dragons", "elemental"], "market": market}
+    game = table(hand="gar-shatterkeel.1", troops={"menzoberranzan": "0"}, **told)
+    run(game, "play gar-shatterkeel.1", *["deploy menzoberranzan"] * 3)
+    assert options(game) == ["recruit kobold.1"]
+    reasons = {option.value: [str(why.reason) for why in option.refusals] for option in game.decision.refused}
+    assert reasons == {
+        "red-wyrmling.1": ["The card asks for conquest", "The card asks for a cost of 4 at most"],
+        "white-dragon.1": ["The card asks for a cost of 4 at most"],
+        "dragonclaw.1": ["The card asks for conquest"],
+    }
+
+
+@pytest.mark.rule("endturn.promote")
+def test_the_card_that_promotes_is_refused_its_own_promotion():
+    game = table(hand="advocate.1 noble.1", troops=TROOPS)
+    run(game, "play advocate.1", "choose 1", "play noble.1", "end")
+    assert options(game) == ["promote noble.1"]
+    assert rules_against(game, "promote advocate.1") == ["endturn.promote"]

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ...kernel.flow import Flow
 from ...kernel.options import Option
-from ...kernel.text import N_, say
+from ...kernel.text import N_, refuse, say
 from ..board.underdark import NEIGHBOURS
 from ..cards.registry import card_verb
-from ..cards.resolution import Resolution, card_options
+from ..cards.resolution import Resolution, card_option, card_options
 from ..content import OUTCAST, Instruction, card_of
 from ..state import TyrantsTable
 
@@ -146,21 +146,27 @@ def _promote(resolution: Resolution, instruction: Instruction) -> Flow[None]:
 @card_verb("recruit_free")
 def _recruit_free(resolution: Resolution, instruction: Instruction) -> Flow[None]:
     """A card of the market, without paying (recruit.procedure)."""
-    table = resolution.table
-    fitting = [
-        card
-        for card in table.cards("market")
-        if card_of(card).aspect == instruction["recruit_free"] and card_of(card).cost <= instruction["max_cost"]
-    ]
-    if not fitting:
+    table, aspect, most = resolution.table, instruction["recruit_free"], instruction["max_cost"]
+    offered = [_free(card, aspect, most) for card in table.cards("market")]
+    if all(option.refusals for option in offered):
         return resolution.skipped("recruit.procedure")
     choice = yield resolution.ask(
         "recruit-free",
-        card_options("recruit", fitting),
+        offered,
         N_("{card}: recruit a card without paying for it"),
         "recruit.procedure",
     )
     recruit(table, resolution.seat, choice.value, "market")
+
+
+def _free(card: str, aspect: str, most: int) -> Option:
+    """A card of the market, refused if it has another aspect or costs more."""
+    refusals = []
+    if card_of(card).aspect != aspect:
+        refusals.append(refuse("turn.card-order", "The card asks for {aspect}", aspect=f"aspect:{aspect}"))
+    if card_of(card).cost > most:
+        refusals.append(refuse("turn.card-order", "The card asks for a cost of {most} at most", most=most))
+    return card_option("recruit", card, refusals)
 
 
 @card_verb("devour_market")

@@ -26,6 +26,7 @@ def sections(view: View, language: str) -> list[tuple[str, str]]:
     voice = voice_of(view["table"], language)
     parts = {
         "time": _time(view["table"], voice),
+        "faces": _faces(view, voice),
         "board": _board(view, voice),
         "fighters": _fighters(view["table"], voice),
         "players": _players(view, voice),
@@ -78,6 +79,16 @@ def _time(table: View, voice: Voice) -> Iterator[str]:
 
 
 # ---------------------------------------------------------------------- the board
+
+
+def _faces(view: View, voice: Voice) -> Iterator[str]:
+    """The faces of boards that can be picked now."""
+    for option in (view["decision"] or {}).get("options", ()):
+        for ref in option["refs"]:
+            if ref.startswith("board:"):
+                yield voice.name(ref)
+                for number, row in enumerate(_entries("board")[ref.partition(":")[2]]["rows"]):
+                    yield f"    {' ' * (number % 2)}{' '.join(row)}"
 
 
 def _board(view: View, voice: Voice) -> Iterator[str]:
