@@ -20,6 +20,7 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 
 from bench._browser import FLAGS, chromium
 from builder import content
+from builder.browser_driver import wait_until
 from builder.paths import DIST
 from builder.python_for_browser import STDLIB, STOCK
 from builder.serve import running
@@ -60,7 +61,7 @@ LIMIT_BYTES = {"launcher": 6_400_000}
 LIMIT_BYTES_OF_A_GAME = 6_800_000
 """Of what is fetched until the page is ready."""
 
-AT_REST = ("vendor/pyscript-", "content/", "packs/", "worker.py", "main.py")
+AT_REST = ("vendor/pyscript-", "content/", "packs/", "boot/worker.mjs", "main.py")
 """How the paths begin that a page fetches only once it is ready and at rest; a page in English, from a snapshot."""
 QUIET = 5_000
 """Milliseconds without anything fetched after which nothing follows: longer than a page waits for rest."""
@@ -181,7 +182,7 @@ def painted(page: Page, opened: Opened) -> float:
     page.add_init_script(opened.restore)
     page.add_init_script(PAINTED % opened.shows)
     page.goto(opened.address)
-    page.wait_for_function("window.painted", timeout=60_000)
+    wait_until(page, "window.painted", timeout=60_000)
     return float(page.evaluate("window.painted"))
 
 

@@ -5,10 +5,12 @@ What a game's form and board look like is known to its own driver, `builder/game
 """
 
 import random
+import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 READY = 'html[data-ready="1"]'
 BOOT = 60_000
@@ -31,6 +33,18 @@ SEEN = """() => {
 
 WANTS_SOMEBODY = """() => !document.querySelector('#screen-waiting') && !document.querySelector('.thinking') &&
   !!document.querySelector('#finish, #handover, #options [data-act=choose], #gallery [data-act=choose]')"""
+
+POLL = 50
+"""Milliseconds between two looks at the page."""
+
+
+def wait_until(page: Page, expression: str, arg: object = None, timeout: float = PATIENCE) -> None:
+    """Wait until an expression of JavaScript holds. The page's policy forbids Playwright's own `wait_for_function`."""
+    last = time.monotonic() + timeout / 1000
+    while not page.evaluate(expression, arg):
+        if time.monotonic() > last:
+            raise PlaywrightTimeout(f"it did not come to hold in {timeout} ms: {expression}")
+        page.wait_for_timeout(POLL)
 
 
 class Seen(NamedTuple):
@@ -114,7 +128,7 @@ class BrowserDriver:
 
     def wait(self) -> Seen:
         """Wait until somebody at this screen is asked, must take over, or the game is over."""
-        self.page.wait_for_function(WANTS_SOMEBODY, timeout=PATIENCE)
+        wait_until(self.page, WANTS_SOMEBODY)
         return self.look()
 
     # ------------------------------------------------------------------ answering

@@ -1,5 +1,6 @@
 """The whole site as plain files with relative addresses in dist/, whatever folder they are served from."""
 
+import base64
 import hashlib
 import importlib.metadata
 import json
@@ -34,8 +35,15 @@ PYSCRIPT_CONFIGURATION = {
 }
 """For the page and its workers alike; boot.mjs brings the bundle itself."""
 
-FILLED = ("boot/boot.mjs", "boot/prelude.js", "boot/sw.js")
+FILLED = ("boot/boot.mjs", "boot/sw.js")
 """Scripts of web/ in which the build fills something in."""
+
+INLINE = ("boot/prelude.js", "boot/loader.js")
+"""Scripts that are in the pages themselves: what says that a file does not come must not be such a file."""
+
+EVALUATED = re.compile(rb"return Function\(`return\(w,x\)=>[^`]*`\)\(\)")
+"""Where PyScript evaluates a text as it starts, which our pages forbid: what workers of its own would run first."""
+NOT_EVALUATED = b"return()=>{throw new Error('PyScript starts no workers here')}"
 
 PYODIDE_NEEDED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 SLOT = re.compile(r"[ \t]*<!--slot:([a-z-]+)-->")
@@ -82,6 +90,7 @@ class Places(NamedTuple):
     pyscript: str
     pyodide: str
     content: str
+    texts: list[str]
     packs: dict[str, str]
     snapshots: dict[str, str]
 
@@ -99,6 +108,7 @@ def assemble() -> Files:
         pyscript_at,
         pyodide_at,
         content_at,
+        [path.stem for path in bundle.text_files()],
         {owner: path for owner, (path, _) in packs.items()},
         {owner: path for owner, (path, _) in snapshots.items()},
     )
@@ -116,10 +126,9 @@ def static_files() -> Files:
     site: Files = {}
     for path in files(WEB):
         name = path.relative_to(WEB).as_posix()
-        if path.suffix not in SOURCES_ONLY and name not in FILLED and path.suffix != ".html":
+        if path.suffix not in SOURCES_ONLY and name not in (*FILLED, *INLINE) and path.suffix != ".html":
             site[name] = path.read_bytes()
-    for path in WEB.glob("*.py"):
-        site[path.name] = path.read_bytes()
+    site["main.py"] = (WEB / "main.py").read_bytes()
     site["vendor/idiomorph.js"] = (NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js").read_bytes()
     return site
 
@@ -152,7 +161,10 @@ def fonts() -> Files:
 def pyscript() -> tuple[str, Files]:
     folder = f"vendor/pyscript-{version(PYSCRIPT.parent)}"
     chosen = [path for path in files(PYSCRIPT) if PYSCRIPT_NEEDED.fullmatch(path.name)]
-    return folder, {f"{folder}/{path.name}": without_source_map(path.read_bytes()) for path in chosen}
+    scripts = {path.name: EVALUATED.subn(NOT_EVALUATED, without_source_map(path.read_bytes())) for path in chosen}
+    if sum(count for _script, count in scripts.values()) != 1:
+        raise Failure("PyScript evaluates texts otherwise than it did: see EVALUATED in builder/site.py")
+    return folder, {f"{folder}/{name}": script for name, (script, _count) in scripts.items()}
 
 
 def pyodide() -> tuple[str, Files]:
@@ -183,20 +195,30 @@ def boot_scripts(places: Places) -> Files:
     def seen_from_boot(value: Any) -> Any:
         return {key: seen_from_boot(path) for key, path in value.items()} if isinstance(value, dict) else f"../{value}"
 
+    seen = {name: place if name == "texts" else seen_from_boot(place) for name, place in places._asdict().items()}
     boot = (WEB / "boot" / "boot.mjs").read_text(encoding="utf-8")
-    boot = boot.replace("__PLACES__", json.dumps(seen_from_boot(places._asdict())))
+    boot = boot.replace("__PLACES__", json.dumps(seen))
     boot = boot.replace("__PYODIDE__", f"../{places.pyodide}").replace("__PYSCRIPT__", f"../{places.pyscript}")
-    prelude = (WEB / "boot" / "prelude.js").read_text(encoding="utf-8")
-    prelude = prelude.replace("__SNAPSHOTS__", json.dumps(places.snapshots))
-    prelude = prelude.replace("__STYLES__", json.dumps(styles()))
-    return {"boot/boot.mjs": boot.encode(), "boot/prelude.js": prelude.encode()}
+    return {"boot/boot.mjs": boot.encode()}
+
+
+def inline_scripts(places: Places) -> dict[str, str]:
+    """The scripts within the pages, by their names."""
+    scripts = {Path(name).stem: (WEB / name).read_text(encoding="utf-8") for name in INLINE}
+    filled = scripts["prelude"].replace("__SNAPSHOTS__", json.dumps(places.snapshots))
+    return {**scripts, "prelude": filled.replace("__STYLES__", json.dumps(styles()))}
 
 
 def pages(places: Places) -> Files:
     """The HTML pages with their slots filled."""
+    scripts = inline_scripts(places)
     filled = {
         "boot": head_of_boot(places),
-        "boot-needs": f"./{places.pyodide}/pyodide.asm.wasm ./boot/boot.mjs",
+        "boot-needs": " ".join(
+            [f"./{places.pyodide}/{name}" for name in PYODIDE_NEEDED] + ["./boot/boot.mjs", "./vendor/idiomorph.js"]
+        ),
+        "inline-hashes": "".join(f" '{source_hash(script)}'" for script in scripts.values()),
+        **{name: f"<script>{script}</script>" for name, script in scripts.items()},
         **by_the_page("render"),
     }
 
@@ -271,6 +293,11 @@ def hashed(*contents: bytes) -> str:
     for data in contents:
         whole.update(hashlib.sha256(data).digest())
     return whole.hexdigest()[:10]
+
+
+def source_hash(script: str) -> str:
+    """What a Content-Security-Policy calls a script within the page."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"
 
 
 def without_source_map(script: bytes) -> bytes:

@@ -26,7 +26,7 @@ LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
-    *("katabasis_page.links", "tomli_w"),
+    *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""

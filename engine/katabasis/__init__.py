@@ -80,7 +80,7 @@ def position(text: str) -> Game:
 
 def choices_in(text: str) -> int:
     """How many choices reading a record or a position makes again. Raises BadRecord or BadPosition."""
-    return (_record if text.startswith("katabasis") else _position).choices_in(text)
+    return _record.choices_in(text) if text.startswith("katabasis") else _position.choices_in(text)
 
 
 def load(text: str, log: str = "") -> Game:

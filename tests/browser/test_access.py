@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from builder.browser_driver import READY, Seen
+from builder.browser_driver import READY, Seen, wait_until
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.paths import NODE_MODULES
 
@@ -77,7 +77,7 @@ def faults(page: Page) -> list[Any]:
     found = []
     for theme, rules in (("light", ["color-contrast"]), ("dark", None)):
         page.evaluate("(theme) => document.documentElement.setAttribute('data-theme', theme)", theme)
-        page.wait_for_function(STILL)  # until no colour is on its way to another
+        wait_until(page, STILL)  # until no colour is on its way to another
         found += [[theme, *fault] for fault in page.evaluate(FIND, rules) if fault[1] in GRAVE]
     return found
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
+from builder.browser_driver import wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.paths import DIST
@@ -72,7 +73,7 @@ def test_a_game_that_was_visited_is_played_offline_and_another_is_not_kept(brows
         page.evaluate("location.hash = '#new/tyrants'")
         page.wait_for_selector("#kind-0")
         page.wait_for_selector(OFFLINE_READY, timeout=30_000)
-        page.wait_for_function(f"{KEPT}.then((kept) => kept.some((path) => path.startsWith('packs/tyrants-')))")
+        wait_until(page, f"{KEPT}.then((kept) => kept.some((path) => path.startsWith('packs/tyrants-')))")
         kept = page.evaluate(KEPT)
     assert not [path for path in kept if path.startswith(("packs/underworlds", "snapshots/underworlds"))]
     page = open_page("/index.html#new/tyrants", context=context)
@@ -157,7 +158,7 @@ def test_a_page_that_comes_back_to_a_game_is_ready_when_its_table_is_there(open_
     UnderworldsDriver(page).begin(("human", "random"))
     page.add_init_script(WATCH_THE_START)
     page.reload()
-    page.wait_for_function("window.atReady", timeout=60_000)
+    wait_until(page, "window.atReady", timeout=60_000)
     assert page.evaluate("early") == {"sheets": ["style-underworlds"], "launcher": "none"}
     assert page.evaluate("atReady") == {"asked": True, "sheets": ["style-underworlds"]}
 
@@ -184,7 +185,7 @@ def test_a_new_version_is_offered_and_used_only_when_asked(browser: Browser, ope
         with page.expect_navigation():
             page.locator("#offline button").first.click()
         page.wait_for_selector('html[data-ready="1"]', timeout=60_000)
-        page.wait_for_function("caches.keys().then((names) => names.join() === 'katabasis / another')")
+        wait_until(page, "caches.keys().then((names) => names.join() === 'katabasis / another')")
         context.close()
 
 
@@ -332,7 +333,7 @@ def test_a_game_that_is_come_back_to_starts_from_its_own_snapshot(browser: Brows
 
 def test_rules_are_fetched_when_the_page_has_come_to_rest(browser: Browser, base_url: str) -> None:
     driver, asked = visit(browser, base_url, "/index.html#new/tyrants")
-    driver.page.wait_for_function("document.querySelector('html[data-ready]')")
+    wait_until(driver.page, "document.querySelector('html[data-ready]')")
     assert not [path for path in asked if "-rules." in path]
     driver.page.wait_for_timeout(4000)
     assert [path.rpartition("/")[2] for path in asked if "-rules." in path] == ["tyrants-rules.en.json"]

@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 
 from browser.conftest import Open
 from browser.regiments_driver import Finger
+from builder.browser_driver import wait_until
 from katabasis import GAMES
 
 Boxes = tuple[float, float, float, float]
@@ -78,4 +79,4 @@ def test_motion_can_be_switched_off(open_page: Open, motion: str) -> None:
         }"""
     )
     assert (at_once < before[2]) == (motion == "reduce")
-    page.wait_for_function("width => document.getElementById('board').viewBox.baseVal.width < width", arg=before[2])
+    wait_until(page, "width => document.getElementById('board').viewBox.baseVal.width < width", arg=before[2])

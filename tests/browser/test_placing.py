@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import boot
 from browser.regiments_driver import INCH, Finger, Regiments
 from browser.toy_site import toy_site
+from builder.browser_driver import wait_until
 
 ID = "r0-0"
 
@@ -53,7 +54,7 @@ def test_a_drag_by_mouse_is_one_choice(table: Regiments) -> None:
     mouse.move(*table.first(ID))
     mouse.down()
     mouse.move(*goal, steps=6)
-    table.page.wait_for_function("id => document.getElementById(id).style.translate", arg=f"at-{ID}")
+    wait_until(table.page, "id => document.getElementById(id).style.translate", arg=f"at-{ID}")
     assert table.points(ID) == before, "nothing is drawn anew while it moves"
     assert table.choices == 0
     mouse.up()
@@ -88,7 +89,7 @@ def test_a_drag_by_touch_is_one_choice(table: Regiments) -> None:
     finger.down((x, y))
     for step in range(1, 9):
         finger.move((x + (to_x - x) * step / 8, y + (to_y - y) * step / 8))
-    table.page.wait_for_function("id => document.getElementById(id).style.translate", arg=f"at-{ID}")
+    wait_until(table.page, "id => document.getElementById(id).style.translate", arg=f"at-{ID}")
     finger.up()
     table.page.wait_for_selector("#placing .placing", state="detached")
     assert table.points(ID) == shifted(before, 0, 3 * INCH)

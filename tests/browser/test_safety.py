@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
-from builder.browser_driver import READY
+from builder.browser_driver import READY, wait_until
 from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis_page import links
 
@@ -80,7 +80,7 @@ def test_the_policy_stops_inline_scripts(page: Page) -> None:
         "document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}))"
     )
     assert page.evaluate("window.ran") is None
-    page.wait_for_function("violations.length")
+    wait_until(page, "violations.length")
     assert page.evaluate("violations.splice(0)") == ["script-src-elem inline"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
+from builder.browser_driver import wait_until
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.serve import running
 
@@ -66,7 +67,7 @@ def test_a_second_tab_watches_says_so_and_can_take_over(tab: Page, open_page: Op
     before = second.locator("#table").inner_html()
     choices = driver.choices
     driver.play(lambda seen: not seen.handover and driver.choices >= choices + 2)
-    second.wait_for_function("(before) => document.querySelector('#table').innerHTML !== before", arg=before)
+    wait_until(second, "(before) => document.querySelector('#table').innerHTML !== before", arg=before)
     kept = stored(tab, save_key(tab))
     second.locator("[data-act=take-over]").click()
     second.wait_for_selector("#watching", state="detached")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.test_access import AXE, TARGETS, faults, overflow, tab_to
-from builder.browser_driver import READY
+from builder.browser_driver import READY, wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 from katabasis_page import links
 from tyrants.scene import table
@@ -189,7 +189,7 @@ def test_the_map_is_walked_and_answered_by_keys(desk: Page) -> None:
     assert desk.evaluate("document.activeElement.dataset.arg").startswith(("site:", "space:"))
     desk.locator('[id="space-skullport--kanaglym.1"]').focus()
     desk.keyboard.press("Enter")
-    desk.wait_for_function("document.querySelector('#strip-0 .power').innerText.includes('4')")
+    wait_until(desk, "document.querySelector('#strip-0 .power').innerText.includes('4')")
 
 
 def test_an_open_card_lights_the_map_and_closes_by_escape(desk: Page) -> None:
@@ -208,7 +208,7 @@ def test_all_simple_cards_are_played_at_once_and_taken_back_one_by_one(desk: Pag
     desk.wait_for_selector("#played")
     assert desk.locator("#played li").count() == 3
     desk.locator("[data-act=undo]").click()
-    desk.wait_for_function("document.querySelectorAll('#played li').length === 2")
+    wait_until(desk, "document.querySelectorAll('#played li').length === 2")
 
 
 def test_between_two_people_no_hand_is_in_the_document(desk: Page) -> None:

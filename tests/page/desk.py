@@ -11,7 +11,7 @@ from katabasis_page.app import App
 from katabasis_page.bot_client import BotClient
 from katabasis_page.camera import Camera
 from katabasis_page.markup import regions, whole
-from katabasis_page.store import MemoryStorage
+from katabasis_page.storage import MemoryStorage
 from page.waiting import result_of
 
 
@@ -186,6 +186,10 @@ class Paper:
         return True
 
     async def load_game(self, game: str) -> None: ...
+    async def load_bots(self, game: str) -> None: ...
+    async def load_text(self, name: str) -> None: ...
+    def lacking_texts(self) -> list[str]:
+        return []
 
     def release(self) -> None:
         self.held = set()

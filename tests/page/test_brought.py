@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from katabasis_page.acts import ACTS, loading
-from katabasis_page.games import GAMES, GameNotLoaded, GameUI, game_ui
+from katabasis_page.fetching import NotFetched
+from katabasis_page.games import GAMES, GameUI, game_ui
 from katabasis_page.screens import SCREENS
 from page.desk import Desk, Storage
 from page.toys import install
@@ -114,7 +115,7 @@ class Fetching:
         await asyncio.sleep(self.seconds)
         self.meanwhile.append(self.desk.shown)
         if self.offline:
-            raise GameNotLoaded("no connection")
+            raise NotFetched("Error: tyrants-0123456789.pack: silent")
 
 
 PLACES = ["#new/tyrants", "#rules/tyrants", "#credits/tyrants"]
@@ -199,7 +200,7 @@ class TestLoading:
             desk.do("route", where)
             assert desk.app.ui.screen == "launcher"
             assert desk.messages == [
-                "Tyrants of the Underdark could not be loaded. Check the connection, then try again."
+                "The host does not answer when asked for tyrants-0123456789.pack. Try again in a moment."
             ]
             assert [game.fault for game in desk.app.store.games()] == [None]
             fetching.offline = False

@@ -7,7 +7,11 @@ from collections.abc import Mapping
 import pytest
 
 import katabasis as kb
-from katabasis_page.store import PREFIX, Full, MemoryStorage, Store, Unreadable
+from katabasis_page.deletions import MOST, Deletions
+from katabasis_page.launcher import launcher
+from katabasis_page.storage import PREFIX, Deleted, Full, MemoryStorage, NoCopies
+from katabasis_page.store import Store, Unreadable
+from katabasis_page.ui import Ui
 from page import whispers
 from page.waiting import result_of
 
@@ -216,6 +220,8 @@ def test_games_of_a_series_that_are_over_are_written_once(store: Store, storage:
 class KeptCopies:
     """Second copies in a dict."""
 
+    misshapen: tuple[str, ...] = ()
+
     def __init__(self) -> None:
         self.rows: dict[str, dict[str, str]] = {}
 
@@ -254,6 +260,128 @@ def test_choices_that_never_reached_the_disk_come_back_from_the_second_copy(
     assert not result_of(store.recover())
 
 
+def test_a_game_that_was_deleted_comes_back_from_no_tab_and_no_copy(
+    store: Store, storage: SmallStorage, game: kb.Game
+) -> None:
+    copies = store.copies = KeptCopies()
+    other = Store(storage, lambda: "2026-11-21T12:00:00Z", lambda: "other", copies)
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    store.open("a")
+    lost = dict(copies.rows)
+    other.delete("a")
+    before = dict(storage.texts)
+    with pytest.raises(Deleted):
+        store.keep("a", game, ["A", "B"], ["human", "human"])
+    assert storage.texts == before
+    copies.rows = lost  # the browser was killed before it had dropped them
+    assert not result_of(store.recover())
+    assert store.games() == []
+    assert copies.rows == {}
+    store.keep_again("a")
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    assert store.open("a")[1].log() == game.log()
+    assert [kept.id for kept in other.games()] == ["a"]
+
+
+def test_a_deletion_taken_back_lets_the_game_be_kept(store: Store, game: kb.Game) -> None:
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    store.delete("a")
+    store.restore()
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    assert [kept.id for kept in store.games()] == ["a"]
+
+
+def test_only_the_last_deletions_are_remembered(storage: SmallStorage) -> None:
+    deletions = Deletions(storage)
+    for number in range(MOST + 5):
+        deletions.note(f"g{number:03}", f"2026-11-21T10:{number:03}")
+    assert not deletions.has("g004")
+    assert deletions.has("g005")
+    for rubbish in ("[]", "7", "{", '{"g005": 7}'):
+        storage.texts[f"{PREFIX}deleted"] = rubbish
+        assert not deletions.has("g005")
+
+
+def test_the_intact_copy_of_a_damaged_save_can_be_played_on(store: Store, storage: SmallStorage, game: kb.Game) -> None:
+    copies = store.copies = KeptCopies()
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    damaged = storage.texts[f"{PREFIX}save:a"] = storage.texts[f"{PREFIX}save:a"][:200]
+    with pytest.raises(Unreadable):
+        store.open("a")
+    assert not result_of(store.recover())
+    assert result_of(store.has_copy("a"))
+    result_of(store.take_copy("a"))
+    assert store.open("a")[1].save() == game.save()
+    aside = [kept for kept in store.games() if kept.fault is not None]
+    assert [store.raw(kept.id) for kept in aside] == [damaged]
+    copies.rows["a"]["save"] = damaged
+    assert not result_of(store.has_copy("a"))
+    copies.drop("a")
+    assert not result_of(store.has_copy("a"))
+    with pytest.raises(LookupError):
+        result_of(store.take_copy("a"))
+
+
+class SilentCopies(KeptCopies):
+    """A second storage that does not answer."""
+
+    async def entries(self) -> dict[str, str]:
+        raise NoCopies
+
+    async def texts(self, id: str) -> dict[str, str]:
+        raise NoCopies
+
+
+def test_without_a_second_storage_games_are_kept_and_opened(store: Store, game: kb.Game) -> None:
+    store.copies = SilentCopies()
+    store.keep("a", game, ["A", "B"], ["human", "human"])
+    with pytest.raises(NoCopies):
+        result_of(store.recover())
+    assert not result_of(store.has_copy("a"))
+    assert store.open("a")[1].save() == game.save()
+
+
+MISSHAPEN = {
+    "choices": ["Infinity", "NaN", '"3"', "1e400", "9" * 5000, "null", "true", "-1e3", "[1]"],
+    "scores": ["7", "[Infinity]", '["1"]', "[[]]", "null", str([0] * 1000)],
+    "winners": ['"A"', "[0.5]", "{}"],
+    "names": ["null", "[1, 2]", '["A"]', '"AB"', "{}"],
+    "at": ["7", "null", '{"toString": 1}'],
+    "round": ['"two"', "Infinity", "{}"],
+    "game": ["7", "{}", "null"],
+}
+
+
+@pytest.mark.parametrize(("field", "text"), [(field, text) for field, texts in MISSHAPEN.items() for text in texts])
+def test_an_entry_of_another_shape_is_named_and_stops_no_other(
+    field: str, text: str, store: Store, storage: SmallStorage, game: kb.Game
+) -> None:
+    for id in "ab":
+        store.keep(id, game, ["A", "B"], ["human", "human"])
+    entry = json.loads(storage.texts[f"{PREFIX}game:a"])
+    entry[field] = None
+    pieces = json.dumps(entry).partition(f'"{field}": null')
+    storage.texts[f"{PREFIX}game:a"] = f'{pieces[0]}"{field}": {text}{pieces[2]}'
+    games = {kept.id: kept for kept in store.games()}
+    assert games["a"].fault is not None
+    assert games["b"].fault is None
+    assert store.open("a")[1].save() == game.save()
+    assert str(launcher(Ui(), store.games()))
+
+
+@pytest.mark.parametrize("key", ["game:a", "aside:a", "settings", "deleted"])
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 10_000, "9" * 10_000, "\ud800", " " * 3_000_000])
+def test_whatever_lies_under_our_keys_the_list_is_shown(
+    key: str, text: str, store: Store, storage: SmallStorage, game: kb.Game
+) -> None:
+    store.keep("b", game, ["A", "B"], ["human", "human"])
+    storage.texts[PREFIX + key] = text
+    assert "b" in [kept.id for kept in store.games() if kept.fault is None]
+    assert store.settings() == {}
+    assert str(launcher(Ui(), store.games()))
+    store.keep("b", game, ["A", "B"], ["human", "human"])
+
+
 def test_a_missing_game_is_a_lookup_error(store: Store) -> None:
     with pytest.raises(LookupError):
         store.open("nowhere")
@@ -272,5 +400,6 @@ def test_others_on_the_same_origin_are_left_alone(store: Store, storage: SmallSt
     storage.texts["theirs"] = "x"
     store.keep("a", game, ["A", "B"], ["human", "human"])
     store.delete("a")
+    assert storage.texts.pop(f"{PREFIX}deleted")
     assert storage.texts == {"theirs": "x"}
     assert json.dumps(store.games()) == "[]"

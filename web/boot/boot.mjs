@@ -1,5 +1,5 @@
-// Starts Python: in the page at once, so that the first decision is painted before PyScript is even read; and for PyScript,
-// whose interpreter this module is, in the page (the same Python) and in its workers (one each).
+// Starts Python: in the page at once, so that the first decision is painted before PyScript is even read, and PyScript, whose
+// interpreter this module is, takes over the same; and in the worker beside the page (worker.mjs), which has one of its own.
 import { loadPyodide as load, version } from "__PYODIDE__/pyodide.mjs";
 export { version };
 
@@ -21,18 +21,73 @@ const ours = {
   },
 };
 
-// ---------------------------------------------------------------------- packs of files
+// ---------------------------------------------------------------------- files of the site
 
-async function fetched(path) {
-  const response = await fetch(at(path));
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response;
+const SILENCE = 7; // seconds without a byte after which nobody waits for a host any more
+
+// A file that could not be had: "NAME: REASON", where the reason is "silent", "unreachable", "broken", the host's status, or
+// "as TYPE" for one that is sent as something else than it is.
+class NotFetched extends Error {
+  constructor(path, reason) {
+    super(`${path.split("/").pop()}: ${reason}`);
+  }
 }
+
+// What a host sends next. Only seconds count in which the page could listen: a busy processor is no silent host.
+function heard(path, promise) {
+  return new Promise((resolve, reject) => {
+    let seconds = 0;
+    const clock = setInterval(() => ++seconds === SILENCE && give(reject)(new NotFetched(path, "silent")), 1000);
+    const give = (settle) => (value) => (clearInterval(clock), settle(value));
+    promise.then(
+      give(resolve),
+      give(() => reject(new NotFetched(path, "unreachable"))),
+    );
+  });
+}
+
+const filesAwaited = (globalThis.filesAwaited ??= new Map()); // when each was last heard of; loader.js names those that are late
+
+// The bytes of a file, which may have been asked for already. Rejects with NotFetched.
+async function fetched(path, asked = fetch(at(path))) {
+  const listening = () => filesAwaited.set(at(path), performance.now());
+  listening();
+  try {
+    const response = await heard(path, asked);
+    if (!response.ok) throw new NotFetched(path, response.status);
+    const reader = response.body.getReader();
+    const chunks = [];
+    for (;;) {
+      const { done, value } = await heard(path, reader.read());
+      if (done) return joined(chunks);
+      chunks.push(value);
+      listening();
+    }
+  } finally {
+    filesAwaited.delete(at(path));
+  }
+}
+
+function joined(chunks) {
+  const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0));
+  let start = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, start);
+    start += chunk.length;
+  }
+  return bytes;
+}
+
+// ---------------------------------------------------------------------- packs of files
 
 // A pack is compressed as a whole, which beats compressing each of its small files, on any host.
 async function unpacked(path) {
-  const { body } = await fetched(path);
-  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  const packed = new Blob([await fetched(path)]).stream();
+  try {
+    return await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  } catch {
+    throw new NotFetched(path, "broken");
+  }
 }
 
 const decoded = (bytes) => new TextDecoder().decode(bytes);
@@ -59,8 +114,8 @@ const pages = (length) => Math.ceil(length / PAGE) * PAGE;
 // Lay the memory of a snapshot (builder/make_snapshot.mjs) over that of a Python that has not run yet. Pyodide unpacks it
 // itself, in room above all that Python uses, which is left behind empty, for Python to grow into.
 function restore(module, snapshot) {
-  const [size, length] = new Uint32Array(snapshot, 0, 2);
-  const packed = new Uint8Array(snapshot, 8);
+  const [size, length] = new Uint32Array(snapshot.buffer, 0, 2);
+  const packed = snapshot.subarray(8);
   const workspace = module._ZSTD_estimateDCtxSize();
   const contents = Math.max(size, module.HEAPU8.length);
   const source = contents + pages(length);
@@ -146,9 +201,7 @@ async function chosen() {
 }
 
 async function startFrom(game, response) {
-  const answer = await response;
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  const python = await startFromSnapshot(answer.arrayBuffer());
+  const python = await startFromSnapshot(fetched(PLACES.snapshots[game], response));
   present.add(game);
   origin = game;
   return python;
@@ -157,7 +210,7 @@ async function startFrom(game, response) {
 async function start() {
   const { game, response } = await chosen();
   const ways = [() => startFrom(game, response)];
-  if (game !== SHARED) ways.push(() => startFrom(SHARED, fetch(at(PLACES.snapshots[SHARED]))));
+  if (game !== SHARED) ways.push(() => startFrom(SHARED));
   ways.push(startByImporting);
   for (const way of ways) {
     try {
@@ -165,35 +218,41 @@ async function start() {
       python.pyimport("katabasis_page.late_code").install();
       return python;
     } catch (error) {
-      if (way === startByImporting) throw error;
+      if (way === startByImporting || error.fatal) throw error;
       console.warn("Python starts another way:", error);
     }
   }
 }
 
-const storageWorks = () =>
-  new Promise((resolve) => {
-    try {
-      const request = indexedDB.open("katabasis:probe");
-      request.onsuccess = () => (request.result.close(), resolve(true));
-      request.onerror = () => resolve(false);
-    } catch {
-      resolve(false);
-    }
-  });
+// Pyodide says nothing, for ever, where its WebAssembly is missing, damaged or of a wrong type.
+const brokenWasm = new Promise((_resolve, reject) => {
+  const instantiate = WebAssembly.instantiateStreaming;
+  WebAssembly.instantiateStreaming = (...args) => {
+    const instance = instantiate.apply(WebAssembly, args);
+    instance.catch(async () => {
+      const reason = await wrongWith(args[0]).catch(() => "unreachable");
+      reject(Object.assign(new NotFetched("pyodide.asm.wasm", reason), { fatal: true }));
+    });
+    return instance;
+  };
+});
 
-// A worker does not see the page's stand-in for blocked storage, so it brings its own.
-if (!inPage && !(await storageWorks())) await import("./prelude.js");
+async function wrongWith(asked) {
+  const { ok, status, headers } = await asked;
+  if (!ok) return status;
+  const type = headers.get("content-type") ?? "?";
+  return type.startsWith("application/wasm") ? "broken" : `as ${type}`;
+}
 
 let running; // Python, once it runs
-const started = inPage ? begin() : null;
+export const started = begin();
 
 async function begin() {
-  return (running = await start());
+  return (running = await Promise.race([start(), brokenWasm]));
 }
 
 export async function loadPyodide({ stdout, stderr }) {
-  const python = await (started ?? begin());
+  const python = await started;
   await complete(python);
   python.setStdout({ batched: stdout });
   python.setStderr({ batched: stderr });
@@ -203,17 +262,16 @@ export async function loadPyodide({ stdout, stderr }) {
 // ---------------------------------------------------------------------- what a start leaves out
 
 const unpackedGames = new Set(); // whose pack is here
-const arriving = new Map(); // the packs of games that are on their way
+const arriving = new Map(); // the packs of games, and the texts, that are on their way
 
-// Have a game's code and figures where Python finds them. Rejects if there is no such game, or no connection.
+// Have a game's code and figures where Python finds them. Rejects if there is no such game, or with NotFetched.
 function loadGame(game) {
-  if (present.has(game)) return Promise.resolve();
-  if (!Object.hasOwn(PLACES.packs, game)) return Promise.reject(new Error(`there is no game ${game}`));
-  return loadPack(game);
+  return present.has(game) ? Promise.resolve() : loadPack(game);
 }
 
 function loadPack(game) {
   if (unpackedGames.has(game)) return Promise.resolve();
+  if (!Object.hasOwn(PLACES.packs, game)) return Promise.reject(new Error(`there is no game ${game}`));
   if (!arriving.has(game)) arriving.set(game, arrival(game).finally(() => arriving.delete(game)));
   return arriving.get(game);
 }
@@ -225,7 +283,11 @@ async function arrival(game) {
 
 function place(game, pack) {
   if (unpackedGames.has(game)) return;
-  install(pack, running.FS);
+  try {
+    install(pack, running.FS);
+  } catch {
+    throw new NotFetched(PLACES.packs[game], "broken");
+  }
   unpackedGames.add(game);
   present.add(game);
   running.pyimport("katabasis_page.late_code").look_again();
@@ -235,7 +297,7 @@ function place(game, pack) {
 // The same at once, for an import that cannot wait. Whether there is such a game, and its pack was not here yet.
 function unpackGame(game) {
   if (unpackedGames.has(game) || !Object.hasOwn(PLACES.packs, game)) return false;
-  const text = fetchedAtOnce(PLACES.packs[game], "text/plain; charset=x-user-defined"); // bytes as letters
+  const text = fetchedAtOnce(PLACES.packs[game]);
   if (text === null) return false;
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   const pack = running.pyimport("zlib").decompress(running.toPy(bytes), 31);
@@ -244,15 +306,12 @@ function unpackGame(game) {
   return true;
 }
 
-// A file of content that lies in no pack: its text, or null.
-function fetchContent(name) {
-  return fetchedAtOnce(`${PLACES.content}/${name}.json`, "text/plain; charset=utf-8");
-}
-
-function fetchedAtOnce(path, type) {
+// The bytes of a file as letters, or null. In a page nothing but the browser ends the wait for a silent host.
+function fetchedAtOnce(path) {
   const request = new XMLHttpRequest();
   request.open("GET", at(path), false);
-  request.overrideMimeType(type);
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  if (!inPage) request.timeout = SILENCE * 1000;
   try {
     request.send();
   } catch {
@@ -261,26 +320,30 @@ function fetchedAtOnce(path, type) {
   return request.status === 200 ? request.responseText : null;
 }
 
-// Fetch the rules of a game in a language, so that nobody has to wait for them.
-async function loadRules(game, language) {
-  for (const kind of ["rules", "chapters"]) {
-    const name = `${game}-${kind}.${language}`;
-    if (!running.FS.analyzePath(`${CONTENT}/${name}.json`).exists) await loadContent(name);
-  }
+// Have a text of the content where Python finds it; one that the site does not have stays away. Rejects with NotFetched.
+function loadText(name) {
+  const path = `${CONTENT}/${name}.json`;
+  if (!PLACES.texts.includes(name) || running?.FS.analyzePath(path).exists) return Promise.resolve();
+  if (!arriving.has(path)) arriving.set(path, arrivalOfText(name, path).finally(() => arriving.delete(path)));
+  return arriving.get(path);
 }
 
-async function loadContent(name) {
-  const bytes = await (await fetched(`${PLACES.content}/${name}.json`)).arrayBuffer();
-  const { FS } = await started;
-  put(FS, `${CONTENT}/${name}.json`, new Uint8Array(bytes));
+async function arrivalOfText(name, path) {
+  const file = `${PLACES.content}/${name}.json`;
+  const bytes = await fetched(file);
+  try {
+    JSON.parse(decoded(bytes));
+  } catch {
+    throw new NotFetched(file, "broken");
+  }
+  put((await started).FS, path, bytes);
 }
 
 // Fetch the messages of a game, or those that all games share, in the language of the page; the code has them in English.
-// Without a connection they are asked for again when they are read.
+// What does not come now is asked for again when it is read.
 async function loadMessages(game) {
   const language = document.documentElement.lang;
-  const name = game === SHARED ? "messages" : `${game}-messages`;
-  if (language !== "en") await loadContent(`${name}.${language}`).catch(() => {});
+  await loadText(`${game === SHARED ? "" : `${game}-`}messages.${language}`).catch(() => {});
 }
 
 async function loadMessagesOfPage() {
@@ -290,10 +353,13 @@ async function loadMessagesOfPage() {
 
 globalThis.katabasis = {
   games: present,
+  get origin() {
+    return origin;
+  },
   loadGame,
-  loadRules,
+  loadBots: loadPack,
+  loadText,
   unpackGame,
-  fetchContent,
 };
 
 // ---------------------------------------------------------------------- the page
@@ -304,6 +370,7 @@ const parsed = () => document.readyState !== "loading" || event("DOMContentLoade
 async function openPage() {
   const steps = document.documentElement.dataset;
   const [python] = await Promise.all([started, parsed(), loadMessagesOfPage()]);
+  if (!globalThis.Idiomorph) throw new NotFetched("idiomorph.js", "broken");
   // What is as it should be need not be walked through; the browser sees that far sooner than Idiomorph.
   Idiomorph.defaults.callbacks.beforeNodeMorphed = (shown, target) => !shown.isEqualNode(target);
   steps.boot = "rules";
@@ -313,26 +380,22 @@ async function openPage() {
   setTimeout(() => later(), PEACE);
 }
 
-// PyScript takes over the Python that runs already. Resolves once Python can say `from pyscript import create_named_worker`.
-// Nobody waits for that but bots, so it comes when they ask for it, or when the page has had some peace.
-const NamedWorker = class extends (globalThis.Worker ?? Object) {
-  constructor(url, options) {
-    super(url, { ...options, name: origin });
-  }
-};
-const PEACE = 3000; // milliseconds
-let joined;
-function joinPyScript() {
-  globalThis.Worker = NamedWorker;
-  joined ??= Promise.all([event("py:done"), import("__PYSCRIPT__/core.js")]);
-  return joined;
-}
+const PEACE = 3000; // milliseconds of rest after which what a start leaves out is fetched
 
 async function later() {
   for (const game of present) {
-    if (game !== SHARED) await loadRules(game, document.documentElement.lang).catch(() => {}); // they are fetched when read
+    const language = document.documentElement.lang;
+    const names = game === SHARED ? [] : [`${game}-rules.${language}`, `${game}-chapters.${language}`];
+    for (const name of names) await loadText(name).catch(() => {}); // they are fetched when read
   }
   joinPyScript();
+}
+
+// PyScript takes over the Python that runs already. Resolves once `from pyscript import document` works.
+let joining;
+function joinPyScript() {
+  joining ??= Promise.all([event("py:done"), import("__PYSCRIPT__/core.js")]).then(() => {});
+  return joining;
 }
 
 if (inPage) {

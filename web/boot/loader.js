@@ -1,6 +1,9 @@
-// Shows how far the boot has come, and says why when it comes no further. Needs neither Python nor a module.
+// Shows how far the boot has come, and says why when it comes no further. Needs neither Python nor a module, nor any file:
+// it is in the page itself.
 (() => {
-  const PATIENCE = 25_000; // milliseconds without any news
+  const SILENCE = 7000; // milliseconds after which files that have not come are named
+  const PATIENCE = 25_000; // milliseconds without any news where all files are there: a slow machine needs its time
+  const LOOK = 1500; // milliseconds that a host may take to say what it sends a file as
   const box = document.getElementById("boot");
   const root = document.documentElement;
   if (!box) return;
@@ -20,6 +23,10 @@
         sandbox: "The page sits in a frame that forbids it to load its own modules. Open it in a tab of its own.",
         type: (name, type) => `The host sends ${name} as “${type}”. It must send .wasm as application/wasm and .mjs as text/javascript.`,
         missing: (name, status) => `The host does not have ${name} (it answered ${status}).`,
+        silent: (name) => `${name} has not come so far: the host does not answer, or the connection is slow. The page goes on waiting for it.`,
+        unreachable: (name) => `${name} could not be fetched: the connection broke off, or something blocks it.`,
+        broken: (name) => `${name} is damaged: the host sends something else than it should.`,
+        style: (name) => `${name} has not come: the page works, but looks plain.`,
         offline: "There is no connection, and the game has not been kept for offline use yet.",
         memory: "This browser blocks storage here. The game can be played, but is forgotten when the page closes.",
         old: "This browser does not know WebAssembly as the game needs it. A current Chrome, Edge, Firefox or Safari does.",
@@ -37,6 +44,10 @@
         sandbox: "La página está en un marco que le prohíbe cargar sus módulos. Ábrela en su propia pestaña.",
         type: (name, type) => `El servidor envía ${name} como «${type}». Debe enviar .wasm como application/wasm y .mjs como text/javascript.`,
         missing: (name, status) => `El servidor no tiene ${name} (ha respondido ${status}).`,
+        silent: (name) => `${name} todavía no ha llegado: el servidor no responde o la conexión es lenta. La página sigue esperándolo.`,
+        unreachable: (name) => `No se ha podido descargar ${name}: la conexión se ha cortado o algo lo bloquea.`,
+        broken: (name) => `${name} está dañado: el servidor envía algo distinto de lo que debería.`,
+        style: (name) => `${name} no ha llegado: la página funciona, pero se ve sin adornos.`,
         offline: "No hay conexión y el juego aún no se ha guardado para jugar sin ella.",
         memory: "El navegador bloquea aquí el almacenamiento. Se puede jugar, pero la partida se olvida al cerrar la página.",
         old: "Este navegador no conoce WebAssembly como el juego lo necesita. Un Chrome, Edge, Firefox o Safari actual, sí.",
@@ -79,45 +90,82 @@
 
   function finish() {
     clearTimeout(timer);
+    clearInterval(clock);
     watcher.disconnect();
     arrivals.disconnect();
-    box.remove();
+    if (lostStyles.length) show("", silences());
+    else box.remove();
   }
+
+  const nameOf = (url) => url.split("/").pop();
+  const needs = () => (box.dataset.needs ?? "").split(" ").filter(Boolean);
+
+  // What should be there by now: what the page begins with, and what scripts have asked for and hear nothing of.
+  function awaited() {
+    const late = performance.now() - SILENCE;
+    const there = new Set(performance.getEntriesByType("resource").map(({ name }) => name));
+    const first = needs().map((path) => new URL(path, document.baseURI).href);
+    const asked = [...filesAwaited].filter(([, heardAt]) => heardAt < late).map(([url]) => url);
+    return [...(late > 0 ? first.filter((url) => !there.has(url)) : []), ...asked];
+  }
+
+  const silences = () => [
+    ...lostStyles.map((url) => words.reasons.style(nameOf(url))),
+    ...awaited().map((url) => words.reasons.silent(nameOf(url))),
+  ];
+
+  const clock = setInterval(() => {
+    if (lastError || root.dataset.ready) return;
+    const late = silences();
+    if (late.length) show(words.slow, late);
+    else if (named) report.replaceChildren();
+  }, 500);
 
   // What the files are served as: a wrong type stops the boot without any error.
   async function served(url) {
-    const name = url.split("/").pop();
+    const name = nameOf(url);
     try {
-      const response = await fetch(url, { method: "HEAD" });
+      const response = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(LOOK) });
       if (!response.ok) return words.reasons.missing(name, response.status);
       const type = response.headers.get("content-type") ?? "";
-      const wanted = name.endsWith(".wasm") ? /^application\/wasm/ : /javascript/;
-      return wanted.test(type) ? null : words.reasons.type(name, type || "?");
+      const expected = name.endsWith(".wasm") ? /^application\/wasm/ : /javascript/;
+      return expected.test(type) ? null : words.reasons.type(name, type || "?");
     } catch {
-      return navigator.onLine ? words.reasons.missing(name, "–") : words.reasons.offline;
+      return navigator.onLine ? null : words.reasons.offline;
     }
+  }
+
+  // The last error in words: boot.mjs says "NAME: REASON" of a file that it could not have.
+  function failure() {
+    const [, name, reason] = lastError.match(/^([\w.-]+): (silent|unreachable|broken|\d+|as .*)$/) ?? [];
+    if (!name) return lastError && words.reasons.error(lastError);
+    if (reason.startsWith("as ")) return words.reasons.type(name, reason.slice(3));
+    return /\d/.test(reason) ? words.reasons.missing(name, reason) : words.reasons[reason](name);
   }
 
   async function reasons() {
     if (location.protocol === "file:") return [words.reasons.file];
     if (self.origin === "null") return [words.reasons.sandbox];
     if (typeof WebAssembly !== "object" || !WebAssembly.instantiateStreaming) return [words.reasons.old];
-    const found = await Promise.all((box.dataset.needs ?? "").split(" ").filter(Boolean).map(served));
-    if (lastError) found.push(words.reasons.error(lastError));
+    const found = await Promise.all(needs().map(served));
+    found.push(failure(), ...silences());
     if (window.storageMode === "memory") found.push(words.reasons.memory);
-    const known = found.filter(Boolean);
+    const known = [...new Set(found)].filter(Boolean);
     return known.length ? known : [words.reasons.unknown];
   }
 
   async function explain() {
     const found = await reasons();
-    if (root.dataset.ready) return;
-    const title = document.createElement("p");
-    title.textContent = lastError || location.protocol === "file:" ? words.stuck : words.slow;
-    const paragraphs = found.map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+    if (!root.dataset.ready) show(lastError || location.protocol === "file:" ? words.stuck : words.slow, found);
+  }
+
+  let named = ""; // what the report says
+  function show(title, reasons) {
+    if (named === (named = reasons.join())) return;
+    const paragraphs = [title, ...reasons].filter(Boolean);
     const again = Object.assign(document.createElement("button"), { type: "button", textContent: words.again });
     again.addEventListener("click", () => location.reload());
-    report.replaceChildren(title, ...paragraphs, again);
+    report.replaceChildren(...paragraphs.map((textContent) => Object.assign(document.createElement("p"), { textContent })), again);
   }
 
   const watcher = new MutationObserver(() => {
@@ -136,9 +184,13 @@
   function failed(error) {
     const lines = String(error?.message ?? error).trim().split("\n");
     lastError ||= lines.findLast((line) => /^[\w.]*(Error|Exception|Refused)\b/.test(line)) ?? lines[0];
-    explain();
+    if (!root.dataset.ready) explain();
   }
-  addEventListener("error", (event) => event.error && failed(event.error));
+  // A script that does not come is heard here only on the way down.
+  addEventListener("error", ({ error, filename, target }) => {
+    if (error) failed(filename ? `${nameOf(filename)}: ${error.message}` : error);
+    else if (target instanceof HTMLScriptElement) failed(`${nameOf(target.src)}: unreachable`);
+  }, true);
   addEventListener("unhandledrejection", (event) => failed(event.reason));
   advance("fetch");
   if (location.protocol === "file:") explain();

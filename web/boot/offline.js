@@ -18,6 +18,8 @@
       fresh: "A new version is ready.",
       use: "Use it now",
       later: "Later",
+      failed: (file) => `${file} did not come: the game is not kept for offline play yet. It can be played all the same.`,
+      again: "Try again",
     },
     es: {
       keeping: (percent) => `Guardando el juego para jugar sin conexión: ${percent} %`,
@@ -27,6 +29,8 @@
       fresh: "Hay una versión nueva.",
       use: "Usarla ya",
       later: "Luego",
+      failed: (file) => `${file} no ha llegado: el juego aún no está guardado para jugar sin conexión. Se puede jugar igualmente.`,
+      again: "Reintentar",
     },
   };
   const wording = () => words[root.lang === "es" ? "es" : "en"];
@@ -67,6 +71,7 @@
     if (root.dataset.offline === "update") return;
     if (data.katabasis === "keeping" && telling) show(wording().keeping(Math.floor((100 * data.kept) / data.of)));
     if (data.katabasis === "kept" && reported) kept(data.missing);
+    if (data.katabasis === "failed" && telling) failed(data.file);
   });
   navigator.serviceWorker.addEventListener("controllerchange", () => updating && location.reload());
 
@@ -76,6 +81,10 @@
     else if (telling) show(wording().keptAll, [], PRAISE);
     telling = false;
     if (missing) whenIdle();
+  }
+
+  function failed(file) {
+    show(wording().failed(file), [button(wording().again, () => (reported ? reportVisited() : begin())), button(wording().later, hide)]);
   }
 
   function keepAll() {

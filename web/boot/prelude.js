@@ -1,7 +1,6 @@
-// First of all scripts: settles the language, asks for what Python starts from and for the style sheets of the game that
-// is opened, and stands in for storage where a frame or a browser blocks it.
+// First of all scripts, in the page itself: settles the language, asks for what Python starts from and for the style sheets of
+// the game that is opened, and stands in for storage where a frame or a browser blocks it.
 // PyScript opens IndexedDB whatever happens, and dies where it may not; the page itself needs localStorage.
-// Workers import this file too (boot.mjs), for the stand-in alone.
 (() => {
   const define = (name, value) => Object.defineProperty(globalThis, name, { configurable: true, value });
 
@@ -15,6 +14,7 @@
   function indexedDBInMemory() {
     const databases = new Map();
     return {
+      standsIn: true,
       open(name) {
         const rows = databases.get(name) ?? databases.set(name, new Map()).get(name);
         const store = {
@@ -59,19 +59,12 @@
     }
   }
 
-  if (typeof document === "undefined") {
-    define("indexedDB", indexedDBInMemory());
-    return;
-  }
-
   const root = document.documentElement;
   const persistent = localStorageWorks();
   // "memory": what is played here is forgotten with the page; the page says so.
   window.storageMode = root.dataset.storage = persistent ? "persistent" : "memory";
-  if (!persistent) {
-    define("localStorage", localStorageInMemory());
-    define("indexedDB", indexedDBInMemory());
-  }
+  if (!persistent) define("localStorage", localStorageInMemory());
+  if (!persistent || !globalThis.indexedDB) define("indexedDB", indexedDBInMemory());
 
   const query = new URLSearchParams(location.search);
   const language = query.get("lang") ?? localStorage.getItem("katabasis:language") ?? navigator.language;
@@ -83,10 +76,11 @@
   const STYLES = __STYLES__; // style sheets by game
   const known = (game) => (Object.hasOwn(SNAPSHOTS, game ?? "") ? (game ?? "") : "");
 
-  // What the list of games says of a kept game; see katabasis_page/store.py.
+  // What the list of games says of a kept game, whatever lies there; see katabasis_page/store.py.
   function kept(key) {
     try {
-      return JSON.parse(localStorage.getItem(key)) ?? {};
+      const { game, at } = JSON.parse(localStorage.getItem(key));
+      return typeof game === "string" && typeof at === "string" ? { game, at } : {};
     } catch {
       return {};
     }
@@ -94,8 +88,8 @@
 
   function lastGame() {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith("katabasis:game:"));
-    const entries = keys.map(kept).sort((one, other) => String(other.at).localeCompare(String(one.at)));
-    return known(entries[0]?.game);
+    const entries = keys.map(kept).filter(({ at }) => at);
+    return known(entries.sort((one, other) => other.at.localeCompare(one.at))[0]?.game);
   }
 
   // The beginning of a record or position that a link carries; it names its game.
@@ -126,16 +120,34 @@
     }
   }
 
-  const response = (game) => fetch(new URL(SNAPSHOTS[game], document.baseURI));
+  function asked(game) {
+    const { href } = new URL(SNAPSHOTS[game], document.baseURI);
+    filesAwaited.set(href, performance.now());
+    return { game, response: fetch(href) };
+  }
+
+  // The addresses of files that scripts have asked for and that are not there yet: when something was last heard of each.
+  window.filesAwaited = new Map();
   const game = opened();
   // For boot.mjs: whose snapshot Python starts from, and the response that brings it.
-  window.snapshotOfPage =
-    typeof game === "string"
-      ? { game, response: response(game) }
-      : game.then((game) => ({ game, response: response(game) }));
+  window.snapshotOfPage = typeof game === "string" ? asked(game) : game.then(asked);
 
   if (location.hash.startsWith("#play/")) {
     root.dataset.opening = "1";
     addStyles(game);
   }
+
+  // ------------------------------------------------------------------ style sheets that do not come
+
+  // A browser shows nothing, and runs no script further down, while it waits for a style sheet: without it the page is
+  // plain, and works. loader.js says so.
+  const SILENCE = 6500; // milliseconds
+  window.lostStyles = [];
+  setTimeout(() => {
+    for (const sheet of document.querySelectorAll("head link[rel=stylesheet]:not([id])")) {
+      if (sheet.sheet) continue;
+      lostStyles.push(sheet.href);
+      sheet.remove();
+    }
+  }, SILENCE);
 })();

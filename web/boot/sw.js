@@ -15,15 +15,41 @@ async function digest(body) {
   return Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+const SILENCE = 7000; // milliseconds without a byte after which nobody waits for a host any more
+
+// What the host sends for a path, whole. Rejects once it has been silent for too long.
+async function sent(path, options) {
+  const silence = new AbortController();
+  let timer = 0;
+  const listen = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE);
+  };
+  listen();
+  try {
+    const response = await fetch(path, { ...options, signal: silence.signal });
+    const chunks = [];
+    for (const reader = response.body.getReader(); ; ) {
+      listen();
+      const { done, value } = await reader.read();
+      if (done) return { response, body: await new Blob(chunks).arrayBuffer() };
+      chunks.push(value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isOurs = async (path, body) => (await digest(body)) === FILES[path][0];
+
 // A cache or a host may still hold a file of the version before: the hash alone is trusted.
 async function fetched(path) {
   const kept = await caches.match(path); // of the version before: most files are the same
-  const asks = [() => fetch(path), () => fetch(path, { cache: "reload" })];
-  for (const ask of kept ? [() => kept, ...asks] : asks) {
-    const response = await ask();
-    if (!response.ok) continue;
-    const body = await response.arrayBuffer();
-    if ((await digest(body)) === FILES[path][0]) return new Response(body, { headers: response.headers });
+  const body = await kept?.arrayBuffer();
+  if (kept && (await isOurs(path, body))) return new Response(body, { headers: kept.headers });
+  for (const options of [{}, { cache: "reload" }]) {
+    const { response, body } = await sent(path, options);
+    if (response.ok && (await isOurs(path, body))) return new Response(body, { headers: response.headers });
   }
   throw new Error(`${path} is not the file of version ${VERSION}`);
 }
@@ -42,7 +68,12 @@ async function keep(paths) {
   let kept = 0;
   const worker = async () => {
     for (let path = queue.shift(); path; path = queue.shift()) {
-      await cache.put(path, await fetched(path));
+      const file = await fetched(path).catch(async (error) => {
+        queue.length = 0;
+        await tell({ katabasis: "failed", file: path.split("/").pop() });
+        throw error;
+      });
+      await cache.put(path, file);
       kept += FILES[path][1];
       await tell({ katabasis: "keeping", kept, of: all });
     }
@@ -93,7 +124,7 @@ async function takeOver() {
 
 // ---------------------------------------------------------------------- answering
 
-async function answer(request) {
+async function answer({ request, waitUntil }) {
   const cache = await caches.open(NAME);
   const url = new URL(request.url);
   if (request.mode === "navigate" && url.href.split(/[?#]/)[0] === registration.scope) url.pathname += "index.html";
@@ -101,6 +132,7 @@ async function answer(request) {
   if (kept) return kept;
   const path = pathOf(url);
   if (!(path in FILES)) return fetch(request);
+  if (role(path) !== path) return passedOn(cache, path, request, waitUntil);
   try {
     const response = await fetched(path);
     await cache.put(path, response.clone());
@@ -108,6 +140,18 @@ async function answer(request) {
   } catch {
     return fetch(request); // the host has another version already, or cannot be reached
   }
+}
+
+// A large file, whose name says what is in it, is passed on as it comes, and kept once it is there.
+async function passedOn(cache, path, request, waitUntil) {
+  const response = await fetch(request);
+  if (response.ok) waitUntil(keepOwn(cache, path, response.clone()));
+  return response;
+}
+
+async function keepOwn(cache, path, response) {
+  const body = await response.arrayBuffer();
+  if (await isOurs(path, body)) await cache.put(path, new Response(body, { headers: response.headers }));
 }
 
 // All of the games in use but their snapshots, and the files that the page has fetched.
@@ -126,5 +170,5 @@ addEventListener("message", (event) => {
 });
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event.request));
+  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer({ request: event.request, waitUntil: (work) => event.waitUntil(work.catch(() => {})) }));
 });

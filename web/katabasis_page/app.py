@@ -20,9 +20,11 @@ from .games import Act, game_ui
 from .screens import markup, title
 from .session import NotNow, Session
 from .settings import valid
-from .store import MemoryStorage, Store
+from .storage import MemoryStorage
+from .store import Store
 from .ui import Notice, Ui
 from .words import _, say
+from .worker_client import WorkerClient
 
 if TYPE_CHECKING:
     from .draft import Draft
@@ -51,6 +53,8 @@ class App:
         """A game from a link or file that waits for its players."""
         self.loaded: set[str] = set()
         """The games whose code is there."""
+        self.texts_asked: set[str] = set()
+        """The texts that screens lacked: each is asked for once, and again only if the person says so."""
         self.visit = 0
         """Counts the addresses that were shown, so that what comes too late for one is dropped."""
         self.fragment = ""
@@ -64,6 +68,8 @@ class App:
         self.dialog = ""
         """The dialog of the shell that is open: "import", "share:game", "share:position"."""
         self.persistence_requested = False
+        self.said: list[Any] = []
+        """What was said about the second storage and the lock: once is enough."""
         self.warned_of = ""
         """The state of storage that the person was last warned of."""
         self._theme: tuple[str, list[str]] = ("", [])
@@ -143,16 +149,19 @@ class App:
 
     def render(self) -> None:
         """Show the page as it is now."""
-        self._apply_theme()
+        from .acts.loading import fetch_lacking
+
+        self.apply_theme()
         self.page.show(str(markup(self)))
         self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
         self.page.set_title(title(self))
         self._notices_shown = self.ui.notices
+        fetch_lacking(self)
 
-    def _apply_theme(self) -> None:
+    def apply_theme(self, anew: bool = False) -> None:
         """Set the names, styles and colours of the game that is shown, and of what each seat plays."""
         game, plays = self.game, self._plays()
-        if self._theme == (game, plays):
+        if self._theme == (game, plays) and not anew:
             return
         self._theme = game, plays
         styles = game_ui(game).STYLES if game else ()
@@ -205,10 +214,11 @@ class App:
 async def start() -> None:
     """Take the document over, and say so when the first screen is there: until then, nothing else begins."""
     from .acts.kept_games import recover
-    from .dom import BrowserPage, start_worker
+    from .browser_worker import BrowserWorker
+    from .dom import BrowserPage
 
     page = BrowserPage()
-    app = App(page, BotClient(start_worker))
+    app = App(page, BotClient(WorkerClient(BrowserWorker)))
     page.listen(app.act)
     app.act("route", page.fragment)
     await page.done()

@@ -1,91 +1,90 @@
-"""Where bots think: in a worker that starts on first need; in the page itself, a little at a time, if there is none."""
+"""Where bots think: in a worker that starts on first need; in the page itself, if none answers."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.kernel.plain import from_json
 
-START = 30.0
-"""Seconds that a worker may take to start; then the page thinks by itself."""
+from .worker_client import Starting, WorkerClient, WorkerLost
+
+if TYPE_CHECKING:
+    from .links import Payload
+
 REST = 1.5
 """Seconds that the page is left alone before a worker starts beside it."""
-LONG = 50_000
-"""Characters from which a record is played again beside the page, rather than in it."""
-ANSWER = 20.0
-"""Seconds that a worker may think about one answer."""
-
-Worker = Any
-"""Something with coroutines `think(text)` and `read(text)`, as web/worker.py exports them."""
+FAILURES = 2
+"""After so many requests without an answer, or with none that is legal, the page thinks by itself."""
 
 
 class BotClient:
-    """Answers for bots, and plays records again, beside the page where that is possible.
+    """Answers for bots, beside the page where that is possible; and long texts, which are read there alone.
 
-    `start` makes a worker; it is called once, when there is something to think about.
+    `worker` is None where the browser has none.
     """
 
-    def __init__(self, start: Callable[[], Awaitable[Worker]] | None) -> None:
-        self._start = start
-        self._starting: asyncio.Future[Worker] | None = None
-        self.beside: bool | None = None
-        """Whether a worker does the thinking; None before the first thought."""
+    def __init__(self, worker: WorkerClient | None) -> None:
+        self._worker = worker
+        self._failures = 0
 
-    async def think(self, request: dict[str, Any]) -> tuple[str, Any]:
-        """The option id and answer for a session's request."""
+    @property
+    def beside(self) -> bool:
+        """Whether a worker is asked first."""
+        return self._worker is not None and self._failures < FAILURES
+
+    async def think(self, request: Mapping[str, Any], decision: kb.Ask) -> tuple[str, Any]:
+        """The option id and answer for a session's request, legal answers to the decision it is about."""
         if request["level"] != "random":
-            reply = await self._ask("think", json.dumps(request))
-            if reply is not None:
-                chosen = from_json(reply)
-                return chosen["option"], chosen["answer"]
+            text = await self._ask("think", json.dumps(request))
+            chosen = None if text is None else chosen_in(text, decision)
+            if chosen is not None:
+                return chosen
+            self._failures += text is not None
         await asyncio.sleep(0)
         option = kb.bots.choose(kb.load(request["save"]), _known(request["level"]), request["seed"])
         return option.id, option.answer
 
-    async def read(self, kind: str, text: str) -> kb.Game:
-        """The game of a record, a position or a save. Raises kb.KatabasisError."""
-        long = kind == "game" and len(text) > LONG
-        reply = await self._ask("read", json.dumps([kind, text])) if long else None
-        if reply is not None:
-            result = from_json(reply)
-            if "fault" in result:
-                raise kb.BadRecord(result["fault"])
-            return kb.load(result["save"], result.get("log", ""))
-        await asyncio.sleep(0)
-        return kb.replay(text) if kind == "game" else kb.position(text) if kind == "position" else kb.load(text)
+    async def read(self, payload: Payload) -> kb.Game:
+        """The game of a text, read beside the page. Raises kb.KatabasisError or links.BadLink."""
+        from .reading import read
+
+        return await read(payload, self._worker)
 
     async def start_worker(self) -> None:
         """Start the worker before it is needed, once the page has come to rest."""
         await asyncio.sleep(REST)
-        if self._start is not None and self.beside is None:
+        if self._worker is not None and self.beside:
             try:
-                await self._started()
-            except Exception:  # as in _ask
-                self.beside = False
+                self._worker.start()
+            except WorkerLost:
+                self._failures += 1
 
-    async def _started(self) -> Worker:
-        """The worker; it is started once."""
-        assert self._start is not None
-        if self._starting is None:
-            self._starting = asyncio.ensure_future(asyncio.wait_for(self._start(), START))
-        return await asyncio.shield(self._starting)
-
-    async def _ask(self, what: str, text: str) -> str | None:
-        """What the worker answers; None if there is no worker."""
-        if self.beside is False or self._start is None:
+    async def _ask(self, kind: str, text: str) -> str | None:
+        """What the worker answers; None if it does not."""
+        if self._worker is None or not self.beside:
             return None
         try:
-            worker = await self._started()
-            answer = await asyncio.wait_for(getattr(worker, what)(text), ANSWER)
-        except Exception:  # whatever a browser does to a worker: the game goes on without it
-            self.beside = False
+            return await self._worker.ask(kind, text)
+        except Starting:
             return None
-        self.beside = True
-        return str(answer)
+        except WorkerLost:
+            self._failures += 1
+            return None
+
+
+def chosen_in(text: str, decision: kb.Ask) -> tuple[str, Any] | None:
+    """The option id and answer that a worker has chosen; None if that is no legal answer to the decision."""
+    try:
+        chosen = from_json(text)
+        option, answer = chosen["option"], chosen["answer"]
+        decision.pick(str(option), answer)
+    except (kb.KatabasisError, ValueError, LookupError, TypeError, AttributeError):
+        return None
+    return str(option), answer
 
 
 def _known(level: str) -> str:

@@ -1,7 +1,9 @@
 """A second copy of every saved game, in IndexedDB, where the browser can be made to write at once.
 
 Chromium puts localStorage on the disk seconds later: a browser that is killed loses the last choices. A transaction of
-strict durability is on the disk when it ends. localStorage stays the first copy, since it can be read without waiting.
+strict durability is on the disk when it ends. It is begun and committed within the choice, before anything is drawn:
+left to itself a transaction ends only when the page has time for it. localStorage stays the first copy, since it can be
+read without waiting.
 
 A row is one text of a game, under "<id>:<name>". Rows of an earlier version have the id alone as their key, and
 hold its entry in the list and its save, as JSON.
@@ -10,8 +12,8 @@ hold its entry in the list and its save, as JSON.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeVar
 
 import js
 from pyodide.ffi import JsException, create_proxy
@@ -19,15 +21,25 @@ from pyodide.ffi import JsException, create_proxy
 from katabasis.kernel.plain import from_json
 
 from .javascript import options
+from .storage import NoCopies
 
 NAME, ROWS = "katabasis", "saves"
+PATIENCE = 2.0
+"""Seconds that IndexedDB may take to answer; then the page goes on without it, until it does."""
+
+Read = TypeVar("Read")
 
 
 class Copies:
-    """The second copies. Whatever fails here fails silently: people hear of the first copy alone."""
+    """The second copies. What cannot be written is left out silently: people hear of the first copy."""
 
     def __init__(self) -> None:
-        self._opened: Any = None
+        self._database: Any = None
+        self._opening: asyncio.Future[Any] | None = None
+        self._silent = False
+        """Whether it has not answered, and nobody waits for it any more."""
+        self.misshapen: list[str] = []
+        """The keys of rows that are no text of a game."""
 
     def put(self, id: str, texts: Mapping[str, str | None]) -> None:
         """Copy texts of a game; None takes one away. Nobody waits for it."""
@@ -52,53 +64,105 @@ class Copies:
         self._write(change)
 
     async def entries(self) -> dict[str, str]:
-        """The entry in the list of every game that there is a copy of, by id."""
-        try:
-            rows = await self._rows()
-            keys = [str(key) for key in await _answer(rows.getAllKeys())]
-            rows = await self._rows()
-            entries = [key for key in keys if ":" not in key or key.endswith(":game")]
-            texts = [_answer(rows.get(key)) for key in entries]  # all asked before the transaction ends by itself
-            return {
-                key.partition(":")[0]: _entry_in(key, str(await text)) for key, text in zip(entries, texts, strict=True)
-            }
-        except (JsException, OSError, ValueError, TypeError):
-            return {}
+        """The entry in the list of every game that there is a copy of, by id. Raises NoCopies."""
+        return await self._soon(self._entries())
 
     async def texts(self, id: str) -> dict[str, str]:
-        """All texts of a game, by name."""
+        """All texts of a game, by name. Raises NoCopies."""
+        return await self._soon(self._texts(id))
+
+    # ------------------------------------------------------------------ reading
+
+    async def _entries(self) -> dict[str, str]:
+        keys = list(await _answer((await self._rows()).getAllKeys()))
+        self.misshapen = [str(key) for key in keys if not isinstance(key, str)]
+        names = [key for key in keys if isinstance(key, str) and (":" not in key or key.endswith(":game"))]
+        rows = await self._rows()
+        asked = [_answer(rows.get(key)) for key in names]  # all asked before the transaction ends by itself
+        entries: dict[str, str] = {}
+        for key, row in zip(names, asked, strict=True):
+            text = await row
+            if ":" not in key:
+                text = _earlier(text).get("game")
+            if isinstance(text, str):
+                entries[key.partition(":")[0]] = text
+            else:
+                self.misshapen.append(key)
+        return entries
+
+    async def _texts(self, id: str) -> dict[str, str]:
+        rows = await self._rows()
+        asked = _answer(rows.getAllKeys(_all_of(id))), _answer(rows.getAll(_all_of(id))), _answer(rows.get(id))
+        keys, texts, earlier = [await answer for answer in asked]
+        if not len(keys):
+            return _earlier(earlier)
+        found = {str(key): text for key, text in zip(keys, texts, strict=True)}
+        self.misshapen += [key for key, text in found.items() if not isinstance(text, str)]
+        return {key.partition(":")[2]: text for key, text in found.items() if isinstance(text, str)}
+
+    async def _soon(self, work: Awaitable[Read]) -> Read:
+        """What some reading comes to, within the time that it may take."""
         try:
-            rows = await self._rows()
-            asked = _answer(rows.getAllKeys(_all_of(id))), _answer(rows.getAll(_all_of(id))), _answer(rows.get(id))
-            keys, texts, earlier = [await answer for answer in asked]
-            if not len(keys):
-                return dict(zip(("game", "save"), from_json(str(earlier)), strict=True))
-            return {str(key).partition(":")[2]: str(text) for key, text in zip(keys, texts, strict=True)}
-        except (JsException, OSError, ValueError, TypeError):
-            return {}
+            return await asyncio.wait_for(work, 0 if self._silent and self._database is None else PATIENCE)
+        except TimeoutError:
+            self._silent = True
+            raise NoCopies from None
+        except (JsException, OSError) as error:
+            self._forget()
+            raise NoCopies from error
+
+    # ------------------------------------------------------------------ writing
 
     def _write(self, change: Callable[[Any], None]) -> None:
-        task = asyncio.ensure_future(self._written(change))
-        _running.add(task)
-        task.add_done_callback(_running.discard)
+        if self._database is not None:
+            self._change(change)
+        elif not self._silent:
+            task = asyncio.ensure_future(self._written(change))
+            _running.add(task)
+            task.add_done_callback(_running.discard)
 
     async def _written(self, change: Callable[[Any], None]) -> None:
         try:
-            database = await self._database()
-            strictly = options(durability="strict")
-            change(database.transaction(ROWS, "readwrite", strictly).objectStore(ROWS))
+            await asyncio.wait_for(asyncio.shield(self._opened()), PATIENCE)
+        except TimeoutError:
+            self._silent = True
         except (JsException, OSError):
-            return
+            self._forget()
+        else:
+            self._change(change)
+
+    def _change(self, change: Callable[[Any], None]) -> None:
+        try:
+            transaction = self._database.transaction(ROWS, "readwrite", options(durability="strict"))
+            change(transaction.objectStore(ROWS))
+            transaction.commit()
+        except (JsException, AttributeError):
+            self._forget()
+
+    # ------------------------------------------------------------------ the database
 
     async def _rows(self) -> Any:
-        return (await self._database()).transaction(ROWS).objectStore(ROWS)
+        database = self._database or await asyncio.shield(self._opened())
+        return database.transaction(ROWS).objectStore(ROWS)
 
-    async def _database(self) -> Any:
-        if self._opened is None:
+    def _opened(self) -> asyncio.Future[Any]:
+        """The database; it is opened once."""
+        if self._opening is None:
+            if getattr(js.indexedDB, "standsIn", False):  # web/boot/prelude.js: the browser has none
+                raise OSError("this browser has no IndexedDB")
             request = js.indexedDB.open(NAME, 1)
             request.onupgradeneeded = create_proxy(lambda event: event.target.result.createObjectStore(ROWS))
-            self._opened = await _answer(request)
-        return self._opened
+            self._opening = _answer(request)
+            self._opening.add_done_callback(self._note)
+        return self._opening
+
+    def _note(self, opening: asyncio.Future[Any]) -> None:
+        if not opening.cancelled() and opening.exception() is None:
+            self._database, self._silent = opening.result(), False
+
+    def _forget(self) -> None:
+        """Open the database anew when it is next needed: this one is closed, or could not be opened."""
+        self._database = self._opening = None
 
 
 _running: set[asyncio.Task[None]] = set()
@@ -109,13 +173,28 @@ def _all_of(id: str) -> Any:
     return js.IDBKeyRange.bound(f"{id}:", f"{id};", False, True)
 
 
-def _entry_in(key: str, text: str) -> str:
-    return text if ":" in key else str(from_json(text)[0])
+def _earlier(row: Any) -> dict[str, str]:
+    """The entry and the save in a row of an earlier version; empty if it is none."""
+    try:
+        texts = from_json(row) if isinstance(row, str) else ()
+    except ValueError:
+        return {}
+    if not isinstance(texts, list) or len(texts) != 2 or not all(isinstance(text, str) for text in texts):
+        return {}
+    return dict(zip(("game", "save"), texts, strict=True))
 
 
 def _answer(request: Any) -> asyncio.Future[Any]:
     """What a request of IndexedDB comes to. Fails with OSError."""
     waiting: asyncio.Future[Any] = asyncio.get_event_loop().create_future()
-    request.onsuccess = create_proxy(lambda event: waiting.set_result(event.target.result))
-    request.onerror = create_proxy(lambda event: waiting.set_exception(OSError(str(event.target.error))))
+
+    def succeeded(event: Any) -> None:
+        if not waiting.done():
+            waiting.set_result(event.target.result)
+
+    def failed(event: Any) -> None:
+        if not waiting.done():
+            waiting.set_exception(OSError(str(event.target.error)))
+
+    request.onsuccess, request.onerror = create_proxy(succeeded), create_proxy(failed)
     return waiting

@@ -16,14 +16,18 @@ from pyodide.ffi import JsException, create_proxy, to_js
 
 from katabasis.kernel.plain import from_json
 
+from . import late_code
 from .board_view import BoardView
 from .copies import Copies
-from .games import GameNotLoaded
+from .fetching import NotFetched
 from .javascript import options
 from .listening import FOCUSABLE, Listening
 from .markup import regions, whole
-from .store import Blocked, Full
+from .storage import Blocked, Full
 from .tab_lock import TabLock
+
+SILENCE = 7
+"""Seconds that a style sheet may take; then the page is shown without it."""
 
 MOST_SEATS = 8
 """Seats at the largest table."""
@@ -46,12 +50,11 @@ def morph(element: Any, markup: str, style: str) -> None:
     js.Idiomorph.morph(element, markup, options(morphStyle=style))
 
 
-async def start_worker() -> Any:
-    """The bots' worker; see web/worker.py."""
-    await js.joinPyScript()
-    from pyscript import create_named_worker
-
-    return await create_named_worker("./worker.py", "katabasis-bots", config="./pyscript.json")
+async def _fetched(files: Any) -> None:
+    try:
+        await files
+    except JsException as error:
+        raise NotFetched(str(error)) from None
 
 
 class LocalStorage:
@@ -239,7 +242,8 @@ class BrowserPage:
         js.document.body.insertAdjacentHTML("beforeend", sprite)
 
     def _load_style(self, name: str) -> None:
-        """Load a style sheet, unless it is there; until then the page is not to be seen."""
+        """Load a style sheet, unless it is there; until then the page is not to be seen. One that does not come is said
+        by the act "missing"."""
         sheet = js.document.getElementById(f"style-{name}")  # from before, or by web/boot/prelude.js
         if (sheet and sheet.sheet) or name in self._styles_to_come:
             return
@@ -248,14 +252,20 @@ class BrowserPage:
             sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
             js.document.head.append(sheet)
 
-        def arrived(_event: Any) -> None:
+        def settled(how: str) -> None:
+            if name not in self._styles_to_come:
+                return
             self._styles_to_come.discard(name)
             self.set_root("styles-loading", "1" if self._styles_to_come else "")
+            if how != "load":
+                sheet.remove()
+                self.act("missing", f"{name}.css: {how}")
 
-        for event in ("load", "error"):
-            sheet.addEventListener(event, create_proxy(arrived))
         self._styles_to_come.add(name)
         self.set_root("styles-loading", "1")
+        for event, how in (("load", "load"), ("error", "unreachable")):
+            sheet.addEventListener(event, create_proxy(lambda _event, how=how: settled(how)))
+        js.setTimeout(create_proxy(lambda: settled("silent")), SILENCE * 1000)
 
     @property
     def embedded(self) -> bool:
@@ -282,11 +292,22 @@ class BrowserPage:
     # ------------------------------------------------------------------ games
 
     async def load_game(self, game: str) -> None:
-        """Have the code and figures of a game here, so that it can be imported. Raises `games.GameNotLoaded`."""
-        try:
-            await js.katabasis.loadGame(game)
-        except JsException as error:
-            raise GameNotLoaded(str(error)) from None
+        """Have the code and figures of a game here, so that it can be imported. Raises NotFetched."""
+        await _fetched(js.katabasis.loadGame(game))
+
+    async def load_bots(self, game: str) -> None:
+        """Have the code of a game's bots here as well. Raises NotFetched."""
+        await _fetched(js.katabasis.loadBots(game))
+
+    async def load_text(self, name: str) -> None:
+        """Have a text of the content here, if the site has it. Raises NotFetched."""
+        await _fetched(js.katabasis.loadText(name))
+
+    def lacking_texts(self) -> list[str]:
+        """The texts of the content that were read since this was asked last, and were not here."""
+        names = sorted(late_code.lacking)
+        late_code.lacking.clear()
+        return names
 
     # ------------------------------------------------------------------ addresses
 

@@ -47,10 +47,6 @@ Act = Callable[["App", str], None]
 """What a `data-act` does: it takes the app and the `data-arg`."""
 
 
-class GameNotLoaded(Exception):
-    """A game's code could not be fetched."""
-
-
 class Screen(NamedTuple):
     """A screen of the page: the title of its document ("" for the page's own), and its markup."""
 

@@ -1,7 +1,8 @@
 """What a start leaves out, fetched when it is needed: the code of other games, and the texts of rules.
 
-`dom.Page.load_game` fetches a game without holding the page up, and is awaited before a game is first named. Whatever
-is imported or read without that is fetched on the spot, and Python waits for it.
+`dom.BrowserPage.load_game` fetches a game without holding the page up, and is awaited before a game is first named.
+What is imported without that is fetched on the spot, and Python waits for it. Nobody waits for a text: where one is
+read that is not here, the page notes it, fetches it, and is shown anew.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from katabasis import content
 
 PACKAGES = ("katabasis", "katabasis_page")
 
+lacking: set[str] = set()
+"""The texts of the content that were read and were not here."""
+
 
 class GameFinder:
     """Finds the packages of games whose code is not here yet, or not all of it, once nobody else has found them."""
@@ -28,10 +32,9 @@ class GameFinder:
         return PathFinder.find_spec(name, path)
 
 
-def fetch_text(name: str) -> str | None:
-    """A file of content that is not here, or None if the site has none of that name."""
-    text = js.katabasis.fetchContent(name)
-    return text if isinstance(text, str) else None  # JavaScript's null is no None
+def note(name: str) -> None:
+    """Note that a text is not here."""
+    lacking.add(name)
 
 
 def look_again() -> None:
@@ -44,4 +47,4 @@ def look_again() -> None:
 def install() -> None:
     """Fetch what is missing from now on."""
     sys.meta_path.append(GameFinder)
-    content.elsewhere = fetch_text
+    content.elsewhere = note

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from .camera import Camera
     from .draft import Draft
     from .session import Session
-    from .store import Copies, Storage, Store
+    from .storage import Copies, Storage
+    from .store import Store
     from .ui import Ui
 
 
@@ -94,9 +95,20 @@ class Page(Protocol):
 
     # the rest of the browser
     async def load_game(self, game: str) -> None:
-        """Fetch a game's code, unless it is there. Raises `games.GameNotLoaded`."""
+        """Fetch a game's code, unless it is there. Raises `fetching.NotFetched`."""
 
-    async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool: ...
+    async def load_bots(self, game: str) -> None:
+        """Fetch the code of a game's bots, unless it is there. Raises `fetching.NotFetched`."""
+
+    async def load_text(self, name: str) -> None:
+        """Fetch a text of the content, unless it is there, or the site has none. Raises `fetching.NotFetched`."""
+
+    def lacking_texts(self) -> list[str]:
+        """The texts that were read since this was asked last, and were not there."""
+
+    async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool | None:
+        """Hold the lock of a game: whether no other tab has it; None if the browser does not say."""
+
     def release(self) -> None: ...
     async def copy(self, id: str) -> bool: ...
     def download(self, name: str, text: str) -> None: ...
@@ -139,6 +151,7 @@ class App(Protocol):
     draft: Draft | None
     incoming: kb.Game | None
     loaded: set[str]
+    texts_asked: set[str]
     visit: int
     fragment: str
     book: str
@@ -147,6 +160,7 @@ class App(Protocol):
     dialog: str
     persistence_requested: bool
     warned_of: str
+    said: list[Any]
 
     @property
     def game(self) -> str:
@@ -166,6 +180,9 @@ class App(Protocol):
 
     def render(self) -> None:
         """Show the page as it is now."""
+
+    def apply_theme(self, anew: bool = False) -> None:
+        """Set the names, styles and colours of the game that is shown."""
 
     def open_screen(self, screen: str) -> None:
         """Show another screen: at its top, with its title focused for whoever cannot see it change."""

@@ -6,15 +6,14 @@ is held up cannot even be left: so a longer text is never read in the page, also
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable
 
 import katabasis as kb
 from katabasis.kernel.plain import from_json
 
 from .links import BadLink, Payload
 from .words import _, say
+from .worker_client import Silent, WorkerClient, WorkerLost
 
 AT_ONCE = 300
 """Choices that are made again in the page: half a second in a browser."""
@@ -23,32 +22,21 @@ SHORT = {"game": 20_000, "position": 20_000, "save": 400_000}
 PATIENCE = 15.0
 """Seconds that a worker may read one text: twice what the longest game takes."""
 
-Ask = Callable[[str], Awaitable[str]]
-"""Has a worker read: a parcel for an answer, as `parcel_of` and `answer` make them. Raises TooSlow or NoWorker."""
+UNANSWERED = _("It was not opened: so long a game is read beside the page, and nothing answers there.")
 
 
-class TooSlow(Exception):
-    """The time was up, and the worker was ended."""
-
-
-class NoWorker(Exception):
-    """There is no worker, or it was lost."""
-
-
-async def read(payload: Payload, ask: Ask) -> kb.Game:
-    """The game of a record, a position or a save. Raises kb.KatabasisError, or BadLink for one that takes too long."""
-    if is_short(payload):
-        await asyncio.sleep(0)
-        return game_of(payload)
+async def read(payload: Payload, worker: WorkerClient | None) -> kb.Game:
+    """The game of a text that is not short. Raises kb.KatabasisError, and BadLink where it takes too long, or nothing
+    reads it."""
     try:
-        return game_in(await ask(parcel_of(payload)))
-    except TooSlow:
+        if worker is None:
+            raise WorkerLost("there is none")
+        return game_in(await worker.ask("read", json.dumps(payload), silence=PATIENCE, limit=PATIENCE))
+    except Silent:
         reason = say("It was not opened: playing it again took longer than {count} seconds.", count=int(PATIENCE))
         raise BadLink(reason) from None
-    except NoWorker:
-        raise BadLink(
-            _("It was not opened: so long a game is read beside the page, and nothing starts there.")
-        ) from None
+    except WorkerLost:
+        raise BadLink(UNANSWERED) from None
 
 
 def is_short(payload: Payload) -> bool:
@@ -64,13 +52,8 @@ def game_of(payload: Payload) -> kb.Game:
     return readers[payload.kind](payload.text)
 
 
-def parcel_of(payload: Payload) -> str:
-    """What a worker is asked."""
-    return json.dumps(payload)
-
-
-def answer(parcel: str) -> str:
-    """What a worker answers: the game as {"save", "log"}, or {"fault"} with what is wrong."""
+def answer_to(parcel: str) -> str:
+    """What the worker answers to a payload in JSON: the game as {"save", "log"}, or {"fault"} with what is wrong."""
     try:
         game = game_of(Payload(*from_json(parcel)))
     except kb.KatabasisError as error:
@@ -79,14 +62,14 @@ def answer(parcel: str) -> str:
 
 
 def game_in(text: str) -> kb.Game:
-    """The game in a worker's answer. Raises kb.KatabasisError with its fault, and NoWorker for anything that is no
+    """The game in a worker's answer. Raises kb.KatabasisError with its fault, and WorkerLost for anything that is no
     answer."""
     try:
         result = from_json(text)
         fault = result.get("fault")
         game = None if fault else kb.load(result["save"], result["log"])
     except (ValueError, LookupError, TypeError, AttributeError, kb.KatabasisError):
-        raise NoWorker from None
+        raise WorkerLost("that is no answer") from None
     if game is None:
         raise kb.BadRecord(str(fault))
     return game

@@ -33,7 +33,13 @@ KINDS = {
 }
 
 
-@cache
+def texts_of(game: str) -> list[str]:
+    """The texts of the content that a game's reference is made of: titles are shown in both languages."""
+    return [f"{game}-{kind}.{language}" for kind in ("rules", "chapters") for language in LANGUAGES] + [
+        f"{game}-examples"
+    ]
+
+
 def rules(game: str, language: str) -> dict[str, Rule]:
     """Every rule of a game by id; none if the reference is not there."""
     try:
@@ -42,7 +48,6 @@ def rules(game: str, language: str) -> dict[str, Rule]:
         return {}
 
 
-@cache
 def chapters(game: str, language: str) -> dict[str, str]:
     """The titles of the chapters by id, in the rulebook's order."""
     try:
@@ -51,7 +56,6 @@ def chapters(game: str, language: str) -> dict[str, str]:
         return {}
 
 
-@cache
 def examples(game: str) -> list[dict[str, Any]]:
     """The positions that are examples of rules: "title", "shows" (rule ids) and "text"."""
     try:
@@ -83,7 +87,7 @@ def has_rule(game: str, language: str, id: str) -> bool:
 def search(game: str, language: str, query: str) -> list[Rule]:
     """The rules in which every word of the query occurs, those with the words in their title first."""
     words = fold(query).split()
-    if not words:
+    if not words or not rules(game, language):
         return []
     texts = _folded(game, language)
     matching = [rule for id, rule in rules(game, language).items() if all(word in texts[id] for word in words)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import katabasis as kb
@@ -15,6 +15,8 @@ ONLOOKER = -1
 """The seat of whoever only looks on, as `System.view` takes it."""
 LONGEST_NAME = 40
 """Characters of a player's name."""
+LONGEST_REASON = 300
+"""Characters of what was wrong with a game."""
 
 
 class SavedGame(NamedTuple):
@@ -64,24 +66,63 @@ def entry_of(
     }
 
 
-def saved_game(id: str, entry: dict[str, Any]) -> SavedGame:
-    """An entry as data that markup can rely on. Raises TypeError, ValueError or LookupError on anything else."""
+LONGEST_ENTRY = 20_000
+"""Characters of an entry; those of ours have some 300."""
+MOST_SEATS = 8
+LARGEST = 1_000_000
+"""Of the numbers in an entry."""
+
+
+def saved_game(id: str, entry: Any) -> SavedGame:
+    """An entry as data that markup can rely on, whatever it is. Raises ValueError if it is none."""
+    if not isinstance(entry, dict):
+        raise ValueError("an entry is a table")
+    names, kinds = (_words(entry, name) for name in ("names", "kinds"))
+    if len(names) != len(kinds):
+        raise ValueError("a seat has a name and a kind")
+    winners = None if entry.get("winners") is None else _numbers(entry, "winners")
     return SavedGame(
         id=id,
-        game=str(entry["game"]),
-        edition=str(entry["edition"]),
-        names=[str(name)[:LONGEST_NAME] for name in entry["names"]],
-        kinds=[str(kind) for kind in entry["kinds"]],
-        owners=[int(owner) for owner in entry.get("owners", ())],
-        at=str(entry["at"]),
-        choices=int(entry["choices"]),
-        round=None if entry["round"] is None else int(entry["round"]),
-        scores=[int(score) for score in entry["scores"]],
-        winners=None if entry["winners"] is None else [int(seat) for seat in entry["winners"]],
-        outcome=str(entry.get("outcome") or _old_outcome(entry["winners"])),
-        turn=None if entry["turn"] is None else int(entry["turn"]),
-        finished=int(entry.get("finished", 0)),
+        game=_word(entry, "game"),
+        edition=_word(entry, "edition"),
+        names=[name[:LONGEST_NAME] for name in names],
+        kinds=kinds,
+        owners=_numbers(entry, "owners") if "owners" in entry else [],
+        at=_word(entry, "at"),
+        choices=_number(entry, "choices"),
+        round=None if entry.get("round") is None else _number(entry, "round"),
+        scores=_numbers(entry, "scores"),
+        winners=winners,
+        outcome=_word(entry, "outcome") if entry.get("outcome") else _old_outcome(winners),
+        turn=None if entry.get("turn") is None else _number(entry, "turn"),
+        finished=_number(entry, "finished") if "finished" in entry else 0,
     )
+
+
+def _word(entry: Mapping[str, Any], name: str) -> str:
+    if not isinstance(entry.get(name), str):
+        raise ValueError(f"{name} is no text")
+    return str(entry[name])[:LONGEST_NAME]
+
+
+def _words(entry: Mapping[str, Any], name: str) -> list[str]:
+    words = entry.get(name)
+    if not isinstance(words, list) or len(words) > MOST_SEATS or not all(isinstance(word, str) for word in words):
+        raise ValueError(f"{name} are no texts")
+    return words
+
+
+def _number(entry: Mapping[str, Any], name: str) -> int:
+    return _numbers({name: [entry.get(name)]}, name)[0]
+
+
+def _numbers(entry: Mapping[str, Any], name: str) -> list[int]:
+    numbers = entry.get(name)
+    if not isinstance(numbers, list) or len(numbers) > MOST_SEATS:
+        raise ValueError(f"{name} are no numbers")
+    if not all(type(number) is int and -LARGEST <= number <= LARGEST for number in numbers):
+        raise ValueError(f"{name} are no numbers")
+    return numbers
 
 
 def _old_outcome(winners: Sequence[int] | None) -> str:
@@ -92,9 +133,10 @@ def _old_outcome(winners: Sequence[int] | None) -> str:
 def time_of(entry: str) -> str:
     """When a game was last kept, by its entry; "" if that cannot be read."""
     try:
-        return str(from_json(entry)["at"])
+        at = from_json(entry[:LONGEST_ENTRY])["at"]
     except (ValueError, LookupError, TypeError):
         return ""
+    return at if isinstance(at, str) else ""
 
 
 def unreadable_entry(id: str, fault: Any) -> SavedGame:
@@ -105,5 +147,5 @@ def unreadable_entry(id: str, fault: Any) -> SavedGame:
 def text_of(reason: Any) -> Any:
     """A reason that was kept, as a text again."""
     if isinstance(reason, list) and len(reason) == 2 and isinstance(reason[0], str) and isinstance(reason[1], dict):
-        return reason
-    return str(reason)
+        return [reason[0], {key: str(value)[:LONGEST_REASON] for key, value in reason[1].items()}]
+    return str(reason)[:LONGEST_REASON]

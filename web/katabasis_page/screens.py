@@ -106,7 +106,7 @@ def _bar(app: App) -> h.Renderable:
         and h.span(class_="watching", id="watching")[
             ui.say("Played in another tab"), " ", act("take-over", ui.say("Play here"), css="small primary")
         ],
-        ui.saved in ("full", "blocked", "memory")
+        ui.saved in ("full", "blocked", "memory", "deleted")
         and act("pop", ui.say("Not kept!"), "storage:", css="small warning-button", id="not-kept"),
         h.span(class_="bar-acts")[
             act("share", ui.say("Share"), "game", css="small quiet"),

@@ -104,6 +104,7 @@ STORAGE: dict[str, Any] = {
     "saved": _("Games are kept in this browser, on this device. Export a game to keep it anywhere else."),
     "memory": _("This browser keeps nothing here. Open the page in a tab of its own, or export your game to a file."),
     "blocked": _("This browser blocks storage for this page. Export your game to a file to keep it."),
+    "deleted": _("This game was deleted in another tab. Keep it again, or export it to a file."),
     "full": _("The room for saved games is full. Delete or export some of them."),
     "other-tab": _("Games are kept in this browser. One of them is being played in another tab."),
 }

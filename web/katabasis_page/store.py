@@ -5,6 +5,7 @@
     katabasis:log:<id>:<n>     page n of the log
     katabasis:record:<id>:<n>  the record of game n of a series (from 0), written once when that game is over
     katabasis:aside:<id>       what could not be read: kept, explained, and never in the way
+    katabasis:deleted          when games were deleted, by id, as JSON: no tab and no copy brings them back
     katabasis:settings         the player's settings
     katabasis:language         the language, if one was chosen: web/boot/prelude.js reads it before Python does
 
@@ -15,69 +16,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
 
 import katabasis as kb
 from katabasis.kernel.plain import from_json
 
+from .deletions import Deletions
 from .log_pages import LogPages
-from .saved_games import VERSION, SavedGame, entry_of, saved_game, text_of, time_of, unreadable_entry
+from .saved_games import LONGEST_ENTRY, VERSION, SavedGame, entry_of, saved_game, text_of, time_of, unreadable_entry
+from .storage import PREFIX, Copies, Deleted, NoCopies, Storage
 from .words import _, say
-
-PREFIX = "katabasis:"
-
-
-class Full(Exception):
-    """There is no room left on the storage. Nothing was changed."""
-
-
-class Blocked(Exception):
-    """The browser does not let the page keep anything."""
-
-
-class Storage(Protocol):
-    """Texts by key. `write` raises Full or Blocked; `lasting` says whether it outlives the page."""
-
-    @property
-    def lasting(self) -> bool: ...
-
-    def read(self, key: str) -> str | None: ...
-    def write(self, key: str, text: str) -> None: ...
-    def remove(self, key: str) -> None: ...
-    def names(self) -> Iterable[str]: ...
-
-
-class Copies(Protocol):
-    """Second copies of the texts of games, that outlive a browser which is killed. A text is named by its kind and
-    number: "game", "save", "log:2"; None takes it away."""
-
-    def put(self, id: str, texts: Mapping[str, str | None]) -> None: ...
-    def drop(self, id: str) -> None: ...
-    async def entries(self) -> dict[str, str]: ...
-    async def texts(self, id: str) -> dict[str, str]: ...
-
-
-class MemoryStorage:
-    """A storage that is forgotten with the page."""
-
-    lasting = False
-
-    def __init__(self) -> None:
-        self.texts: dict[str, str] = {}
-
-    def read(self, key: str) -> str | None:
-        return self.texts.get(key)
-
-    def write(self, key: str, text: str) -> None:
-        self.texts[key] = text
-
-    def remove(self, key: str) -> None:
-        self.texts.pop(key, None)
-
-    def names(self) -> list[str]:
-        return list(self.texts)
 
 
 class Unreadable(Exception):
@@ -98,6 +48,7 @@ class Store:
         self.copies = copies
         self.now = now
         self.fresh_id = fresh_id
+        self.deletions = Deletions(storage)
         self._deleted: tuple[str, dict[str, str]] | None = None
         self._pages = LogPages()
         self._records: dict[str, int] = {}
@@ -107,30 +58,41 @@ class Store:
 
     def games(self) -> list[SavedGame]:
         """Every game there is, the one played last first, those set aside at the end."""
-        kept = [self._entry(key.rpartition(":")[2]) for key in self._under("game:")]
-        aside = [self._aside(key.rpartition(":")[2]) for key in self._under("aside:")]
+        kept = [self._entry(id) for id in self._under("game:")]
+        aside = [self._aside(id) for id in self._under("aside:")]
         return sorted(kept, key=lambda game: game.at, reverse=True) + aside
 
     def _under(self, kind: str) -> list[str]:
-        return sorted(key for key in self.storage.names() if key.startswith(PREFIX + kind))
+        """The ids of which something of that kind is kept."""
+        prefix = PREFIX + kind
+        return sorted(key.removeprefix(prefix) for key in self.storage.names() if key.startswith(prefix))
 
     def _entry(self, id: str) -> SavedGame:
-        text = self.storage.read(f"{PREFIX}game:{id}")
         try:
-            entry = from_json(text or "")
+            entry = self._parsed(f"game:{id}", LONGEST_ENTRY)
             if entry["version"] > VERSION:
                 return unreadable_entry(id, _("It was kept by a newer version of this page."))
             return saved_game(id, entry)
-        except (ValueError, LookupError, TypeError, AttributeError):
+        except (ValueError, LookupError, TypeError):
             return unreadable_entry(id, _("Its entry in the list is damaged; the game itself may be whole."))
 
     def _aside(self, id: str) -> SavedGame:
         try:
-            aside = from_json(self.storage.read(f"{PREFIX}aside:{id}") or "")
-            kept = saved_game(id, aside["entry"]) if aside["entry"] else unreadable_entry(id, None)
-            return kept._replace(fault=text_of(aside["reason"]))
-        except (ValueError, LookupError, TypeError, AttributeError):
+            aside = self._parsed(f"aside:{id}")
+            reason = text_of(aside["reason"])
+        except (ValueError, LookupError, TypeError):
             return unreadable_entry(id, _("It is damaged."))
+        try:
+            return saved_game(id, aside["entry"])._replace(fault=reason)
+        except (ValueError, LookupError):
+            return unreadable_entry(id, reason)
+
+    def _parsed(self, name: str, longest: int | None = None) -> Any:
+        """What a text that is kept says, as JSON. Raises ValueError."""
+        text = self.storage.read(PREFIX + name) or ""
+        if longest is not None and len(text) > longest:
+            raise ValueError("it is too long")
+        return from_json(text)
 
     # ------------------------------------------------------------------ one game
 
@@ -154,7 +116,10 @@ class Store:
         finished: Sequence[str] = (),
     ) -> None:
         """Keep a game as it is now; of a series also the records of its `finished` games. Raises Full or Blocked; what
-        was kept before can then still be opened."""
+        was kept before can then still be opened. Raises Deleted if another tab has deleted it; `keep_again` allows it.
+        """
+        if self.deletions.has(id):
+            raise Deleted
         texts: dict[str, str | None] = {f"record:{number}": finished[number] for number in self._new(id, finished)}
         pages = self._pages.changed(id, game)
         texts |= {f"log:{number}": page for number, page in pages.items()}  # before the save, which needs no more of it
@@ -165,6 +130,12 @@ class Store:
         self._records[id] = len(finished)
         if self.copies is not None:
             self.copies.put(id, texts)
+
+    def keep_again(self, id: str) -> None:
+        """Let a game be kept that was deleted."""
+        self.deletions.forget(id)
+        self._pages.forget()
+        self._records.pop(id, None)
 
     def _new(self, id: str, finished: Sequence[str]) -> range:
         """The numbers of the records that are not kept yet."""
@@ -203,19 +174,50 @@ class Store:
         return entry.game or (named[1] if named else "")
 
     async def recover(self) -> bool:
-        """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any."""
+        """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any.
+        Raises NoCopies."""
         if self.copies is None:
             return False
         recovered = False
         for id, entry in (await self.copies.entries()).items():
-            if time_of(entry) > time_of(self.storage.read(self._key(id, "game")) or ""):
-                if self.storage.read(self._key(id, "aside")) is not None:
-                    continue
+            if self.deletions.has(id):
+                self.copies.drop(id)
+            elif self._is_newer(id, entry):
                 texts = await self.copies.texts(id)
-                if "save" in texts:
-                    self._write(id, {**dict.fromkeys(self._names(id), None), **texts})
+                if "save" in texts and not self.deletions.has(id):
+                    self._replace(id, texts)
                     recovered = True
         return recovered
+
+    def _is_newer(self, id: str, entry: str) -> bool:
+        """Whether a copy has more of a game than is kept. What was set aside stays there until somebody asks."""
+        if self.storage.read(self._key(id, "aside")) is not None:
+            return False
+        return time_of(entry) > time_of(self.storage.read(self._key(id, "game")) or "")
+
+    def _replace(self, id: str, texts: Mapping[str, str]) -> None:
+        """Keep these texts of a game, and no others."""
+        self._write(id, {**dict.fromkeys(self._names(id), None), **texts})
+
+    async def has_copy(self, id: str) -> bool:
+        """Whether there is a second copy of a game that can be played on."""
+        try:
+            texts = await self.copies.texts(id) if self.copies is not None else {}
+            _loaded(texts["save"], _log_in(texts))
+        except (NoCopies, LookupError, kb.KatabasisError):
+            return False
+        return True
+
+    async def take_copy(self, id: str) -> None:
+        """Put the second copy of a game in the place of one that was set aside, which is kept under another id. Raises
+        NoCopies, or LookupError if there is none."""
+        texts = await self.copies.texts(id) if self.copies is not None else {}
+        if "save" not in texts:
+            raise LookupError(id)
+        aside = self.storage.read(self._key(id, "aside"))
+        if aside is not None:
+            self.storage.write(self._key(self.fresh_id(), "aside"), aside)
+        self._replace(id, texts)
 
     def _names(self, id: str) -> list[str]:
         """The texts that are kept of a game."""
@@ -266,7 +268,7 @@ class Store:
         """Put a game that was set aside back in its place, to be tried again."""
         save = self._saved_aside(id)
         try:
-            entry = from_json(self.storage.read(f"{PREFIX}aside:{id}") or "")["entry"]
+            entry = self._parsed(f"aside:{id}")["entry"]
         except (ValueError, LookupError, TypeError):
             return
         self.storage.write(f"{PREFIX}save:{id}", save)
@@ -278,6 +280,7 @@ class Store:
         """Take a game off the storage; `restore` brings the last one back."""
         names = self._names(id)
         self._deleted = (id, {name: self.storage.read(self._key(id, name)) or "" for name in names})
+        self.deletions.note(id, self.now())
         self._write(id, dict.fromkeys(names, None))
         self._pages.forget()
         self._records.pop(id, None)
@@ -289,6 +292,7 @@ class Store:
         if self._deleted is None:
             return None
         id, texts = self._deleted
+        self.keep_again(id)
         self._write(id, texts)
         if self.copies is not None:
             self.copies.put(id, texts)
@@ -322,6 +326,14 @@ class Store:
             self.storage.remove(f"{PREFIX}language")
         else:
             self.storage.write(f"{PREFIX}language", settings["language"])
+
+
+def _log_in(texts: Mapping[str, str]) -> str:
+    """The log among the texts of a game."""
+    pages: list[str] = []
+    while (page := texts.get(f"log:{len(pages)}")) is not None:
+        pages.append(page)
+    return "".join(pages)
 
 
 def _loaded(save: str, log: str) -> kb.Game:

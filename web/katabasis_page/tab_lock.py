@@ -7,9 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import JsException, create_proxy
 
 from .javascript import options
+
+PATIENCE = 2.0
+"""Seconds that the browser may take to say who has a lock."""
 
 
 class TabLock:
@@ -17,39 +20,52 @@ class TabLock:
 
     def __init__(self) -> None:
         self._release: Any = None
+        self._requests = 0
 
-    async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool:
-        """Hold a lock until `release`; False if another tab has it. `lost` is called if it is taken away."""
+    async def hold(self, name: str, lost: Callable[[], None], steal: bool = False) -> bool | None:
+        """Hold a lock until `release`; False if another tab has it, None if the browser does not say. `lost` is called
+        if it is taken away, or if the browser says later that another tab has it."""
         self.release()
-        locks = getattr(js.navigator, "locks", None)
-        if not locks:
-            return True
-        answer: asyncio.Future[bool] = asyncio.get_event_loop().create_future()
+        self._requests += 1
+        number = self._requests
+        answer: asyncio.Future[bool | None] = asyncio.get_event_loop().create_future()
+
+        def settle(held: bool) -> None:
+            if not answer.done():
+                answer.set_result(held)
+            elif not held and number == self._requests:
+                lost()
 
         def granted(lock: Any) -> Any:
             if not lock:
-                answer.set_result(False)
+                settle(False)
+                return None
+            if number != self._requests:  # it comes too late for a game that was left
                 return None
 
             def keep(resolve: Any, _reject: Any) -> None:
                 self._release = resolve
 
             held = js.Promise.new(create_proxy(keep))
-            answer.set_result(True)
+            settle(True)
             return held
 
         def taken(_error: Any) -> None:
-            if answer.done():
-                lost()
-            else:
-                answer.set_result(True)
+            settle(not answer.done())
 
         how = options(steal=True) if steal else options(ifAvailable=True)
-        locks.request(name, how, create_proxy(granted)).catch(create_proxy(taken))
-        return await answer
+        try:
+            js.navigator.locks.request(name, how, create_proxy(granted)).catch(create_proxy(taken))
+        except (JsException, AttributeError):  # this browser has no locks, or none here
+            return None
+        await asyncio.wait([answer], timeout=PATIENCE)
+        if not answer.done():
+            answer.set_result(None)
+        return answer.result()
 
     def release(self) -> None:
         """Give the lock back."""
+        self._requests += 1
         if self._release is not None:
             self._release()
             self._release = None

@@ -143,7 +143,7 @@ class Ui:
         """The number of the choice after which `since` began, to replay it from."""
 
         self.saved = "saved"
-        """State of storage: "saved", "memory", "full", "blocked" or "other-tab"."""
+        """State of storage: "saved", "memory", "full", "blocked", "deleted" or "other-tab"."""
         self.storage: str | None = None
         """The id under which the game at hand is kept."""
         self.notices: list[Notice] = []

@@ -100,6 +100,11 @@ def matchup(language: str, names: Sequence[str], together: bool = False) -> str:
     return ", ".join(names)
 
 
+def forget() -> None:
+    """Read the catalogues anew when they are needed: some may have come."""
+    _catalogues.clear()
+
+
 def add_game(game: str) -> None:
     """Translate what a game says from now on."""
     if game not in _games:

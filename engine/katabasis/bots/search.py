@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ..kernel.checkpoint import Diverged
@@ -16,6 +17,14 @@ CLEAR = 8.0
 """A lead that one more world will not overturn, where a point of the game is worth about ten."""
 SAME = 0.05
 """A difference that is none."""
+
+
+def _nobody() -> None:
+    """Nobody waits."""
+
+
+looked: Callable[[], None] = _nobody
+"""Called after every candidate that was looked at: whoever waits for a bot can be told that it still thinks."""
 
 
 class Skill(NamedTuple):
@@ -79,6 +88,7 @@ def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
         if lookahead.left <= 0 and candidate is not race[0]:
             break
         news |= candidate.learn(lookahead.worth(candidate.option))
+        looked()
     return news
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from ..games import Act
 from . import (
+    bots,
     camera,
     choosing,
     history,
+    keeping,
     kept_games,
+    loading,
     looking,
     new_games,
     placing,
@@ -18,10 +21,13 @@ from . import (
 )
 
 ACTS: dict[str, Act] = {
+    **bots.ACTS,
     **camera.ACTS,
     **choosing.ACTS,
     **history.ACTS,
+    **keeping.ACTS,
     **kept_games.ACTS,
+    **loading.ACTS,
     **looking.ACTS,
     **new_games.ACTS,
     **placing.ACTS,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..games import Act
 from ..launcher import NOT_KEPT
-from ..store import Blocked, Full
+from ..storage import Blocked, Deleted, Full
 from ..words import _
 
 if TYPE_CHECKING:
     from ..protocols import App
+
+EXPORT = ("export", "", _("Save the game as a file"))
 
 
 def keep(app: App) -> None:
@@ -22,10 +25,13 @@ def keep(app: App) -> None:
         app.store.keep(app.id, session.game, app.ui.names, app.ui.kinds, owners=app.ui.owners)
     except Full:
         _warn(app, "full", _("The room for saved games is full: this game is no longer kept."))
+    except Deleted:
+        say_deleted(app)
     except Blocked:
         _warn(app, "blocked", _("This browser blocks storage: this game is not kept."))
     else:
         app.ui.saved = "saved"
+        app.warned_of = "" if lasting else app.warned_of
         if not lasting:
             _warn(app, "memory", NOT_KEPT)
         elif not app.persistence_requested:
@@ -33,9 +39,27 @@ def keep(app: App) -> None:
             app.page.request_persistence()
 
 
-def _warn(app: App, state: str, text: Any) -> None:
+def say_deleted(app: App) -> None:
+    """Say that another tab has deleted the game at the table."""
+    text = _("This game was deleted in another tab: it is no longer kept.")
+    _warn(app, "deleted", text, ("keep-again", "", _("Keep it all the same")))
+
+
+def _warn(app: App, state: str, text: Any, action: tuple[str, str, Any] = EXPORT) -> None:
     """Say once that the game is not kept, and how to keep it all the same."""
     app.ui.saved = state
     if app.warned_of != state:
         app.warned_of = state
-        app.notify("warning", text, ("export", "", _("Save the game as a file")))
+        app.notify("warning", text, action)
+
+
+def _keep_again(app: App, _arg: str) -> None:
+    """Keep a game that another tab has deleted."""
+    app.store.keep_again(app.id)
+    app.warned_of = ""
+    app.ui.notices = [notice for notice in app.ui.notices if not notice.action or notice.action[0] != "keep-again"]
+    keep(app)
+    app.render()
+
+
+ACTS: dict[str, Act] = {"keep-again": _keep_again}

@@ -2,25 +2,77 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..games import Act
-from ..words import _
+from ..storage import NoCopies
+from ..words import _, say
 
 if TYPE_CHECKING:
     from ..protocols import App
 
 
+MOST_NAMED = 3
+NO_COPIES = _(
+    "The browser's second storage (IndexedDB) does not answer. Games are kept all the same, but if the browser is "
+    "killed, the last choices may be lost. Restart the browser to have it back."
+)
+
+
 async def recover(app: App) -> None:
-    """Look for games that a killed browser had not yet written."""
-    if app.session is None and await app.store.recover() and app.ui.screen == "launcher":
-        app.render()
+    """Look for games that a killed browser had not yet written, once the page is there."""
+    if app.session is None:
+        recovered = await bring_back_lost(app)
+        if (recovered or app.ui.notices) and app.ui.screen == "launcher":
+            app.render()
+
+
+async def bring_back_lost(app: App) -> bool:
+    """Bring back what a killed browser had not yet written. Whether there was any. What the second storage cannot say
+    is said to the person, once."""
+    copies = app.store.copies
+    try:
+        recovered = await app.store.recover()
+    except NoCopies:
+        say_once(app, NO_COPIES)
+        return False
+    if copies is not None and copies.misshapen:
+        keys = [", ".join(copies.misshapen[:MOST_NAMED]), {}]
+        say_once(
+            app, say("A second copy is damaged and was left alone: {keys}. The games themselves are open.", keys=keys)
+        )
+    return recovered
+
+
+def say_once(app: App, text: Any) -> None:
+    """Warn the person of something about the browser, and not again."""
+    if text not in app.said:
+        app.said.append(text)
+        app.notify("warning", text)
 
 
 def _try_again(app: App, id: str) -> None:
     """Put a game that was set aside back in its place, and open it."""
     app.store.bring_back(id)
     app.page.go(f"#play/{id}")
+
+
+def _take_copy(app: App, id: str) -> None:
+    """Play on from the second copy of a game that was set aside."""
+    app.later(_open_copy(app, id))
+
+
+async def _open_copy(app: App, id: str) -> None:
+    app.ui.notices = [
+        notice for notice in app.ui.notices if not notice.action or notice.action[:2] != ("take-copy", id)
+    ]
+    try:
+        await app.store.take_copy(id)
+    except (NoCopies, LookupError):
+        app.notify("error", _("The second copy cannot be read any more."))
+        app.render()
+    else:
+        app.page.go(f"#play/{id}")
 
 
 def _delete(app: App, id: str) -> None:
@@ -37,6 +89,7 @@ def _restore(app: App, _arg: str) -> None:
 
 ACTS: dict[str, Act] = {
     "open": _try_again,
+    "take-copy": _take_copy,
     "delete": _delete,
     "restore": _restore,
 }

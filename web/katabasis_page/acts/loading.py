@@ -1,11 +1,14 @@
-"""Fetching a game's code before it is needed: what takes long is shown, what fails is said."""
+"""Fetching what a start has left out: what takes long is shown, what fails is said by name, and can be tried again."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
 
-from ..games import GAMES, GameNotLoaded
+from .. import words
+from ..fetching import NotFetched, reason_in
+from ..games import GAMES, Act
 from ..words import _, say
 
 if TYPE_CHECKING:
@@ -20,29 +23,83 @@ async def load_game(app: App, game: str) -> bool:
     told, nor if they went elsewhere meanwhile. What is no game needs no code."""
     if game in app.loaded or game not in GAMES:
         return True
-    visit = app.visit
-    try:
-        await _fetch(app, game)
-    except GameNotLoaded:
-        if app.visit == visit:
-            _not_loaded(app, game)
+    if not await _load(app, app.page.load_game(game), say("Loading {game} …", game=[GAMES[game], {}])):
         return False
     app.loaded.add(game)
+    return True
+
+
+async def load_texts(app: App, names: list[str]) -> bool:
+    """The same for texts of the content: rules, chapters, sources."""
+    return await _load(app, _all_texts(app, names), _("Fetching the texts …"))
+
+
+async def _all_texts(app: App, names: list[str]) -> None:
+    for name in names:
+        await app.page.load_text(name)
+
+
+async def _load(app: App, work: Coroutine[Any, Any, None], waiting_for: Any) -> bool:
+    visit, fetching = app.visit, asyncio.ensure_future(work)
+    await asyncio.wait([fetching], timeout=PATIENCE)
+    if not fetching.done() and app.visit == visit:
+        app.ui.waiting_for = waiting_for
+        app.open_screen("waiting")
+    try:
+        await fetching
+    except NotFetched as fault:
+        if app.visit == visit:
+            _give_up(app, fault)
+        return False
     return app.visit == visit
 
 
-async def _fetch(app: App, game: str) -> None:
-    visit, fetching = app.visit, asyncio.ensure_future(app.page.load_game(game))
-    await asyncio.wait([fetching], timeout=PATIENCE)
-    if not fetching.done() and app.visit == visit:
-        app.ui.waiting_for = say("Loading {game} …", game=[GAMES[game], {}])
-        app.open_screen("waiting")
-    await fetching
-
-
-def _not_loaded(app: App, game: str) -> None:
-    text = say("{game} could not be loaded. Check the connection, then try again.", game=[GAMES[game], {}])
-    app.notify("error", text, ("goto", app.fragment.removeprefix("#"), _("Try again")))
+def _give_up(app: App, fault: NotFetched) -> None:
+    """Say what did not come, on the launcher; the way that led to it can be taken again."""
+    app.notify("error", fault.reason, ("goto", app.fragment.removeprefix("#"), _("Try again")))
     app.leave()
     app.page.go("#", replace=True)
     app.open_screen("launcher")
+
+
+# ---------------------------------------------------------------------- what a screen lacks
+
+
+def fetch_lacking(app: App) -> None:
+    """Fetch the texts that the screen as it was shown lacks, and show it anew."""
+    names = [name for name in app.page.lacking_texts() if name not in app.texts_asked]
+    if names:
+        app.texts_asked.update(names)
+        app.later(_fetch_lacking(app, names))
+
+
+async def _fetch_lacking(app: App, names: list[str]) -> None:
+    for name in names:
+        try:
+            await app.page.load_text(name)
+        except NotFetched as fault:
+            app.notify("error", fault.reason, ("fetch", name, _("Try again")))
+    words.forget()
+    app.render()
+
+
+def _fetch_again(app: App, name: str) -> None:
+    app.texts_asked.discard(name)
+    app.ui.notices = [notice for notice in app.ui.notices if not notice.action or notice.action[:2] != ("fetch", name)]
+    words.forget()
+    app.render()
+
+
+def _missing(app: App, what: str) -> None:
+    """A style sheet has not come: the page is plain without it."""
+    app.notify("error", reason_in(what), ("styles", "", _("Try again")))
+    app.render()
+
+
+def _styles_again(app: App, _arg: str) -> None:
+    app.ui.notices = [notice for notice in app.ui.notices if not notice.action or notice.action[0] != "styles"]
+    app.apply_theme(anew=True)
+    app.render()
+
+
+ACTS: dict[str, Act] = {"fetch": _fetch_again, "missing": _missing, "styles": _styles_again}

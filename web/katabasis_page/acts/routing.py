@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..games import GAMES, Act
-from .loading import load_game
+from .loading import load_game, load_texts
 from .new_games import begin_embedded, draft_for, set_up
 from .sharing import take_in
 from .tables import play
@@ -58,7 +58,8 @@ def _to_credits(app: App, game: str) -> None:
 
 
 async def _show_credits(app: App, game: str) -> None:
-    if await load_game(app, game):
+    names = [f"{game}-sources.{app.ui.language}"] if game in GAMES else []
+    if await load_game(app, game) and await load_texts(app, names):
         app.book = game if game in GAMES else ""
         app.open_screen("credits")
 
@@ -73,7 +74,7 @@ def _to_rules(app: App, place: str) -> None:
 async def _read(app: App, place: str) -> None:
     """Open a rule book at a place: "<game>/<rule or chapter>", or that of the game at the table; "" without one is the
     choice of books. A rule of no named game is looked for in every book."""
-    from ..reference import has_rule
+    from ..reference import has_rule, texts_of
 
     book, _slash, rest = place.partition("/")
     if book in GAMES:
@@ -84,7 +85,7 @@ async def _read(app: App, place: str) -> None:
         books = list(GAMES) if place else []
     app.book, app.place, app.query = "", place, ""
     for book in books:
-        if not await load_game(app, book):
+        if not await load_game(app, book) or not await load_texts(app, texts_of(book)):
             return
         if len(books) == 1 or has_rule(book, app.ui.language, place):
             app.book = book

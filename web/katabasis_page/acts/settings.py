@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..games import Act
 from ..settings import may_be
-from ..store import Blocked, Full
+from ..storage import Blocked, Full
 from ..words import _
 
 if TYPE_CHECKING:

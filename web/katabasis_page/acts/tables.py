@@ -13,7 +13,8 @@ from ..session import Session
 from ..store import Unreadable
 from ..words import _
 from .bots import WORKER_LEVELS, let_bots_play
-from .keeping import keep
+from .keeping import keep, say_deleted
+from .kept_games import bring_back_lost, say_once
 from .loading import load_game
 
 if TYPE_CHECKING:
@@ -33,20 +34,26 @@ async def _open(app: App, id: str, steal: bool = False) -> None:
     """Sit down at a kept game: to play it, or to watch if another tab plays it."""
     if not await load_game(app, app.store.game_of(id)):
         return
-    free = await app.page.hold(app.store.lock(id), lambda: _lost(app), steal)
-    if free and await app.store.recover() and not await load_game(app, app.store.game_of(id)):
+    visit = app.visit
+    free, recovered = await app.page.both(
+        app.page.hold(app.store.lock(id), lambda: _lost(app), steal), bring_back_lost(app)
+    )
+    if app.visit != visit or (recovered and not await load_game(app, app.store.game_of(id))):
         return
+    if free is None:
+        say_once(app, NO_LOCK)
     try:
         saved, game = app.store.open(id)
     except LookupError:
         _turn_away(app, _("There is no such game in this browser."))
     except Unreadable as error:
-        _turn_away(app, error.reason)
+        copied = await app.store.has_copy(id)
+        _turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
     else:
         try:
             session = _sit_down(app, id, game, saved)
             app.ui.saved = "saved" if app.page.storage.lasting else "memory"
-            if not free:
+            if free is False:
                 session.watch()
                 app.ui.saved = "other-tab"
             app.open_screen("table")
@@ -56,8 +63,14 @@ async def _open(app: App, id: str, steal: bool = False) -> None:
             raise
 
 
-def _turn_away(app: App, reason: Any) -> None:
-    app.notify("error", reason)
+NO_LOCK = _(
+    "The browser does not say whether another tab plays this game. Play it in one tab only: of two, the choices of one "
+    "would be lost."
+)
+
+
+def _turn_away(app: App, reason: Any, action: tuple[str, str, Any] | None = None) -> None:
+    app.notify("error", reason, action)
     _back_to_launcher(app)
     app.open_screen("launcher")
 
@@ -109,7 +122,10 @@ def _lost(app: App) -> None:
 
 def _stored(app: App, key: str) -> None:
     """Another tab has kept something: follow it, if it is the game that is watched."""
-    if app.session is not None and app.session.watching and key == app.store.save_key(app.id):
+    if app.session is not None and app.store.deletions.has(app.id) and app.id:
+        say_deleted(app)
+        app.render()
+    elif app.session is not None and app.session.watching and key == app.store.save_key(app.id):
         try:
             app.session.follow(app.store.open(app.id)[1])
         except (LookupError, Unreadable):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from katabasis.content import ContentError
 from katabasis.reference import rules
 
 
-@lru_cache(maxsize=4)
 def rulebook(game: str, language: str) -> dict[str, dict[str, Any]]:
     """Every rule by id; none if the reference is not there."""
     try:
