@@ -19,8 +19,8 @@ AT_ONCE = 300
 """Choices that are made again in the page: half a second in a browser."""
 SHORT = {"game": 20_000, "position": 20_000, "save": 400_000}
 """Characters of a text that may be read in the page. A save makes few choices again, however long it is."""
-PATIENCE = 15.0
-"""Seconds that a worker may read one text: twice what the longest game takes."""
+PATIENCE = 40.0
+"""Seconds that a worker may read one text: five times what 5,000 choices take, since machines may be slow or busy."""
 
 UNANSWERED = _("It was not opened: so long a game is read beside the page, and nothing answers there.")
 
