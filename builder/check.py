@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
-from builder import content, coverage, icons, layers, messages, npm, repeats, vocabulary
+from builder import content, coverage, icons, layers, messages, npm, parsing, repeats, vocabulary
 from builder.console import say
 from builder.paths import ROOT
 
@@ -24,6 +24,7 @@ def run() -> int:
         ("Layers and circles of imports", layers.faults),
         ("Words and seats", vocabulary.faults),
         ("Games that repeat each other", repeats.faults),
+        ("Texts from outside", parsing.faults),
         ("Content", content.faults),
         ("Spanish", untranslated),
         ("Ledger coverage", coverage.run),

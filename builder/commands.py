@@ -11,7 +11,7 @@ from builder.console import Failure, say
 DESCRIPTION = "Set up, build, serve, test, check and measure Katabasis. Every command first gets what it needs."
 
 
-PASSING_ON = ("test", "sweep")
+PASSING_ON = ("test", "sweep", "fuzz")
 """Commands whose further arguments are for the program that they start."""
 
 
@@ -49,6 +49,7 @@ def parser() -> argparse.ArgumentParser:
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     command("test", "develop", test, "run every test; further arguments go to pytest")
     command("sweep", "develop", sweep, "play thousands of games, hunting for faults; arguments go to tests/sweep.py")
+    command("fuzz", "develop", fuzz, "change texts from outside in all ways, hunting for faults; --seconds N, --seed S")
     pictured = command("screenshots", "develop", screenshots, "take the pictures of docs/screenshots")
     pictured.add_argument("names", nargs="*", help="only those whose names begin so, such as game-1440")
     pictured.add_argument("--all", action="store_true", help="every scene at every width, theme and language")
@@ -86,6 +87,10 @@ def test(_options: argparse.Namespace, rest: list[str]) -> int:
 
 def sweep(_options: argparse.Namespace, rest: list[str]) -> int:
     return int(module("tests").sweep(rest))
+
+
+def fuzz(_options: argparse.Namespace, rest: list[str]) -> int:
+    return int(module("tests").fuzz(rest))
 
 
 def screenshots(options: argparse.Namespace, _: list[str]) -> None:

@@ -28,3 +28,9 @@ def sweep(arguments: list[str]) -> int:
     """Play whole games, hunting for faults: as the arguments say, or the long sweeps. Returns 0 if none is found."""
     content.build()
     return subprocess.run([sys.executable, "-m", "tests.sweep", *arguments], cwd=ROOT).returncode
+
+
+def fuzz(arguments: list[str]) -> int:
+    """Read changed texts, hunting for faults, as the arguments say. Returns 0 if none is found."""
+    content.build()
+    return subprocess.run([sys.executable, "-m", "tests.fuzz", *arguments], cwd=ROOT).returncode

@@ -26,7 +26,7 @@ from .kernel.game import Game
 from .kernel.options import Ask, Option, Placement, Suggestion
 from .kernel.series import Series
 from .kernel.system import System
-from .kernel.text import Refusal, Text
+from .kernel.text import Refusal, Text, quoted
 from .reference import rules
 
 GAMES: tuple[str, ...] = tuple(_load("games"))
@@ -39,7 +39,7 @@ def system(name: str) -> System:
     """The system of that name. Raises UnknownGame."""
     if name not in _SYSTEMS:
         if name not in GAMES:
-            raise UnknownGame(f"there is no game '{name}'; there are: {', '.join(GAMES)}")
+            raise UnknownGame(f"there is no game {quoted(name)}; there are: {', '.join(GAMES)}")
         _SYSTEMS[name] = import_module(f"{__name__}.{name}").SYSTEM
     return _SYSTEMS[name]
 

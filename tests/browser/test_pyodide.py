@@ -40,10 +40,16 @@ def test_records_come_to_the_same_end_as_in_cpython(python_in_browser: RunInBrow
     assert python_in_browser(program) == known
 
 
-@pytest.mark.parametrize("name", ["by-hand", "four-houses"])
-def test_a_seed_gives_the_same_game_as_in_cpython(python_in_browser: RunInBrowser, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "levels"),
+    [("by-hand", ("random", "easy")), ("four-houses", ("random",) * 4), ("market-empty", ("random", "easy"))],
+)
+def test_a_seed_gives_the_same_game_as_in_cpython(
+    python_in_browser: RunInBrowser, name: str, levels: tuple[str, ...]
+) -> None:
     seeds = [3, 2**60 + 7]
     game, plan = golden.plans()[name]
+    plan = plan._replace(levels=levels)
     fields = {key: value for key, value in plan._asdict().items() if key != "accepts"}
     program = SEEDED.format(played=inspect.getsource(golden.played), game=game, plan=fields, seeds=seeds)
     assert python_in_browser(program) == [golden.played(game, plan, seed).record() for seed in seeds]

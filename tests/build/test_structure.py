@@ -1,4 +1,4 @@
-"""What `build.py check` holds of the code's structure: layers, circles, words, seats, repetitions."""
+"""What `build.py check` holds of the code's structure: layers, circles, words, seats, repetitions, parsing."""
 
 import ast
 import re
@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import katabasis
-from builder import layers, repeats, vocabulary
+from builder import layers, parsing, repeats, vocabulary
 from builder.paths import ENGINE
 
 GAMES = {"underworlds", "tyrants"}
 
 
-@pytest.mark.parametrize("check", [layers, vocabulary, repeats], ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [layers, vocabulary, repeats, parsing], ids=lambda check: check.__name__)
 def test_the_project_holds_its_structure(check) -> None:
     assert check.faults() == []
 

@@ -53,7 +53,7 @@ class BotClient:
         """The game of a record, a position or a save. Raises kb.KatabasisError."""
         reply = await self._ask("read", text, READING) if kind == "game" and len(text) > LONG else None
         if reply is not None:
-            result = json.loads(reply)
+            result = from_json(reply)
             if "fault" in result:
                 raise kb.BadRecord(result["fault"])
             return kb.load(result["save"], result.get("log", ""))

@@ -7,13 +7,14 @@ can bring another; what people do is heard in `listening`.
 from __future__ import annotations
 
 import asyncio
-import json
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
+
+from katabasis.kernel.plain import from_json
 
 from . import late_code
 from .board_view import BoardView
@@ -317,7 +318,7 @@ class BrowserPage:
     @property
     def query(self) -> dict[str, str]:
         """The address's ?name=value pairs."""
-        return dict(json.loads(js.JSON.stringify(js.Array.from_(js.URLSearchParams.new(js.location.search)))))
+        return dict(from_json(js.JSON.stringify(js.Array.from_(js.URLSearchParams.new(js.location.search)))))
 
     def go(self, fragment: str, replace: bool = False) -> None:
         """Change the fragment; the route follows by itself unless it `replace`s the present one."""

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from .errors import UnknownGame
 from .plain import plain
+from .schema import check_types
+from .table import DRAWN, LOST, WON, Table
+from .text import quoted
+from .zones import ALL, NOBODY, OWNER
 
 if TYPE_CHECKING:
     from .system import System
-    from .table import Table
 
 
 def checked_setup(
@@ -19,12 +22,12 @@ def checked_setup(
 ) -> dict[str, Any]:
     """The set-up of a new game as plain data. Raises UnknownGame for what its system does not know."""
     if edition not in system.editions:
-        raise UnknownGame(f"there is no edition '{edition}' of {system.name}; there are: {system.editions}")
+        raise UnknownGame(f"there is no edition {quoted(edition)} of {system.name}; there are: {system.editions}")
     if type(seed) is not int:
-        raise UnknownGame(f"the seed is a whole number, not '{seed}'")
+        raise UnknownGame(f"the seed is a whole number, not {quoted(seed)}")
     for seat in seats:
         if type(seat) is not str or seat.split() != [seat]:
-            raise UnknownGame(f"a seat is named by one word, not '{seat}'")
+            raise UnknownGame(f"a seat is named by one word, not {quoted(seat)}")
     if len(seats) not in system.seat_counts(edition):
         raise UnknownGame(wrong_seat_count(system, edition, len(seats)))
     try:
@@ -36,9 +39,33 @@ def checked_setup(
 
 def table_faults(system: System, edition: str, table: Table) -> list[str]:
     """All that is wrong with a whole table, between two steps; empty if nothing is."""
+    try:
+        check_types(table)
+    except TypeError as error:
+        return [str(error)]
     if table.seat_count not in system.seat_counts(edition):
         return [wrong_seat_count(system, edition, table.seat_count)]
-    return system.check(table)
+    return [*_kernel_faults(table), *system.check(table)]
+
+
+def _kernel_faults(table: Table) -> list[str]:
+    """What is wrong with the parts that every table has: chance, zones, and the result."""
+    faults = [
+        f"the zone {quoted(name)} is of nobody at the table, or shown to nobody known"
+        for name, zone in table.zones.items()
+        if zone.owner not in (None, *table.seats) or zone.sees not in (ALL, OWNER, NOBODY)
+    ]
+    if table.dice.count < 0:
+        faults.append("less than no dice have been rolled")
+    result = table.result
+    if result is not None and not (
+        {*result.winners} <= {*table.seats}
+        and len(result.scores) in (0, table.seat_count)
+        and len(result.sources) in (0, table.seat_count)
+        and result.outcome in (WON, DRAWN, LOST)
+    ):
+        faults.append("the result is not one of those who sit at the table")
+    return faults
 
 
 def wrong_seat_count(system: System, edition: str, count: int) -> str:
@@ -54,7 +81,7 @@ def duplicates(table: Table) -> list[str]:
     for name, zone in table.zones.items():
         for card in zone.cards:
             places.setdefault(card, []).append(name)
-    return [f"'{card}' lies in {_listed(names)}" for card, names in places.items() if len(names) > 1]
+    return [f"{quoted(card)} lies in {_listed(names)}" for card, names in places.items() if len(names) > 1]
 
 
 def _listed(names: list[str]) -> str:

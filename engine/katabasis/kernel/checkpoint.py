@@ -9,6 +9,7 @@ import marshal
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from .errors import KatabasisError
 from .flow import Step, step_name
 from .state import State, freeze, thaw
 from .table import Table
@@ -61,8 +62,8 @@ class Checkpoint(NamedTuple):
         return table
 
 
-class Diverged(Exception):
-    """A kept choice does not fit the decision it meets."""
+class Diverged(KatabasisError):
+    """A kept choice does not fit the decision it meets: what keeps it, or the game, is not what it was."""
 
 
 new_choice = _new_checkpoint = tuple.__new__

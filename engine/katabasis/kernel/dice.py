@@ -24,11 +24,16 @@ class Dice(State):
     __slots__ = ("count", "results_since_checkpoint", "script", "seed")
     transient = ("results_since_checkpoint",)
 
+    seed: int
+    count: int
+    script: list[int | str]
+    results_since_checkpoint: list[int | str]
+
     def __init__(self, seed: int = 0, count: int = 0, script: Sequence[int | str] = ()) -> None:
         self.seed = seed
         self.count = count
         self.script = list(script)
-        self.results_since_checkpoint: list[int | str] = []
+        self.results_since_checkpoint = []
 
     def after_load(self) -> None:
         self.results_since_checkpoint = []

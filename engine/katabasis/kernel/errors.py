@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .text import Refusal
+from .text import Refusal, shortened
+
+MOST_FAULTS = 50
+"""Faults of one text that are listed; of any more only the number."""
 
 
 class KatabasisError(Exception):
@@ -25,10 +28,13 @@ class Refused(KatabasisError):
 
 
 class Fault(KatabasisError):
-    """A text that cannot be read: `faults` lists (line, reason), line 0 where none can be named."""
+    """A text that cannot be read: `faults` lists (line, reason), line 0 where none can be named; of very many faults
+    the first, and how many more there are."""
 
     def __init__(self, faults: Sequence[tuple[int, str]] | str) -> None:
-        self.faults = [(0, faults)] if isinstance(faults, str) else list(faults)
+        self.faults = [(0, faults)] if isinstance(faults, str) else list(faults[:MOST_FAULTS])
+        if len(faults) > MOST_FAULTS and not isinstance(faults, str):
+            self.faults.append((0, f"and {len(faults) - MOST_FAULTS} more"))
         super().__init__("\n".join(f"line {line}: {reason}" if line else reason for line, reason in self.faults))
 
 
@@ -48,5 +54,11 @@ class UnknownGame(KatabasisError):
     """No game, edition, seat or set-up option of that name."""
 
 
-class NoLegalOption(Exception):
-    """A defect of a game: a decision without a single legal answer."""
+class NoLegalOption(KatabasisError):
+    """A decision without a single legal answer: a defect of a game, or a table that no game comes to."""
+
+
+def reason_of(error: Exception) -> str:
+    """What an error says that a text from outside has led to. Of one that is not of the family, how it begins: it may
+    quote anything."""
+    return str(error) if isinstance(error, KatabasisError) else shortened(repr(error))

@@ -18,7 +18,7 @@ from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
 from .table import Result, Table
-from .text import Refusal, refuse
+from .text import Refusal, quoted, refuse, shortened
 from .views import view_of
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class Game:
         if refusals:
             return list(refusals.values())
         return self.system.why_not_now(self, verb, on) or [
-            refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=verb)
+            refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=shortened(verb))
         ]
 
     def suggestions(self, choice: Option | int | str) -> list[Suggestion]:
@@ -269,14 +269,20 @@ class Game:
 
     def faults(self) -> list[str]:
         """What is wrong with the last whole table, where it comes from outside; empty if nothing is."""
-        return table_faults(self.system, self.edition, self.checkpoint().table(self.system.classes))
+        from .position import faults_by_position
+
+        checkpoint = self.checkpoint()
+        table = checkpoint.table(self.system.classes)
+        table.events = self._past[: checkpoint.events]
+        faults = table_faults(self.system, self.edition, table)
+        return faults or faults_by_position(self.system, self.edition, table, checkpoint.step)
 
     def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
         """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
         that was chosen, where it is still known: then the options need not be listed again."""
         ask = self.decision
         if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
-            raise Diverged(f"{choice} was made where now {ask} is asked")
+            raise Diverged(f"{quoted(choice)} was made where now {ask} is asked")
         self._make(ask, option or _option_of(ask, choice))
 
     def checkpoint(self) -> Checkpoint:
@@ -410,11 +416,11 @@ def _option_of(ask: Ask, choice: Choice) -> Option:
     """The option that a kept choice named. Raises Diverged."""
     option = ask.find(choice.option)
     if option is None:
-        raise Diverged(f"'{choice.option}' is not among the options of {ask}")
+        raise Diverged(f"{quoted(choice.option)} is not among the options of {ask}")
     try:
         return option.answered(choice.answer)
     except Refused as refused:
-        raise Diverged(f"'{choice.option}' does not take '{choice.answer}': {refused}") from None
+        raise Diverged(f"{quoted(choice.option)} does not take {quoted(choice.answer)}: {refused}") from None
 
 
 def _is_about(option: Option, verb: str, on: str | None) -> bool:

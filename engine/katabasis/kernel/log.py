@@ -12,7 +12,7 @@ from typing import Any
 
 from .errors import BadSave
 from .events import Event
-from .plain import from_json
+from .plain import from_json, lines_of
 
 _encode = JSONEncoder(separators=(",", ":")).encode
 
@@ -33,7 +33,7 @@ def write(events: Iterable[Event]) -> str:
 def read(text: str) -> list[Event]:
     """The events of a log. Raises BadSave for a text that is none."""
     try:
-        lines = [from_json(line) for line in text.splitlines()]
+        lines = [from_json(line) for line in lines_of(text)]
     except ValueError as error:
         raise BadSave(f"the log is damaged: {error}") from None
     return [unpacked(line) for line in lines]
@@ -51,6 +51,6 @@ def unpacked(parts: Any) -> Event:
     match parts:
         case [str(kind), str(rule), seat, dict(what), *rest] if seat is None or type(seat) is int:
             match rest:
-                case [] | [None | dict()] | [None | dict(), str()]:
+                case [] | [None | dict()] | [None | dict(), "" | "roll" | "draw" | "reveal"]:
                     return Event(kind, rule, seat, what, *rest)
     raise BadSave("the save is damaged: there is an event that cannot be read")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .errors import NoLegalOption, Refused
 from .hints import near_misses
 from .plain import plain
-from .text import Refusal, Text, refuse, say
+from .text import Refusal, Text, refuse, say, shortened
 
 
 class Option:
@@ -224,7 +224,7 @@ class Ask:
         self.options = [option for option in candidates if not option.refusals]
         if not self.options:
             refused = [(option.id, option.refusals) for option in candidates]
-            raise NoLegalOption(f"seat {self.seat} has no legal answer to {self.name}: {refused}")
+            raise NoLegalOption(f"seat {self.seat} has no legal answer to {self.name}: {shortened(str(refused))}")
 
     def __getattr__(self, name: str) -> Any:
         if name in ("candidates", "options"):
@@ -277,10 +277,10 @@ class Ask:
         if isinstance(id, int):
             count = len(self.options)
             return refuse("table.no-such-option", "There are {count} options, numbered from 0", count=count)
-        if near := near_misses(str(id), [option.id for option in self.options]):
-            sentence = say("'{choice}' is not among the options; did you mean {near}?", choice=str(id), near=near)
+        if near := near_misses(id, [option.id for option in self.options]):
+            sentence = say("'{choice}' is not among the options; did you mean {near}?", choice=shortened(id), near=near)
         else:
-            sentence = say("'{choice}' is not among the options", choice=str(id))
+            sentence = say("'{choice}' is not among the options", choice=shortened(id))
         return Refusal("table.no-such-option", sentence)
 
     def __repr__(self) -> str:

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from .check import table_faults
 from .dice import Dice
-from .errors import BadPosition, UnknownGame
-from .plain import from_toml
+from .errors import BadPosition, UnknownGame, reason_of
+from .plain import from_toml, lines_of, plain
+from .state import freeze
+from .text import quoted, shortened
 
 if TYPE_CHECKING:
     from .flow import Step
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 LONGEST = 200_000
 """Characters that a position may have."""
+MOST_CHOICES = 5_000
+"""Choices that a position or a record may have: more than any game comes to."""
 
 
 def write(game: Game) -> str:
@@ -49,7 +53,7 @@ def read(text: str, find_system: Callable[[str], System]) -> Game:
     try:
         system = find_system(data["game"])
     except UnknownGame as error:
-        raise BadPosition([(_line_of(text, "game"), str(error))]) from None
+        raise BadPosition([(Lines(text).of("game"), str(error))]) from None
     return _set_up(system, text, data)
 
 
@@ -57,7 +61,7 @@ def read_for(system: System, text: str) -> Game:
     """The same, for a system that is known."""
     data = _parsed(text)
     if data.get("game") != system.name:
-        raise BadPosition([(_line_of(text, "game"), f"this is no position of {system.name}")])
+        raise BadPosition([(Lines(text).of("game"), f"this is no position of {system.name}")])
     return _set_up(system, text, data)
 
 
@@ -82,14 +86,39 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
     except BadPosition:
         raise
     except Exception as error:  # the table comes from outside; rules may fail on it
-        raise BadPosition(f"no game goes on from this position: {error}") from error
+        raise BadPosition(f"no game goes on from this position: {reason_of(error)}") from error
     for choice in head.then:
         option, answer = choice if isinstance(choice, list) else (choice, None)
         try:
             game.choose(option, answer)
         except Exception as error:
-            raise BadPosition([(_line_of(text, "then"), f"then: '{option}': {error}")]) from error
+            fault = f"then: {quoted(option)}: {reason_of(error)}"
+            raise BadPosition([(Lines(text).of("then"), fault)]) from error
     return game
+
+
+def faults_by_position(system: System, edition: str, table: Table, step: str) -> list[str]:
+    """What is wrong with a whole table that was kept, found by writing its position and reading that: it looks at every
+    name and number on the table. Empty if nothing is, or if the game has no positions."""
+    try:
+        data = {**plain(system.write_position(table, step)), "edition": edition}
+    except NotImplementedError:
+        return []
+    faults: list[tuple[str, str]] = []
+    dice = Dice(table.dice.seed, table.dice.count, table.dice.script)
+    again, following = system.read_position(data, dice, faults)
+    if faults:
+        return [f"{key}: {reason}" for key, reason in faults]
+    if system.steps.get(step) is not following or _unnumbered(freeze(again)) != _unnumbered(freeze(table)):
+        return ["it is no table that a position can describe"]
+    return []
+
+
+def _unnumbered(value: Any) -> Any:
+    """Without numbers of events, which a position counts anew."""
+    if isinstance(value, dict):
+        return {key: _unnumbered(item) for key, item in value.items() if key not in ("since", "until")}
+    return [_unnumbered(item) for item in value] if isinstance(value, list) else value
 
 
 class Head:
@@ -102,7 +131,7 @@ class Head:
         _take_caption(data, faults)
         self.edition = data.pop("edition", system.editions[0])
         if self.edition not in system.editions:
-            faults.append(("edition", f"there is no edition '{self.edition}' of {system.name}"))
+            faults.append(("edition", f"there is no edition {quoted(self.edition)} of {system.name}"))
         chance, script, self.then = data.pop("chance", {}), data.pop("dice", []), data.pop("then", [])
         if not isinstance(chance, dict) or not all(type(number) is int for number in chance.values()):
             faults.append(("chance", "the state of chance is two whole numbers, seed and count"))
@@ -112,6 +141,8 @@ class Head:
             script = []
         if not isinstance(self.then, list) or not all(map(_is_choice, self.then)):
             faults.append(("then", "the choices made since are a list of option ids, or of [id, answer]"))
+        elif len(self.then) > MOST_CHOICES:
+            faults.append(("then", f"there are {len(self.then)} choices; at most {MOST_CHOICES} can be made again"))
         self.dice = Dice(chance.get("seed", 0), chance.get("count", 0), script)
 
 
@@ -140,26 +171,38 @@ def _table(
     except Exception as error:  # the data come from outside: whatever they break is their fault
         failure = error
     if faults:
-        raise BadPosition([(_line_of(text, key), f"{key}: {reason}") for key, reason in faults])
+        lines = Lines(text)
+        raise BadPosition([(lines.of(key), f"{key}: {reason}") for key, reason in dict.fromkeys(faults)])
     if failure is not None:
-        raise BadPosition(f"the position cannot be read: {failure!r}") from failure
+        raise BadPosition(f"the position cannot be read: {quoted(failure)}") from failure
     return result
 
 
-def _line_of(text: str, key: str) -> int:
-    """The line of a key: by its dotted path, or else what it is part of, or else a key of its name in any
-    table; 0 if none is."""
-    lines: dict[str, int] = {}
-    table = ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        name, assigned, _ = line.partition("#")[0].partition("=")
-        path = name.replace('"', "").replace("'", "").strip()
-        if path.startswith("["):
-            table = path.strip("[]")
-            lines.setdefault(table, number)
-        elif assigned:
-            lines.setdefault(f"{table}.{path}".lstrip("."), number)
-    parts = key.split(".")
-    paths = [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
-    paths += [path for path in lines if path.endswith(f".{parts[-1]}")]
-    return next((lines[path] for path in paths if path in lines), 0)
+class Lines:
+    """The lines of a position in which its keys stand."""
+
+    __slots__ = ("_by_last_part", "_by_path")
+
+    def __init__(self, text: str) -> None:
+        self._by_path: dict[str, int] = {}
+        self._by_last_part: dict[str, int] = {}
+        table = ""
+        for number, line in enumerate(lines_of(text), start=1):
+            name, assigned, _ = line.partition("#")[0].partition("=")
+            path = name.replace('"', "").replace("'", "").strip()
+            if path.startswith("["):
+                table = path = shortened(path.strip("[]"))
+            elif assigned:
+                path = f"{table}.{path}".lstrip(".")
+            else:
+                continue
+            self._by_path.setdefault(path, number)
+            self._by_last_part.setdefault(path.rpartition(".")[2], number)
+
+    def of(self, key: str) -> int:
+        """The line of a key: by its dotted path, or else what it is part of, or else a key of its name in any table; 0
+        if none is."""
+        path = key
+        while path not in self._by_path and path:
+            path = path.rpartition(".")[0]
+        return self._by_path.get(path) or self._by_last_part.get(key.rpartition(".")[2], 0)

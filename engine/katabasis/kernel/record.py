@@ -24,10 +24,11 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from .errors import BadRecord, KatabasisError
+from .errors import BadRecord, KatabasisError, reason_of
 from .events import Event
-from .plain import from_json
-from .position import read_for
+from .plain import from_json, lines_of
+from .position import MOST_CHOICES, read_for
+from .text import quoted, shortened
 
 if TYPE_CHECKING:
     from .checkpoint import Choice
@@ -105,20 +106,27 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     other dice."""
     if len(text) > LONGEST:
         raise BadRecord(f"a record has at most {LONGEST} characters")
-    written = text.splitlines()
+    written = lines_of(text)
     header, body = _header(written)
+    choices = [(number, line.strip()) for number, line in enumerate(written[body:], body + 1) if _is_choice(line)]
+    if len(choices) > MOST_CHOICES:
+        fault = f"there are {len(choices)} choices; at most {MOST_CHOICES} can be made again"
+        raise BadRecord([(choices[MOST_CHOICES][0], fault)])
     game = _set_up(header, find_system)
     present = game.system.content_version(game.setup["edition"])
-    for number in range(body, len(written)):
-        line = written[number].strip()
-        if line and not line.startswith("#"):
-            _play(game, line, number + 1, header.get("content", present) == present)
+    for number, line in choices:
+        _play(game, line, number, header.get("content", present) == present)
     return game
+
+
+def _is_choice(line: str) -> bool:
+    """Whether a line of the body is neither empty nor a remark."""
+    return bool(line.strip()) and not line.strip().startswith("#")
 
 
 def set_up_in(text: str) -> dict[str, Any]:
     """What the head of a record says: "game", "edition", "seats", "seed", "options", "position". Raises BadRecord."""
-    return _header(text.splitlines())[0]
+    return _header(lines_of(text))[0]
 
 
 def _header(written: list[str]) -> tuple[dict[str, Any], int]:
@@ -138,7 +146,7 @@ def _header(written: list[str]) -> tuple[dict[str, Any], int]:
         try:
             _read_header_line(header, key, value)
         except ValueError as error:
-            raise BadRecord([(number, f"'{key}' cannot be read: {error}")]) from None
+            raise BadRecord([(number, f"{quoted(key)} cannot be read: {shortened(str(error))}")]) from None
     return header, len(written)
 
 
@@ -178,15 +186,16 @@ def _play(game: Game, line: str, number: int, same_content: bool) -> None:
     if decision is None:
         raise BadRecord([(number, "the game is already over")])
     if seat != str(decision.seat + 1):
-        raise BadRecord([(number, f"seat {decision.seat + 1} is to decide ({decision.name}), not '{seat}'")])
+        raise BadRecord([(number, f"seat {decision.seat + 1} is to decide ({decision.name}), not {quoted(seat)}")])
     try:
         events = game.choose(option, from_json(answer) if answer else None)
     except Exception as error:  # a position from outside may be a table on which rules fail
         changed = "" if same_content else " (the record was made with other figures)"
-        raise BadRecord([(number, f"'{option}': {error}{changed}")]) from error
+        raise BadRecord([(number, f"{quoted(option)}: {reason_of(error)}{changed}")]) from error
     results = results_of(events)
     if checks and checks.split() != results:
-        raise BadRecord([(number, f"the dice or draws differ: recorded '{checks}', now '{' '.join(results)}'")])
+        differing = f"recorded {quoted(checks)}, now {quoted(' '.join(results))}"
+        raise BadRecord([(number, f"the dice or draws differ: {differing}")])
 
 
 def results_of(events: Iterable[Event]) -> list[str]:

@@ -13,15 +13,15 @@ import zlib
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from itertools import accumulate
-from json import JSONDecoder
 from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from . import log, record
 from .checkpoint import Checkpoint, Choice
-from .errors import BadSave
+from .errors import BadSave, reason_of
 from .events import Event
-from .plain import from_json
+from .plain import first_json, from_json, lines_of
+from .text import quoted, shortened
 
 if TYPE_CHECKING:
     from .game import Game
@@ -96,39 +96,39 @@ def read(text: str, find_system: Callable[[str], System], log_text: str = "") ->
     Raises BadSave for a text that is damaged, foreign or of a newer format, and for a log that is not that of the save.
     """
     save, rest = _parsed(text)
-    form, body = _verified(save)
+    form, body = _verified(save, text)
     try:
         game = (_game_of_format_1 if form == 1 else _game)(body, find_system)
         if (past := log_text or rest) and not game.remember(log.read(past)):
             raise BadSave("the log is not that of the save")
         if faults := game.faults():
-            raise BadSave("; ".join(faults))
+            raise BadSave([(0, fault) for fault in faults])
         _look(game)
     except BadSave:
         raise
     except Exception as error:  # a checksum can be forged: whatever the content breaks is the content's fault
-        raise BadSave(f"the save does not fit this version: {error}") from error
+        raise BadSave(f"the save does not fit this version: {reason_of(error)}") from error
     return game
 
 
 def _parsed(text: str) -> tuple[Any, str]:
     """The save in a text, and what follows it."""
     try:
-        save, end = JSONDecoder().raw_decode(text.lstrip())
-    except (ValueError, RecursionError):
+        return first_json(text)
+    except ValueError:
         raise BadSave(_NO_SAVE) from None
-    return save, text.lstrip()[end:].strip()
 
 
-def _verified(save: Any) -> tuple[int, dict[str, Any]]:
+def _verified(save: Any, text: str) -> tuple[int, dict[str, Any]]:
     try:
         form, known, body = save["katabasis-save"], save["checksum"], save["body"]
     except (LookupError, TypeError):
         raise BadSave(_NO_SAVE) from None
     if type(form) is not int or form not in (1, FORMAT):
         newer = "a newer version made it; " if isinstance(form, int) and form > FORMAT else ""
-        raise BadSave(f"{newer}this version reads saves up to format {FORMAT}, this one is of format {form}")
-    if not isinstance(body, dict) or known != checksum(_compact(body)):
+        raise BadSave(f"{newer}this version reads saves up to format {FORMAT}, this one is of format {quoted(form)}")
+    as_written = text.partition('"body":')[2].rstrip().removesuffix("}")
+    if not isinstance(body, dict) or (known != checksum(as_written) and known != checksum(_compact(body))):
         raise BadSave("the save is damaged: its checksum does not fit")
     return form, body
 
@@ -145,8 +145,8 @@ def _game(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
         raise BadSave(_PARTS)
     checkpoint = Checkpoint(step, b"", count, made).with_state(frozen)
     game = system.game_class(system, _checked_setup(system, body["setup"]), [checkpoint], past)
-    game.choices = [_choice(line, *ask) for line, ask in zip(lines, asks, strict=True)]
-    game.choices += [Choice(*parts) for parts in body["choices"]]
+    game.choices = [_choice(_of_line(line, *ask)) for line, ask in zip(lines, asks, strict=True)]
+    game.choices += map(_choice, body["choices"])
     game.event_offsets, game.first_event, game.lines = offsets, first, lines
     return game
 
@@ -164,9 +164,17 @@ def _past(effects: str, first: int) -> tuple[list[int], list[Event]]:
     return offsets, past
 
 
-def _choice(line: str, ask: str, declines: bool) -> Choice:
+def _of_line(line: str, ask: str, declines: bool) -> list[Any]:
+    """The parts of a choice that a line of a record makes."""
     seat, option, answer, _checks = record.parts_of(line)
-    return Choice(int(seat) - 1, ask, option, from_json(answer) if answer else None, declines)
+    return [int(seat) - 1, ask, option, from_json(answer) if answer else None, declines]
+
+
+def _choice(parts: list[Any]) -> Choice:
+    seat, ask, option, _answer, declines = parts
+    if (type(seat), type(ask), type(option), type(declines)) != (int, str, str, bool):
+        raise BadSave(f"the save is damaged: {quoted(parts)} is no choice")
+    return Choice(*parts)
 
 
 def _game_of_format_1(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
@@ -176,9 +184,9 @@ def _game_of_format_1(body: dict[str, Any], find_system: Callable[[str], System]
     events = [log.unpacked(event) for event in body["events"]]
     checkpoint = Checkpoint(step, b"", count, made).with_state(frozen)
     game = system.game_class(system, _checked_setup(system, body["setup"]), [checkpoint], events)
-    game.choices = [Choice(*parts) for parts in body["choices"]]
-    game.event_offsets = body["starts"]
-    if len(game.event_offsets) != made or len(events) != count or len(game.choices) < made:
+    game.choices = [*map(_choice, body["choices"])]
+    game.event_offsets = offsets = body["starts"]
+    if len(offsets) != made or len(events) != count or len(game.choices) < made or offsets != sorted(offsets):
         raise BadSave(_PARTS)
     return game
 
@@ -193,7 +201,7 @@ def _system_of(body: dict[str, Any], find_system: Callable[[str], System]) -> Sy
 
 def _checked_setup(system: System, setup: dict[str, Any]) -> dict[str, Any]:
     if setup["edition"] not in system.editions:
-        raise BadSave(f"there is no edition '{setup['edition']}' of {system.name}")
+        raise BadSave(f"there is no edition {quoted(setup['edition'])} of {system.name}")
     return setup
 
 
@@ -220,14 +228,14 @@ def record_in(text: str) -> str:
         if form == 1:
             lines, since = [], body["choices"]
         elif form == FORMAT:
-            lines, since = body["moves"].splitlines(), body["choices"]
+            lines, since = lines_of(body["moves"]), body["choices"]
         else:
-            raise BadSave(f"this version reads saves up to format {FORMAT}, this one is of format {form}")
+            raise BadSave(f"this version reads saves up to format {FORMAT}, this one is of format {quoted(form)}")
         lines = [record.without_checks(line) for line in lines] + [record.line_of(Choice(*parts)) for parts in since]
         first = body["setup"].get("given", 0)
         return record.text_of(body["game"], body["content"], body["setup"], lines[first:])
-    except (LookupError, TypeError, AttributeError, ValueError, RecursionError) as error:
-        raise BadSave(f"there is no game in it: {error}") from None
+    except (LookupError, TypeError, AttributeError, ValueError) as error:
+        raise BadSave(f"there is no game in it: {shortened(str(error))}") from None
 
 
 # ---------------------------------------------------------------------- checksums

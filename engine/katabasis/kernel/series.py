@@ -14,6 +14,7 @@ from . import record
 from .dice import Dice
 from .errors import BadRecord, BadSave, KatabasisError, Refused
 from .game import Game
+from .plain import lines_of
 from .text import Refusal, refuse
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def replay(text: str, find_system: Callable[[str], System]) -> Series:
     """Play a series again. Raises BadRecord at the first line that does not read, is not legal, or does not follow."""
     if len(text) > LONGEST:
         raise BadRecord(f"a series has at most {LONGEST} characters")
-    lines = text.splitlines()
+    lines = lines_of(text)
     if not lines or lines[0].split() != ["katabasis", "series", str(FORMAT)]:
         raise BadRecord([(1, f"a series starts with 'katabasis series {FORMAT}'")])
     series: Series | None = None

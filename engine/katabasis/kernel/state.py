@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-_ATOMS = frozenset((int, str, bool, float, type(None)))
+ATOMS = frozenset((int, str, bool, float, type(None)))
 _KIND = "~"
 
 
@@ -35,29 +35,29 @@ class State:
 def freeze(value: Any) -> Any:
     """Plain JSON-able data with the same content; states become dicts that name their class."""
     kind = type(value)
-    if kind in _ATOMS:
+    if kind in ATOMS:
         return value
     if kind is list or kind is tuple:
-        return [item if type(item) in _ATOMS else freeze(item) for item in value]
+        return [item if type(item) in ATOMS else freeze(item) for item in value]
     if kind is dict:
-        return {key: item if type(item) in _ATOMS else freeze(item) for key, item in value.items()}
+        return {key: item if type(item) in ATOMS else freeze(item) for key, item in value.items()}
     frozen = {_KIND: kind.__name__}
     for slot in kind.frozen_slots:
         item = getattr(value, slot)
-        frozen[slot] = item if type(item) in _ATOMS else freeze(item)
+        frozen[slot] = item if type(item) in ATOMS else freeze(item)
     return frozen
 
 
 def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
     """What `freeze` froze. Raises KeyError or AttributeError on data in the wrong format."""
     kind = type(value)
-    if kind in _ATOMS:
+    if kind in ATOMS:
         return value
     if kind is list:
-        return [item if type(item) in _ATOMS else thaw(item, classes) for item in value]
+        return [item if type(item) in ATOMS else thaw(item, classes) for item in value]
     name = value.get(_KIND)
     if name is None:
-        return {key: item if type(item) in _ATOMS else thaw(item, classes) for key, item in value.items()}
+        return {key: item if type(item) in ATOMS else thaw(item, classes) for key, item in value.items()}
     cls = classes[name]
     state = cls.__new__(cls)
     for slot in cls.frozen_slots:
@@ -65,6 +65,6 @@ def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
             item = value[slot]
         except KeyError:
             item = cls.missing(slot, value)
-        setattr(state, slot, item if type(item) in _ATOMS else thaw(item, classes))
+        setattr(state, slot, item if type(item) in ATOMS else thaw(item, classes))
     state.after_load()
     return state

@@ -27,6 +27,12 @@ class Result(State):
 
     __slots__ = ("outcome", "rule", "scores", "sources", "winners")
 
+    winners: list[int]
+    scores: list[int]
+    rule: str
+    sources: list[list[dict[str, Any]]]
+    outcome: str
+
     def __init__(
         self,
         winners: Sequence[int],
@@ -78,11 +84,16 @@ class Table(State):
     __slots__ = ("dice", "events", "result", "zones")
     transient: ClassVar[tuple[str, ...]] = ("events",)
 
+    dice: Dice
+    zones: dict[str, Zone]
+    events: list[Event]
+    result: Result | None
+
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
-        self.zones: dict[str, Zone] = {}
-        self.events: list[Event] = []
-        self.result: Result | None = None
+        self.zones = {}
+        self.events = []
+        self.result = None
 
     def after_load(self) -> None:
         self.events = []

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Self
 
+from .errors import MOST_FAULTS
 from .hints import did_you_mean
+from .text import quoted, shortened
 
 Faults = list[tuple[str, str]]
 """Pairs of a key's dotted path and what is wrong with it."""
@@ -23,10 +25,8 @@ class TableReader:
         self.path = path
 
     def fault(self, key: str, reason: str) -> None:
-        """Note what is wrong with a key, once."""
-        fault = f"{self.path}.{key}".lstrip("."), reason
-        if fault not in self.faults:
-            self.faults.append(fault)
+        """Note what is wrong with a key."""
+        self.faults.append((self._path_of(key), reason))
 
     def left(self) -> list[str]:
         """The keys that are left, in the order they are written in."""
@@ -54,7 +54,7 @@ class TableReader:
         if type(value) is int and least <= value <= most:
             return value
         if value is not default:
-            self.fault(key, f"a whole number from {least} to {most}, not {value!r}")
+            self.fault(key, f"a whole number from {least} to {most}, not {quoted(value)}")
         return default
 
     def flag(self, key: str, default: bool = False) -> bool:
@@ -62,7 +62,7 @@ class TableReader:
         value = self._take(key, default)
         if type(value) is bool:
             return value
-        self.fault(key, f"true or false, not {value!r}")
+        self.fault(key, f"true or false, not {quoted(value)}")
         return default
 
     def word(self, key: str, default: str | None, known: Collection[str]) -> str | None:
@@ -70,7 +70,7 @@ class TableReader:
         value = self._take(key, default)
         if value == default or (isinstance(value, str) and value in known):
             return value  # type: ignore[no-any-return]
-        self.fault(key, f"one of {', '.join(known)}, not {value!r}{did_you_mean(value, known)}")
+        self.fault(key, f"one of {', '.join(known)}, not {quoted(value)}{did_you_mean(value, known)}")
         return default
 
     def words(self, key: str) -> list[str]:
@@ -78,7 +78,7 @@ class TableReader:
         value = self._take(key, [])
         if isinstance(value, list) and all(isinstance(word, str) for word in value):
             return value
-        self.fault(key, f"a list of words, not {value!r}")
+        self.fault(key, f"a list of words, not {quoted(value)}")
         return []
 
     def text(self, key: str, default: str) -> str:
@@ -86,30 +86,33 @@ class TableReader:
         value = self._take(key, default)
         if isinstance(value, str):
             return value
-        self.fault(key, f"a word, not {value!r}")
+        self.fault(key, f"a word, not {quoted(value)}")
         return default
 
     def table(self, key: str) -> Self:
         """A table inside this one; an empty one if it is not there."""
         value = self._take(key, {})
-        path = f"{self.path}.{key}".lstrip(".")
         if isinstance(value, dict):
-            return type(self)(value, self.faults, path)
-        self.fault(key, f"a table, not {value!r}")
-        return type(self)({}, self.faults, path)
+            return type(self)(value, self.faults, self._path_of(key))
+        self.fault(key, f"a table, not {quoted(value)}")
+        return type(self)({}, self.faults, self._path_of(key))
 
     def tables(self, key: str) -> list[Self]:
         """A list of tables."""
         value = self._take(key, [])
         if isinstance(value, list) and all(isinstance(item, dict) for item in value):
-            return [type(self)(item, self.faults, f"{self.path}.{key}".lstrip(".")) for item in value]
-        self.fault(key, f"a list of tables, not {value!r}")
+            return [type(self)(item, self.faults, self._path_of(key)) for item in value]
+        self.fault(key, f"a list of tables, not {quoted(value)}")
         return []
 
     def finish(self) -> None:
         """Note every key that nobody asked for."""
         for key in self._data:
-            self.fault(key, f"no such key here{did_you_mean(key, self._asked)}")
+            hint = did_you_mean(key, self._asked) if len(self.faults) < MOST_FAULTS else ""
+            self.fault(key, f"no such key here{hint}")
+
+    def _path_of(self, key: str) -> str:
+        return shortened(f"{self.path}.{key}".lstrip("."))
 
     def _take(self, key: str, default: Any) -> Any:
         self._asked[key] = None

@@ -45,6 +45,20 @@ def refuse(rule: str, msgid: str, /, *, at: Sequence[Any] = (), **values: Any) -
     return _new(Refusal, (rule, _new(Text, (msgid, values)), at))
 
 
+MOST_QUOTED = 200
+"""Characters that an error quotes of what came in."""
+
+
+def shortened(text: str) -> str:
+    """The beginning of a text that comes from outside, for an error that quotes it."""
+    return text if len(text) <= MOST_QUOTED else f"{text[:MOST_QUOTED]}…"
+
+
+def quoted(value: object) -> str:
+    """A value that comes from outside, for an error that quotes it."""
+    return shortened(repr(value))
+
+
 def _plain_name(value: Any) -> Any:
     if isinstance(value, Text):
         return str(value)

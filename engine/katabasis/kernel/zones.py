@@ -18,6 +18,11 @@ class Zone(State):
 
     __slots__ = ("cards", "owner", "pool", "sees")
 
+    sees: str
+    owner: int | None
+    pool: str
+    cards: list[str]
+
     def __init__(self, sees: str, owner: int | None = None, pool: str = "", cards: Sequence[str] = ()) -> None:
         self.sees = sees
         self.owner = owner

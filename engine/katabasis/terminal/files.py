@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable
 from typing import Any
 
 from .. import Game, KatabasisError, load, position, replay
+from ..kernel.plain import from_json
 
 
 def read_game(path: str) -> Game:
@@ -31,7 +31,7 @@ def options(pairs: Iterable[str]) -> dict[str, Any]:
         if not equals:
             raise KatabasisError(f"an option is given as NAME=VALUE, not '{pair}'")
         try:
-            values[name] = json.loads(value)
+            values[name] = from_json(value)
         except ValueError:
             values[name] = value
     return values

@@ -7,6 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 from .. import Game, KatabasisError, Placement, bots, draw, new
+from ..kernel.plain import from_json
 from .files import options, read_game
 
 HELP = """\
@@ -98,7 +99,7 @@ def _carry_out(game: Game, typed: str, seat: int, along: tuple[int, ...]) -> Non
 
 def _answer(text: str) -> Any:
     try:
-        return json.loads(text) if text else None
+        return from_json(text) if text else None
     except ValueError:
         return text
 

@@ -22,6 +22,14 @@ class Player(State):
 
     __slots__ = ("barracks", "house", "influence", "power", "spies", "tokens", "trophies")
 
+    house: str
+    power: int
+    influence: int
+    tokens: int
+    barracks: int
+    spies: int
+    trophies: dict[str, int]
+
     def __init__(self, house: str, rules: Edition) -> None:
         self.house = house
         self.power = 0
@@ -29,7 +37,7 @@ class Player(State):
         self.tokens = 0
         self.barracks = rules.troops
         self.spies = rules.spies
-        self.trophies: dict[str, int] = {}
+        self.trophies = {}
 
 
 class Due(State):
@@ -37,6 +45,12 @@ class Due(State):
     many if not `up_to`; `which` are the other cards played, or those of Obedience; `then` is carried out afterwards."""
 
     __slots__ = ("card", "count", "then", "up_to", "which")
+
+    card: str
+    count: int
+    up_to: bool
+    which: str
+    then: list[Instruction]
 
     def __init__(self, card: str, count: int, up_to: bool, which: str, then: Sequence[Instruction]) -> None:
         self.card = card
@@ -72,6 +86,22 @@ class TyrantsTable(Table):
         "worked",
     )
 
+    edition: str
+    players: list[Player]
+    decks: list[str]
+    sections: list[str]
+    phase: str
+    round: int
+    first: int
+    active: int
+    troops: dict[str, list[Colour | None]]
+    spies: dict[str, list[int]]
+    markers: dict[str, int | None]
+    worked: list[str]
+    due: list[Due]
+    resolving: str | None
+    trigger: dict[str, Any] | None
+
     def __init__(
         self, edition: str, dice: Dice, houses: Sequence[str], decks: Sequence[str], sections: Sequence[str]
     ) -> None:
@@ -84,13 +114,13 @@ class TyrantsTable(Table):
         self.round = 0
         self.first = 0
         self.active = 0
-        self.troops: dict[str, list[Colour | None]] = {}
-        self.spies: dict[str, list[int]] = {}
-        self.markers: dict[str, int | None] = {}
-        self.worked: list[str] = []
-        self.due: list[Due] = []
-        self.resolving: str | None = None
-        self.trigger: dict[str, Any] | None = None
+        self.troops = {}
+        self.spies = {}
+        self.markers = {}
+        self.worked = []
+        self.due = []
+        self.resolving = None
+        self.trigger = None
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:

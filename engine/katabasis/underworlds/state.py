@@ -212,33 +212,59 @@ class UnderworldsTable(Table):
 
     transient = (*Table.transient, "supposed")
 
+    edition: str
+    advanced: bool
+    quick: bool
+    players: list[Player]
+    fighters: dict[str, Fighter]
+    faces: list[str]
+    layout: str | None
+    boards: list[int]
+    objectives: list[str]
+    phase: str
+    round: int
+    turn: int
+    first: int | None
+    active: int | None
+    main_step: str
+    picker: int | None
+    placed_first: int | None
+    last_activation: int | None
+    bound: str | None
+    cursor: dict[str, int]
+    combats: list[Combat]
+    in_play: list[InPlay]
+    windows: list[dict[str, Any]]
+    since: dict[str, int]
+    supposed: tuple[Event, ...]
+
     def __init__(self, edition: str, seats: list[str], dice: Dice, advanced: bool, quick: bool) -> None:
         super().__init__(dice)
         self.edition = edition
         self.advanced = advanced
         self.quick = quick
         self.players = [Player(*seat.split("+")) for seat in seats]
-        self.fighters: dict[str, Fighter] = {}
-        self.faces: list[str] = []
-        self.layout: str | None = None
-        self.boards: list[int] = []
-        self.objectives: list[str] = []
+        self.fighters = {}
+        self.faces = []
+        self.layout = None
+        self.boards = []
+        self.objectives = []
         self.phase = "setup-boards"
         self.round = 0
         self.turn = 0
-        self.first: int | None = None
-        self.active: int | None = None
+        self.first = None
+        self.active = None
         self.main_step = ""
-        self.picker: int | None = None
-        self.placed_first: int | None = None
-        self.last_activation: int | None = None
-        self.bound: str | None = None
-        self.cursor: dict[str, int] = {}
-        self.combats: list[Combat] = []
-        self.in_play: list[InPlay] = []
-        self.windows: list[dict[str, Any]] = []
+        self.picker = None
+        self.placed_first = None
+        self.last_activation = None
+        self.bound = None
+        self.cursor = {}
+        self.combats = []
+        self.in_play = []
+        self.windows = []
         self.since = {"phase": 0, "step": 0, "window": 0}
-        self.supposed: tuple[Event, ...] = ()
+        self.supposed = ()
 
     @property
     def rules(self) -> Edition:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
+
+from katabasis.kernel.plain import from_json
 
 from ..games import Act
 from . import placing
@@ -29,7 +30,7 @@ def _begin_placement(app: App, option: str) -> None:
 
 def _answer(app: App, arg: str) -> None:
     """A placement with its answer: [option id, answer] as JSON."""
-    option, answer = json.loads(arg)
+    option, answer = from_json(arg)
     choose(app, option, answer)
 
 

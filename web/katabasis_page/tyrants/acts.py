@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from katabasis.kernel.plain import lines_of
+
 from ..acts.decision import after_choice, at_table
 from ..session import Session
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
 def play_each(app: App, options: str) -> None:
     """Play one card after the other: options by their ids, one a line."""
-    choose_in_turn(at_table(app), options.splitlines())
+    choose_in_turn(at_table(app), lines_of(options))
     after_choice(app)
 
 

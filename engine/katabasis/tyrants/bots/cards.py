@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from ...bots.arithmetic import total
 from ..content import CARDS, Instruction
 from ..state import TyrantsTable
 
@@ -62,7 +63,7 @@ def effect(kind: str, turns: int) -> float:
 
 
 def _of_all(does: Sequence[Instruction], rate: Rates) -> float:
-    return sum([_of(instruction, rate) for instruction in does])
+    return total([_of(instruction, rate) for instruction in does])
 
 
 def _of(instruction: Instruction, rate: Rates) -> float:
@@ -161,7 +162,7 @@ def deck_of(table: TyrantsTable, seat: int, turns: float) -> Deck:
     """All of a seat's cards together: who watches the game knows them."""
     cards, used = owned(table, seat), max(0.0, turns - LAG)
     effects = _effects(stage(used))
-    return Deck(table.rules.hand, len(cards), sum([effects[card] for card in cards]), used)
+    return Deck(table.rules.hand, len(cards), total([effects[card] for card in cards]), used)
 
 
 def owned(table: TyrantsTable, seat: int) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import tanh
 
+from ...bots.arithmetic import total
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ..state import TyrantsTable
@@ -64,7 +65,7 @@ def _final(table: TyrantsTable, seat: int) -> float:
 def _lead(worths: list[float], seat: int) -> float:
     """What a seat has more than the others."""
     others = [worth for other, worth in enumerate(worths) if other != seat]
-    return worths[seat] - THE_BEST * max(others) - (1 - THE_BEST) * sum(others) / len(others)
+    return worths[seat] - THE_BEST * max(others) - (1 - THE_BEST) * total(others) / len(others)
 
 
 def _scored(table: TyrantsTable, seat: int) -> float:

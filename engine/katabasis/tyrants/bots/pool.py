@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...bots.arithmetic import total
 from ..content import PILES, card_of
 from ..state import TyrantsTable
 from . import cards as bot_cards
@@ -26,7 +27,7 @@ def rest_of_turn(table: TyrantsTable, seat: int, deck: Deck) -> float:
     kinds = [card_of(card).kind for card in table.cards("hand", seat)]
     worth = UNSPENT * bot_cards.rates(deck.stage).power * power
     worth += PLANNED * _purchases(influence, table.cards("market"), _piles(table), deck)
-    worth += IN_HAND * sum([bot_cards.unsure_effect(kind, deck.stage) for kind in kinds])
+    worth += IN_HAND * total([bot_cards.unsure_effect(kind, deck.stage) for kind in kinds])
     return worth - UNPLAYED * len(kinds)
 
 
@@ -78,4 +79,4 @@ def due(table: TyrantsTable, seat: int, deck: Deck) -> float:
     cards = [*table.cards("played", seat), *table.cards("hand", seat)]
     sources = {waiting.card for waiting in table.due}
     worths = sorted((bot_cards.promoting(deck, card) for card in cards if card not in sources), reverse=True)
-    return sum(max(0.0, worth) for worth in worths[:wanted])
+    return total(max(0.0, worth) for worth in worths[:wanted])

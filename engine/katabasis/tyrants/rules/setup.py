@@ -9,7 +9,7 @@ from ...kernel.dice import Dice
 from ...kernel.errors import UnknownGame
 from ...kernel.flow import Flow, Step, step
 from ...kernel.options import Ask
-from ...kernel.text import say
+from ...kernel.text import quoted, say
 from ...kernel.zones import ALL, NOBODY, OWNER, Zone
 from ..board.underdark import CENTER, MARKED, OUTER, SITES, SIZE, places_in
 from ..content import CARDS, CONTROL, HALF_DECKS, HOUSES, OUTCAST, PILES
@@ -30,12 +30,12 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
     """
     for house in seats:
         if house not in HOUSES:
-            raise UnknownGame(f"there is no house '{house}'; there are: {', '.join(HOUSES)}")
+            raise UnknownGame(f"there is no house {quoted(house)}; there are: {', '.join(HOUSES)}")
     if len(set(seats)) < len(seats):
         raise UnknownGame("each player leads a different house [setup.house]")
     for name in options:
         if name not in ("decks", "section"):
-            raise UnknownGame(f"there is no option '{name}'; there are: decks, section")
+            raise UnknownGame(f"there is no option {quoted(name)}; there are: decks, section")
     dice = Dice(seed)
     decks = _half_decks(options.get("decks", FIRST_GAME), dice)
     return TyrantsTable(edition, dice, seats, decks, _sections(len(seats), options, dice)), lay_out

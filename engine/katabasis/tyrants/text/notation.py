@@ -10,6 +10,7 @@ from typing import Any
 from ...kernel.dice import Dice
 from ...kernel.flow import Step
 from ...kernel.table_reader import Faults
+from ...kernel.text import quoted
 from ..board.underdark import OUTER
 from ..content import CONTROL, HALF_DECKS, HOUSES, Instruction, card_of
 from ..edition import EDITIONS
@@ -24,6 +25,9 @@ from .reader import TableReader
 START = "setup.lay_out"
 BOXES = {name: step for name, step in STEPS.items() if step is not setup.deal_hands}
 """The boxes of the flow chart that a position may stand before, by name. Hands are dealt by START."""
+
+IN_MAIN_PART = ("turn.main_part", "end_of_turn.promotions")
+"""The boxes before which the main part of the turn is not over."""
 
 MOST_ROUNDS = 9999
 
@@ -84,13 +88,13 @@ def _read_seats(reader: TableReader, dice: Dice) -> TyrantsTable:
     if seats is None:
         seats = list(HOUSES[:2])
     elif len(seats) not in EDITIONS[edition].seat_counts or len(set(seats)) < len(seats) or set(seats) - set(HOUSES):
-        reader.fault("seats", f"two to four different houses, of {', '.join(HOUSES)}, not {seats!r}")
+        reader.fault("seats", f"two to four different houses, of {', '.join(HOUSES)}, not {quoted(seats)}")
         seats = list(HOUSES[:2])
     decks = reader.row("decks")
     if decks is None:
         decks = list(setup.FIRST_GAME)
     elif len(decks) != 2 or decks[0] == decks[1] or set(decks) - set(HALF_DECKS):
-        reader.fault("decks", f"two half-decks, of {', '.join(HALF_DECKS)}, not {decks!r}")
+        reader.fault("decks", f"two half-decks, of {', '.join(HALF_DECKS)}, not {quoted(decks)}")
         decks = list(setup.FIRST_GAME)
     if reader.has("section") and len(seats) != 3:
         reader.fault("section", "only with three players an outer section is chosen [setup.three-players]")
@@ -114,7 +118,15 @@ def _read_time(reader: TableReader, table: TyrantsTable, step: str) -> None:
     table.round = reader.number("round", 0 if in_setup else 1, 0, MOST_ROUNDS)
     table.first = reader.house("first", table, 0)
     table.active = reader.house("active", table, table.first)
-    table.phase = "setup" if in_setup else "main" if step == "turn.main_part" else "end"
+    table.phase = _phase_before(table, step)
+
+
+def _phase_before(table: TyrantsTable, step: str) -> str:
+    """The phase that lasts until that box is entered."""
+    first_turn = step == "turn.begin_turn" and table.round == 1 and table.active == table.first
+    if step.startswith("setup.") or first_turn:
+        return "setup"
+    return "main" if step in IN_MAIN_PART else "end"
 
 
 def _write_time(table: TyrantsTable, step: str) -> dict[str, Any]:
@@ -133,12 +145,16 @@ def _read_turn(reader: TableReader, table: TyrantsTable, step: str) -> None:
         worked = _usual_worked(table, step)
     for site in worked:
         if site not in table.markers:
-            reader.fault("worked", f"there is no control marker in play at '{site}'; there are: {', '.join(CONTROL)}")
+            reader.fault(
+                "worked", f"there is no control marker in play at {quoted(site)}; there are: {', '.join(CONTROL)}"
+            )
     table.worked = worked
     for card in reader.row("due") or ():
         ordered = _promotion_by(card) if _lies_anywhere(table, card) else None
         if ordered is None:
-            reader.fault("due", f"'{card}' is no card of this game that orders a promotion at the end of the turn")
+            reader.fault(
+                "due", f"{quoted(card)} is no card of this game that orders a promotion at the end of the turn"
+            )
         else:
             table.due.append(_due(card, ordered))
     table.trigger = _read_trigger(reader, table, step)

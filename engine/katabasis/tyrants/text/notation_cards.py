@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ...kernel.dice import Dice
+from ...kernel.text import quoted
 from ..content import CARDS
 from ..rules import setup
 from ..state import TyrantsTable
@@ -51,7 +52,7 @@ class Box:
     def take(self, row: Row, card: str) -> bool:
         """Take a card out if it may lie in that row."""
         if card not in self.homes:
-            row.reader.fault(row.key, f"'{card}' is no card of this game")
+            row.reader.fault(row.key, f"{quoted(card)} is no card of this game")
         elif not self._may_lie(card, row):
             row.reader.fault(row.key, f"{card} does not belong here")
         elif card not in self.left:
@@ -69,7 +70,7 @@ class Box:
             self.left.remove(left[0])
             return left[0]
         known = f"there are only {len(copies)} of '{kind}' for all places" if copies else f"no '{kind}' belongs here"
-        row.reader.fault(row.key, known if kind in CARDS else f"'{kind}' is no card")
+        row.reader.fault(row.key, known if kind in CARDS else f"{quoted(kind)} is no card")
         return None
 
     def rest(self, home: str) -> list[str]:

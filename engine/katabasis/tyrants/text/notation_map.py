@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...kernel.text import quoted
 from ..board.underdark import ROUTES, SECTION, SITES, SIZE, spaces_of
 from ..content import CONTROL
 from ..rules.control import controller
@@ -88,7 +89,7 @@ def _fill(reader: TableReader, key: str, places: Sequence[str], table: TyrantsTa
 def _in_play(reader: TableReader, key: str, places: Sequence[str], table: TyrantsTable) -> bool:
     for place in places:
         if place not in SIZE:
-            reader.fault(key, f"there is no site, route or route space '{place}'")
+            reader.fault(key, f"there is no site, route or route space {quoted(place)}")
             return False
         if place not in table.troops:
             reader.fault(key, f"the {SECTION[place]} section of the map is not in play [setup.out-of-play]")
@@ -101,7 +102,7 @@ def _colour(reader: TableReader, key: str, word: str, table: TyrantsTable) -> Co
     if word in houses:
         return houses.index(word)
     if word not in (WHITE, EMPTY):
-        reader.fault(key, f"'{word}' is no house at the table ({', '.join(houses)}), nor {WHITE}, nor '{EMPTY}'")
+        reader.fault(key, f"{quoted(word)} is no house at the table ({', '.join(houses)}), nor {WHITE}, nor '{EMPTY}'")
     return WHITE if word == WHITE else None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import table_reader
+from ...kernel.text import quoted
 from ..state import TyrantsTable
 
 MOST_TIMES, MOST_WORDS = 99, 500
@@ -21,7 +22,7 @@ class TableReader(table_reader.TableReader):
             return None
         words = given.split() if isinstance(given, str) else given
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-            self.fault(key, f"words, in one text or in a list, not {given!r}")
+            self.fault(key, f"words, in one text or in a list, not {quoted(given)}")
             return []
         row = [told for word in words[: MOST_WORDS + 1] for told in self._repeated(key, word)]
         if len(row) > MOST_WORDS:
@@ -34,7 +35,7 @@ class TableReader(table_reader.TableReader):
             return [word]
         if times.isdecimal() and len(times) <= len(str(MOST_TIMES)):
             return [told] * int(times)
-        self.fault(key, f"'{word}': how often is a number up to {MOST_TIMES}")
+        self.fault(key, f"{quoted(word)}: how often is a number up to {MOST_TIMES}")
         return []
 
     def house(self, key: str, table: TyrantsTable, default: int) -> int:
@@ -45,5 +46,5 @@ class TableReader(table_reader.TableReader):
         houses = [player.house for player in table.players]
         if given in houses:
             return houses.index(given)
-        self.fault(key, f"a house at the table, of {', '.join(houses)}, not {given!r}")
+        self.fault(key, f"a house at the table, of {', '.join(houses)}, not {quoted(given)}")
         return default

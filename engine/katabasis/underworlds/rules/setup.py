@@ -10,7 +10,7 @@ from ...kernel.dice import Dice
 from ...kernel.errors import UnknownGame
 from ...kernel.flow import Flow, Step, step
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, Text, refuse, say
+from ...kernel.text import Refusal, Text, quoted, refuse, say
 from ...kernel.zones import ALL
 from ..board import boards
 from ..board.battlefield import objective_hexes
@@ -36,14 +36,14 @@ def new_table(
     content = of(edition)
     for warband, _, deck in (seat.partition("+") for seat in seats):
         if warband not in content.warbands:
-            raise UnknownGame(f"there is no warband '{warband}'; there are: {', '.join(content.warbands)}")
+            raise UnknownGame(f"there is no warband {quoted(warband)}; there are: {', '.join(content.warbands)}")
         if deck and deck not in content.universal_decks:
-            raise UnknownGame(f"there is no universal Rivals deck '{deck}' [deck.universal-rivals]")
+            raise UnknownGame(f"there is no universal Rivals deck {quoted(deck)} [deck.universal-rivals]")
     for name, value in options.items():
         if name not in ("advanced", "quick"):
-            raise UnknownGame(f"there is no option '{name}'; there are: advanced, quick")
+            raise UnknownGame(f"there is no option {quoted(name)}; there are: advanced, quick")
         if type(value) is not bool:
-            raise UnknownGame(f"the option '{name}' is true or false, not {value!r}")
+            raise UnknownGame(f"the option {quoted(name)} is true or false, not {quoted(value)}")
     table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False))
     return table, _by_chance(table) if table.quick else pick_boards
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.events import Event
+from ...kernel.text import quoted
 from ..state import UnderworldsTable
 from .reader import NOTHING, TableReader, as_text, from_text
 
@@ -54,7 +55,7 @@ def read_history(reader: TableReader, table: UnderworldsTable) -> None:
     """Let what a position tells have happened; without markers all of it came before the current main step."""
     entries = reader.anything("history") or []
     if not isinstance(entries, list):
-        reader.fault("history", f"a list of events, not {entries!r}")
+        reader.fault("history", f"a list of events, not {quoted(entries)}")
         return
     marked = {}
     for entry in entries:
@@ -64,7 +65,7 @@ def read_history(reader: TableReader, table: UnderworldsTable) -> None:
             kind, seat, what = entry
             table.emit(kind, _CITE, None if seat == NOTHING else seat - 1, **from_text(what))
         else:
-            reader.fault("history", f'an event reads ["kind", seat, {{ what = ... }}], not {entry!r}')
+            reader.fault("history", f'an event reads ["kind", seat, {{ what = ... }}], not {quoted(entry)}')
     table.since |= {marker: marked.get(marker, len(table.events)) for marker in MARKERS}
 
 

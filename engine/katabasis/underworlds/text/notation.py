@@ -11,7 +11,9 @@ from typing import Any
 from ...kernel.dice import Dice
 from ...kernel.errors import BadPosition, Refused
 from ...kernel.flow import Step
+from ...kernel.plain import lines_of
 from ...kernel.table_reader import Faults
+from ...kernel.text import quoted
 from ...kernel.zones import ALL, NOBODY
 from ..board.battlefield import battlefield
 from ..board.boards import faces, layout_refusals, read_layout
@@ -194,7 +196,7 @@ def _legal_layout(table: UnderworldsTable, text: str) -> str:
 
 def _layout_text(text: str) -> str:
     """A layout in one line; several lines draw a chart, a row each, whose spaces are for the eye alone."""
-    rows = ["".join(line.split()) for line in text.strip().splitlines()]
+    rows = ["".join(line.split()) for line in lines_of(text.strip())]
     return text if len(rows) == 1 else "chart " + "/".join(rows).replace("/seam", " seam ")
 
 
@@ -205,7 +207,7 @@ def _read_boards(reader: TableReader, table: UnderworldsTable) -> list[int]:
         return usual
     every = [seat + 1 for seat in table.seats]
     if not isinstance(seats, list) or sorted(seats, key=str) != every or any(type(seat) is not int for seat in seats):
-        reader.fault("boards", f"the seats of the boards in their order, like {every}, not {seats!r}")
+        reader.fault("boards", f"the seats of the boards in their order, like {every}, not {quoted(seats)}")
         return usual
     return [seat - 1 for seat in seats]
 
@@ -268,7 +270,7 @@ def _read_tokens(seat: TableReader, table: UnderworldsTable) -> list[str]:
     tokens = [f"objective-{number}" for number in numbers] if isinstance(numbers, list) else [""]
     every, taken = objective_tokens(table), _shared_out(table)
     if any(token not in every or token in taken or tokens.count(token) > 1 for token in tokens):
-        seat.fault("tokens", f"numbers from 1 to {len(every)} of tokens that are nowhere else, not {numbers!r}")
+        seat.fault("tokens", f"numbers from 1 to {len(every)} of tokens that are nowhere else, not {quoted(numbers)}")
         return []
     return tokens
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...kernel.text import quoted
 from ..content import CARDS
 from ..state import InPlay, UnderworldsTable, card_of, printed
 from .reader import TableReader
@@ -49,7 +50,7 @@ class Box:
         """Take a card out if it may be in that place: one of `seat` (None: of anybody), of one of those types."""
         if not isinstance(card, str) or card not in self.owners:
             what = "a card of a warband that is not here" if printed(str(card)) in CARDS else "no card's id"
-            reader.fault(key, f"{card!r} is {what}")
+            reader.fault(key, f"{quoted(card)} is {what}")
         elif seat is not None and self.owners[card] != seat:
             reader.fault(key, f"{card} belongs to another player")
         elif card_of(card).type not in types:
@@ -101,7 +102,7 @@ def _read_in_play(reader: TableReader, table: UnderworldsTable, box: Box) -> Non
         chosen = own.words("chosen")
         own.finish()
         if any(id not in table.fighters for id in chosen):
-            own.fault("chosen", f"ids of fighters, not {chosen!r}")
+            own.fault("chosen", f"ids of fighters, not {quoted(chosen)}")
         elif not box.take(own, "card", card, seat, GAMBIT):
             continue
         elif "lasts" in card_of(card).declared:

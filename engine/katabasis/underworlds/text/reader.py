@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel import table_reader
+from ...kernel.text import quoted
 from ..state import UnderworldsTable
 
 
@@ -20,7 +21,7 @@ class TableReader(table_reader.TableReader):
             return default
         if type(number) is int and 0 <= number <= table.seat_count:
             return number - 1 if number else None
-        self.fault(key, f"seat {_numbers(table)}, or 0 for nobody, not {number!r}")
+        self.fault(key, f"seat {_numbers(table)}, or 0 for nobody, not {quoted(number)}")
         return default
 
     def hex(self, key: str, table: UnderworldsTable) -> str | None:
@@ -29,7 +30,7 @@ class TableReader(table_reader.TableReader):
         if table.layout is None:
             self.fault(key, "there is no battlefield yet")
         elif not isinstance(name, str) or not table.battlefield.contains(name):
-            self.fault(key, f"{name!r} is no hex of the battlefield")
+            self.fault(key, f"{quoted(name)} is no hex of the battlefield")
         elif table.battlefield.is_blocked(name):
             self.fault(key, f"{name} is blocked")
         else:
