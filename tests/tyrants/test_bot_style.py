@@ -43,13 +43,14 @@ def test_no_card_is_bought_for_what_it_does_that_will_never_be_drawn() -> None:
 
 
 def test_influence_beyond_what_a_hand_can_spend_is_worth_less() -> None:
-    """The third Priestess is not worth what the first was."""
-    few = table(troops={"eryndlyn": "0"}, own={A: {"deck": "noble*7 soldier*3"}})
-    many = table(troops={"eryndlyn": "0"}, own={A: {"deck": "noble*7 soldier*3 priestess-of-lolth*3"}})
-    first, fourth = (
-        bot_cards.recruiting(bot_cards.deck_of(at(game), A, 12.0), "priestess-of-lolth.9") for game in (few, many)
-    )
-    assert fourth < first / 2
+    """One deck gives Influence where the other gives Power: only to the first is one more Priestess one too many."""
+
+    def preference(deck: str) -> float:
+        game = table(troops={"eryndlyn": "0"}, own={A: {"deck": deck}})
+        cards = bot_cards.deck_of(at(game), A, 6.0)
+        return bot_cards.recruiting(cards, "priestess-of-lolth.15") - bot_cards.recruiting(cards, "house-guard.15")
+
+    assert preference("priestess-of-lolth*10") < preference("house-guard*10") - 1
 
 
 def test_openings_differ_from_seed_to_seed() -> None:
