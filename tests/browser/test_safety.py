@@ -59,7 +59,7 @@ def planted(page: Page) -> int:
     return page.locator("#planted, img[src=x], #page script, #page [onerror], #page [onx]").count()
 
 
-def told(page: Page) -> str:
+def message(page: Page) -> str:
     page.wait_for_selector("#notices .error")
     return page.locator("#notices").inner_text()
 
@@ -142,7 +142,7 @@ def test_markup_in_what_is_pasted_is_text(page: Page, text: str) -> None:
     page.locator("[data-act=import]").click()
     page.fill("#import-text", text)
     page.locator("#import-text ~ .row [type=submit], #dialog-import [type=submit]").first.click()
-    assert told(page).strip()
+    assert message(page).strip()
     assert planted(page) == 0
 
 
@@ -171,7 +171,7 @@ def test_markup_in_a_position_that_is_played_is_text(page: Page) -> None:
 )
 def test_a_malformed_link_is_explained(page: Page, fragment: str, says: str) -> None:
     page.evaluate("(fragment) => { location.hash = fragment }", fragment)
-    assert says in told(page)
+    assert says in message(page)
     assert page.locator("#screen-launcher").is_visible()
 
 
@@ -207,7 +207,7 @@ def test_a_link_that_is_nested_too_deeply_is_explained(page: Page, kind: str) ->
     fragment = links.fragment("game" if DEEP[kind].startswith("katabasis") else "position", DEEP[kind])
     assert len(fragment) < 400
     page.evaluate("(fragment) => { location.hash = fragment }", fragment)
-    told(page)
+    message(page)
     alive(page)
 
 
@@ -216,7 +216,7 @@ def test_a_file_that_is_nested_too_deeply_is_explained(page: Page) -> None:
         page.locator("[data-act=import]").click()
         file = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
         page.set_input_files("#import-file", files=[file])
-        assert "no Katabasis save" in told(page)
+        assert "no Katabasis save" in message(page)
         page.locator("#notices [data-act=dismiss]").first.click()
     alive(page)
 
@@ -242,7 +242,7 @@ def test_a_damaged_save_and_entry_that_are_nested_too_deeply_stop_nothing(page: 
     page.wait_for_selector(READY)
     page.wait_for_selector("#screen-launcher .game")
     page.evaluate(f"location.hash = '#play/{id}'")
-    told(page)
+    message(page)
     alive(page)
     page.evaluate("localStorage.clear()")
 
@@ -250,12 +250,12 @@ def test_a_damaged_save_and_entry_that_are_nested_too_deeply_stop_nothing(page: 
 def test_a_link_of_ever_so_many_choices_is_refused_at_once(page: Page) -> None:
     head = "katabasis record 1\ngame tyrants\nedition 2016\nseats black red\nseed 1\n\n"
     page.evaluate("(fragment) => { location.hash = fragment }", links.fragment("game", head + "1 end\n" * 160_000))
-    assert "at most 5000" in told(page)
+    assert "at most 5000" in message(page)
     then = ", ".join(['"end"'] * 6_000)
     text = f'game = "tyrants"\nthen = [{then}]\n'
     page.locator("#notices [data-act=dismiss]").first.click()
     page.evaluate("(fragment) => { location.hash = fragment }", links.fragment("position", text))
-    assert "at most 5000" in told(page)
+    assert "at most 5000" in message(page)
 
 
 LONG_GAME = (Path(__file__).parents[1] / "playthroughs" / "four-houses.txt").read_text(encoding="utf-8")
@@ -272,6 +272,6 @@ def test_a_long_game_is_not_read_where_nothing_is_beside_the_page(browser: Brows
     context.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here') } }")
     page = context.new_page()
     page.goto("/index.html" + links.fragment("game", LONG_GAME))
-    assert "nothing answers there" in told(page)
+    assert "nothing answers there" in message(page)
     alive(page)
     context.close()

@@ -216,8 +216,8 @@ def test_with_storage_blocked_the_notice_leaves_the_menu_of_the_board_free(
         for cell in page.locator("#board [data-act=select]").all()[:80]:
             cell.dispatch_event("click")
             if page.locator(".menu button").count():
-                found = page.evaluate(COVERED)
-                assert found == {"apart": True, "reached": True}
+                seen = page.evaluate(COVERED)
+                assert seen == {"apart": True, "reached": True}
                 context.close()
                 return
         driver.answer(driver.wait())

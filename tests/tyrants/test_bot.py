@@ -151,15 +151,15 @@ def test_every_level_plays_a_whole_game_within_its_sections(level: str, seats: l
 @pytest.mark.parametrize("level", THINKERS)
 def test_answers_every_kind_of_question(level: str) -> None:
     """Each when random games first come to it."""
-    met = set()
+    decisions = set()
     for seed in range(6):
         game, chance = tyrants(seed), Dice(seed)
         while game.decision is not None:
-            if game.decision.name not in met:
-                met.add(game.decision.name)
+            if game.decision.name not in decisions:
+                decisions.add(game.decision.name)
                 chosen(game, level, budget=6)
             step_on(game, chance)
-    assert len(met) >= 14
+    assert len(decisions) >= 14
 
 
 @pytest.mark.parametrize("level", THINKERS)

@@ -9,7 +9,7 @@ TROOPS = {"menzoberranzan": "0 1 white"}
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("fields", "reason"),
     [
         ({"own": {A: {"trophies": "0*2"}}}, "black has troops of its own as trophies [assassinate.not-own]"),
         ({"own": {B: {"power": 2}}}, "power, influence: red has none outside its own turn [resources.lost]"),
@@ -25,7 +25,7 @@ TROOPS = {"menzoberranzan": "0 1 white"}
     ],
 )
 @pytest.mark.rule("assassinate.not-own", "resources.lost", "endturn.promote", "abilities.outcast-example")
-def test_what_no_table_can_be_is_said(told, said):
+def test_what_no_table_can_be_is_said(fields, reason):
     with pytest.raises(kb.BadPosition) as error:
-        table(troops=TROOPS, **told)
-    assert said in str(error.value)
+        table(troops=TROOPS, **fields)
+    assert reason in str(error.value)

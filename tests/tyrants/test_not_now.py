@@ -97,10 +97,10 @@ def test_an_empty_pile_of_outcasts_is_told_in_the_log(card, short):
     events = run(game, f"play {card}.1")
     while game.decision.name != "turn":
         events += run(game, options(game)[0])
-    told = [event for event in events if event.kind == "pile-empty"]
-    assert {event.seat: event.what["count"] for event in told} == short
-    assert {event.rule for event in told} == {"recruit.pile-empty"}
-    sentences = [str(game.system.describe(list(event))) for event in told]
+    emptied = [event for event in events if event.kind == "pile-empty"]
+    assert {event.seat: event.what["count"] for event in emptied} == short
+    assert {event.rule for event in emptied} == {"recruit.pile-empty"}
+    sentences = [str(game.system.describe(list(event))) for event in emptied]
     assert sentences == [
         f"None is left of insane outcast: seat {seat + 1} takes {count} fewer" for seat, count in short.items()
     ]
@@ -135,8 +135,8 @@ def test_nothing_is_promoted_off_an_empty_deck_and_nobody_reshuffles():
 def test_a_card_that_is_not_to_be_had_for_nothing_is_refused():
     """Three troops, then a card of Conquest that costs 4 at most."""
     market = "red-wyrmling.1 white-dragon.1 kobold.1 dragonclaw.1"
-    told = {"decks": ["dragons", "elemental"], "market": market}
-    game = table(hand="gar-shatterkeel.1", troops={"menzoberranzan": "0"}, **told)
+    fields = {"decks": ["dragons", "elemental"], "market": market}
+    game = table(hand="gar-shatterkeel.1", troops={"menzoberranzan": "0"}, **fields)
     run(game, "play gar-shatterkeel.1", *["deploy menzoberranzan"] * 3)
     assert options(game) == ["recruit kobold.1"]
     reasons = {option.value: [str(why.reason) for why in option.refusals] for option in game.decision.refused}

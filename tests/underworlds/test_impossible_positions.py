@@ -17,7 +17,7 @@ STANDING = '[fighters]\nelias = "d4"\nchampion = "d8"\n'
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reason"),
     [
         (
             '[fighters]\nelias = { at = "d4", wounds = 9 }',
@@ -41,12 +41,12 @@ STANDING = '[fighters]\nelias = "d4"\nchampion = "d8"\n'
     ],
 )
 @pytest.mark.rule("card.hand-limit", "damage.out-of-action-2023", "action.guard-removes-stagger")
-def test_what_no_fighter_and_no_hand_can_be_is_said(text, said):
-    assert said in fault(text)
+def test_what_no_fighter_and_no_hand_can_be_is_said(text, reason):
+    assert reason in fault(text)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "reason"),
     [
         ('step = "power_step.opportunity"\ncursor = {}', "cursor: it says seat and passes, and nothing else"),
         ('step = "power_step.opportunity"\ncursor = { seat = 1 }', "cursor: it says seat and passes"),
@@ -70,14 +70,14 @@ def test_what_no_fighter_and_no_hand_can_be_is_said(text, said):
     ],
 )
 @pytest.mark.rule("round.turns", "power.end", "endphase.order")
-def test_what_no_step_can_follow_is_said(text, said):
-    assert said in fault(text)
+def test_what_no_step_can_follow_is_said(text, reason):
+    assert reason in fault(text)
 
 
 def test_all_that_is_wrong_is_said_at_once():
-    said = fault('round = 0\n[fighters]\nelias = { at = "d4", wounds = 9 }')
-    assert "round: " in said
-    assert "elias has 9 wounds" in said
+    reason = fault('round = 0\n[fighters]\nelias = { at = "d4", wounds = 9 }')
+    assert "round: " in reason
+    assert "elias has 9 wounds" in reason
 
 
 def test_what_may_be_is_read():

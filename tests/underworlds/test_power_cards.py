@@ -51,8 +51,8 @@ def test_damage_by_a_gambit_has_its_reaction_steps_before_the_gambit_is_resolved
         step="power", a={"hand": ["raptor-strike"]},
     )  # fmt: skip
     events = choose(game, "play raptor-strike", "choose champion")
-    wanted = ["card-revealed", "damage-dealt", "out-of-action-check", "card-resolved"]
-    assert occasions(events) == [[occasion] for occasion in wanted]
+    expected = ["card-revealed", "damage-dealt", "out-of-action-check", "card-resolved"]
+    assert occasions(events) == [[occasion] for occasion in expected]
     assert spot(game, "champion") == at
     ready(game, B, "power")
 
