@@ -118,9 +118,9 @@ def test_spies_on_who_is_in_total_control() -> None:
     assert chosen(game, "hard") == "spy menzoberranzan"
 
 
-@pytest.mark.parametrize(("tokens", "last"), [(40, True), (0, False)])
+@pytest.mark.parametrize(("tokens", "last"), [(76, True), (36, False)])
 def test_ends_the_game_when_it_is_ahead(tokens: int, last: bool) -> None:
-    own = {A: {"trophies": "0*36", "tokens": tokens}, B: {"tokens": 60}}
+    own = {A: {"tokens": tokens}, B: {"trophies": "0*36", "tokens": 24}}
     game = table(power=1, own=own, troops={"eryndlyn": "0 0 0", "skullport": "1"}, round=12)
     assert player(game).barracks == 1
     assert chosen(game, "hard").startswith("deploy") == last
