@@ -22,7 +22,7 @@ const env = { PYTHONNODEBUGRANGES: "1" };
 const python = await loadPyodide({ indexURL: pyodide, stdLibURL: stdlib, env });
 
 python.runPython(`
-import importlib.util, sys, zipfile
+import ast, importlib.util, sys, zipfile
 import importlib._bootstrap_external as bootstrap
 
 TAG = sys.implementation.cache_tag
@@ -38,8 +38,30 @@ def without_lines(code):
     constants = (without_lines(constant) if isinstance(constant, type(code)) else constant for constant in code.co_consts)
     return code.replace(co_linetable=table, co_consts=tuple(constants))
 
+# Annotations of functions and names say something to type checkers alone; those of a class may be its fields.
+class WithoutAnnotations(ast.NodeTransformer):
+    def visit_ClassDef(self, node):
+        node.body = [each if isinstance(each, ast.AnnAssign) else self.visit(each) for each in node.body]
+        return node
+
+    def visit_FunctionDef(self, node):
+        node.returns = None
+        return self.generic_visit(node)
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+    def visit_AnnAssign(self, node):
+        if node.value is None:
+            return ast.copy_location(ast.Pass(), node)
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
+
 def compiled(source, path, lines):
-    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+    tree = WithoutAnnotations().visit(ast.parse(source)) if path.startswith("/home/") else source
+    code = compile(tree, path, "exec", dont_inherit=True, optimize=2)
     code = code if lines else without_lines(code)
     return bootstrap._code_to_hash_pyc(code, importlib.util.source_hash(source), False)
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from katabasis import content
 from katabasis_page.app import App
-from katabasis_page.bot_client import BotClient
 from katabasis_page.camera import Camera
 from katabasis_page.markup import regions, whole
 from katabasis_page.storage import MemoryStorage
@@ -188,6 +187,7 @@ class Paper:
     async def load_game(self, game: str) -> None: ...
     async def load_bots(self, game: str) -> None: ...
     async def load_text(self, name: str) -> None: ...
+    def worker(self) -> None: ...
     def lacking_texts(self) -> list[str]:
         return []
 
@@ -201,7 +201,7 @@ class Desk:
     def __init__(self, storage: Storage | None = None, fragment: str = "", embed: dict[str, str] | None = None) -> None:
         self.paper = Paper(storage)
         self.paper.embedded, self.paper.query = embed is not None, embed or {}
-        self.app = App(self.paper, BotClient(None))
+        self.app = App(self.paper)
         self.paper.app = self.app
         self.paper.fragment = fragment
         self.do("route", fragment)

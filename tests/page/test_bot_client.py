@@ -228,17 +228,3 @@ def test_a_request_that_nobody_knows_is_a_fault() -> None:
 @pytest.mark.parametrize("data", [None, 7, "x", object(), type("Message", (), {"kind": 1, "id": "x", "text": []})()])
 def test_any_message_can_be_read(data: Any) -> None:
     assert message_in(data) in (("", 0, ""),)
-
-
-def test_a_record_is_read_either_way_with_the_same_faults(game: kb.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert game.decision is not None
-    game.choose(game.decision.options[0])
-    monkeypatch.setattr(bot_client, "LONG", 0)
-    for worker in (None, Beside):
-        for text, readable in ((game.record(), True), (game.record() + "1 nonsense\n", False)):
-            client = BotClient(worker and WorkerClient(worker))
-            if readable:
-                assert result_of(client.read("game", text)).choices == game.choices
-            else:
-                with pytest.raises(kb.KatabasisError):
-                    result_of(client.read("game", text))

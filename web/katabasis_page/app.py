@@ -8,13 +8,13 @@ from __future__ import annotations
 import traceback
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis import content
 
 from . import words
-from .bot_client import BotClient
 from .controls import sprite
 from .games import Act, game_ui
 from .screens import markup, title
@@ -24,9 +24,9 @@ from .storage import MemoryStorage
 from .store import Store
 from .ui import Notice, Ui
 from .words import _, say
-from .worker_client import WorkerClient
 
 if TYPE_CHECKING:
+    from .bot_client import BotClient
     from .draft import Draft
     from .protocols import Page
 
@@ -36,9 +36,8 @@ MOST_NOTICES = 4
 class App:
     """The whole page: what acts change. What they do is in `acts`, and in what each game brings."""
 
-    def __init__(self, page: Page, bots: BotClient) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self.bots = bots
         self.embedded = page.embedded
         """In a frame of another page: nothing is kept, and the game begins at once."""
         self.store = Store(
@@ -78,6 +77,13 @@ class App:
         """The messages that the person has before them."""
         self.use(valid(self.store.settings()))
         self.ui.saved = "saved" if page.storage.lasting or page.embedded else "memory"
+
+    @cached_property
+    def bots(self) -> BotClient:
+        """Who thinks for bots."""
+        from .bot_client import BotClient
+
+        return BotClient(self.page.worker())
 
     @property
     def game(self) -> str:
@@ -214,11 +220,10 @@ class App:
 async def start() -> None:
     """Take the document over, and say so when the first screen is there: until then, nothing else begins."""
     from .acts.kept_games import recover
-    from .browser_worker import BrowserWorker
     from .dom import BrowserPage
 
     page = BrowserPage()
-    app = App(page, BotClient(WorkerClient(BrowserWorker)))
+    app = App(page)
     page.listen(app.act)
     app.act("route", page.fragment)
     await page.done()

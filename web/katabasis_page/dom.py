@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
@@ -25,6 +25,9 @@ from .listening import FOCUSABLE, Listening
 from .markup import regions, whole
 from .storage import Blocked, Full
 from .tab_lock import TabLock
+
+if TYPE_CHECKING:
+    from .worker_client import WorkerClient
 
 SILENCE = 7
 """Seconds that a style sheet may take; then the page is shown without it."""
@@ -302,6 +305,13 @@ class BrowserPage:
     async def load_text(self, name: str) -> None:
         """Have a text of the content here, if the site has it. Raises NotFetched."""
         await _fetched(js.katabasis.loadText(name))
+
+    def worker(self) -> WorkerClient:
+        """The worker beside the page."""
+        from .browser_worker import BrowserWorker
+        from .worker_client import WorkerClient
+
+        return WorkerClient(BrowserWorker)
 
     def lacking_texts(self) -> list[str]:
         """The texts of the content that were read since this was asked last, and were not here."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .storage import Copies, Storage
     from .store import Store
     from .ui import Ui
+    from .worker_client import WorkerClient
 
 
 class Board(Protocol):
@@ -103,6 +104,9 @@ class Page(Protocol):
     async def load_text(self, name: str) -> None:
         """Fetch a text of the content, unless it is there, or the site has none. Raises `fetching.NotFetched`."""
 
+    def worker(self) -> WorkerClient | None:
+        """The worker beside the page; None if there is none."""
+
     def lacking_texts(self) -> list[str]:
         """The texts that were read since this was asked last, and were not there."""
 
@@ -142,7 +146,6 @@ class App(Protocol):
     """The whole page, as acts and screens use it. See `app.App` for what each of these is."""
 
     page: Page
-    bots: BotClient
     embedded: bool
     store: Store
     ui: Ui
@@ -161,6 +164,10 @@ class App(Protocol):
     persistence_requested: bool
     warned_of: str
     warned: list[Any]
+
+    @property
+    def bots(self) -> BotClient:
+        """Who thinks for bots."""
 
     @property
     def game(self) -> str:

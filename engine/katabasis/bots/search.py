@@ -139,5 +139,5 @@ def _one_of_the_best(race: list[Candidate], variety: float, chance: Dice) -> Opt
     return race[0].option
 
 
-_SHARES = 8
+_SHARES = 3
 """The best answer is so many times as likely as one that only just is near enough."""

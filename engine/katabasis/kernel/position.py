@@ -66,6 +66,12 @@ def read_for(system: System, text: str) -> Game:
     return _set_up(system, text, data)
 
 
+def choices_in(text: str) -> int:
+    """How many choices a position makes again. Raises BadPosition."""
+    then = _parsed(text).get("then")
+    return len(then) if isinstance(then, list) else 0
+
+
 def _parsed(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise BadPosition(f"a position has at most {LONGEST} characters")

@@ -60,7 +60,7 @@ _CONDITION, _FOCUS, _SECOND = 0.6, 0.5, 0.25
 
 HALF = 0.5
 """Promotions are reckoned in halves of a VP, so that effects need not be worked out again for every deck."""
-USUAL_PROMOTION = 4
+USUAL_PROMOTION = 3
 """Halves of a VP that a promotion brings as a rule, since decks grow better."""
 
 
@@ -165,7 +165,7 @@ LASTING = 1.25
 """What a card does counts so much more than once: troops stay, and influence buys what plays again."""
 LAG = 1.0
 """The next hand is dealt from a deck that nothing bought now is in."""
-ENOUGH, GLUT = 3.5, 0.2
+ENOUGH, GLUT = 5.5, 0.15
 """The Influence of a usual hand that can always be spent well, and the part of each further one that cannot."""
 
 

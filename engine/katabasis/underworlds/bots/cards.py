@@ -20,12 +20,16 @@ from .strikes import POINT
 POWER_CARD = 1.5
 """A power card that can be of use, while there are `SOON` activations or more to play it in."""
 SOON = 3
-REFILLED = 0.7
-"""The part of it that counts while another round is to come: hands are filled up before it."""
+SPENT_NOW = 0.6
+"""The part of it that counts while another round is to come: hands are filled up before it, for nothing."""
 WAITS = 1.6
 """A gambit that works in the next activation: it is worth so many others, for it must wait for its moment."""
 PAID, UNPAID, UNBORNE = 1.3, 0.5, 0.1
 """An upgrade for which there is glory, one for which there is none, and one that nobody left may have."""
+LOOKED_FOR = 1.9
+"""An upgrade for which there is glory, to who has none in hand yet."""
+THROWN_AWAY = 3.0
+"""A gambit for the next activation in an activation that is not its player's."""
 TOO_MANY = 0.15
 """A card for which there is no room in the hand when it is filled up."""
 UPGRADE = 2.5
@@ -109,11 +113,11 @@ def power_worth(table: UnderworldsTable, seat: int, threat: float, known: bool) 
 def _soon(table: UnderworldsTable, seat: int) -> float:
     """How much time there is to use a card in hand: all of it with `SOON` activations left."""
     soon = min(1.0, table.players[seat].activations / SOON)
-    return REFILLED + (1 - REFILLED) * soon if table.round < table.rules.rounds else soon
+    return SPENT_NOW * soon if table.round < table.rules.rounds else soon
 
 
-def _uses(table: UnderworldsTable, seat: int, cards: Sequence[str]) -> float:
-    """What power cards are good for, where the usual one counts 1."""
+def _uses(table: UnderworldsTable, seat: int, cards: Sequence[str], paid: float = PAID) -> float:
+    """What power cards are good for, where the usual one counts 1, and an upgrade for which there is glory `paid`."""
     glory, worth = table.players[seat].available, 0.0
     for card in cards:
         if card_of(card).is_gambit:
@@ -121,7 +125,7 @@ def _uses(table: UnderworldsTable, seat: int, cards: Sequence[str]) -> float:
         elif not any(is_restricted_to(table, card, fighter) for fighter in table.survivors(seat)):
             worth += UNBORNE
         else:
-            worth += PAID if glory > 0 else UNPAID
+            worth += paid if glory > 0 else UNPAID
             glory -= 1
     return worth
 
@@ -131,11 +135,14 @@ _NEXT = ("next-activation", "next-attack")
 
 
 def _waiting_worth(table: UnderworldsTable, seat: int, lasts: str, threat: float) -> float:
-    """A gambit in play: it helps in each activation that is left, or only if the next activation is its player's."""
+    """A gambit in play: it helps in each activation that is left, or in the next one. If that is another player's, it
+    has been thrown away."""
     left = table.players[seat].activations
     if lasts in ("round", "game"):
         return POWER_CARD * left / 2
-    return min(0.3 * threat, 4.0) if left and moves_next(table) == seat else 0.0
+    if not left or moves_next(table) != seat:
+        return -THROWN_AWAY
+    return min(0.3 * threat, 4.0)
 
 
 def inspiring(table: UnderworldsTable, fighter: Fighter) -> float:
@@ -181,6 +188,8 @@ def expected_gain(table: UnderworldsTable, ask: str, option: Option, seat: int) 
     return gained
 
 
+FOR_NOTHING = 1.0
+"""What an exchange costs that could be had for nothing before the next round."""
 KEEP = 0.5
 """By so much a card that is to be drawn in the end phase must be better than the one discarded for it."""
 
@@ -190,11 +199,11 @@ def _other_power_card(table: UnderworldsTable, seat: int, card: str) -> float:
     one too many."""
     hand, left = table.hand(seat, "power"), table.zones[f"power-deck-{seat}"].cards
     rest = [other for other in hand if other != card]
-    kept = _uses(table, seat, rest)
+    kept = _uses(table, seat, rest, LOOKED_FOR)
     drawn = 0.0
     if left and len(hand) <= table.rules.hand["power"]:
-        drawn = total([_uses(table, seat, [*rest, other]) - kept for other in left]) / len(left)
-    return POWER_CARD * (drawn - (_uses(table, seat, hand) - kept)) - KEEP
+        drawn = total([_uses(table, seat, [*rest, other], LOOKED_FOR) - kept for other in left]) / len(left)
+    return POWER_CARD * (drawn - (_uses(table, seat, hand, LOOKED_FOR) - kept)) - KEEP
 
 
 def _replacing(table: UnderworldsTable, seat: int, card: str) -> float:
@@ -206,7 +215,7 @@ def _replacing(table: UnderworldsTable, seat: int, card: str) -> float:
     if not left:
         return -_card_worth(table, seat, card)
     drawn = total([card_of(other).glory * chance_now(table, seat, other) for other in left]) / len(left)
-    return POINT * (drawn - card_of(card).glory * chance_now(table, seat, card))
+    return POINT * (drawn - card_of(card).glory * chance_now(table, seat, card)) - FOR_NOTHING
 
 
 def _drawn(table: UnderworldsTable, seat: int) -> float:

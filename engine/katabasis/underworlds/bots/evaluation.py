@@ -136,7 +136,7 @@ def _rank(table: UnderworldsTable, fighter: Fighter) -> float:
 # ---------------------------------------------------------------------- style
 
 
-OPENING, USUAL_VARIETY = 1.2, 0.3
+OPENING, USUAL_VARIETY = 1.2, 0.05
 """How much worse than the best an answer may be and still be given now and then: in setup, and after it."""
 
 
