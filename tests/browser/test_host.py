@@ -62,10 +62,9 @@ def test_what_comes_late_is_waited_for(browser: Browser) -> None:
         page.context.close()
 
 
-def test_where_no_snapshot_comes_python_starts_the_long_way_and_says_what_it_waits_for(browser: Browser) -> None:
+def test_where_no_snapshot_comes_python_starts_the_long_way(browser: Browser) -> None:
     with host(silent=r"\.snapshot$") as (address, _):
         page = visit(browser, address)
-        expect(page.locator(REPORT)).to_contain_text(".snapshot has not come", timeout=SOON)
         page.wait_for_selector(READY, timeout=60_000)
         page.context.close()
 

@@ -49,11 +49,12 @@ function heard(path, promise) {
 const filesAwaited = (globalThis.filesAwaited ??= new Map()); // when each was last heard of; loader.js names those that are late
 
 // The bytes of a file, which may have been asked for already. Rejects with NotFetched.
-async function fetched(path, asked = fetch(at(path))) {
+async function fetched(path, asked) {
+  const request = new AbortController(); // a request that hangs would hold up the next for the same file
   const listening = () => filesAwaited.set(at(path), performance.now());
   listening();
   try {
-    const response = await heard(path, asked);
+    const response = await heard(path, asked ?? fetch(at(path), { signal: request.signal }));
     if (!response.ok) throw new NotFetched(path, response.status);
     const reader = response.body.getReader();
     const chunks = [];
@@ -65,6 +66,7 @@ async function fetched(path, asked = fetch(at(path))) {
     }
   } finally {
     filesAwaited.delete(at(path));
+    request.abort();
   }
 }
 
@@ -139,13 +141,20 @@ function restore(module, snapshot) {
   return hiwire;
 }
 
+async function engine() {
+  const { default: createPyodideModule } = await import("__PYODIDE__/pyodide.asm.mjs").catch(() => {
+    throw Object.assign(new NotFetched("pyodide.asm.mjs", "broken"), { fatal: true });
+  });
+  return createPyodideModule;
+}
+
 async function startFromSnapshot(snapshot) {
   const python = await load({
     ...ours,
     stdLibURL: nothing(),
     _loadSnapshot: new Uint8Array(1), // a stand-in: only tells Pyodide not to start Python itself
     createPyodideModule: async (settings) => {
-      const { default: createPyodideModule } = await import("__PYODIDE__/pyodide.asm.mjs");
+      const createPyodideModule = await engine();
       const [module, bytes] = await Promise.all([createPyodideModule(settings), snapshot]);
       const hiwire = restore(module, bytes);
       module.API.restoreSnapshot = () => hiwire;
@@ -181,7 +190,8 @@ async function installLibrary(files, pack) {
 async function startByImporting() {
   const library = unpacked(LIBRARY);
   const shared = unpacked(PLACES.packs[SHARED]);
-  const python = await load({ ...ours, stdLibURL: nothing(), fsInit: (files) => installLibrary(files, library) });
+  const fsInit = (files) => installLibrary(files, library);
+  const python = await load({ ...ours, stdLibURL: nothing(), fsInit, createPyodideModule: await engine() });
   install(await shared, python.FS);
   completed = Promise.resolve();
   return python;

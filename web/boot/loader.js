@@ -186,13 +186,14 @@
     lastError ||= lines.findLast((line) => /^[\w.]*(Error|Exception|Refused)\b/.test(line)) ?? lines[0];
     if (!root.dataset.ready) explain();
   }
-  // A script that does not come is heard here only on the way down.
-  addEventListener("error", ({ error, filename, target }) => {
+  function heard({ error, filename, target }) {
     if (error) failed(filename ? `${nameOf(filename)}: ${error.message}` : error);
     else if (target instanceof HTMLScriptElement) failed(`${nameOf(target.src)}: unreachable`);
-  }, true);
+  }
   addEventListener("unhandledrejection", (event) => failed(event.reason));
+  addEventListener("error", heard, true);
   advance("fetch");
+  earlyErrors.forEach(heard);
   if (location.protocol === "file:") explain();
   if (self.origin === "null") timer = setTimeout(explain, PATIENCE / 5);
 })();

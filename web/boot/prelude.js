@@ -59,6 +59,9 @@
     }
   }
 
+  window.earlyErrors = []; // for loader.js, which is not there yet; a script that does not come is heard only on the way down
+  addEventListener("error", (event) => earlyErrors.push(event), true);
+
   const root = document.documentElement;
   const persistent = localStorageWorks();
   // "memory": what is played here is forgotten with the page; the page says so.
