@@ -30,7 +30,7 @@ class Tyrants(DividedSystem):
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
     narrow = 2
-    budget_factor = 2
+    budget_factor = 3
     beam_width = 2
 
     def content_version(self, edition: str) -> str:

@@ -15,6 +15,8 @@ INFLUENCE = 0.7
 """An Influence that a marker gives."""
 KEPT = 0.65
 """The part of what a marker promises for turns to come that will come true; others see it too."""
+EXPOSED = 0.9
+"""The part of that which is left where one troop more of another seat's, or one less of one's own, ends control."""
 HOPE = 0.5
 """What a marker promises whoever does not hold it, as a part of its share of the site."""
 WHITE_WEIGHT, EMPTY_WEIGHT = 0.8, 0.35
@@ -102,7 +104,11 @@ def _site(
         near_total = power((own + OPEN * empty) / len(troops), 4) * (SPIED if spied else 1.0)
         worth = int(SITES[site]["vp"]) * (ahead * share + (1 - ahead) * controls)
         worth += total_vp * (ahead * near_total + (1 - ahead) * total)
-        kept = KEPT * left * _marker(site, controls, share, total, near_total) if site in CONTROL else 0.0
+        kept = 0.0
+        if site in CONTROL:
+            kept = KEPT * left * _marker(site, controls, share, total, near_total)
+            if controls and own - 1 in [counts[other] for other in range(len(turns)) if other != seat]:
+                kept *= EXPOSED
         worths.append((worth, kept))
     return tuple(worths)
 
