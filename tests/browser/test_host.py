@@ -8,8 +8,8 @@ from builder.browser_driver import READY, wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 
-SOON = 12_000
-"""Milliseconds until something must be said: the page waits seven seconds, and this machine may be busy."""
+SOON = 30_000
+"""Milliseconds until something must be said: the page waits seven seconds, and the machine may be busy."""
 REPORT = "#boot [role=alert]"
 ANSWERS = "#options [data-act=choose]"
 

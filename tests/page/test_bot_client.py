@@ -10,7 +10,7 @@ import pytest
 import katabasis as kb
 from katabasis_page import bot_client, in_worker, worker_client
 from katabasis_page.bot_client import BotClient
-from katabasis_page.worker_client import STARTED, Heard, WorkerClient, WorkerLost, said
+from katabasis_page.worker_client import STARTED, Heard, WorkerClient, WorkerLost, parts_of
 from page.waiting import result_of
 
 
@@ -227,7 +227,7 @@ def test_a_request_that_nobody_knows_is_a_fault() -> None:
 
 @pytest.mark.parametrize("data", [None, 7, "x", object(), type("Message", (), {"kind": 1, "id": "x", "text": []})()])
 def test_any_message_can_be_read(data: Any) -> None:
-    assert said(data) in (("", 0, ""),)
+    assert parts_of(data) in (("", 0, ""),)
 
 
 def test_a_record_is_read_either_way_with_the_same_faults(game: kb.Game, monkeypatch: pytest.MonkeyPatch) -> None:

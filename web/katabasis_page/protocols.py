@@ -163,7 +163,7 @@ class App(Protocol):
     dialog: str
     persistence_requested: bool
     warned_of: str
-    said: list[Any]
+    warnings: list[Any]
 
     @property
     def bots(self) -> BotClient:
