@@ -23,7 +23,7 @@ SHARED = ""
 LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
 
-NOT_SHIPPED = ("__main__.py",)
+NOT_SHIPPED = ("__main__.py", "letters.py")
 TEXTS = ("rules", "chapters", "examples", "sources", "messages")
 """Content of a game that is in no pack: only the rule reference, the credits, or a page not in English needs it."""
 SHARED_TEXTS = ("symbols", "messages")

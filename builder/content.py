@@ -51,9 +51,13 @@ ABOUT_SCHEMA = {
     "minutes": are_numbers,
     "editions": lambda value: isinstance(value, dict) and bool(value) and all(map(is_bilingual, value.values())),
     "cooperative?": lambda value: isinstance(value, bool),
+    "former_versions?": lambda value: (
+        isinstance(value, dict) and all(isinstance(names, list) for names in value.values())
+    ),
 }
 """game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first; a
-`cooperative` game is won or lost by all."""
+`cooperative` game is won or lost by all; `former_versions` are other names that the present figures of an edition have
+had: saves with them are read."""
 BUILDER = Path(__file__).parent
 CHECKERS = (Path(__file__), BUILDER / "editions.py", BUILDER / "schema.py", BUILDER / "games")
 
@@ -113,7 +117,8 @@ def compile_game(folder: Path) -> None:
     """Write the JSON of one game. Raises Failure, with file and key, if its content is malformed."""
     if faults := figure_faults(folder):
         raise Failure("\n".join(faults))
-    write(f"{folder.name}.json", {**joined(folder), "versions": versions(folder)})
+    former = toml_file(folder, ABOUT).get("former_versions", {})
+    write(f"{folder.name}.json", {**joined(folder), "versions": versions(folder), "former_versions": former})
     write(f"{folder.name}-examples.json", {"examples": examples(folder.name)})
     ledger, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
     for language in LANGUAGES:
@@ -143,8 +148,26 @@ def versions(folder: Path) -> dict[str, str]:
         merged: dict[str, Any] = {}
         for path in figures(folder):
             merge(merged, editions.of(editions.spread(read(path)), edition, tables), place(path))
-        names[edition] = f"{zlib.crc32(as_json(merged).encode()):08x}"
+        names[edition] = f"{zlib.crc32(as_json(without_words(merged)).encode()):08x}"
     return names
+
+
+def without_words(value: Any) -> Any:
+    """Content without what is for people alone: texts in every language, icons, and where figures come from."""
+    if isinstance(value, list):
+        return [without_words(part) for part in value]
+    if isinstance(value, dict):
+        return {
+            key: without_words(part)
+            for key, part in value.items()
+            if not is_bilingual(part) and not is_about_figures(key)
+        }
+    return value
+
+
+def is_about_figures(key: str) -> bool:
+    """Whether a key says something about an entry that no rule reads."""
+    return key in ("icon", "note") or key.rpartition("_")[2] in ("source", "sources", "confidence")
 
 
 def toml_file(folder: Path, name: str) -> dict[str, Any]:

@@ -23,10 +23,10 @@ NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.s
 """What no page imports, with all that is in it."""
 
 LAZY = (
-    *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation"),
+    *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation", "katabasis.*.text.check"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
-    *("katabasis_page.links", "katabasis_page.in_worker", "tomli_w"),
+    *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once

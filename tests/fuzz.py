@@ -33,7 +33,8 @@ if __name__ == "__main__":
 import katabasis as kb
 from katabasis_page import links
 from katabasis_page.settings import valid
-from katabasis_page.store import MemoryStorage, Store, Unreadable
+from katabasis_page.storage import MemoryStorage
+from katabasis_page.store import Store, Unreadable
 from mutations import Mutate, damaged, forged, relined, repeated, revalued
 
 HERE = Path(__file__).resolve().parent
@@ -188,8 +189,9 @@ def read_storage(text: str, chance: Random) -> kb.Game | None:
     storage = MemoryStorage()
     storage.texts = json.loads(text)
     key = chance.choice(sorted(storage.texts))
+    text = storage.texts[key]
     value_changed = forged if ":save:" in key else relined if ":log:" in key else revalued
-    storage.texts[key] = chance.choice((damaged, value_changed))(storage.texts[key], chance)
+    storage.texts[key] = chance.choice((damaged, value_changed if text[:1] in "{[" else damaged))(text, chance)
     store = Store(storage, lambda: "2026-11-22T12:00:00Z", lambda: "k3")
     valid(store.settings())
     names = [(game.id, game.game, game.names, game.scores) for game in store.games()]

@@ -7,6 +7,7 @@ runs them inside whole games.
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import Any
@@ -334,6 +335,26 @@ def check_why_not(game: Game) -> None:
         assert all(kind and ":" in ref for ref in option.refs for kind in [ref.partition(":")[0]])
 
 
+def check_why_not_hides(game: Game) -> None:
+    """Where everything that the seat which decides cannot see is dealt anew, it is refused the same for the same
+    reasons, whatever it asks about: no reason tells where a hidden card is."""
+    ask = game.decision
+    if ask is None:
+        return
+    verbs = {*(option.verb for option in ask.candidates), *VERBS}
+    cards = sorted({card for zone in game.table.zones.values() if zone.pool for card in zone.cards})
+    chance = Dice(len(game.choices))
+    questions = [(verb, cards[chance.randbelow(len(cards))]) for verb in sorted(verbs) for _ in range(6) if cards]
+    expected = [game.why_not(*question) for question in questions]
+    for seed in range(3):
+        world = game.imagine(ask.seat, seed)
+        assert [world.why_not(*question) for question in questions] == expected
+
+
+VERBS = ("play", "upgrade", "react", "score", "reveal", "recycle", "discard", "recruit", "promote", "devour", "commit")
+"""What games do with cards."""
+
+
 def check_suggestions(game: Game) -> None:
     """Every answer that a placement suggests is legal, and none is suggested twice."""
     for option in game.decision.options if game.decision else ():
@@ -360,6 +381,47 @@ def check_damaged_texts(game: Game) -> None:
     for _ in range(6):
         with suppress(BadSave):
             assert whole_picture(save.read(game.save(), _finder(game), _damaged(game.log() + "\n", chance)))
+
+
+def check_changed_positions(game: Game) -> None:
+    """A position with a few values changed gives a table that can be played on from, or says what is wrong with it."""
+    chance = Dice(len(game.choices), 3000)
+    for number in range(8):
+        text = _changed(game, chance)
+        try:
+            with suppress(BadPosition):
+                changed = position.read(text, _finder(game))
+                if changed.decision is not None:
+                    changed.choose(bots.any_of(changed.decision.options, chance))
+                    changed.view(None)
+        except Exception as error:
+            error.add_note(f"changed position {number} after {len(game.choices)} choices:\n{text}")
+            raise
+
+
+def _changed(game: Game, chance: Dice) -> str:
+    """The position of a game with up to three of its values replaced by others."""
+    import tomli_w
+
+    data = tomllib.loads(game.position())
+    values = [0, 1, 2, 9, -1, True, [], {}, "", 1.5, {"seat": 1}, {"seat": 2, "passes": 2}, *game.system.steps]
+    values += sorted(word for word in _strings(data) if len(word) < 40)
+    for _ in range(1 + chance.randbelow(3)):
+        value = values[chance.randbelow(len(values))]
+        inside: Any = data
+        keys = _keys(inside)
+        while keys:
+            key = keys[chance.randbelow(len(keys))]
+            if not _keys(inside[key]) or not chance.randbelow(3):
+                inside[key] = value
+                break
+            inside, keys = inside[key], _keys(inside[key])
+    return tomli_w.dumps(data)
+
+
+def _keys(value: Any) -> list[Any]:
+    """The keys of a table, or the places of a list."""
+    return list(value) if isinstance(value, dict) else list(range(len(value))) if isinstance(value, list) else []
 
 
 def check_forged_saves(game: Game) -> None:
@@ -421,8 +483,10 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     check_views_name_nothing_hidden,
     check_refusals_change_nothing,
     check_why_not,
+    check_why_not_hides,
     check_suggestions,
     check_damaged_texts,
+    check_changed_positions,
     check_forged_saves,
 )
 

@@ -2,13 +2,16 @@
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 import katabasis as kb
 from katabasis.__main__ import main
+from katabasis.kernel.dice import Dice
 from katabasis.terminal.duel import interval
+from katabasis.terminal.printer import Printer
 
 SEATS = ["farstriders", "sepulchral-guard"]
 
@@ -29,7 +32,7 @@ def test_play_takes_numbers_and_words(typed, tmp_path: Path, capsys: pytest.Capt
     assert main(["play", "underworlds", "--seats", *SEATS, "--seed", "4"]) == 0
     out = capsys.readouterr().out
     assert "[activation.fighter]" in out
-    assert "There are" in out
+    assert "The options are numbered from 1 to " in out
     assert "a number" in out
     game = kb.load(saved.read_text())
     assert game.record() in out
@@ -90,3 +93,157 @@ def test_the_interval_is_wilsons() -> None:
     low, high = interval(190, 200)
     assert round(low, 3) == 0.910
     assert round(high, 3) == 0.973
+
+
+# ---------------------------------------------------------------------- playing by reading
+
+ATTACK = """
+game = "underworlds"
+battlefield = "long soul-refractor/0 shattered-tower/180 +2"
+dice = ["fury", "fury", "smash", "dodge"]
+[seat.1]
+hand = ["warning-cry"]
+objectives = ["swift-work"]
+[fighters]
+elias = { at = "e5", wounds = 2, guard = 1, upgrades = ["lone-warrior"] }
+champion = { at = "e6", inspired = true }
+[objectives]
+3 = "c3"
+5 = "e5"
+"""
+
+
+@pytest.fixture
+def play(typed, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    """Plays on from a position in a language, and gives what was printed."""
+
+    def play_on(position: str, *lines: str, language: str = "en") -> str:
+        file = tmp_path / "position.toml"
+        file.write_text(position, encoding="utf-8")
+        typed(*lines, "quit")
+        assert main(["play", "--from", str(file), "--language", language]) == 0
+        return capsys.readouterr().out
+
+    return play_on
+
+
+def number_of(out: str, label: str) -> str:
+    """The number of the option that reads so, the last time that it was offered."""
+    lines = [line.split(maxsplit=1) for line in out.splitlines()]
+    return [words[0] for words in lines if len(words) == 2 and words[1] == label][-1]
+
+
+def test_underworlds_is_played_by_reading(play) -> None:
+    out = play(ATTACK)
+    assert "1E5" in out, "a fighter on an objective"
+    assert "2C*" in out, "an Inspired one"
+    assert "(3)" in out, "an objective"
+    assert "1E  Elias Swiftblade: e5, wounds 2 of 4, Move 3, Defence 1 block, Assassin, Guard token 1" in out
+    assert "upgrades: Lone Warrior" in out
+    assert "Wight Blade: Range 1, 3 smash, Damage 2, Cleave" in out
+    assert "Warning Cry (Ploy): Choose a friendly fighter. Give it a Guard token." in out
+    attack = number_of(out, "Elias Swiftblade: Attack")
+    out = play(ATTACK, attack)
+    assert "Player 1: Which attack does Elias Swiftblade make? [combat.declare-2023]" in out
+    assert "[2C* ]" in out, "whom the options are about"
+    assert "success 58 %, critical hit 38 %, out of action 0 %, mean damage 1.17" in out
+    out = play(ATTACK, attack, number_of(out, "Storm Sabre at The Champion"), "table")
+    assert "The Champion suffers 2 damage [combat.deal-damage-2023]" in out
+    assert "2C* The Champion: e6, wounds 2 of 3" in out
+    assert "Reaction step" not in out, "what a log may leave out"
+
+
+def test_it_is_played_in_spanish_as_well(play) -> None:
+    out = play(ATTACK, "99", "why charge champion", language="es")
+    assert "Las opciones van del 1 al " in out
+    assert "1E  Elias Swiftblade: e5, heridas 2 de 4, Movimiento 3, Defensa 1 bloqueo, Asesino" in out
+    assert "Grito de aviso (Ardid): Elige un guerrero amigo." in out
+    assert "Es el turno de Jugador 1; a The Champion se le activa en los turnos de Jugador 2 [round.turns]" in out
+    attack = number_of(out, "Elias Swiftblade: Ataque")
+    assert "éxito 58 %, golpe crítico 38 %" in play(ATTACK, attack, language="es")
+
+
+TURN = """
+game = "tyrants"
+market = "blackguard.1 doppelganger*2 deathblade inquisitor bounty-hunter"
+[house.black]
+influence = 3
+hand = "soldier noble"
+trophies = "white*2"
+[troops]
+menzoberranzan = "black black red"
+menzoberranzan--everfire = "black ."
+[spies]
+everfire = "red"
+"""
+
+
+def test_tyrants_is_played_by_reading(play) -> None:
+    out = play(TURN)
+    assert "Menzoberranzan (5 VP): Black Black Red . . ., control: Black, site control marker" in out
+    assert "Everfire (3 VP): . . ., spies: Red" in out
+    assert "Menzoberranzan – Everfire: Black ." in out
+    assert "Blackguard (cost 3, Malice, VP 1/3): Choose one: gain 2 Power; or assassinate 1 troop." in out
+    assert "Black: 0 Power, 3 Influence; 7 VP as it stands" in out
+    assert "trophy hall: 2 White" in out
+    assert "Soldier (Obedience, VP 0/1): Gain 1 Power." in out
+    recruit, soldier = number_of(out, "Recruit Blackguard for 3 Influence"), number_of(out, "Play Soldier")
+    out = play(TURN, recruit, soldier)
+    assert "Black recruits Blackguard from the market [recruit.procedure]" in out
+    assert "> Menzoberranzan – Everfire: Black ." in out, "where a troop may be deployed for the Power"
+    assert "played this turn: Soldier" in out
+    out = play(TURN, language="es")
+    assert "Guardia negro (coste 3, Malicia, PV 1/3): Elige una opción" in out
+
+
+def test_the_end_of_a_game_names_the_winner_and_the_scores(play) -> None:
+    position = 'game = "underworlds"\nstep = "victory.determine"\nround = 3\n[seat.1]\navailable = 9\n'
+    assert "seat 1 wins, 9 : 0" in str(
+        kb.position(position).system.describe(list(kb.position(position).table.events[-1]))
+    )
+    assert "Player 1 wins, 9 : 0 [victory.most-glory]" in play(position)
+
+
+def test_whoever_puts_an_objective_token_down_is_named(play) -> None:
+    position = (
+        'game = "underworlds"\nstep = "setup.place_objective"\n'
+        'battlefield = "long soul-refractor/0 shattered-tower/180 +2"\n'
+    )
+    out = play(position, "1", "log")
+    assert "Player 1 puts an objective token down" in out
+    assert "the game puts" not in out.lower()
+
+
+@pytest.mark.parametrize("bots", [["3=random"], ["0=random"], ["1=random", "1=easy"], ["two=random"]])
+def test_a_bot_for_a_seat_that_there_is_not_is_refused(bots, capsys) -> None:
+    assert main(["play", "underworlds", *(f"--bot={bot}" for bot in bots)]) == 1
+    error = capsys.readouterr().err
+    assert "seat" in error.lower()
+    if bots == ["3=random"]:
+        assert error == "there is no seat 3 for a bot ('3=random'): this game has seats 1 to 2\n"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(
+    ("game", "options"), [("underworlds", {"seats": SEATS}), ("tyrants", {"decks": ["elemental", "demons"]})]
+)
+def test_every_decision_of_a_game_can_be_read(game, options, language, capsys) -> None:
+    """From set-up on: the table, the news, the options and why others are refused, with every name in place."""
+    played, chance, seen = kb.new(game, seed=3, **options), Dice(4), 0
+    printer = Printer(played, language)
+    while played.decision is not None and len(played.choices) < 90:
+        seat = played.decision.seat
+        printer.news(seat, seen, every=True)
+        seen = len(played.table.events)
+        printer.table(seat)
+        printer.decision(played.decision)
+        printer.refusals(refusal for option in played.decision.refused[:4] for refusal in option.refusals)
+        played.choose(kb.bots.any_of(played.decision.options, chance))
+    out = capsys.readouterr().out
+    assert not re.findall(r"[{}]|\b(?:card|fighter|seat|site|hex|space):\w", out)
+
+
+def test_the_faces_of_boards_are_drawn_where_they_are_picked(typed, capsys) -> None:
+    typed("1", "quit")
+    assert main(["play", "underworlds", "--seed", "4"]) == 0
+    assert "Soul Refractor\n    s . . . . . s .\n     . . s # . . .\n" in capsys.readouterr().out

@@ -78,6 +78,11 @@ def position(text: str) -> Game:
     return _position.read(text, system)
 
 
+def choices_in(text: str) -> int:
+    """How many choices reading a record or a position makes again. Raises BadRecord or BadPosition."""
+    return _record.choices_in(text) if text.startswith("katabasis") else _position.choices_in(text)
+
+
 def load(text: str, log: str = "") -> Game:
     """The game of a save. With its log, which may also follow the save in its text, everything that happened is known;
     without, what rules may still ask about. Raises BadSave."""
@@ -119,6 +124,7 @@ __all__ = [
     "UnknownGame",
     "bots",
     "catalogue",
+    "choices_in",
     "draw",
     "load",
     "new",

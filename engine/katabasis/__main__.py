@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from . import GAMES, KatabasisError, bots
+from .content import LANGUAGES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,6 +45,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     play.add_argument(
         "--bot", action="append", default=[], metavar="SEAT=LEVEL", help=f"a seat (from 1) for a bot: {_levels()}"
     )
+    play.add_argument("--language", choices=LANGUAGES, default="en")
     play.add_argument("--from", dest="source", metavar="FILE", help="go on from a record, a position or a save")
 
 
@@ -61,14 +63,14 @@ def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     draw.set_defaults(run=texts.draw)
     draw.add_argument("file")
     draw.add_argument("--seat", type=int, help="whose view to draw, from 1; an onlooker's without")
-    draw.add_argument("--language", default="en")
+    draw.add_argument("--language", choices=LANGUAGES, default="en")
     draw.add_argument("--output", "-o", help="the file to write, if not the terminal")
 
     rules = commands.add_parser("rules", help="look a rule up")
     rules.set_defaults(run=texts.rules)
     rules.add_argument("game", choices=GAMES)
     rules.add_argument("words", nargs="*", help="an id, or words to find; all rules without")
-    rules.add_argument("--language", default="en")
+    rules.add_argument("--language", choices=LANGUAGES, default="en")
 
     perft = commands.add_parser("perft", help="count the legal lines from a position")
     perft.set_defaults(run=texts.perft)
@@ -81,11 +83,12 @@ def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     from .terminal.duel import run
 
-    duel = commands.add_parser("duel", help="let one bot of a level play those of another")
+    duel = commands.add_parser("duel", help="let one bot play those of another level or temperament")
     duel.set_defaults(run=run)
     duel.add_argument("game", choices=GAMES)
-    duel.add_argument("first", choices=bots.LEVELS, help="of one bot, which changes its seat from game to game")
-    duel.add_argument("second", choices=bots.LEVELS, help="of the bots in all other seats")
+    duel.add_argument("first", type=_bot, nargs="?", help="one bot, which changes its seat from game to game")
+    duel.add_argument("second", type=_bot, nargs="?", help="the bots in all other seats")
+    duel.add_argument("--table", action="store_true", help="every level against the next weaker one, as a table")
     duel.add_argument("--games", type=int, default=200, help="how many games")
     duel.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
     duel.add_argument("--seed", type=int, default=1)
@@ -93,8 +96,14 @@ def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     duel.add_argument("--jobs", "-j", type=int, default=1, help="processes")
 
 
+def _bot(text: str) -> str:
+    if not bots.is_known(text):
+        raise argparse.ArgumentTypeError(f"there is no bot '{text}'; there are: {_levels()}")
+    return text
+
+
 def _levels() -> str:
-    return ", ".join(bots.LEVELS)
+    return f"{', '.join(bots.LEVELS)}; followed, but for random, by -{', -'.join(bots.TEMPERAMENTS)}"
 
 
 if __name__ == "__main__":

@@ -68,7 +68,7 @@ def test_no_more_positions_are_evaluated_than_the_budget_allows(level, monkeypat
     looked = []
     evaluate = tictactoe.TicTacToe.evaluate
     monkeypatch.setattr(
-        tictactoe.TicTacToe, "evaluate", lambda self, game, seat: looked.append(1) or evaluate(self, game, seat)
+        tictactoe.TicTacToe, "evaluate", lambda self, game, *args: looked.append(1) or evaluate(self, game, *args)
     )
     for budget in (1, 5, 40):
         looked.clear()
@@ -94,9 +94,21 @@ def test_a_better_level_beats_a_worse_one():
     assert points >= 24
 
 
-def test_what_cannot_be_asked_of_a_bot():
-    with pytest.raises(kb.KatabasisError, match="there is no bot 'genius'"):
-        bots.choose(new_tictactoe(0), "genius")
+@pytest.mark.parametrize(
+    "bot", ["genius", "", "hard-", "hard-mad", "random-careful", "-careful", "hard-careful-careful"]
+)
+def test_what_cannot_be_asked_of_a_bot(bot):
+    assert not bots.is_known(bot)
+    with pytest.raises(kb.KatabasisError, match=f"there is no bot '{bot}'"):
+        bots.choose(new_tictactoe(0), bot)
+
+
+def test_bots_of_old_games_are_known_and_all_that_think_have_temperaments():
+    assert all(map(bots.is_known, ("random", "easy", "normal", "hard")))
+    assert all(bots.is_known(f"{level}-{temperament}") for level in THINKERS for temperament in bots.TEMPERAMENTS)
+
+
+def test_a_game_that_is_over_asks_no_bot():
     over = played(new_tictactoe, ["random", "random"], 1)
     with pytest.raises(kb.KatabasisError, match="the game is over"):
         bots.choose(over, "random")
@@ -112,6 +124,46 @@ def test_who_can_imagine_no_world_still_answers(monkeypatch):
     assert bots.choose(game, "hard", 1) in game.decision.options
 
 
+def test_a_temperament_is_what_a_bot_cares_for(monkeypatch):
+    """An evaluation of nothing but safety: careful bots look for it more than others, a beginner not at all."""
+    looks = []
+    monkeypatch.setattr(
+        tictactoe.TicTacToe, "evaluate", lambda self, game, seat, outlook=None: looks.append(outlook) or 0.0
+    )
+    for bot in ("hard", "hard-careful", "beginner", "beginner-aggressive"):
+        bots.choose(new_tictactoe(0), bot, 1)
+    safeties = [outlook.safety for outlook in dict.fromkeys(looks)]
+    assert safeties[0] == 100
+    assert safeties[1] > 100
+    assert safeties[2] == safeties[3] == 0
+    assert looks[-1].attack > 100
+
+
+def test_answers_that_are_nearly_as_good_as_the_best_vary_by_seed(monkeypatch):
+    """Where the corners are best and all alike, the middle nearly as good, the sides not."""
+
+    def evaluated(self, game, seat, outlook=None):
+        marked = next((at for at, square in enumerate(game.table.squares) if square != tictactoe.FREE), None)
+        return {None: 0.0, 4: 9.0}.get(marked, 10.0 if marked in (0, 2, 6, 8) else 0.0)
+
+    monkeypatch.setattr(tictactoe.TicTacToe, "evaluate", evaluated)
+    corners = {"mark a1", "mark a3", "mark c1", "mark c3"}
+    assert {bots.choose(new_tictactoe(0), "hard", seed).id for seed in range(40)} == corners
+    monkeypatch.setattr(tictactoe.TicTacToe, "variety", lambda self, game: 2.0)
+    assert {bots.choose(new_tictactoe(0), "hard", seed).id for seed in range(40)} == corners | {"mark b2"}
+
+
+def test_a_beginner_often_says_nothing_where_something_could_be_said(monkeypatch):
+    """The first decision of the ferry is to keep a hand or to draw another, which everybody wants here."""
+    game = new_ferry(4)
+    monkeypatch.setattr(type(game.system), "evaluate", lambda self, game, *_: float(len(game.choices)))
+    monkeypatch.setattr(System, "expected_gain", lambda self, game, option, *_: 0.0 if option.declines else 9.0)
+    monkeypatch.setattr(System, "forgettable", (game.decision.name,))
+    silent = sum(bots.choose(game, "beginner", seed).id == "keep" for seed in range(60))
+    assert 30 < silent < 60
+    assert not any(bots.choose(game, level, seed).id == "keep" for level in ("normal", "hard") for seed in range(10))
+
+
 def test_bots_reach_a_game_only_through_what_it_imagines(monkeypatch):
     """The table of the true game is not even looked at."""
     game = moment(new_ferry, 2, 6)
@@ -124,13 +176,13 @@ def test_bots_reach_a_game_only_through_what_it_imagines(monkeypatch):
         worlds.append(seat)
         return imagine(self, seat, seed)
 
-    def evaluated(self, other, seat):
+    def evaluated(self, other, *_):
         assert other is not game
         return 0.0
 
     monkeypatch.setattr(Game, "imagine", noted)
     monkeypatch.setattr(type(game.system), "evaluate", evaluated)
-    monkeypatch.setattr(System, "expected_gain", lambda self, other, option, seat: evaluated(self, other, seat) or None)
+    monkeypatch.setattr(System, "expected_gain", lambda self, other, *_: evaluated(self, other) or None)
     bots.choose(game, "hard", 1)
     assert worlds
     assert set(worlds) == {game.decision.seat}

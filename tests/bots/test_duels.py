@@ -65,6 +65,31 @@ def test_what_all_win_or_lose_is_never_a_draw() -> None:
     assert [outcome(lost, seat) for seat in range(3)] == ["lost"] * 3
 
 
+def test_a_table_has_a_line_for_every_level_that_another_has_to_beat(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("katabasis.terminal.duel.play", lambda match: ending([0], 2))
+    assert main(["duel", "tyrants", "--table", "--games", "4"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("| game | bot | against | games |")
+    assert [line.split(" | ")[1:3] for line in lines[2:]] == [
+        ["beginner", "random"],
+        ["normal", "beginner"],
+        ["hard", "normal"],
+    ]
+    assert lines[2] == "| tyrants | beginner | random | 4 | 2 | 0 | 2 | 50.0% | 15.0% to 85.0% |"
+    assert main(["duel", "tyrants", "hard-careful", "hard", "--table", "--games", "2"]) == 0
+    assert "| tyrants | hard-careful | hard | 2 |" in capsys.readouterr().out
+
+
+def test_a_duel_names_two_bots_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "tyrants", "--games", "2"]) == 1
+    assert "a duel is between two bots" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["duel", "tyrants", "hard", "genius"])
+    assert "there is no bot 'genius'" in capsys.readouterr().err
+
+
 def test_a_bot_that_thinks_beats_three_that_do_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["duel", "tyrants", "normal", "random", "--games", "1", "--seats", *HOUSES]) == 0
     assert "1 won, 0 lost" in capsys.readouterr().out

@@ -95,9 +95,9 @@ def python_in_browser(browser: Browser, base_url: str) -> Iterator[Callable[[str
         page = boot(context, "/index.html")
         page.evaluate("joinPyScript()")
         page.wait_for_selector("html[data-result]", timeout=BOOT_TIMEOUT)
-        told = page.evaluate("document.documentElement.dataset.result")
+        result = page.evaluate("document.documentElement.dataset.result")
         page.close()
-        return json.loads(told)
+        return json.loads(result)
 
     yield run
     context.close()

@@ -74,12 +74,12 @@ SCREENS: dict[str, Callable[[Page], object]] = {
 
 def faults(page: Page) -> list[Any]:
     """What axe finds serious, in both themes."""
-    found = []
+    faulty = []
     for theme, rules in (("light", ["color-contrast"]), ("dark", None)):
         page.evaluate("(theme) => document.documentElement.setAttribute('data-theme', theme)", theme)
         wait_until(page, STILL)  # until no colour is on its way to another
-        found += [[theme, *fault] for fault in page.evaluate(FIND, rules) if fault[1] in GRAVE]
-    return found
+        faulty += [[theme, *fault] for fault in page.evaluate(FIND, rules) if fault[1] in GRAVE]
+    return faulty
 
 
 def overflow(page: Page) -> list[str]:
@@ -105,8 +105,8 @@ def test_axe_narrow_screens_and_targets_on_every_screen(page: Page) -> None:
     grave: dict[str, Any] = {}
     for name, reach in SCREENS.items():
         reach(page)
-        found = {"axe": faults(page), "wide": overflow(page), "small": page.evaluate(TARGETS)}
-        grave |= {f"{name}: {kind}": what for kind, what in found.items() if what}
+        failures = {"axe": faults(page), "wide": overflow(page), "small": page.evaluate(TARGETS)}
+        grave |= {f"{name}: {kind}": what for kind, what in failures.items() if what}
         if name == "rule":
             page.keyboard.press("Escape")
     assert not grave, "\n".join(f"{where}: {what}" for where, what in grave.items())
@@ -176,16 +176,16 @@ def walk_to(page: Page, cell: str) -> None:
 
 def test_what_happens_and_what_is_asked_is_announced(page: Page) -> None:
     driver = a_decision(page)
-    said: list[str] = []
+    announced: list[str] = []
 
     def listen(seen: Seen) -> bool:
-        said.append(page.locator("#announcer").inner_text())
-        assert seen.prompt.rstrip(" §") in said[-1] or seen.over
+        announced.append(page.locator("#announcer").inner_text())
+        assert seen.prompt.rstrip(" §") in announced[-1] or seen.over
         return driver.choices > 12
 
     driver.play(listen)
-    assert len(set(said)) > 5
-    assert all(sentence.endswith((".", "?")) for sentence in said)
+    assert len(set(announced)) > 5
+    assert all(sentence.endswith((".", "?")) for sentence in announced)
 
 
 def test_nothing_moves_where_less_motion_is_wanted(open_page: Open) -> None:

@@ -43,11 +43,11 @@ def blog(tmp_path: Path, base_url: str) -> Iterator[Callable[[str], str]]:
 def test_a_board_is_a_picture_until_it_is_touched_and_a_table_after(
     context: BrowserContext, blog: Callable[[str], str], position: str
 ) -> None:
-    given = f'seats="human,random" lang="es" position="{html.escape(position)}"'
+    attributes = f'seats="human,random" lang="es" position="{html.escape(position)}"'
     page = context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(blog(f"<katabasis-table {given}>{PICTURE}</katabasis-table>"))
+    page.goto(blog(f"<katabasis-table {attributes}>{PICTURE}</katabasis-table>"))
     page.wait_for_selector("katabasis-table >> button")
     assert page.get_by_alt_text("a battlefield").is_visible()
     fetched = [url.rpartition("/")[2] for url in asked if not url.startswith("data:")]

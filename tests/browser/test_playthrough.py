@@ -18,10 +18,10 @@ Open = Callable[..., Page]
 
 def kept(page: Page) -> dict[str, Any]:
     """The entry of the game at the table in the list of kept games."""
-    found: dict[str, Any] = json.loads(
+    result: dict[str, Any] = json.loads(
         page.evaluate("localStorage.getItem('katabasis:game:' + location.hash.split('/')[1])")
     )
-    return found
+    return result
 
 
 def game_of(page: Page) -> kb.Game:

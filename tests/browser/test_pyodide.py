@@ -53,3 +53,27 @@ def test_a_seed_gives_the_same_game_as_in_cpython(
     fields = {key: value for key, value in plan._asdict().items() if key != "accepts"}
     program = SEEDED.format(played=inspect.getsource(golden.played), game=game, plan=fields, seeds=seeds)
     assert python_in_browser(program) == [golden.played(game, plan, seed).record() for seed in seeds]
+
+
+FORGED = """
+import json
+import katabasis as kb
+from katabasis.kernel import save
+
+result = []
+for name, slot in {slots}:
+    whole = json.loads(kb.new(name).save())
+    whole["body"]["checkpoint"][1][slot] = "x"
+    text = json.dumps(whole["body"], separators=(",", ":"), ensure_ascii=False)
+    whole["checksum"] = save.checksum(text)
+    try:
+        kb.load(json.dumps(whole))
+    except kb.BadSave as error:
+        result.append(str(error))
+"""
+
+
+def test_saves_are_checked_by_their_types_as_in_cpython(python_in_browser: RunInBrowser) -> None:
+    slots = [("underworlds", "round"), ("tyrants", "active")]
+    complaints = ["UnderworldsTable: 'round' cannot be 'x'", "TyrantsTable: 'active' cannot be 'x'"]
+    assert python_in_browser(FORGED.format(slots=slots)) == complaints

@@ -3,6 +3,7 @@
 import json
 import string
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -58,7 +59,7 @@ def planted(page: Page) -> int:
     return page.locator("#planted, img[src=x], #page script, #page [onerror], #page [onx]").count()
 
 
-def told(page: Page) -> str:
+def message(page: Page) -> str:
     page.wait_for_selector("#notices .error")
     return page.locator("#notices").inner_text()
 
@@ -141,7 +142,7 @@ def test_markup_in_what_is_pasted_is_text(page: Page, text: str) -> None:
     page.locator("[data-act=import]").click()
     page.fill("#import-text", text)
     page.locator("#import-text ~ .row [type=submit], #dialog-import [type=submit]").first.click()
-    assert told(page).strip()
+    assert message(page).strip()
     assert planted(page) == 0
 
 
@@ -170,7 +171,7 @@ def test_markup_in_a_position_that_is_played_is_text(page: Page) -> None:
 )
 def test_a_malformed_link_is_explained(page: Page, fragment: str, says: str) -> None:
     page.evaluate("(fragment) => { location.hash = fragment }", fragment)
-    assert says in told(page)
+    assert says in message(page)
     assert page.locator("#screen-launcher").is_visible()
 
 
@@ -181,3 +182,96 @@ def test_other_fragments_lead_somewhere(page: Page, fragment: str) -> None:
     page.evaluate("(fragment) => { location.hash = fragment }", fragment)
     page.wait_for_selector("#screen-launcher, #screen-reference")
     assert planted(page) == 0
+
+
+# ---------------------------------------------------------------------- what would end Python, or hold the page up
+
+DEEP = {
+    "option": "katabasis record 1\ngame underworlds\noption a " + "[" * 10_000,
+    "answer": "katabasis record 1\ngame tyrants\nedition 2016\nseats black red\nseed 1\n\n1 end = " + "[" * 10_000,
+    "header": 'game = "underworlds"\n[' + ".".join("a" * 40_000) + "]\n",
+    "key": 'game = "underworlds"\n' + ".".join("a" * 40_000) + " = 1\n",
+    "array": 'game = "underworlds"\na = ' + "[" * 40_000,
+    "table": 'game = "underworlds"\na = ' + "{a = " * 30_000,
+}
+
+
+def alive(page: Page) -> None:
+    """The page still answers."""
+    page.evaluate("location.hash = '#settings'")
+    page.wait_for_selector("#screen-settings")
+
+
+@pytest.mark.parametrize("kind", DEEP)
+def test_a_link_that_is_nested_too_deeply_is_explained(page: Page, kind: str) -> None:
+    fragment = links.fragment("game" if DEEP[kind].startswith("katabasis") else "position", DEEP[kind])
+    assert len(fragment) < 400
+    page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+    message(page)
+    alive(page)
+
+
+def test_a_file_that_is_nested_too_deeply_is_explained(page: Page) -> None:
+    for text in ('{"katabasis-save"' + ':{"a"' * 20_000, '{"katabasis-save":2,"checksum":0,"body":' + "[" * 10_000):
+        page.locator("[data-act=import]").click()
+        file = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+        page.set_input_files("#import-file", files=[file])
+        assert "no Katabasis save" in message(page)
+        page.locator("#notices [data-act=dismiss]").first.click()
+    alive(page)
+
+
+def test_a_damaged_save_and_entry_that_are_nested_too_deeply_stop_nothing(page: Page) -> None:
+    driver = UnderworldsDriver(page)
+    driver.begin(("human", "human"))
+    id = page.evaluate("location.hash").split("/")[1]
+    page.evaluate(
+        """(id) => {
+          const deep = '['.repeat(20000);
+          localStorage.setItem('katabasis:save:' + id, deep);
+          localStorage.setItem('katabasis:log:' + id + ':0', deep);
+          localStorage.setItem('katabasis:game:deep', '{"version":1,"game":' + deep);
+          localStorage.setItem('katabasis:game:endless', '{"version":1,"choices":Infinity}');
+          localStorage.setItem('katabasis:aside:deep', '{"reason":' + deep);
+          localStorage.setItem('katabasis:settings', deep);
+        }""",
+        id,
+    )
+    page.goto("/index.html")
+    page.reload()
+    page.wait_for_selector(READY)
+    page.wait_for_selector("#screen-launcher .game")
+    page.evaluate(f"location.hash = '#play/{id}'")
+    message(page)
+    alive(page)
+    page.evaluate("localStorage.clear()")
+
+
+def test_a_link_of_ever_so_many_choices_is_refused_at_once(page: Page) -> None:
+    head = "katabasis record 1\ngame tyrants\nedition 2016\nseats black red\nseed 1\n\n"
+    page.evaluate("(fragment) => { location.hash = fragment }", links.fragment("game", head + "1 end\n" * 160_000))
+    assert "at most 5000" in message(page)
+    then = ", ".join(['"end"'] * 6_000)
+    text = f'game = "tyrants"\nthen = [{then}]\n'
+    page.locator("#notices [data-act=dismiss]").first.click()
+    page.evaluate("(fragment) => { location.hash = fragment }", links.fragment("position", text))
+    assert "at most 5000" in message(page)
+
+
+LONG_GAME = (Path(__file__).parents[1] / "playthroughs" / "four-houses.txt").read_text(encoding="utf-8")
+
+
+def test_a_long_game_is_read_beside_the_page(page: Page) -> None:
+    page.evaluate("(fragment) => { location.hash = fragment }", links.fragment("game", LONG_GAME))
+    page.wait_for_selector("#screen-seating, #start", timeout=60_000)
+    assert len(page.workers) == 1
+
+
+def test_a_long_game_is_not_read_where_nothing_is_beside_the_page(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url)
+    context.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here') } }")
+    page = context.new_page()
+    page.goto("/index.html" + links.fragment("game", LONG_GAME))
+    assert "nothing answers there" in message(page)
+    alive(page)
+    context.close()

@@ -49,8 +49,8 @@ def items(page: Page) -> list[list[int]]:
 
 
 def round_of(page: Page) -> int:
-    told = page.locator("#tracker .phase b").inner_text()
-    return int("".join(letter for letter in told if letter.isdigit()) or 0)
+    label = page.locator("#tracker .phase b").inner_text()
+    return int("".join(letter for letter in label if letter.isdigit()) or 0)
 
 
 @pytest.mark.slow
@@ -161,8 +161,8 @@ def test_axe_narrow_screens_and_targets_on_every_part_of_the_table(desk: Page) -
     grave: dict[str, Any] = {}
     for name, reach in SCREENS.items():
         reach(desk)
-        found = {"axe": faults(desk), "wide": overflow(desk), "small": desk.evaluate(TARGETS)}
-        grave |= {f"{name}: {kind}": what for kind, what in found.items() if what}
+        failures = {"axe": faults(desk), "wide": overflow(desk), "small": desk.evaluate(TARGETS)}
+        grave |= {f"{name}: {kind}": what for kind, what in failures.items() if what}
     assert not grave, "\n".join(f"{where}: {what}" for where, what in grave.items())
 
 

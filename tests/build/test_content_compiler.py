@@ -20,9 +20,9 @@ def test_nothing_is_said_in_two_files() -> None:
 
 
 def test_a_language_is_picked_wherever_there_is_a_choice() -> None:
-    given = {"title": {"en": "Guard", "es": "Guardia"}, "parts": [{"text": {"en": "only English"}}], "page": 3}
-    assert content.localised(given, "es") == {"title": "Guardia", "parts": [{"text": "only English"}], "page": 3}
-    assert content.localised(given, "en")["title"] == "Guard"
+    entry = {"title": {"en": "Guard", "es": "Guardia"}, "parts": [{"text": {"en": "only English"}}], "page": 3}
+    assert content.localised(entry, "es") == {"title": "Guardia", "parts": [{"text": "only English"}], "page": 3}
+    assert content.localised(entry, "en")["title"] == "Guard"
 
 
 def test_rules_leave_out_what_is_for_developers() -> None:
@@ -45,10 +45,10 @@ def test_a_ledger_is_whole_and_its_references_lead_somewhere() -> None:
     rule = {"id": "a", "section": "s", "title": both, "source": "p. 1", "kind": "rule", "text": both, "see": ["b"]}
     ledger = {"section": [{"id": "s"}], "rule": [rule]}
     assert content.ledger_faults(ledger, "rules.toml") == ["rules.toml: a: see-also 'b' is not in the ledger"]
-    found = content.ledger_faults({"rule": [{"id": "a", "section": "z", "title": {"en": "t"}}]}, "rules.toml")
-    assert "rules.toml: a: no 'kind'" in found
-    assert "rules.toml: a: 'title' must be told in en and es" in found
-    assert "rules.toml: a: there is no section 'z'" in found
+    faults = content.ledger_faults({"rule": [{"id": "a", "section": "z", "title": {"en": "t"}}]}, "rules.toml")
+    assert "rules.toml: a: no 'kind'" in faults
+    assert "rules.toml: a: 'title' must be told in en and es" in faults
+    assert "rules.toml: a: there is no section 'z'" in faults
 
 
 def test_toml_that_does_not_read_is_a_failure_with_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

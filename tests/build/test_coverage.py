@@ -30,11 +30,11 @@ def test_coverage_asks_for_rules_with_a_scenario_of_editions_that_are_played() -
         rule("piece", kind="component"),
         rule("words", scenario=""),
     ]
-    found = coverage.measure(rules, {"2023"}, {"proven": True, "failing": False, "invented": True})
-    assert found.due == ["proven", "failing", "untested"]
-    assert found.proven == ["proven"]
-    assert found.missing == ["failing", "untested"]
-    assert found.unknown == ["invented"]
+    result = coverage.measure(rules, {"2023"}, {"proven": True, "failing": False, "invented": True})
+    assert result.due == ["proven", "failing", "untested"]
+    assert result.proven == ["proven"]
+    assert result.missing == ["failing", "untested"]
+    assert result.unknown == ["invented"]
 
 
 def test_a_test_proves_rules_of_its_own_game_alone() -> None:

@@ -43,3 +43,15 @@ def test_content_of_another_edition_does_not_change_a_version(folder: Path) -> N
     assert content.versions(folder) == before
     (folder / "cards.toml").write_text('editions = ["new"]\n[[card]]\nid = "mine"\ncost = 1\n', encoding="utf-8")
     assert content.versions(folder) != before
+
+
+def test_a_better_text_does_not_change_a_version(folder: Path) -> None:
+    card = (
+        '[[card]]\nid = "mine"\nname = {{ en = "{name}", es = "Mía" }}\nicon = "crown"\nwording_confidence = "{sure}"\n'
+    )
+    (folder / "cards.toml").write_text(card.format(name="Mine", sure="low"), encoding="utf-8")
+    before = content.versions(folder)
+    (folder / "cards.toml").write_text(card.format(name="My own", sure="high"), encoding="utf-8")
+    assert content.versions(folder) == before
+    (folder / "cards.toml").write_text(card.format(name="Mine", sure="low") + "cost = 1\n", encoding="utf-8")
+    assert content.versions(folder) != before

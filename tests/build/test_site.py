@@ -23,15 +23,15 @@ class Links(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.addresses: list[str] = []
         self.inline: list[str] = []
         self._script = False
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        given = dict(attributes)
-        self.found += [value for name in ("src", "href", "config") if (value := given.get(name))]
-        self.inline += [f"{tag} {name}" for name in given if name.startswith("on") or name == "style"]
-        self._script = tag in ("script", "style") and "src" not in given
+        values = dict(attributes)
+        self.addresses += [value for name in ("src", "href", "config") if (value := values.get(name))]
+        self.inline += [f"{tag} {name}" for name in values if name.startswith("on") or name == "style"]
+        self._script = tag in ("script", "style") and "src" not in values
 
     def handle_endtag(self, tag: str) -> None:
         self._script = False
@@ -60,7 +60,7 @@ def own_files() -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
 def test_every_address_of_a_page_is_relative_and_there(page: Path) -> None:
-    for address in links(page).found:
+    for address in links(page).addresses:
         assert not ADDRESS.match(address), address
         if not address.startswith("#"):
             assert (DIST / re.split("[?#]", address)[0]).exists(), address
@@ -74,7 +74,7 @@ def test_a_page_has_no_inline_script_or_style_but_those_that_its_policy_names(pa
     assert policy
     assert len(scripts) == len(site.INLINE)
     assert re.findall(r"'(sha256-[^']+)'", policy[1]) == [site.source_hash(script) for script in scripts]
-    assert [found for found in links(page).inline if not found.startswith("//")] == []
+    assert [each for each in links(page).inline if not each.startswith("//")] == []
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)

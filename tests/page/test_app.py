@@ -306,9 +306,9 @@ class TestPassingOn:
         desk.begin("human", "random")
         desk.do("choose", desk.options()[0])
         desk.do("share", "game")
-        found = re.search(r"https://[^<]*", desk.shown)
-        assert found is not None
-        other = Desk(fragment="#" + found[0].partition("#")[2])
+        address = re.search(r"https://[^<]*", desk.shown)
+        assert address is not None
+        other = Desk(fragment="#" + address[0].partition("#")[2])
         assert other.app.ui.screen == "seating"
         other.do("start")
         assert other.app.session is not None
@@ -318,9 +318,9 @@ class TestPassingOn:
         desk.begin("human", "human")
         desk.do("share", "position")
         assert desk.paper.reports == []
-        found = re.search(r"https://[^<]*", desk.shown)
-        assert found is not None
-        other = Desk(fragment="#" + found[0].partition("#")[2])
+        address = re.search(r"https://[^<]*", desk.shown)
+        assert address is not None
+        other = Desk(fragment="#" + address[0].partition("#")[2])
         assert other.app.ui.screen == "seating"
         assert other.paper.reports == []
 

@@ -10,7 +10,7 @@ import pytest
 import katabasis as kb
 from katabasis_page import bot_client, in_worker, worker_client
 from katabasis_page.bot_client import BotClient
-from katabasis_page.worker_client import STARTED, Heard, WorkerClient, WorkerLost, parts_of
+from katabasis_page.worker_client import STARTED, Heard, WorkerClient, WorkerLost, message_in
 from page.waiting import result_of
 
 
@@ -227,18 +227,4 @@ def test_a_request_that_nobody_knows_is_a_fault() -> None:
 
 @pytest.mark.parametrize("data", [None, 7, "x", object(), type("Message", (), {"kind": 1, "id": "x", "text": []})()])
 def test_any_message_can_be_read(data: Any) -> None:
-    assert parts_of(data) in (("", 0, ""),)
-
-
-def test_a_record_is_read_either_way_with_the_same_faults(game: kb.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert game.decision is not None
-    game.choose(game.decision.options[0])
-    monkeypatch.setattr(bot_client, "LONG", 0)
-    for worker in (None, Beside):
-        for text, readable in ((game.record(), True), (game.record() + "1 nonsense\n", False)):
-            client = BotClient(worker and WorkerClient(worker))
-            if readable:
-                assert result_of(client.read("game", text)).choices == game.choices
-            else:
-                with pytest.raises(kb.KatabasisError):
-                    result_of(client.read("game", text))
+    assert message_in(data) in (("", 0, ""),)

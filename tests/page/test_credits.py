@@ -20,7 +20,7 @@ def page(game: str, language: str = "en") -> str:
 @pytest.mark.parametrize("game", kb.GAMES)
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_figure_of_a_game_is_claimed_once(game: str, language: str) -> None:
-    counted = sum(len(claim.names) for found in claims(game, language).values() for claim in found)
+    counted = sum(len(claim.names) for by_confidence in claims(game, language).values() for claim in by_confidence)
     assert counted == sum(1 for _ in confidences(game)) > 50
 
 
@@ -31,19 +31,19 @@ def confidences(game: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", kb.GAMES)
 def test_every_claim_says_where_it_comes_from(game: str) -> None:
-    for found in claims(game, "en").values():
-        for claim in found:
+    for listed in claims(game, "en").values():
+        for claim in listed:
             assert claim.table[0].isupper(), claim
             assert all(claim.sources), claim
 
 
 def test_the_doubtful_effect_of_a_card_is_told_apart_from_its_figures() -> None:
-    found = claims("tyrants", "en")
-    effect = next(claim for claim in found["medium"] if claim.names == ("Balor",))
+    by_confidence = claims("tyrants", "en")
+    effect = next(claim for claim in by_confidence["medium"] if claim.names == ("Balor",))
     assert (effect.table, effect.part) == ("Cards", "effect")
     assert "own" in effect.note
     assert effect.sources == ("johnchampaign", "Zoldn")
-    figures = next(claim for claim in found["high"] if "Balor" in claim.names and not claim.part)
+    figures = next(claim for claim in by_confidence["high"] if "Balor" in claim.names and not claim.part)
     assert "Vrock" in figures.names
     assert not figures.note
 

@@ -113,9 +113,9 @@ def test_a_game_of_four_travels_by_link(desk: Desk) -> None:
     desk.begin("human", "random", "random", "random", game="tyrants")
     desk.do("choose", desk.options()[0])
     desk.do("share", "game")
-    found = re.search(r"https://[^<]*", desk.shown)
-    assert found is not None
-    other = Desk(fragment="#" + found[0].partition("#")[2])
+    address = re.search(r"https://[^<]*", desk.shown)
+    assert address is not None
+    other = Desk(fragment="#" + address[0].partition("#")[2])
     assert other.app.ui.screen == "seating"
     assert "House Red" in other.shown
     other.do("start")

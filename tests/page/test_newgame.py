@@ -5,9 +5,11 @@ import re
 import pytest
 
 import katabasis as kb
-from katabasis_page.draft import BOT_NAMES, LEVELS, Draft, draft_for_game, usual_draft
+from katabasis_page.controls import kind_name
+from katabasis_page.draft import BOT_NAMES, LEVELS, TEMPERAMENTS, Draft, draft_for_game, usual_draft
 from katabasis_page.games import GAMES, Form, game_ui
 from katabasis_page.tyrants import HOUSES
+from katabasis_page.words import word
 from page.desk import Desk
 
 
@@ -92,6 +94,40 @@ class TestSeats:
         assert names == ["Ana", *BOT_NAMES["normal"][:3]]
         assert draft.changed("name-2", "Ana").names()[2] == "Ana 3"
 
+    def test_a_bot_has_a_temperament_and_keeps_it_when_its_level_changes(self) -> None:
+        draft = usual_draft("tyrants", 1).changed("temperament-1", "careful")
+        assert draft.kinds == ["human", "normal-careful"]
+        assert draft.changed("kind-1", "beginner").kinds == ["human", "beginner-careful"]
+        assert draft.changed("temperament-1", "").kinds == ["human", "normal"]
+        assert draft.names()[1] == BOT_NAMES["normal"][0]
+
+    def test_whoever_does_not_think_has_no_temperament(self) -> None:
+        draft = usual_draft("tyrants", 1).changed("temperament-1", "scheming")
+        for kind in ("human", "random"):
+            assert draft.changed("kind-1", kind).kinds == ["human", kind]
+        assert draft.changed("temperament-0", "scheming").kinds[0] == "human"
+
+    def test_the_engine_knows_every_bot_that_the_form_offers(self) -> None:
+        for level in [level for level in LEVELS if level != "human"]:
+            assert kb.bots.is_known(level)
+        for temperament in TEMPERAMENTS:
+            draft = usual_draft("tyrants", 1).changed("temperament-1", temperament)
+            assert kb.bots.is_known(draft.kinds[1])
+
+    def test_the_form_asks_for_the_temperament_of_bots_that_think(self) -> None:
+        desk = Desk()
+        desk.do("route", "#new/tyrants")
+        assert '<select id="temperament-1"' in desk.shown
+        assert '<select id="temperament-0"' not in desk.shown
+        desk.do("draft", "kind-1=random")
+        assert '<select id="temperament-1"' not in desk.shown
+
+    @pytest.mark.parametrize("language", ["en", "es"])
+    def test_the_table_says_what_a_bot_is_like(self, language: str) -> None:
+        shown = word(language, kind_name("hard-careful"))
+        assert shown == {"en": "bot, hard, careful", "es": "bot, difícil, prudente"}[language]
+        assert word(language, kind_name("hard")) == shown.rpartition(",")[0]
+
     @pytest.mark.parametrize("level", [level for level in LEVELS if level != "human"])
     def test_there_are_names_for_four_bots_of_a_level(self, level: str) -> None:
         assert len(set(BOT_NAMES[level])) == 4
@@ -100,6 +136,7 @@ class TestSeats:
         "change",
         [
             *("seats=5", "seats=1", "seats=x", "plays-0=green", "plays-9=red", "plays-²=red", "kind-0=god"),
+            *("kind-1=hard-mad", "kind-1=random-mad", "temperament-1=mad", "temperament-9=careful"),
             *("decks=drow", "section=left", "edition=1066", "=", "x", "nonsense-0=1", "name--1=x"),
         ],
     )

@@ -171,14 +171,14 @@ class TestEndings:
         raise AssertionError(f"no game was {outcome}")
 
     @pytest.mark.parametrize(
-        ("outcome", "said", "listed"),
+        ("outcome", "sentence", "listed"),
         [("won", "All win together", "won by Ana and Bo"), ("lost", "All have lost", "lost, ")],
     )
-    def test_all_win_or_lose_together(self, outcome: str, said: str, listed: str) -> None:
+    def test_all_win_or_lose_together(self, outcome: str, sentence: str, listed: str) -> None:
         desk = self.finished(outcome)
         desk.app.ui.names[:] = ["Ana", "Bo"]
         desk.app.session.keep()  # type: ignore[union-attr]
-        assert f">{said}<" in desk.shown
+        assert f">{sentence}<" in desk.shown
         desk.do("route", "#")
         assert listed in desk.shown
         assert "drawn" not in desk.shown

@@ -9,7 +9,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.session import NotNow, Session
-from katabasis_page.session.bots import play_bot
+from katabasis_page.session.bots import at_once, play_bot
 from katabasis_page.ui import Popover, Ui
 from page import whispers
 
@@ -118,7 +118,7 @@ class TestUndo:
         async def shrug(request: dict[str, Any]) -> tuple[str, Any]:
             return "shrug", None
 
-        run(play_bot(played, 1, shrug, lambda: None))
+        run(play_bot(played, 1, shrug, lambda: None, at_once))
         assert played.ui.undo_refusal is None
         played.undo()
         assert played.game.choices == []
@@ -210,6 +210,47 @@ class TestBots:
         run(played.let_bots_play(random_thought, lambda: None))
         assert played.bot is None
         assert played.ui.thinking is None
+
+    @pytest.mark.parametrize("hurried", [True, False])
+    def test_every_event_is_shown_and_none_twice_to_whoever_takes_time(self, hurried: bool) -> None:
+        played = Session(kb.new("underworlds", seed=3, quick=True), Ui(), ["Ana", "Bruno"], ["human", "random"])
+        seen = len(played.ui.log)
+
+        def see() -> None:
+            """What stands on the screen at a moment that lasts."""
+            nonlocal seen
+            assert len(played.ui.log) - len(played.ui.fresh) == seen, "not shown, or shown a second time"
+            seen = len(played.ui.log)
+            played.looked()
+
+        async def look() -> None:
+            if not hurried:
+                see()
+
+        async def think(request: dict[str, Any]) -> tuple[str, Any]:
+            await look()
+            return await random_thought(request)
+
+        for number in range(60):
+            if played.game.decision is None:
+                break
+            options = [option.id for option in played.game.decision.options]
+            played.choose(options[number % len(options)])
+            run(played.let_bots_play(think, lambda: None, look))
+            see()
+        assert seen > 60
+
+    def test_bots_wait_step_by_step_until_what_they_did_was_seen(self) -> None:
+        played = session("human", "easy")
+        played.ui.settings["speed"] = "step"
+        played.choose("roll")
+        stops = 0
+        while played.bot is not None:
+            run(played.let_bots_play(first_thought, lambda: None))
+            stops += played.ui.paused
+            assert played.ui.fresh
+            played.go_on()
+        assert not played.ui.paused
 
     def test_a_game_of_bots_goes_to_its_end(self) -> None:
         played = session("easy", "easy")

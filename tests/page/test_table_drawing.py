@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import katabasis as kb
-from katabasis.kernel.svg import Voice
+from katabasis.kernel.voice import Voice
 from katabasis.underworlds.board.battlefield import battlefield
 from katabasis.underworlds.picture.plan import face, plan
 from katabasis.underworlds.picture.table import Marks, board, draw
@@ -48,36 +48,36 @@ def test_a_picture_is_the_same_every_time() -> None:
 
 def test_every_hex_fighter_and_objective_can_be_found() -> None:
     table = tables.table()
-    found = by_id(draw({"table": table}))
+    elements = by_id(draw({"table": table}))
     for hex in battlefield(table["layout"]).hexes:
-        assert found[f"hex-{hex}"].attrib["data-ref"] == f"hex:{hex}"
-        assert found[f"hex-{hex}"].find(f"{SVG}title") is not None
+        assert elements[f"hex-{hex}"].attrib["data-ref"] == f"hex:{hex}"
+        assert elements[f"hex-{hex}"].find(f"{SVG}title") is not None
     for id, fighter in table["fighters"].items():
-        assert (f"fighter-{id}" in found) == (fighter["at"] is not None)
+        assert (f"fighter-{id}" in elements) == (fighter["at"] is not None)
     for objective in table["objectives"]:
-        assert f"objective-at-{objective['hex']}" in found
+        assert f"objective-at-{objective['hex']}" in elements
 
 
 def test_titles_say_what_there_is_to_see() -> None:
-    found = by_id(draw({"table": tables.table()}))
-    assert found["hex-d7"].findtext(f"{SVG}title") == (
+    elements = by_id(draw({"table": tables.table()}))
+    assert elements["hex-d7"].findtext(f"{SVG}title") == (
         "d7, The Harvester (Player 2, wounds 0 of 3, Inspired, Raise counter 1), objective 5, territory of Player 2"
     )
-    assert "blocked hex" in str(found["hex-d2"].findtext(f"{SVG}title"))
-    assert "face down" in str(found["hex-c10"].findtext(f"{SVG}title"))
-    assert "no one's territory" in str(found["hex-c6"].findtext(f"{SVG}title"))
-    assert found["fighter-almeric"].findtext(f"{SVG}desc") == "Player 1, wounds 0 of 4, Move token 2"
+    assert "blocked hex" in str(elements["hex-d2"].findtext(f"{SVG}title"))
+    assert "face down" in str(elements["hex-c10"].findtext(f"{SVG}title"))
+    assert "no one's territory" in str(elements["hex-c6"].findtext(f"{SVG}title"))
+    assert elements["fighter-almeric"].findtext(f"{SVG}desc") == "Player 1, wounds 0 of 4, Move token 2"
 
 
 def test_a_face_down_objective_shows_no_number() -> None:
-    found = by_id(draw({"table": tables.table()}))
-    assert found["objective-at-d1"].findtext(f"{SVG}text") == "3"
-    assert found["objective-at-c10"].find(f"{SVG}text") is None
+    elements = by_id(draw({"table": tables.table()}))
+    assert elements["objective-at-d1"].findtext(f"{SVG}text") == "3"
+    assert elements["objective-at-c10"].find(f"{SVG}text") is None
 
 
 def test_wounds_are_counted_by_whole_and_lost_pips() -> None:
-    found = by_id(draw({"table": tables.table()}))
-    uses = [use.attrib["href"] for use in found["fighter-elias"].iter(f"{SVG}use")]
+    elements = by_id(draw({"table": tables.table()}))
+    uses = [use.attrib["href"] for use in elements["fighter-elias"].iter(f"{SVG}use")]
     assert (uses.count("#pip"), uses.count("#pip-lost")) == (2, 2)
 
 
@@ -114,14 +114,14 @@ class TestMarks:
         return by_id(board(tables.table(), PLAIN, Marks(**marks)))
 
     def test_targets_are_lit_where_they_are(self) -> None:
-        found = self.lit(targets=["hex:d5", "fighter:harvester", "card:undying", "hex:z9"])
-        assert "lit-d5" in found
-        assert "lit-harvester" in found
+        elements = self.lit(targets=["hex:d5", "fighter:harvester", "card:undying", "hex:z9"])
+        assert "lit-d5" in elements
+        assert "lit-harvester" in elements
 
     def test_friend_and_foe_differ_in_shape(self) -> None:
-        found = self.lit(targets=["fighter:harvester", "fighter:elias"])
-        assert found["lit-harvester"].attrib["href"] == "#lit-foe"
-        assert found["lit-elias"].attrib["href"] == "#lit-friend"
+        elements = self.lit(targets=["fighter:harvester", "fighter:elias"])
+        assert elements["lit-harvester"].attrib["href"] == "#lit-foe"
+        assert elements["lit-elias"].attrib["href"] == "#lit-friend"
 
     def test_what_happened_rises_anew_at_each_moment(self) -> None:
         assert self.lit(fresh={"champion": "−2"}, moment=7)["fresh-7-champion"].text == "−2"
@@ -141,8 +141,8 @@ class TestWalking:
     """`data-nav`: the cells left, right, up and down of one."""
 
     def steps(self, hex: str) -> list[str]:
-        found = by_id(board(tables.table(), PLAIN))
-        return found[f"hex-{hex}"].attrib["data-nav"].split()
+        elements = by_id(board(tables.table(), PLAIN))
+        return elements[f"hex-{hex}"].attrib["data-nav"].split()
 
     def test_inside_the_board_there_are_four_ways(self) -> None:
         assert self.steps("d4") == ["hex-c4", "hex-e4", "hex-d3", "hex-d5"]
@@ -154,19 +154,19 @@ class TestWalking:
         assert self.steps("h1")[3] == "hex-g2"
 
     def test_every_hex_can_be_walked_to(self) -> None:
-        found = by_id(board(tables.table(), PLAIN))
+        elements = by_id(board(tables.table(), PLAIN))
         reached, rim = {"hex-a1"}, ["hex-a1"]
         for cell in rim:
-            for other in found[cell].attrib["data-nav"].split():
+            for other in elements[cell].attrib["data-nav"].split():
                 if other != "-" and other not in reached:
                     reached.add(other)
                     rim.append(other)
         assert reached == {f"hex-{hex}" for hex in battlefield(tables.LAYOUT).hexes}
 
     def test_a_hex_stands_for_whoever_is_in_it(self) -> None:
-        found = by_id(board(tables.table(), PLAIN))
-        assert found["hex-e6"].attrib["data-arg"] == "fighter:elias"
-        assert found["hex-d5"].attrib["data-arg"] == "hex:d5"
+        elements = by_id(board(tables.table(), PLAIN))
+        assert elements["hex-e6"].attrib["data-arg"] == "fighter:elias"
+        assert elements["hex-d5"].attrib["data-arg"] == "hex:d5"
 
 
 def test_plans_and_faces_are_well_made() -> None:

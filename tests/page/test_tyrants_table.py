@@ -122,9 +122,9 @@ def test_the_end_leaves_the_table_to_look_at() -> None:
 def test_the_end_of_a_turn_says_what_is_lost_unused() -> None:
     def text(**args: object) -> str:
         page = markup(sit(table(**args)))
-        found = re.search(r'<button[^>]*class="[^"]*end-turn.*?</button>', page, re.DOTALL)
-        assert found
-        return re.sub("<[^>]*>", " ", found[0])
+        match = re.search(r'<button[^>]*class="[^"]*end-turn.*?</button>', page, re.DOTALL)
+        assert match
+        return re.sub("<[^>]*>", " ", match[0])
 
     assert "unused: 2 cards, 3 Power, 1 Influence" in text(hand="noble*2", power=3, influence=1)
     assert "unused: 1 card" in text(hand="soldier")

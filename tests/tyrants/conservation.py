@@ -90,11 +90,13 @@ def _white(sections: list[str]) -> int:
 
 
 def _cards(table: Any) -> None:
-    found = Counter(card for zone in table.zones.values() for card in zone.cards)
-    twice = [card for card, count in found.items() if count > 1]
+    counts = Counter(card for zone in table.zones.values() for card in zone.cards)
+    twice = [card for card, count in counts.items() if count > 1]
     assert not twice, f"{twice} are in two places"
     expected = set(_box(table.decks, len(table.players)))
-    assert found.keys() == expected, f"lost: {sorted(expected - found.keys())}, new: {sorted(found.keys() - expected)}"
+    assert counts.keys() == expected, (
+        f"lost: {sorted(expected - counts.keys())}, new: {sorted(counts.keys() - expected)}"
+    )
     row, left = table.zones["market"].cards, table.zones["market-deck"].cards
     assert len(row) == MARKET or (len(row) < MARKET and not left), f"the market has {len(row)} cards, {len(left)} left"
     for pile in {*PILES, "insane-outcast"} & table.zones.keys():

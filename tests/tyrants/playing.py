@@ -58,9 +58,9 @@ class Played(NamedTuple):
         return Played(self.game, self.events + run(self.game, *choices))
 
 
-def play(kind: str, *choices: str, hand: str = "", **told: Any) -> Played:
+def play(kind: str, *choices: str, hand: str = "", **fields: Any) -> Played:
     """Play the first copy of a card and answer what it asks. Its half-deck is in the market with the Drow."""
     deck = CARDS[kind].deck
     decks = ["drow", deck] if deck in ("dragons", "elemental", "demons") else ["drow", "demons"]
-    game = table(hand=f"{kind}.1 {hand}".strip(), **{"decks": decks, "troops": ALONE, **told})
+    game = table(hand=f"{kind}.1 {hand}".strip(), **{"decks": decks, "troops": ALONE, **fields})
     return Played(game, run(game, f"play {kind}.1", *choices))

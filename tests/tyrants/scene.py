@@ -28,7 +28,7 @@ def table(
     influence: int = 0,
     active: int = A,
     own: Mapping[int, Mapping[str, Any]] | None = None,
-    **told: Any,
+    **fields: Any,
 ) -> Game:
     """A game that stands in the main part of the turn of `active`, who has that hand and those resources.
 
@@ -44,7 +44,7 @@ def table(
         "game": "tyrants",
         "seats": list(HOUSES[:seats]),
         "active": HOUSES[active],
-        **{key.replace("_", "-"): _named(key, value) for key, value in told.items()},
+        **{key.replace("_", "-"): _named(key, value) for key, value in fields.items()},
         "house": {HOUSES[seat]: own_part for seat, own_part in houses.items()},
         "troops": {place: in_colours(colours) for place, colours in (troops or {}).items()},
         "spies": {site: in_colours(colours) for site, colours in (spies or {}).items()},

@@ -37,28 +37,28 @@ def test_marilith() -> None:
 
 def test_orcus_brings_trophies_back() -> None:
     killed = ["assassinate menzoberranzan white", "assassinate menzoberranzan white"]
-    told = {"hand": "noble.1", "troops": ARENA, "own": {B: {"trophies": "0"}}}
-    played = play("orcus", "pay noble.1", *killed, **told)
+    fields = {"hand": "noble.1", "troops": ARENA, "own": {B: {"trophies": "0"}}}
+    played = play("orcus", "pay noble.1", *killed, **fields)
     assert options(played.game) == ["take 0 white", "take 1 0", "pass"]
     played.then("take 1 0", "to everfire", "take 0 white", "to skullport")
     assert (played.troops("everfire"), played.troops("skullport")) == ("0", "white")
     assert (played.trophies, player(played.game, B).trophies, played.done) == ({"white": 1}, {}, True)
-    kept = play("orcus", "pay noble.1", *killed, "pass", **told)
+    kept = play("orcus", "pay noble.1", *killed, "pass", **fields)
     assert (kept.trophies, kept.done) == ({"white": 2}, True)
     assert play("orcus", "pay noble.1", hand="noble.1").skipped()
 
 
 def test_gibbering_mouther() -> None:
-    told = {"troops": {"menzoberranzan": "0", "everfire": "1", "menzoberranzan--everfire.1": "0"}}
-    played = play("gibbering-mouther", "deploy menzoberranzan--everfire.2", "deploy menzoberranzan", **told)
+    fields = {"troops": {"menzoberranzan": "0", "everfire": "1", "menzoberranzan--everfire.1": "0"}}
+    played = play("gibbering-mouther", "deploy menzoberranzan--everfire.2", "deploy menzoberranzan", **fields)
     assert options(played.game) == ["opponent 1"]
     played.then("opponent 1")
     assert card_kinds(played.game, "discard", B) == ["insane-outcast"]
 
 
 def test_gibbering_mouther_with_nobody_next_to_it() -> None:
-    told = {"troops": {"menzoberranzan": "0", "everfire": "1"}}
-    played = play("gibbering-mouther", *["deploy menzoberranzan"] * 2, **told)
+    fields = {"troops": {"menzoberranzan": "0", "everfire": "1"}}
+    played = play("gibbering-mouther", *["deploy menzoberranzan"] * 2, **fields)
     assert (played.skipped(), played.done) == (True, True)
     same_site = play("gibbering-mouther", *["deploy menzoberranzan"] * 2, troops={"menzoberranzan": "0 1"})
     assert options(same_site.game) == ["opponent 1"]
@@ -99,9 +99,9 @@ def test_ghoul() -> None:
 
 
 def test_night_hag() -> None:
-    told = {"spies": {"everfire": "0"}, "own": {A: {"deck": "noble*3"}}}
-    assert len(play("night-hag", "choose 1", "pay everfire", **told).cards("hand", A)) == 2
-    assert len(play("night-hag", "choose 1", "pass", **told).cards("hand", A)) == 0
+    fields = {"spies": {"everfire": "0"}, "own": {A: {"deck": "noble*3"}}}
+    assert len(play("night-hag", "choose 1", "pay everfire", **fields).cards("hand", A)) == 2
+    assert len(play("night-hag", "choose 1", "pass", **fields).cards("hand", A)) == 0
     assert at(play("night-hag", "choose 0", "spy everfire").game).spies["everfire"] == [A]
 
 
@@ -117,19 +117,19 @@ def test_grazzt_places_two_spies() -> None:
 
 
 def test_grazzt_returns_as_many_as_wanted() -> None:
-    told = {
+    fields = {
         "spies": {"everfire": "0", "kanaglym": "0", "skullport": "0"},
         "troops": {"everfire": "1", "kanaglym": "white", "menzoberranzan": "0"},
     }
-    played = play("grazzt", "choose 1", "pay everfire", "pay kanaglym", "pass", **told)
+    played = play("grazzt", "choose 1", "pay everfire", "pay kanaglym", "pass", **fields)
     assert options(played.game) == ["supplant everfire 1"]
     played.then("supplant everfire 1")
     assert options(played.game) == ["supplant kanaglym white"]
     played.then("supplant kanaglym white")
     assert (played.trophies, played.done, player(played.game).spies) == ({"1": 1, "white": 1}, True, 4)
-    declined = play("grazzt", "choose 1", "pass", **told)
+    declined = play("grazzt", "choose 1", "pass", **fields)
     assert (declined.done, player(declined.game).spies) == (True, 2)
-    empty = play("grazzt", "choose 1", "pay skullport", "pass", **told)
+    empty = play("grazzt", "choose 1", "pay skullport", "pass", **fields)
     assert (empty.skipped(), empty.done) == (True, True)
 
 
@@ -150,8 +150,8 @@ def test_myconid_sovereign_promotes() -> None:
 def test_nalfeshnee() -> None:
     played = play("nalfeshnee", own={A: {"deck": "noble.1 soldier.1"}})
     assert (played.influence, played.cards("inner-circle", A)) == (3, ["soldier.1"])
-    shuffled = play("nalfeshnee", own={A: {"deck": "", "discard": "noble.1"}})
-    assert shuffled.cards("inner-circle", A) == ["noble.1"]
+    undrawn = play("nalfeshnee", own={A: {"deck": "", "discard": "noble.1"}})
+    assert (undrawn.skipped(), undrawn.cards("inner-circle", A)) == (True, [])
     assert play("nalfeshnee", own={A: {"deck": "", "discard": ""}}).skipped()
 
 
@@ -163,11 +163,11 @@ def test_hezrou() -> None:
 
 
 def test_zuggtmoy() -> None:
-    told = {"hand": "noble.1 noble.2", "own": {A: {"deck": "noble*4", "inner-circle": "soldier.1"}}}
-    played = play("zuggtmoy", "pay soldier.1", **told)
+    fields = {"hand": "noble.1 noble.2", "own": {A: {"deck": "noble*4", "inner-circle": "soldier.1"}}}
+    played = play("zuggtmoy", "pay soldier.1", **fields)
     assert (played.influence, played.cards("devoured")[-1], played.cards("inner-circle", A)) == (3, "soldier.1", [])
     played.then("play noble.1", "play noble.2", "end", "promote noble.2", "pass")
     assert played.cards("inner-circle", A) == ["noble.2"]
-    declined = play("zuggtmoy", "pass", **told)
+    declined = play("zuggtmoy", "pass", **fields)
     assert (declined.influence, at(declined.game).due) == (0, [])
     assert play("zuggtmoy").done

@@ -18,8 +18,8 @@ def test_dragonclaw_without_a_target_still_counts() -> None:
 
 
 def test_red_dragon() -> None:
-    told = {"troops": {"blingdenstone": "0 1", "everfire": "0 0 0"}, "spies": {"everfire": "1"}}
-    played = play("red-dragon", "supplant blingdenstone 1", "return-spy everfire 1", **told)
+    fields = {"troops": {"blingdenstone": "0 1", "everfire": "0 0 0"}, "spies": {"everfire": "1"}}
+    played = play("red-dragon", "supplant blingdenstone 1", "return-spy everfire 1", **fields)
     assert (player(played.game).tokens, player(played.game, B).spies) == (2, 5)
     assert play("red-dragon").skipped()
 
@@ -37,11 +37,11 @@ def test_kobold() -> None:
 
 @pytest.mark.parametrize(("kind", "before"), [("white-wyrmling", ["deploy menzoberranzan"] * 2), ("cult-fanatic", [])])
 def test_a_market_card_may_be_devoured(kind: str, before: list[str]) -> None:
-    told = {"market": "kobold.1 kobold.2", "market_deck": "blackguard.1"}
-    played = play(kind, *before, "devour kobold.2", **told)
+    fields = {"market": "kobold.1 kobold.2", "market_deck": "blackguard.1"}
+    played = play(kind, *before, "devour kobold.2", **fields)
     assert played.cards("market") == ["kobold.1", "blackguard.1"]
     assert (played.cards("devoured")[-1], played.done) == ("kobold.2", True)
-    kept = play(kind, *before, "pass", **told)
+    kept = play(kind, *before, "pass", **fields)
     assert (kept.cards("market"), kept.done) == (["kobold.1", "kobold.2"], True)
     assert play(kind, *before, market="", market_deck="").skipped()
 
@@ -65,8 +65,8 @@ def test_white_dragon_counts_half_the_sites(sites: list[str], vp: int) -> None:
 
 
 def test_black_dragon_counts_the_new_trophy() -> None:
-    told = {"troops": ALONE | FAR, "own": {A: {"trophies": "white*2 1*3"}}}
-    played = play("black-dragon", "supplant kanaglym white", **told)
+    fields = {"troops": ALONE | FAR, "own": {A: {"trophies": "white*2 1*3"}}}
+    played = play("black-dragon", "supplant kanaglym white", **fields)
     assert (player(played.game).tokens, played.troops("kanaglym")) == (1, "1 0")
     nobody = play("black-dragon", own={A: {"trophies": "white*6"}})
     assert (nobody.skipped(), player(nobody.game).tokens) == (True, 2)
@@ -91,10 +91,10 @@ def test_green_dragon_places_a_spy_and_supplants_there() -> None:
 
 
 def test_green_dragon_returns_a_spy_and_counts_markers() -> None:
-    told = {"troops": {"araumycos": "0", "menzoberranzan": "0", "everfire": "1"}, "spies": {"everfire": "0"}}
-    played = play("green-dragon", "choose 1", "pay everfire", "supplant everfire 1", **told)
+    fields = {"troops": {"araumycos": "0", "menzoberranzan": "0", "everfire": "1"}, "spies": {"everfire": "0"}}
+    played = play("green-dragon", "choose 1", "pay everfire", "supplant everfire 1", **fields)
     assert player(played.game).tokens == 2
-    declined = play("green-dragon", "choose 1", "pass", **told)
+    declined = play("green-dragon", "choose 1", "pass", **fields)
     assert (player(declined.game).tokens, declined.troops("everfire")) == (0, "1")
 
 

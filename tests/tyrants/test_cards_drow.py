@@ -92,8 +92,8 @@ def test_spellspinner() -> None:
 
 
 def test_spellspinner_is_bound_to_the_site_of_the_spy() -> None:
-    told = {"spies": {"everfire": "0", "menzoberranzan": "0"}, "troops": ARENA | {"everfire": "white"}}
-    played = play("spellspinner", "choose 1", "pay everfire", **told)
+    fields = {"spies": {"everfire": "0", "menzoberranzan": "0"}, "troops": ARENA | {"everfire": "white"}}
+    played = play("spellspinner", "choose 1", "pay everfire", **fields)
     assert options(played.game) == ["supplant everfire white"]
     assert play("spellspinner", "choose 1", "pay everfire", spies={"everfire": "0"}, troops=ARENA).skipped()
 

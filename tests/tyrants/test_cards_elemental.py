@@ -68,12 +68,12 @@ def test_focus_for_a_card(kind: str) -> None:
     ],
 )
 def test_myrmidons_promote_obedience(kind: str, choices: list[str], gives: tuple[int, int]) -> None:
-    told = {"hand": "noble.1 spy-master.1", "troops": ARENA, "own": {A: {"deck": "noble*4"}}}
-    played = play(kind, *choices, **told)
+    fields = {"hand": "noble.1 spy-master.1", "troops": ARENA, "own": {A: {"deck": "noble*4"}}}
+    played = play(kind, *choices, **fields)
     assert (played.power, played.influence) == gives
     played.then("play noble.1", "play spy-master.1", "spy skullport", "end")
     assert options(played.game) == ["promote noble.1"]
-    lapsed = play(kind, *choices, **told).then("play spy-master.1", "spy skullport", "end")
+    lapsed = play(kind, *choices, **fields).then("play spy-master.1", "spy skullport", "end")
     assert "promotion-lapsed" in kinds(lapsed.events)
 
 
@@ -94,14 +94,14 @@ RECRUITING = {
 def test_a_card_of_the_aspect_is_recruited_for_nothing(kind: str) -> None:
     choices, cheap, dear = RECRUITING[kind]
     market = f"{cheap} {dear} bounty-hunter.1 underdark-ranger.1"
-    told = {"market": market, "market_deck": "advance-scout.1", "troops": {"menzoberranzan": "0 white"}}
-    played = play(kind, *choices, **told)
+    fields = {"market": market, "market_deck": "advance-scout.1", "troops": {"menzoberranzan": "0 white"}}
+    played = play(kind, *choices, **fields)
     fitting = {"vanifer": "bounty-hunter.1", "gar-shatterkeel": "underdark-ranger.1"}.get(kind)
     assert options(played.game) == [f"recruit {card}" for card in (cheap, fitting) if card]
     played.then(f"recruit {cheap}")
     assert (played.cards("discard", A), played.cards("market")[0]) == ([cheap], "advance-scout.1")
     assert asked(played.game) == (A, "turn")
-    assert play(kind, *choices, **{**told, "market": dear}).skipped()
+    assert play(kind, *choices, **{**fields, "market": dear}).skipped()
 
 
 def test_what_else_the_princes_give() -> None:

@@ -59,9 +59,9 @@ def instructions(card: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Every instruction of a card, those inside others too."""
     waiting = list(card["does"])
     while waiting:
-        said = waiting.pop()
-        yield said
-        waiting += said.get("then", []) + [inner for branch in said.get("choose", []) for inner in branch]
+        instruction = waiting.pop()
+        yield instruction
+        waiting += instruction.get("then", []) + [inner for branch in instruction.get("choose", []) for inner in branch]
 
 
 # ---------------------------------------------------------------------- the map
@@ -207,14 +207,21 @@ def test_the_five_great_dragons_are_there_once_each() -> None:
     for colour in ("black", "blue", "green", "red", "white"):
         dragon = CARDS[f"{colour}-dragon"]
         assert (dragon["deck"], dragon["copies"], dragon["type"]["en"]) == ("dragons", 1, "Dragon")
-        assert any("vp" in said for said in instructions(dragon))
+        assert any("vp" in instruction for instruction in instructions(dragon))
 
 
 def test_the_half_decks_keep_their_characters() -> None:
-    focused = {card["deck"] for card in CARDS.values() if any("focus" in said for said in instructions(card))}
-    outcasts = {card["deck"] for card in CARDS.values() if any("outcast" in said for said in instructions(card))}
+    focused = {
+        card["deck"] for card in CARDS.values() if any("focus" in instruction for instruction in instructions(card))
+    }
+    outcasts = {
+        card["deck"] for card in CARDS.values() if any("outcast" in instruction for instruction in instructions(card))
+    }
     devoured = {
-        card["deck"] for card in CARDS.values() for said in instructions(card) if "devour" in said.get("cost", "")
+        card["deck"]
+        for card in CARDS.values()
+        for instruction in instructions(card)
+        if "devour" in instruction.get("cost", "")
     }
     assert (focused, outcasts, devoured) == ({"elemental"}, {"demons"}, {"demons"})
     cost = {deck: sum(card["cost"] * card["copies"] for card in of_deck(deck).values()) for deck in HALF_DECKS}
@@ -320,7 +327,10 @@ def test_what_the_hardest_cards_do(kind: str, does: list[dict[str, Any]]) -> Non
 
 def test_only_two_cards_leave_promotions_at_the_end_of_the_turn_open() -> None:
     open_ones = {
-        kind for kind, card in CARDS.items() for said in instructions(card) if "promote_later" in said and said["up_to"]
+        kind
+        for kind, card in CARDS.items()
+        for instruction in instructions(card)
+        if "promote_later" in instruction and instruction["up_to"]
     }
     assert open_ones == {"blue-dragon", "zuggtmoy"}
 
@@ -360,9 +370,9 @@ every_card = pytest.mark.parametrize("kind", CARDS)
 def test_the_texts_tell_every_instruction(kind: str) -> None:
     card = CARDS[kind]
     for language, place in (("en", 0), ("es", 1)):
-        for said in instructions(card):
-            verb = next(key for key in said if key in VERBS)
-            assert VERBS[verb][place].lower() in card["text"][language].lower(), (language, said)
+        for instruction in instructions(card):
+            verb = next(key for key in instruction if key in VERBS)
+            assert VERBS[verb][place].lower() in card["text"][language].lower(), (language, instruction)
 
 
 @every_card
@@ -372,8 +382,8 @@ def test_both_texts_give_the_same_figures_and_those_of_the_instructions(kind: st
     assert english == spanish
     amounts = {
         value
-        for said in instructions(card)
-        for key, value in said.items()
+        for instruction in instructions(card)
+        for key, value in instruction.items()
         if isinstance(value, int) and not isinstance(value, bool) and key != "times"
     }
     assert {int(figure) for figure in english} <= amounts
@@ -383,9 +393,9 @@ def test_both_texts_give_the_same_figures_and_those_of_the_instructions(kind: st
 @every_card
 def test_what_is_optional_is_told_so(kind: str) -> None:
     card = CARDS[kind]
-    said = list(instructions(card))
-    may = any("cost" in each or each.get("may") or "redeploy_trophies" in each for each in said)
-    up_to = any(each.get("up_to") or "redeploy_trophies" in each for each in said)
+    instruction = list(instructions(card))
+    may = any("cost" in each or each.get("may") or "redeploy_trophies" in each for each in instruction)
+    up_to = any(each.get("up_to") or "redeploy_trophies" in each for each in instruction)
     assert ("may " in card["text"]["en"]) == ("uedes " in card["text"]["es"]) == may
     assert ("up to " in card["text"]["en"]) == ("hasta " in card["text"]["es"]) == up_to
 

@@ -63,8 +63,8 @@ def test_the_content_is_whole() -> None:
     ],
 )
 def test_what_is_wrong_is_said(table: str, id: str, fields: dict[str, Any], fault: str) -> None:
-    found = faults_with(table, id, **fields)
-    assert any(fault in each for each in found), found
+    faults = faults_with(table, id, **fields)
+    assert any(fault in each for each in faults), faults
 
 
 SPIED = {"place_spy": 1}
@@ -104,8 +104,8 @@ SPIED = {"place_spy": 1}
     ],
 )
 def test_what_is_wrong_with_instructions_is_said(does: Any, fault: str) -> None:
-    found = faults_with("cards", "blackguard", does=does)
-    assert any(each.startswith("cards blackguard: ") and fault in each for each in found), found
+    faults = faults_with("cards", "blackguard", does=does)
+    assert any(each.startswith("cards blackguard: ") and fault in each for each in faults), faults
 
 
 def test_a_later_instruction_may_speak_of_the_site_of_an_earlier_spy() -> None:

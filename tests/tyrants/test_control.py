@@ -93,8 +93,8 @@ def test_every_marker_gives_its_influence_once_a_turn() -> None:
     game = table(troops={"araumycos": "0 0", "menzoberranzan": "0", "skullport": "1"})
     run(game, "end")
     events = run(game, "end")
-    given = [event.what["source"] for event in events if event.kind == "gained"]
-    assert given == ["marker:menzoberranzan", "marker:araumycos"]
+    sources = [event.what["source"] for event in events if event.kind == "gained"]
+    assert sources == ["marker:menzoberranzan", "marker:araumycos"]
     assert player(game).influence == 2
 
 

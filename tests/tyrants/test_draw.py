@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis.kernel.svg import Voice
 from katabasis.kernel.text import Text
+from katabasis.kernel.voice import Voice
 from katabasis.tyrants.board.underdark import CENTER, OUTER, ROUTES, SECTION, SITES, SIZE, ref_of
 from katabasis.tyrants.picture import places as plan
 from katabasis.tyrants.picture.growth import BARE
@@ -64,31 +64,31 @@ class TestWhatThereIs:
     def test_every_troop_and_spy_stands_where_it_is(self, players: int) -> None:
         game = played(players, 300)
         table = game.view(0)["table"]
-        found = by_id(kb.draw(game.view(0)))
+        elements = by_id(kb.draw(game.view(0)))
         for site, state in table["sites"].items():
             for number, who in enumerate(state["troops"]):
                 for house in ("white", *HOUSES[:players]):
                     stands = who is not None and house == (who if who == "white" else HOUSES[who])
-                    assert (f"troop-{site}-{number}-{house}" in found) == stands
+                    assert (f"troop-{site}-{number}-{house}" in elements) == stands
             for seat in range(players):
-                assert (f"spy-{site}-{HOUSES[seat]}" in found) == (seat in state["spies"])
+                assert (f"spy-{site}-{HOUSES[seat]}" in elements) == (seat in state["spies"])
         for route, occupants in table["routes"].items():
             for number, who in enumerate(occupants, 1):
-                here = [id for id in found if id.startswith(f"troop-{route}.{number}-")]
+                here = [id for id in elements if id.startswith(f"troop-{route}.{number}-")]
                 assert len(here) == (who is not None)
 
     def test_sections_out_of_play_are_veiled(self) -> None:
-        found = by_id(kb.draw(played(2, 10).view(0)))
-        assert {"out-left", "out-right"} <= set(found)
+        elements = by_id(kb.draw(played(2, 10).view(0)))
+        assert {"out-left", "out-right"} <= set(elements)
         table = played(3, 10).view(0)["table"]
-        found = by_id(kb.draw(played(3, 10).view(0)))
-        assert {section for section in OUTER if f"out-{section}" in found} == set(OUTER) - set(table["sections"])
+        elements = by_id(kb.draw(played(3, 10).view(0)))
+        assert {section for section in OUTER if f"out-{section}" in elements} == set(OUTER) - set(table["sections"])
         assert not any(id.startswith("out-") for id in by_id(kb.draw(played(4, 10).view(0))))
 
     def test_markers_hang_only_where_they_are_in_play(self) -> None:
-        found = by_id(kb.draw(played(2, 10).view(0)))
+        elements = by_id(kb.draw(played(2, 10).view(0)))
         marked = {site for site, printed in SITES.items() if printed["marker"]}
-        assert {id[7:] for id in found if id.startswith("marker-")} == {s for s in marked if SECTION[s] == CENTER}
+        assert {id[7:] for id in elements if id.startswith("marker-")} == {s for s in marked if SECTION[s] == CENTER}
 
     def test_control_and_total_control_can_be_seen(self) -> None:
         table = empty_table()
@@ -116,12 +116,12 @@ class TestWhatThereIs:
             troops=[0, 0, "white", None], spies=[1], control=0, marker={"holder": 0, "face": "control"}
         )
         table["routes"]["araumycos--eryndlyn"] = [1]
-        found = by_id(draw({"table": table, "seat": 0}))
-        assert found["site-araumycos"].findtext(f"{SVG}title") == (
+        elements = by_id(draw({"table": table, "seat": 0}))
+        assert elements["site-araumycos"].findtext(f"{SVG}title") == (
             "Araumycos, 3 VP, Black: 2, White: 1, empty: 1, spies of Red, control by Black, marker held by Black"
         )
-        assert found["space-araumycos--eryndlyn.1"].findtext(f"{SVG}title") == "Araumycos–Eryndlyn, space 1: Red"
-        assert found["site-gauntlgrym"].findtext(f"{SVG}title") == "Gauntlgrym, 2 VP, not in play"
+        assert elements["space-araumycos--eryndlyn.1"].findtext(f"{SVG}title") == "Araumycos–Eryndlyn, space 1: Red"
+        assert elements["site-gauntlgrym"].findtext(f"{SVG}title") == "Gauntlgrym, 2 VP, not in play"
 
     def test_spanish_pictures_speak_spanish(self) -> None:
         drawn = draw({"table": empty_table(), "seat": 0}, "es")
@@ -259,13 +259,13 @@ class TestMarks:
         return by_id(board(played(2, 60).view(0)["table"], PLAIN, Marks(**marks)))
 
     def test_targets_are_lit_where_they_are(self) -> None:
-        found = self.drawn(targets=["site:everfire", "space:araumycos--eryndlyn.1", "card:noble.1", "site:nowhere"])
-        assert {id for id in found if id.startswith("lit-")} == {"lit-everfire", "lit-araumycos--eryndlyn.1"}
+        elements = self.drawn(targets=["site:everfire", "space:araumycos--eryndlyn.1", "card:noble.1", "site:nowhere"])
+        assert {id for id in elements if id.startswith("lit-")} == {"lit-everfire", "lit-araumycos--eryndlyn.1"}
 
     def test_what_a_card_promises_is_lit_in_another_way(self) -> None:
-        found = self.drawn(lights=["site:everfire"], targets=["site:kanaglym"])
-        assert found["hinted-everfire"].attrib["class"] == "hinted"
-        assert found["lit-kanaglym"].attrib["class"] == "lit"
+        elements = self.drawn(lights=["site:everfire"], targets=["site:kanaglym"])
+        assert elements["hinted-everfire"].attrib["class"] == "hinted"
+        assert elements["lit-kanaglym"].attrib["class"] == "lit"
 
     def test_the_chosen_place_has_a_frame(self) -> None:
         drawn = board(played(2, 60).view(0)["table"], PLAIN, Marks(selected="site:everfire", targets=["site:everfire"]))
@@ -276,7 +276,7 @@ class TestMarks:
         table = empty_table()
         table["sites"]["kanaglym"].update(troops=[1, 1, 1], control=1, total=True)
         frames = [by_id(board(t, PLAIN, Marks(targets=["site:kanaglym"]))) for t in (empty_table(), table)]
-        plain, ringed = (float(re.findall(r"-?\d+", found["lit-kanaglym"][1].attrib["d"])[1]) for found in frames)
+        plain, ringed = (float(re.findall(r"-?\d+", elements["lit-kanaglym"][1].attrib["d"])[1]) for elements in frames)
         assert ringed < plain
 
     def test_what_happened_ripples_anew_at_each_moment(self) -> None:
@@ -289,12 +289,12 @@ class TestWalking:
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_every_place_in_play_can_be_walked_to(self, players: int) -> None:
         table = played(players, 10).view(0)["table"]
-        found = by_id(board(table, PLAIN))
+        elements = by_id(board(table, PLAIN))
         playing = {ref_of(p).replace(":", "-") for p in SIZE if SECTION[p] in table["sections"]}
-        assert {id for id, cell in found.items() if "data-nav" in cell.attrib} == playing
+        assert {id for id, cell in elements.items() if "data-nav" in cell.attrib} == playing
         reached, rim = {"site-araumycos"}, ["site-araumycos"]
         for id in rim:
-            ways = found[id].attrib["data-nav"].split()
+            ways = elements[id].attrib["data-nav"].split()
             assert len(ways) == 4
             for other in ways:
                 if other != "-" and other not in reached:
@@ -303,10 +303,10 @@ class TestWalking:
         assert reached == playing
 
     def test_a_place_out_of_play_is_no_button(self) -> None:
-        found = by_id(board(played(2, 10).view(0)["table"], PLAIN))
-        assert "data-act" not in found["site-gauntlgrym"].attrib
-        assert found["site-everfire"].attrib["data-act"] == "select"
-        assert found["site-everfire"].attrib["data-arg"] == "site:everfire"
+        elements = by_id(board(played(2, 10).view(0)["table"], PLAIN))
+        assert "data-act" not in elements["site-gauntlgrym"].attrib
+        assert elements["site-everfire"].attrib["data-act"] == "select"
+        assert elements["site-everfire"].attrib["data-arg"] == "site:everfire"
 
 
 def test_with_two_players_the_middle_fills_the_picture() -> None:
@@ -319,11 +319,11 @@ def test_with_two_players_the_middle_fills_the_picture() -> None:
 
 def test_style_sheets_give_every_colour_a_value_in_both_themes() -> None:
     drawn = board(played(4, 60).view(0)["table"], PLAIN, Marks(targets=["site:everfire"], fresh=["site:everfire"]))
-    said = {}
+    values = {}
     for sheet in ("base", "table", "underdark"):
-        said.update(re.findall(r"^\s*--([a-z0-9-]+):\s*(.*);", (STYLES / f"{sheet}.css").read_text(), re.MULTILINE))
+        values.update(re.findall(r"^\s*--([a-z0-9-]+):\s*(.*);", (STYLES / f"{sheet}.css").read_text(), re.MULTILINE))
     for name in set(re.findall(r"var\(--([a-z0-9-]+)", drawn)):
-        assert said.get(name, "").startswith("light-dark("), name
+        assert values.get(name, "").startswith("light-dark("), name
 
 
 def test_names_cannot_break_out() -> None:

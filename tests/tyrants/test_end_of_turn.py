@@ -13,8 +13,8 @@ def test_the_four_steps_come_in_order() -> None:
         own={A: {"deck": "noble*5"}},
     )
     events = run(game, "play wyrmspeaker.1", "play noble.1", "end", "promote noble.1")
-    told = [kind for kind in kinds(events) if kind in ("promoted", "gained-vp", "hand-discarded", "drew")]
-    assert told == ["promoted", "gained-vp", "hand-discarded", "drew"]
+    order = [kind for kind in kinds(events) if kind in ("promoted", "gained-vp", "hand-discarded", "drew")]
+    assert order == ["promoted", "gained-vp", "hand-discarded", "drew"]
 
 
 @pytest.mark.rule("endturn.promote", "promote.procedure")

@@ -44,13 +44,13 @@ MAY = {"white-wyrmling", "cult-fanatic"}
 
 
 def test_only_these_cards_say_up_to_or_may() -> None:
-    found = {key: set() for key in ("up_to", "may")}
+    cards_by_key = {key: set() for key in ("up_to", "may")}
     for kind, card in CARDS.items():
         for instruction in instructions(card.does):
-            for key, cards_so_far in found.items():
+            for key, cards_so_far in cards_by_key.items():
                 if instruction.get(key):
                     cards_so_far.add(kind)
-    assert found == {"up_to": UP_TO, "may": MAY}
+    assert cards_by_key == {"up_to": UP_TO, "may": MAY}
 
 
 @pytest.mark.parametrize("kind", ["ghoul", "derro", "demogorgon", "myconid-adult"])
@@ -82,8 +82,8 @@ def test_a_card_drawn_by_itself_is_drawn_once() -> None:
 
 
 def test_a_spy_choice_is_bound_to_the_last_spy_of_this_card() -> None:
-    told = {"troops": {"everfire": "1", "skullport": "1", "menzoberranzan": "0"}, "spies": {"skullport": "0"}}
-    played = play("yan-c-bin", "spy everfire", **told)
+    fields = {"troops": {"everfire": "1", "skullport": "1", "menzoberranzan": "0"}, "spies": {"skullport": "0"}}
+    played = play("yan-c-bin", "spy everfire", **fields)
     assert options(played.game) == ["assassinate everfire 1"]
 
 

@@ -11,9 +11,9 @@ from katabasis.tyrants.content import HALF_DECKS, HOUSES, card_of
 from tyrants.scene import asked, at, card_kinds, cards, kinds, options, player, rules_against
 
 
-def begun(seats: int = 2, seed: int = 1, **told: object) -> kb.Game:
+def begun(seats: int = 2, seed: int = 1, **fields: object) -> kb.Game:
     """A new game, at its first decision."""
-    return kb.new("tyrants", seats=HOUSES[:seats], seed=seed, **told)
+    return kb.new("tyrants", seats=HOUSES[:seats], seed=seed, **fields)
 
 
 @pytest.mark.rule("components.players")
@@ -39,16 +39,16 @@ def test_each_player_leads_a_house_of_their_own() -> None:
 @pytest.mark.rule("setup.sequence")
 def test_set_up_goes_in_order() -> None:
     game = begun()
-    told = [event.kind for event in at(game).events]
+    happened = [event.kind for event in at(game).events]
     order = ["sections-chosen", "market-built", "pile-laid", "drew", "white-placed", "markers-placed", "first-player"]
-    assert sorted(map(told.index, order)) == list(map(told.index, order))
-    assert told.index("house-set-up") > told.index("first-player")
+    assert sorted(map(happened.index, order)) == list(map(happened.index, order))
+    assert happened.index("house-set-up") > happened.index("first-player")
     assert [len(cards(game, "hand", seat)) for seat in (0, 1)] == [5, 5]
     assert asked(game)[1] == "first-troop"
     game.choose(0)
     game.choose(0)
     later = kinds(at(game).events)
-    assert later.index("deployed") > len(told) - 1
+    assert later.index("deployed") > len(happened) - 1
 
 
 @pytest.mark.rule("setup.two-players", "setup.out-of-play")

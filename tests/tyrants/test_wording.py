@@ -30,8 +30,8 @@ def emitted() -> set[str]:
     for path in SOURCES:
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
-                given = {"emit": call.args[:1], "put": call.args[4:5]}.get(call.func.attr, [])
-                kinds |= {arg.value for arg in given if isinstance(arg, ast.Constant)}
+                args = {"emit": call.args[:1], "put": call.args[4:5]}.get(call.func.attr, [])
+                kinds |= {arg.value for arg in args if isinstance(arg, ast.Constant)}
     return kinds - ELSEWHERE
 
 
@@ -48,8 +48,8 @@ def test_quiet_kinds_and_headings_are_kinds() -> None:
 
 
 def test_every_symbol_is_drawn() -> None:
-    wanted = {symbol for symbol, _text in wording.LINES.values()} | set(wording.RESOURCE_NAMES)
-    assert wanted <= outlines("shared").keys() | outlines("tyrants").keys()
+    expected = {symbol for symbol, _text in wording.LINES.values()} | set(wording.RESOURCE_NAMES)
+    assert expected <= outlines("shared").keys() | outlines("tyrants").keys()
 
 
 @cache
@@ -71,9 +71,11 @@ def test_lines_of_whole_games_fill_all_their_places(game: tuple[int, tuple[str, 
     ui = Ui(language, tyrants.name)
     ui.names = ["Ada", "Bruno", "Carla", "Dario"]
     for event in events(*game):
-        told = ui.word(wording.line(event))
-        assert told
-        assert not re.search(r"[{}]|None|\b(seat|card|site|space|kind|deck|house|aspect|marker|troop):\S", told), event
+        sentence = ui.word(wording.line(event))
+        assert sentence
+        assert not re.search(r"[{}]|None|\b(seat|card|site|space|kind|deck|house|aspect|marker|troop):\S", sentence), (
+            event
+        )
         assert wording.symbol(event)
 
 
@@ -84,66 +86,66 @@ def test_lines_are_told_without_a_page_too(game: tuple[int, tuple[str, str], int
 
 
 class TestLinesThatDependOnWhatTheyCarry:
-    def told(self, kind: str, seat: int | None = 0, secret: Any = None, rule: str = "", **what: Any) -> str:
+    def line(self, kind: str, seat: int | None = 0, secret: Any = None, rule: str = "", **what: Any) -> str:
         ui = Ui("en", tyrants.name)
         ui.names = ["Ada", "Bruno"]
         return ui.word(wording.line([kind, rule, seat, what, secret, ""]))
 
     def test_drawn_cards_are_named_to_who_drew_them_alone(self) -> None:
         what = {"zone": "hand-0", "source": "deck-0", "count": 2}
-        assert self.told("drew", secret={"cards": ["noble.1", "soldier.2"]}, **what) == "Ada draws Noble and Soldier"
-        assert self.told("drew", **what) == "Ada draws cards: 2"
+        assert self.line("drew", secret={"cards": ["noble.1", "soldier.2"]}, **what) == "Ada draws Noble and Soldier"
+        assert self.line("drew", **what) == "Ada draws cards: 2"
 
     def test_the_market_is_filled_by_nobody(self) -> None:
         what = {"zone": "market", "source": "market-deck", "cards": ["kobold.2"], "count": 1}
-        assert self.told("drew", None, rule="recruit.refill", **what) == "Kobold comes into the market"
-        assert self.told("drew", None, rule="setup.market-row", **what) == "The market opens with Kobold"
+        assert self.line("drew", None, rule="recruit.refill", **what) == "Kobold comes into the market"
+        assert self.line("drew", None, rule="setup.market-row", **what) == "The market opens with Kobold"
 
     def test_a_white_troop_is_nobodys(self) -> None:
         where = {"place": "space:araumycos--eryndlyn.1"}
-        assert self.told("assassinated", whom="troop:white", **where) == (
+        assert self.line("assassinated", whom="troop:white", **where) == (
             "Ada assassinates a white troop: Araumycos–Eryndlyn, space 1"
         )
-        assert self.told("assassinated", whom="seat:1", **where).startswith("Ada assassinates a troop of Bruno")
+        assert self.line("assassinated", whom="seat:1", **where).startswith("Ada assassinates a troop of Bruno")
 
     def test_ones_own_spy_is_taken_back(self) -> None:
         what = {"site": "site:everfire", "whom": "seat:0"}
-        assert self.told("spy-returned", rule="return.own", **what) == "Ada takes a spy back from Everfire"
+        assert self.line("spy-returned", rule="return.own", **what) == "Ada takes a spy back from Everfire"
         what["whom"] = "seat:1"
-        assert self.told("spy-returned", rule="return.enemy", **what) == "Ada returns the spy of Bruno in Everfire"
+        assert self.line("spy-returned", rule="return.enemy", **what) == "Ada returns the spy of Bruno in Everfire"
 
     def test_a_marker_may_be_taken_from_somebody(self) -> None:
         what = {"site": "site:araumycos"}
-        assert self.told("marker-taken", source=None, **what) == "Ada takes the marker of Araumycos"
-        assert self.told("marker-taken", source="seat:1", **what) == "Ada takes the marker of Araumycos from Bruno"
+        assert self.line("marker-taken", source=None, **what) == "Ada takes the marker of Araumycos"
+        assert self.line("marker-taken", source="seat:1", **what) == "Ada takes the marker of Araumycos from Bruno"
 
     def test_what_gave_points_is_said(self) -> None:
-        assert self.told("gained-vp", points=3, source="marker:araumycos") == (
+        assert self.line("gained-vp", points=3, source="marker:araumycos") == (
             "Ada gains 3 VP from the marker of Araumycos"
         )
-        assert self.told("gained-vp", points=1, source="rule:deploy.empty-barracks") == (
+        assert self.line("gained-vp", points=1, source="rule:deploy.empty-barracks") == (
             "The barracks of Ada are empty: 1 VP instead of a troop"
         )
-        assert self.told("gained-vp", points=2, source="card:red-dragon.1") == "Ada gains 2 VP from Red Dragon"
+        assert self.line("gained-vp", points=2, source="card:red-dragon.1") == "Ada gains 2 VP from Red Dragon"
 
     def test_where_a_promoted_card_came_from_is_said(self) -> None:
         what = {"card": "noble.1", "zone": "inner-circle-0"}
-        assert self.told("promoted", source="played-0", **what) == "Ada promotes Noble"
-        assert "top card of the deck" in self.told("promoted", source="deck-0", **what)
-        assert "from the discard pile" in self.told("promoted", source="discard-0", **what)
+        assert self.line("promoted", source="played-0", **what) == "Ada promotes Noble"
+        assert "top card of the deck" in self.line("promoted", source="deck-0", **what)
+        assert "from the discard pile" in self.line("promoted", source="discard-0", **what)
 
     def test_where_a_devoured_card_came_from_is_said(self) -> None:
         what = {"card": "noble.1", "zone": "devoured"}
-        assert self.told("devoured", None, source="market", **what) == "Noble is devoured in the market"
-        assert self.told("devoured", source="hand-0", **what) == "Ada devours Noble"
-        assert self.told("devoured", source="inner-circle-0", **what) == "Ada devours Noble from the inner circle"
+        assert self.line("devoured", None, source="market", **what) == "Noble is devoured in the market"
+        assert self.line("devoured", source="hand-0", **what) == "Ada devours Noble"
+        assert self.line("devoured", source="inner-circle-0", **what) == "Ada devours Noble from the inner circle"
 
     def test_why_the_end_is_near_is_said(self) -> None:
-        assert self.told("end-triggered", rule="endgame.market-empty").startswith("The market deck is empty")
-        assert self.told("end-triggered", 1, rule="endgame.last-troop").startswith("Bruno has deployed the last troop")
+        assert self.line("end-triggered", rule="endgame.market-empty").startswith("The market deck is empty")
+        assert self.line("end-triggered", 1, rule="endgame.last-troop").startswith("Bruno has deployed the last troop")
 
     def test_the_end_names_the_winner_or_all_who_share(self) -> None:
-        assert self.told("game-over", None, winners=["seat:1"], scores=[31, 88]) == "Bruno wins, 31 : 88"
-        assert self.told("game-over", None, winners=["seat:0", "seat:1"], scores=[44, 44]) == (
+        assert self.line("game-over", None, winners=["seat:1"], scores=[31, 88]) == "Bruno wins, 31 : 88"
+        assert self.line("game-over", None, winners=["seat:0", "seat:1"], scores=[44, 44]) == (
             "Ada and Bruno share the victory, 44 : 44"
         )

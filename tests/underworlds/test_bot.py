@@ -106,7 +106,7 @@ def test_rerolls_a_failed_die_and_keeps_a_good_one(level):
     assert chosen(game, level) == "die 2"
 
 
-@pytest.mark.parametrize("level", ["random", "easy", "normal"])
+@pytest.mark.parametrize("level", ["random", "beginner", "easy", "normal", "normal-scheming"])
 def test_uses_nothing_that_its_seat_cannot_see(level):
     """Dealing anew all that is hidden leaves every choice as it was, in setup and in play."""
 

@@ -55,7 +55,7 @@ def test_the_content_is_whole():
     ],
 )
 def test_what_is_wrong_is_said(id, fields, fault):
-    assert any(fault in found for found in changed(id, **fields)), changed(id, **fields)
+    assert any(fault in message for message in changed(id, **fields)), changed(id, **fields)
 
 
 def test_every_word_of_the_checker_is_used_or_explained():

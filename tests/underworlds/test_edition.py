@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import katabasis
-from katabasis.content import load, version
+from katabasis.content import is_version, load
 from katabasis.underworlds import content
 from katabasis.underworlds.board import boards
 from katabasis.underworlds.edition import EDITIONS, Edition
@@ -81,8 +81,8 @@ def test_content_belongs_to_its_editions() -> None:
 
 
 def test_figures_have_the_versions_that_games_were_kept_with() -> None:
-    assert version("underworlds", "2023") == "498143e2"
-    assert version("tyrants", "2016") == "416778b4"
+    assert is_version("underworlds", "2023", "498143e2")
+    assert is_version("tyrants", "2016", "416778b4")
     assert all(entry["editions"] == ["2023"] for kind in ("fighter", "card") for entry in load("underworlds")[kind])
 
 

@@ -146,7 +146,7 @@ def test_drawing_objectives_stops_at_three_or_at_the_end_of_the_deck():
 
 @pytest.mark.rule("endphase.no-gambits")
 def test_no_gambit_is_played_in_the_end_phase():
-    game = ending(a={"hand": ["warning-cry", "swift-stride"], "available": 1})
+    game = ending(a={"hand": ["warning-cry", "rapid-volley", "swift-stride"], "available": 1})
     ready(game, A, "upgrade")
     refused(game, "play", "warning-cry", rule="endphase.no-gambits")
     refused(game, "react", "rapid-volley", rule="endphase.no-gambits")

@@ -57,8 +57,8 @@ def test_a_game_plays_on_from_its_position_as_it_would_have(seed, count):
             break
         assert again.decision is not None
         option = game.decision.options[len(game.choices) * 7 % len(game.decision.options)].id
-        told = [[event.kind, event.seat, event.what] for event in game.choose(option)]
-        assert [[event.kind, event.seat, event.what] for event in again.choose(option)] == told
+        happened = [[event.kind, event.seat, event.what] for event in game.choose(option)]
+        assert [[event.kind, event.seat, event.what] for event in again.choose(option)] == happened
     assert (game.result is None) == (again.result is None)
 
 

@@ -51,8 +51,8 @@ def test_damage_by_a_gambit_has_its_reaction_steps_before_the_gambit_is_resolved
         step="power", a={"hand": ["raptor-strike"]},
     )  # fmt: skip
     events = choose(game, "play raptor-strike", "choose champion")
-    wanted = ["card-revealed", "damage-dealt", "out-of-action-check", "card-resolved"]
-    assert occasions(events) == [[occasion] for occasion in wanted]
+    expected = ["card-revealed", "damage-dealt", "out-of-action-check", "card-resolved"]
+    assert occasions(events) == [[occasion] for occasion in expected]
     assert spot(game, "champion") == at
     ready(game, B, "power")
 
@@ -122,7 +122,7 @@ def test_a_gambit_about_the_next_attack_is_lost_when_the_round_ends_first():
     assert occasions(events) == [["card-revealed"], ["card-resolved"]]
     choose(game, "pass", "pass")
     ready(game, A, "discard-objective")
-    assert game.view(B)["table"]["in_play"] == [{"card": "lightning-blow", "seat": A}]
+    assert game.view(B)["table"]["in_play"] == [{"card": "lightning-blow", "seat": A, "chosen": []}]
     on_to(game, "name-player")
     assert game.view(B)["table"]["in_play"] == []
     assert cards(game, "power-discard-0") == ["lightning-blow"]
@@ -138,13 +138,15 @@ def test_a_gambit_that_persists_without_an_end_stays_for_the_game(made_up):
         on_to(game, "name-player")
         choose(game, "self")
     ready(game, game.table.first, "activate")
-    assert game.view(A)["table"]["in_play"] == [{"card": "long-march", "seat": A}]
+    assert game.view(A)["table"]["in_play"] == [{"card": "long-march", "seat": A, "chosen": []}]
     moves = [game.view(A)["table"]["fighters"][id]["move"] for id in ("elias", "champion")]
     assert moves == [4, 2]
 
 
 @pytest.mark.rule("power.persist-ends")
-@pytest.mark.parametrize(("falls", "left"), [(True, []), (False, [{"card": "worthless-chaff", "seat": B}])])
+@pytest.mark.parametrize(
+    ("falls", "left"), [(True, []), (False, [{"card": "worthless-chaff", "seat": B, "chosen": []}])]
+)
 def test_of_several_ends_the_first_counts(falls, left):
     """Worthless Chaff persists until the round ends or a friendly Petitioner falls."""
     game = given(

@@ -26,9 +26,9 @@ def deal(made_up):
 
 def story(events):
     """What was declared, done and put away, in order."""
-    told = {"reaction": "card", "token": "fighter", "damaged": "fighter", "pushed": "fighter", "discarded": "card"}
-    told["fizzled"] = told["broken"] = "card"
-    return [f"{event.kind} {name(event.what[told[event.kind]])}" for event in events if event.kind in told]
+    subjects = {"reaction": "card", "token": "fighter", "damaged": "fighter", "pushed": "fighter", "discarded": "card"}
+    subjects["fizzled"] = subjects["broken"] = "card"
+    return [f"{event.kind} {name(event.what[subjects[event.kind]])}" for event in events if event.kind in subjects]
 
 
 def name(ref):

@@ -167,8 +167,8 @@ def test_a_reaction_is_declared_resolved_and_discarded_with_two_reaction_steps(r
     game = given({"elias": (0, 0), "champion": (5, 0)}, a={"hand": ["steady"]}, dice="smash smash smash | block")
     choose(game, "charge elias", ("to", (3, 0)))
     events = choose(game, "react steady", "choose elias")
-    told = ("revealed", "reaction", "reaction-step", "token", "discarded")
-    assert [kind for kind in kinds(events) if kind in told] == [
+    listed = ("revealed", "reaction", "reaction-step", "token", "discarded")
+    assert [kind for kind in kinds(events) if kind in listed] == [
         "revealed", "reaction", "reaction-step", "token", "discarded", "reaction-step",
     ]  # fmt: skip
     assert occasions(events) == [["reaction-declared"], ["reaction-resolved"]]

@@ -160,9 +160,9 @@ def test_boards_then_objectives_then_cards_then_fighters_then_rounds():
     while game.table.round == 0:
         phases.append(game.table.phase)
         game.choose(0)
-    told = [event.what["phase"] for event in game.table.events if event.kind == "phase-began"]
+    announced = [event.what["phase"] for event in game.table.events if event.kind == "phase-began"]
     assert list(dict.fromkeys(phases)) == ["setup-boards", "setup-objectives", "setup-cards", "setup-fighters"]
-    assert told == ["setup-boards", "setup-objectives", "setup-cards", "setup-fighters", "action"]
+    assert announced == ["setup-boards", "setup-objectives", "setup-cards", "setup-fighters", "action"]
     ready(game, game.decision.seat, "name-player")
     assert game.table.round == 1
 

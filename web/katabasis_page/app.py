@@ -67,8 +67,8 @@ class App:
         self.dialog = ""
         """The dialog of the shell that is open: "import", "share:game", "share:position"."""
         self.persistence_requested = False
-        self.warnings: list[Any] = []
-        """What the person was told of the second storage and the lock: once is enough."""
+        self.warned: list[Any] = []
+        """What was said about the second storage and the lock: once is enough."""
         self.warned_of = ""
         """The state of storage that the person was last warned of."""
         self._theme: tuple[str, list[str]] = ("", [])

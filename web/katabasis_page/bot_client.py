@@ -5,25 +5,24 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.kernel.plain import from_json
 
 from .worker_client import Starting, WorkerClient, WorkerLost
 
+if TYPE_CHECKING:
+    from .links import Payload
+
 REST = 1.5
 """Seconds that the page is left alone before a worker starts beside it."""
-LONG = 50_000
-"""Characters from which a record is played again beside the page, rather than in it."""
-READING = 20.0
-"""Seconds that a worker may read one record in silence."""
 FAILURES = 2
 """After so many requests without an answer, or with none that is legal, the page thinks by itself."""
 
 
 class BotClient:
-    """Answers for bots, and plays records again, beside the page where that is possible.
+    """Answers for bots, beside the page where that is possible; and long texts, which are read there alone.
 
     `worker` is None where the browser has none.
     """
@@ -49,16 +48,11 @@ class BotClient:
         option = kb.bots.choose(kb.load(request["save"]), _known(request["level"]), request["seed"])
         return option.id, option.answer
 
-    async def read(self, kind: str, text: str) -> kb.Game:
-        """The game of a record, a position or a save. Raises kb.KatabasisError."""
-        reply = await self._ask("read", text, READING) if kind == "game" and len(text) > LONG else None
-        if reply is not None:
-            result = from_json(reply)
-            if "fault" in result:
-                raise kb.BadRecord(result["fault"])
-            return kb.load(result["save"], result.get("log", ""))
-        await asyncio.sleep(0)
-        return kb.replay(text) if kind == "game" else kb.position(text) if kind == "position" else kb.load(text)
+    async def read(self, payload: Payload) -> kb.Game:
+        """The game of a text, read beside the page. Raises kb.KatabasisError or links.BadLink."""
+        from .reading import read
+
+        return await read(payload, self._worker)
 
     async def start_worker(self) -> None:
         """Start the worker before it is needed, once the page has come to rest."""
@@ -69,12 +63,12 @@ class BotClient:
             except WorkerLost:
                 self._failures += 1
 
-    async def _ask(self, kind: str, text: str, silence: float | None = None) -> str | None:
+    async def _ask(self, kind: str, text: str) -> str | None:
         """What the worker answers; None if it does not."""
         if self._worker is None or not self.beside:
             return None
         try:
-            return await self._worker.ask(kind, text, silence)
+            return await self._worker.ask(kind, text)
         except Starting:
             return None
         except WorkerLost:
@@ -93,6 +87,6 @@ def chosen_in(text: str, decision: kb.Ask) -> tuple[str, Any] | None:
     return str(option), answer
 
 
-def _known(level: str) -> str:
-    """The level, or the best there is if nobody knows it."""
-    return level if level in kb.bots.LEVELS else kb.bots.LEVELS[-1]
+def _known(player: str) -> str:
+    """The bot, or the best there is if nobody knows it."""
+    return player if kb.bots.is_known(player) else kb.bots.LEVELS[-1]

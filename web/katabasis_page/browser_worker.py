@@ -8,7 +8,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from .javascript import options
-from .worker_client import STARTED, Heard, parts_of
+from .worker_client import STARTED, Heard, message_in
 
 SCRIPT = "./boot/worker.mjs"
 
@@ -23,7 +23,7 @@ class BrowserWorker:
 
         self._worker = js.Worker.new(SCRIPT, options(type="module", name=js.katabasis.origin))
         self._listeners = {
-            "message": create_proxy(lambda event: heard(*parts_of(event.data))),
+            "message": create_proxy(lambda event: heard(*message_in(event.data))),
             "error": create_proxy(failed),
             "messageerror": create_proxy(failed),
         }

@@ -11,7 +11,7 @@ from katabasis.kernel.svg import symbols
 from . import markup as h
 from .games import GAMES
 from .ui import Ui
-from .words import _
+from .words import _, say
 
 
 def icon(name: str, css: str = "icon") -> h.Renderable:
@@ -34,11 +34,20 @@ def card_art(game: str, name: str) -> h.Renderable:
 KIND_NAMES = {
     "human": _("person"),
     "random": _("bot, at random"),
+    "beginner": _("bot, beginner"),
     "easy": _("bot, easy"),
     "normal": _("bot, normal"),
     "hard": _("bot, hard"),
 }
 """Who can sit in a seat."""
+
+
+def kind_name(kind: str) -> Any:
+    """Who sits in a seat, in a text: the level of a bot, and its temperament if it has one."""
+    level, _dash, temperament = kind.partition("-")
+    who = KIND_NAMES.get(level, kind)
+    return say("{who}, {temperament}", who=[who, {}], temperament=[temperament, {}]) if temperament else who
+
 
 SEAT_SHAPES = (
     "M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z",

@@ -37,7 +37,7 @@ MOST_SEATS = 8
 
 TITLE = "#title"
 """The title of a screen: focused when the screen opens, at the top of the page anyway."""
-ANSWERS = "#options, #finish button"
+ANSWERS = "#options, #go-on, #finish button"
 """Where the focus goes when what had it is gone, or answered something else: to all answers together, so that a key
 which is pressed once too often chooses nothing."""
 HOME = "[data-home]"

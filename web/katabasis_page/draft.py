@@ -14,18 +14,28 @@ from .words import _
 
 LEVELS = {
     "human": _("A person"),
+    "beginner": _("Bot: beginner"),
     "easy": _("Bot: easy"),
     "normal": _("Bot: normal"),
     "hard": _("Bot: hard"),
     "random": _("Bot: plays at random"),
 }
+TEMPERAMENTS = {
+    "": _("balanced"),
+    "aggressive": _("aggressive"),
+    "careful": _("careful"),
+    "scheming": _("scheming"),
+}
+"""What a bot cares for most."""
 BOT_NAMES = {
     "random": ("Tyche", "Lachesis", "Kairos", "Ananke"),
+    "beginner": ("Orpheus", "Psyche", "Aeneas", "Theseus"),
     "easy": ("Charon", "Phlegyas", "Nessus", "Argus"),
     "normal": ("Minos", "Rhadamanthys", "Aeacus", "Triptolemus"),
     "hard": ("Hecate", "Persephone", "Nyx", "Styx"),
 }
-"""Who sits down for a bot: those of chance, the ferrymen, the judges, and the goddesses who know every way down."""
+"""Who sits down for a bot: those of chance, the living who went down once, the ferrymen, the judges, and the
+goddesses who know every way down."""
 
 LONGEST_SEED = 18
 """Digits of a seed."""
@@ -37,13 +47,23 @@ SAME_PERSON = "seat-"
 
 
 class Seat(NamedTuple):
-    """Who sits at one side of the table, and what they play. `owner` is the first seat of the same person, if this is
-    not the first."""
+    """Who sits at one side of the table, and what they play. `kind` is "human", or a bot as the engine knows it
+    ("hard", "hard-careful"). `owner` is the first seat of the same person, if this is not the first."""
 
     kind: str
     name: str
     plays: str
     owner: int | None = None
+
+    @property
+    def level(self) -> str:
+        """Who plays, without the temperament."""
+        return self.kind.partition("-")[0]
+
+    @property
+    def temperament(self) -> str:
+        """That of a bot; "" if it has none."""
+        return self.kind.partition("-")[2]
 
 
 class Draft(NamedTuple):
@@ -79,7 +99,7 @@ class Draft(NamedTuple):
 
     @property
     def kinds(self) -> list[str]:
-        """Who plays each seat: "human", or the level of a bot."""
+        """Who plays each seat: "human", or a bot."""
         return [seat.kind for seat in self.seats]
 
     @property
@@ -107,11 +127,11 @@ class Draft(NamedTuple):
 
     def bot_name(self, number: int) -> str:
         """The name of the bot in a seat; "" for a person. Bots of one level have names of their own."""
-        kind = self.seats[number].kind
-        if kind not in BOT_NAMES:
+        level = self.seats[number].level
+        if level not in BOT_NAMES:
             return ""
-        before = [seat.kind for seat in self.seats[:number]].count(kind)
-        return BOT_NAMES[kind][before % len(BOT_NAMES[kind])]
+        before = [seat.level for seat in self.seats[:number]].count(level)
+        return BOT_NAMES[level][before % len(BOT_NAMES[level])]
 
 
 def _may_answer(field: Field, value: str) -> bool:
@@ -159,6 +179,8 @@ def _with_seat(seats: tuple[Seat, ...], number: int, subject: str, value: str, g
         return _put(seats, number, seat._replace(name=value[:LONGEST_NAME]))
     if subject == "kind":
         return _with_kind(seats, number, value)
+    if subject == "temperament":
+        return _put(seats, number, seat._replace(kind=_of_temperament(seat.level, value) or seat.kind))
     form = game_ui(game).FORM
     if subject == "plays" and value in [plays.id for plays in form.plays]:
         holder = next((other for other, held in enumerate(seats) if held.plays == value), number)
@@ -180,10 +202,25 @@ def _with_kind(seats: tuple[Seat, ...], number: int, kind: str) -> tuple[Seat, .
         if person not in map(str, companions(seats, number)):
             return seats
         return _put(_alone(seats, number), number, seat._replace(kind=HUMAN, name="", owner=int(person)))
-    if kind not in LEVELS:
+    level, _dash, temperament = kind.partition("-")
+    known = _of_temperament(level, temperament or seat.temperament)
+    if known is None:
         return seats
+    kind = known
     name = seat.name if kind == HUMAN and seat.kind == HUMAN else ""
     return _put(_alone(seats, number), number, seat._replace(kind=kind, name=name, owner=None))
+
+
+def has_temperament(level: str) -> bool:
+    """Whether who plays so cares for one thing more than another: bots that think."""
+    return level in LEVELS and level not in (HUMAN, "random")
+
+
+def _of_temperament(level: str, temperament: str) -> str | None:
+    """A player of that temperament, if that level has any; None if there is no such player."""
+    if level not in LEVELS or temperament not in TEMPERAMENTS:
+        return None
+    return f"{level}-{temperament}" if temperament and has_temperament(level) else level
 
 
 def _alone(seats: tuple[Seat, ...], number: int) -> tuple[Seat, ...]:

@@ -154,6 +154,10 @@ class GameUI:
         """What a ref is called; "" if the game does not know it."""
         return ""
 
+    def tells(self, event: Sequence[Any]) -> bool:
+        """Whether people at the table are to see an event, as a view shows it, before bots go on."""
+        return True
+
     def table_page(self, view: dict[str, Any], ui: Ui) -> h.Renderable:
         """The table of a view: what is under the page's bar, from the board to the log."""
         raise NotImplementedError

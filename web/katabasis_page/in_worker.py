@@ -43,13 +43,11 @@ def think(text: str) -> str:
     return json.dumps({"option": chosen.id, "answer": chosen.answer})
 
 
-def read(text: str) -> str:
-    """A record played through the rules: {"save", "log"}, or {"fault"} with what is wrong. Takes the record."""
-    try:
-        game = kb.replay(text)
-    except kb.KatabasisError as error:
-        return json.dumps({"fault": str(error)})
-    return json.dumps({"save": game.save(), "log": game.log()})
+def read(parcel: str) -> str:
+    """What is read beside the page, and its game: see `reading`."""
+    from .reading import answer_to
+
+    return answer_to(parcel)
 
 
 REQUESTS: dict[str, Callable[[str], str]] = {"think": think, "read": read}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import markup as h
 from . import words
 from .controls import act, choice, game_card, icon, link, screen, seat_sign
-from .draft import LEVELS, LONGEST_SEED, SAME_PERSON, Draft, Seat, companions
+from .draft import LEVELS, LONGEST_SEED, SAME_PERSON, TEMPERAMENTS, Draft, Seat, companions, has_temperament
 from .games import GAMES, Field, game_ui
 from .saved_games import LONGEST_NAME
 from .ui import Ui
@@ -105,7 +105,7 @@ def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False) -> h.Renderabl
             h.label(for_=f"kind-{number}")[ui.say("Played by")],
             h.select(id=f"kind-{number}", name=f"kind-{number}", data_change="draft")[
                 [
-                    h.option(value=kind, selected=kind == (seat.kind if seat.owner is None else None))[ui.word(label)]
+                    h.option(value=kind, selected=kind == (seat.level if seat.owner is None else None))[ui.word(label)]
                     for kind, label in LEVELS.items()
                 ],
                 [
@@ -116,6 +116,7 @@ def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False) -> h.Renderabl
                 ],
             ],
         ],
+        has_temperament(seat.level) and _temperament(seat, number, ui),
         h.div(class_="field")[
             h.label(for_=f"name-{number}")[ui.say("Name")],
             h.input(
@@ -130,6 +131,19 @@ def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False) -> h.Renderabl
             ),
         ],
         h.p(class_="note")[ui.name(_played(draft, seat))] if fixed else _plays(draft, number, ui),
+    ]
+
+
+def _temperament(seat: Seat, number: int, ui: Ui) -> h.Renderable:
+    """What the bot of a seat cares for most."""
+    return h.div(class_="field")[
+        h.label(for_=f"temperament-{number}")[ui.say("Temperament")],
+        h.select(id=f"temperament-{number}", name=f"temperament-{number}", data_change="draft")[
+            [
+                h.option(value=temperament, selected=temperament == seat.temperament)[ui.word(label)]
+                for temperament, label in TEMPERAMENTS.items()
+            ]
+        ],
     ]
 
 

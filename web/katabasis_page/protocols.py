@@ -163,7 +163,7 @@ class App(Protocol):
     dialog: str
     persistence_requested: bool
     warned_of: str
-    warnings: list[Any]
+    warned: list[Any]
 
     @property
     def bots(self) -> BotClient:

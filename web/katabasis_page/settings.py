@@ -7,13 +7,13 @@ from typing import Any
 from . import markup as h
 from .controls import act, choice, screen
 from .saved_games import LONGEST_NAME
-from .ui import SETTINGS, Ui
+from .ui import SETTINGS, STEP, Ui
 from .words import LANGUAGES, _
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("auto", *LANGUAGES),
     "theme": ("auto", "dark", "light"),
-    "speed": ("slow", "normal", "fast", "instant"),
+    "speed": (STEP, "slow", "normal", "fast", "instant"),
     "motion": ("auto", "reduced"),
     "announce": ("all", "decisions"),
     "letters": ("on", "off"),
@@ -24,6 +24,7 @@ LABELS = {
     "auto": _("As the device says"),
     "dark": _("Stone"),
     "light": _("Parchment"),
+    STEP: _("Step by step"),
     "slow": _("Slow"),
     "normal": _("Normal"),
     "fast": _("Fast"),

@@ -26,7 +26,10 @@ SETTINGS: dict[str, str] = {
 }
 """Every setting with its default; see `settings.CHOICES` for what each may be."""
 
-SPEEDS = {"slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
+STEP = "step"
+"""The speed at which bots wait for a person after everything that they do."""
+
+SPEEDS = {STEP: 1.0, "slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Factors by which animations last longer or shorter."""
 
 
@@ -52,8 +55,8 @@ class Ui:
 
     `seat` is whose view is shown (None: an onlooker); `thinking` is the seat of a bot at work; `past` is the
     number of choices after which history stands still, None when live; `log` holds the events as that seat
-    may know them and `fresh` those of the last change, to be animated; `since` are the events since the
-    seat's own last choice.
+    may know them and `fresh` those that nobody has had time to see yet, to be animated; `since` are the
+    events since the seat's own last choice.
     """
 
     __slots__ = (
@@ -72,9 +75,11 @@ class Ui:
         "outlines",
         "owners",
         "past",
+        "paused",
         "placing",
         "popover",
         "preview",
+        "recent",
         "saved",
         "screen",
         "seat",
@@ -108,7 +113,7 @@ class Ui:
         """What each seat's player is called, "" for who has no name; the page never says "you" where two share a
         screen."""
         self.kinds: list[str] = []
-        """"human", "random", "easy", "normal" or "hard", one a seat."""
+        """"human", or a bot as the engine knows it ("hard", "hard-careful"), one a seat."""
         self.together = False
         """Whether all play on one side."""
         self.owners: list[int] = []
@@ -117,6 +122,8 @@ class Ui:
         self.handover: int | None = None
         """The seat that must take over the screen before anything is shown, or None."""
         self.thinking: int | None = None
+        self.paused = False
+        """Whether bots wait until what has happened has been seen."""
 
         self.selected: str | None = None
         self.menu: list[str] = []
@@ -138,6 +145,8 @@ class Ui:
         """(rule id, text) that forbids undoing now; None if undo is allowed."""
         self.log: list[Event] = []
         self.fresh: list[Event] = []
+        self.recent: list[Event] = []
+        """The events of the seat's own last choice and of all choices since."""
         self.since: list[Event] = []
         self.since_choice = 0
         """The number of the choice after which `since` began, to replay it from."""

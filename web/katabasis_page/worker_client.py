@@ -146,7 +146,7 @@ class WorkerClient:
             answer.set_exception(WorkerLost(text))
 
 
-def parts_of(data: Any) -> tuple[str, int, str]:
+def message_in(data: Any) -> tuple[str, int, str]:
     """The kind, id and text of a message, whatever it is: what is missing is empty."""
     kind, id, text = (getattr(data, name, None) for name in ("kind", "id", "text"))
     return (

@@ -1,6 +1,7 @@
 """Bots: they know no game but through the kernel, and see only what their seat may see.
 
     bots.choose(game, "hard", seed=1)
+    bots.choose(game, "normal-careful", seed=1)
 
 A bot never looks at the game it plays: it looks ahead in worlds that `Game.imagine` deals to its seat. Budgets are
 counts of positions looked at, never times, so that the same game and seed give the same choice everywhere.
@@ -14,9 +15,11 @@ from ..kernel.dice import Dice
 from ..kernel.errors import KatabasisError
 from ..kernel.game import Game
 from ..kernel.options import Option
+from ..kernel.outlook import USUAL, Outlook
 from .search import Skill, best
 
 SKILLS = {
+    "beginner": Skill(budget=40, skip_percent=80, noise=60, forgets=70, outlook=Outlook(safety=0, plans=20)),
     "easy": Skill(budget=60, skip_percent=70, noise=200),
     "normal": Skill(budget=120, skip_percent=65, noise=100),
     "hard": Skill(budget=350),
@@ -24,16 +27,35 @@ SKILLS = {
 LEVELS = ("random", *SKILLS)
 """How well a bot plays, the weakest first."""
 
+TEMPERAMENTS = {
+    "aggressive": Outlook(attack=130, safety=75),
+    "careful": Outlook(attack=90, safety=130),
+    "scheming": Outlook(attack=90, plans=130),
+}
+"""What a bot cares for more than others do, and for what less. A bot without one plays as well as it can."""
 
-def choose(game: Game, level: str, seed: int = 0, budget: int | None = None) -> Option:
-    """The option that a bot of that level takes at the decision at hand; a Placement comes with its
-    `answer`.
 
-    `budget` is how many positions it may look at, if not as many as its level does in that game. Raises KatabasisError
-    for a level that there is not, or a game that is over.
+def is_known(player: str) -> bool:
+    """Whether there is such a bot: a level, and its temperament if it has one ("hard", "hard-careful"). Who plays at
+    random has none."""
+    level, dash, temperament = player.partition("-")
+    return level in LEVELS and (not dash or (level in SKILLS and temperament in TEMPERAMENTS))
+
+
+def choose(game: Game, player: str, seed: int = 0, budget: int | None = None) -> Option:
+    """The option that such a bot takes at the decision at hand; a Placement comes with its `answer`.
+
+    `player` is a level, followed by a temperament if the bot has one: "hard", "hard-careful". `budget` is how many
+    positions it may look at, if not as many as its level does in that game. Raises KatabasisError for a bot that there
+    is not, or a game that is over.
     """
-    if level not in LEVELS:
-        raise KatabasisError(f"there is no bot '{level}'; there are: {', '.join(LEVELS)}")
+    if not is_known(player):
+        temperaments = ", ".join(f"-{temperament}" for temperament in TEMPERAMENTS)
+        raise KatabasisError(
+            f"there is no bot '{player}'; there are: {', '.join(LEVELS)}, and all but random may have a temperament:"
+            f" {temperaments}"
+        )
+    level, _, temperament = player.partition("-")
     ask = game.decision
     if ask is None:
         raise KatabasisError("the game is over: there is nothing to choose")
@@ -42,7 +64,13 @@ def choose(game: Game, level: str, seed: int = 0, budget: int | None = None) -> 
         return any_of(ask.options, chance)
     skill = SKILLS[level]
     looks = skill.budget * game.system.budget_factor if budget is None else budget
-    return best(game, skill._replace(budget=looks), chance)
+    outlook = _blended(skill.outlook, TEMPERAMENTS.get(temperament, USUAL))
+    return best(game, skill._replace(budget=looks, outlook=outlook), chance)
+
+
+def _blended(outlook: Outlook, temperament: Outlook) -> Outlook:
+    """What a player sees, weighed by what it cares for."""
+    return Outlook(*(seen * cares // 100 for seen, cares in zip(outlook, temperament, strict=True)))
 
 
 _APART = 1 << 20

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import TypeVar
 
 from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.options import Option
+from ..kernel.outlook import Outlook
 
 Item = TypeVar("Item")
 
@@ -18,7 +19,7 @@ FARTHEST = 8
 
 
 class Lookahead:
-    """Lines of play in one imagined world, seen from the seat that is asked there.
+    """Lines of play in one imagined world, seen from the seat that is asked there, with its outlook.
 
     A line is the seat's own choices up to the end of the box; where others are asked they do nothing, if they can. It
     stops where chance comes in, except that the game knows the exact expectation of some options
@@ -26,97 +27,118 @@ class Lookahead:
     choice, `skip_percent` are not looked at.
     """
 
-    __slots__ = ("_began", "_chance", "_count", "_here", "_skip_percent", "left", "seat", "world")
+    __slots__ = ("_began", "_chance", "_count", "_floor", "_here", "_outlook", "_skip_percent", "left", "seat", "world")
 
-    def __init__(self, world: Game, budget: int, skip_percent: int, chance: Dice) -> None:
+    def __init__(self, world: Game, budget: int, skip_percent: int, outlook: Outlook, chance: Dice) -> None:
         assert world.decision is not None
         self.world = world
         self.seat = world.decision.seat
         self.left = budget
-        self._here = Worth(world, self.seat)
+        self._floor = 0
+        self._outlook = outlook
+        self._here = Worth(world, self.seat, outlook)
         self._began = world.began
         self._count = world.table.dice.count
         self._skip_percent = skip_percent
         self._chance = chance
 
-    def worth(self, option: Option) -> float:
+    def worth(self, option: Option, looks: int) -> float:
         """The worth of the best line that begins with an option of the decision at hand (a Placement comes
-        with its answer)."""
+        with its answer), as far as so many looks tell."""
+        self._floor = self.left - looks
         return self._line(self.world, option, self._here, FARTHEST)
 
-    def _looked_at(self, items: Sequence[Item]) -> Iterator[Item]:
+    def _looked_at(self, items: Sequence[Item]) -> list[Item]:
         """All items; of many, all but those overlooked, and at least one."""
         if not self._skip_percent or len(items) <= self.world.system.narrow:
-            yield from items
-            return
+            return list(items)
         sure = self._chance.randbelow(len(items))
-        for number, item in enumerate(items):
-            if self._chance.randbelow(100) >= self._skip_percent or number == sure:
-                yield item
+        return [
+            item
+            for number, item in enumerate(items)
+            if self._chance.randbelow(100) >= self._skip_percent or number == sure
+        ]
 
-    def _followed_further(self, game: Game, answers: Sequence[Option]) -> Iterable[Option]:
-        """The answers that are looked at; of many, only those that promise most, if the game says so."""
+    def _followed_further(self, game: Game, answers: Sequence[Option]) -> list[tuple[Option, Game | None]]:
+        """The answers that are looked at, each with the game after it if that is known; of many, only those that
+        promise most, if the game says so."""
         looked_at = self._looked_at(answers)
+        if len(looked_at) > self.left - self._floor:
+            looked_at = self._chance.shuffle(looked_at)
         if not game.system.beam_width or len(answers) <= FOLLOWED:
-            return looked_at
-        return self._promising(game, list(looked_at))
+            return [(answer, None) for answer in looked_at]
+        return self._promising(game, looked_at)
 
-    def _promising(self, game: Game, answers: Sequence[Option]) -> list[Option]:
+    def _promising(self, game: Game, answers: Sequence[Option]) -> list[tuple[Option, Game | None]]:
         """The answers after which the table looks best, the best first; and those that decline, for what is declined
         may have a price that is paid at once and a gain that comes later."""
-        ranked: list[tuple[float, Option]] = []
+        ranked: list[tuple[float, Option, Game]] = []
         for answer in answers:
-            if ranked and self.left <= 0:
+            if ranked and self.left <= self._floor:
                 break
             self.left -= 1
-            ranked.append((game.system.evaluate(game.after(answer), self.seat), answer))
-        ranked.sort(key=lambda pair: -pair[0])
-        best = [answer for _, answer in ranked[: game.system.beam_width]]
-        return best + [answer for _, answer in ranked[game.system.beam_width :] if answer.declines]
+            after = game.after(answer)
+            ranked.append((self._evaluated(after), answer, after))
+        ranked.sort(key=lambda entry: -entry[0])
+        width = game.system.beam_width
+        return [(answer, after) for rank, (_, answer, after) in enumerate(ranked) if rank < width or answer.declines]
 
-    def _line(self, game: Game, option: Option, here: Worth, far: int) -> float:
+    def _line(
+        self, game: Game, option: Option, here: Worth, far: int, after: Game | None = None, last: bool = False
+    ) -> float:
+        """The worth of a line that begins with an option; `after` is the game after it, if that is known. The `last`
+        line from a game may use it up."""
         self.left -= 1
-        gain = game.system.expected_gain(game, option, self.seat)
+        gain = game.system.expected_gain(game, option, self.seat, self._outlook)
         if gain is not None:
             return here() + gain
-        return self._followed(game.after(option), far - 1)
+        if after is None and last:
+            game.choose(option)
+            after = game
+        return self._followed(after or game.after(option), far - 1)
 
     def _followed(self, game: Game, far: int) -> float:
+        """The worth of a game that nobody else needs, played on to the end of the line."""
         while True:
             ask = game.decision
             if ask is None or game.began != self._began or far == 0 or game.table.dice.count != self._count:
-                return game.system.evaluate(game, self.seat)
+                return self._evaluated(game)
             if ask.seat == self.seat:
                 return self._best(game, ask.options, far)
             if ask.declining is None:
-                return game.system.evaluate(game, self.seat)
-            game = game.after(ask.declining)
+                return self._evaluated(game)
+            game.choose(ask.declining)
 
     def _best(self, game: Game, options: Sequence[Option], far: int) -> float:
         """The best answer within a line. When the budget is gone, the best so far will do."""
         answers = [answer for option in options for answer in option.answers()]
-        here = Worth(game, self.seat)
+        here = Worth(game, self.seat, self._outlook)
         best: float | None = None
-        for answer in self._followed_further(game, answers):
-            if best is not None and self.left <= 0:
+        lines = self._followed_further(game, answers)
+        for number, (answer, after) in enumerate(lines, start=1):
+            if best is not None and self.left <= self._floor:
                 break
-            worth = self._line(game, answer, here, far)
+            worth = self._line(game, answer, here, far, after, last=number == len(lines))
             best = worth if best is None else max(best, worth)
         assert best is not None
         return best
+
+    def _evaluated(self, game: Game) -> float:
+        return game.system.evaluate(game, self.seat, self._outlook)
 
 
 class Worth:
     """The evaluation of one table, made once if it is asked for."""
 
-    __slots__ = ("_game", "_seat", "_worth")
+    __slots__ = ("_game", "_outlook", "_seat", "_worth")
 
-    def __init__(self, game: Game, seat: int) -> None:
+    def __init__(self, game: Game, seat: int, outlook: Outlook) -> None:
         self._game = game
         self._seat = seat
+        self._outlook = outlook
         self._worth: float | None = None
 
     def __call__(self) -> float:
         if self._worth is None:
-            self._worth = self._game.system.evaluate(self._game, self._seat)
+            self._worth = self._game.system.evaluate(self._game, self._seat, self._outlook)
         return self._worth

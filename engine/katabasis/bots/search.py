@@ -9,10 +9,13 @@ from ..kernel.checkpoint import Diverged
 from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.options import Option
+from ..kernel.outlook import USUAL, Outlook
 from .lookahead import Lookahead
 
 WORLDS = 6
 """One more world than these tells a bot nothing that matters."""
+ONE_WORLD = 65
+"""The hundredths of what is left of its budget that a bot spends on one world at most, as far as it can."""
 CLEAR = 8.0
 """A lead that one more world will not overturn, where a point of the game is worth about ten."""
 SAME = 0.05
@@ -29,12 +32,14 @@ looked: Callable[[], None] = _nobody
 
 class Skill(NamedTuple):
     """How well to play: how many positions may be looked at for one choice, how many of a hundred ways to carry an
-    option out are overlooked, and by how much a worth may be misjudged, in hundredths of what lies between the best
-    and the middle answer."""
+    option out are overlooked, by how much a worth may be misjudged, in hundredths of what lies between the best and the
+    middle answer, how many times of a hundred nothing is said where something could be, and what is looked at."""
 
     budget: int
     skip_percent: int = 0
     noise: int = 0
+    forgets: int = 0
+    outlook: Outlook = USUAL
 
 
 class Candidate:
@@ -56,10 +61,13 @@ class Candidate:
 
 
 def best(game: Game, skill: Skill, chance: Dice) -> Option:
-    """The best answer to the decision at hand that a bot of that skill finds; any answer, if it can imagine no world
-    that fits what it has seen."""
+    """The best answer to the decision at hand that a bot of that skill finds, or one that is nearly as good;
+    any answer, if it can imagine no world that fits what it has seen."""
     ask = game.decision
     assert ask is not None
+    if ask.name in game.system.forgettable and chance.randbelow(100) < skill.forgets and ask.declining:
+        return ask.declining
+    variety = game.system.variety(game)
     answers = [answer for option in ask.options for answer in option.answers()]
     race = [Candidate(answer) for answer in chance.shuffle(answers)]
     left = skill.budget
@@ -70,24 +78,27 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
             world = game.imagine(ask.seat, chance.randbelow(1 << 62))
         except Diverged:
             break
-        lookahead = Lookahead(world, left, skill.skip_percent, chance)
+        lookahead = Lookahead(world, left, skill.skip_percent, skill.outlook, chance)
         news = _run(race, lookahead)
         spent, left = left - lookahead.left, lookahead.left
         _add_noise(race, skill.noise, game.system.narrow, chance)
-        race = _ahead(race)
+        race = _ahead(race, variety)
         if not news or left < spent // 2:
             break
-    return race[0].option
+    return _one_of_the_best(race, variety, chance)
 
 
 def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
     """Let every candidate learn from one world, as far as the budget goes. Whether any of them heard news: where worlds
-    do not differ, more of them tell nothing."""
+    do not differ, more of them tell nothing. One world takes a part of the budget at most, of which each candidate has
+    its share: a few ways to carry out each of them tell more than all ways to carry out the first."""
     news = False
-    for candidate in race:
-        if lookahead.left <= 0 and candidate is not race[0]:
+    last = lookahead.left * (100 - ONE_WORLD) // 100
+    for number, candidate in enumerate(race):
+        if lookahead.left <= 0 and number:
             break
-        news |= candidate.learn(lookahead.worth(candidate.option))
+        looks = max(1, (lookahead.left - last) // (len(race) - number))
+        news |= candidate.learn(lookahead.worth(candidate.option, looks))
         looked()
     return news
 
@@ -103,9 +114,30 @@ def _add_noise(race: list[Candidate], hundredths: int, narrow: int, chance: Dice
         candidate.mean += most * (chance.randbelow(2001) / 1000 - 1)
 
 
-def _ahead(race: list[Candidate]) -> list[Candidate]:
-    """The better half, best first, or the best alone if its lead is clear; the worlds ahead are theirs."""
+def _ahead(race: list[Candidate], variety: float) -> list[Candidate]:
+    """The better half and whoever is nearly the best, best first, or the best alone if its lead is clear; the worlds
+    ahead are theirs."""
     tried = sorted((candidate for candidate in race if candidate.worlds), key=lambda candidate: -candidate.mean)
-    if len(tried) > 1 and tried[0].mean - tried[1].mean > CLEAR:
+    if len(tried) > 1 and tried[0].mean - tried[1].mean > max(CLEAR, variety):
         return tried[:1]
-    return tried[: max(2, (len(tried) + 1) // 2)]
+    near = sum(tried[0].mean - candidate.mean <= variety for candidate in tried)
+    return tried[: max(2, (len(tried) + 1) // 2, near)]
+
+
+def _one_of_the_best(race: list[Candidate], variety: float, chance: Dice) -> Option:
+    """The best answer, or another that is nearly as good; the likelier, the better it is."""
+    best = race[0].mean
+    near = [candidate for candidate in race if candidate.worlds == race[0].worlds and best - candidate.mean < variety]
+    if len(near) < 2:
+        return race[0].option
+    shares = [1 + int(_SHARES * (1 - (best - candidate.mean) / variety)) for candidate in near]
+    drawn = chance.randbelow(sum(shares))
+    for candidate, share in zip(near, shares, strict=True):
+        drawn -= share
+        if drawn < 0:
+            return candidate.option
+    return race[0].option
+
+
+_SHARES = 3
+"""The best answer is so many times as likely as one that only just is near enough."""

@@ -79,6 +79,11 @@ def version(game: str, edition: str) -> str:
     return name
 
 
+def is_version(game: str, edition: str, name: str) -> bool:
+    """Whether a version names the present figures of an edition, now or formerly."""
+    return name == version(game, edition) or name in load(game).get("former_versions", {}).get(edition, ())
+
+
 def names(entries: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> dict[str, dict[str, str]]:
     """The names of entries by id, in every language: entries are a table by id, or a list of tables with an `id`."""
     by_id = entries.items() if isinstance(entries, Mapping) else [(entry["id"], entry) for entry in entries]

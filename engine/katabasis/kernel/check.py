@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .errors import UnknownGame
+from .hints import did_you_mean
 from .plain import plain
 from .schema import check_types
 from .table import DRAWN, LOST, WON, Table
@@ -37,15 +38,16 @@ def checked_setup(
         raise UnknownGame(f"options are plain data: {error}") from None
 
 
-def table_faults(system: System, edition: str, table: Table) -> list[str]:
-    """All that is wrong with a whole table, between two steps; empty if nothing is."""
+def table_faults(system: System, edition: str, table: Table, step: str) -> list[str]:
+    """All that is wrong with a whole table before that step; empty if nothing is."""
     try:
         check_types(table)
     except TypeError as error:
         return [str(error)]
     if table.seat_count not in system.seat_counts(edition):
         return [wrong_seat_count(system, edition, table.seat_count)]
-    return [*_kernel_faults(table), *system.check(table)]
+    faults = [*_kernel_faults(table), *_wrong_faces(system.faces(edition), table.dice.script)]
+    return [*faults, *system.check(table, step)]
 
 
 def _kernel_faults(table: Table) -> list[str]:
@@ -66,6 +68,16 @@ def _kernel_faults(table: Table) -> list[str]:
     ):
         faults.append("the result is not one of those who sit at the table")
     return faults
+
+
+def _wrong_faces(faces: Collection[int | str] | None, script: Sequence[int | str]) -> Iterator[str]:
+    """Scripted words that are on no die of the game, so that no roll would ever take them."""
+    if faces is None:
+        return
+    known = list(dict.fromkeys(map(str, faces)))
+    for face in dict.fromkeys(face for face in script if isinstance(face, str) and face not in known):
+        of_what = f"of these: {', '.join(known)}" if known else "in this game, which rolls none"
+        yield f"dice: '{face}' is on no die; there are faces {of_what}{did_you_mean(face, known)}"
 
 
 def wrong_seat_count(system: System, edition: str, count: int) -> str:

@@ -41,5 +41,5 @@ def steps_of(modules: Iterable[ModuleType]) -> dict[str, Step]:
         value.step_name: value
         for module in modules
         for value in vars(module).values()
-        if hasattr(value, "step_name") and value.__module__ == module.__name__
+        if callable(value) and hasattr(value, "step_name") and value.__module__ == module.__name__
     }

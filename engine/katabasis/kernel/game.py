@@ -17,8 +17,9 @@ from .events import Event
 from .flow import NextStep, Step
 from .log import FORGOTTEN
 from .options import Ask, Option, Placement, Suggestion
+from .state import fork
 from .table import Result, Table
-from .text import Refusal, quoted, refuse, shortened
+from .text import Refusal, quoted, refuse
 from .views import view_of
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class Game:
         "_chosen",
         "_flow",
         "_past",
+        "_pattern",
         "began",
         "checkpoint_interval",
         "checkpoints",
@@ -59,6 +61,8 @@ class Game:
     """How many choices checkpoints are apart at least."""
     _chosen: list[Option]
     """The options chosen since the last checkpoint, as far as they are known."""
+    _pattern: Table | None
+    """The table as it was at the last checkpoint, where it has been made already: copies are forks of it."""
     first_event: int
     """The number of the first event that is known. It is 0 but in a game whose save was loaded without its log."""
     lines: tuple[str, ...]
@@ -79,6 +83,7 @@ class Game:
         self.lines = ()
         self.saved = None
         self._past = past
+        self._pattern = None
         self._chosen = []
         self.checkpoint_interval = system.checkpoint_interval
 
@@ -125,7 +130,7 @@ class Game:
     def why_not(self, verb: str, on: str | None = None, answer: Any = None) -> list[Refusal]:
         """Why `verb` (or a whole option id) is not legal now; empty if it is. `on` names what it is about:
         a ref, or the id in one ("fighter:elias", "elias"). `answer` is one that it might take: what is wrong with it,
-        and where."""
+        and where. The reasons are for the seat that decides, and rest on what it may see."""
         ask = self.decision
         if ask is None:
             return [refuse("table.game-over", "The game is over")]
@@ -138,9 +143,9 @@ class Game:
                 refusals.setdefault(refusal.rule, refusal)
         if refusals:
             return list(refusals.values())
-        return self.system.why_not_now(self, verb, on) or [
-            refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=shortened(verb))
-        ]
+        word, _, rest = verb.partition(" ")
+        about = on or rest.partition(" ")[0] or None
+        return self.system.why_not_now(self, word, about) or [ask.not_now(word, about)]
 
     def suggestions(self, choice: Option | int | str) -> list[Suggestion]:
         """A few legal answers to an option that cannot be listed; none for any other. Raises Refused if the option is
@@ -208,7 +213,10 @@ class Game:
         if ask is None:
             raise Refused([refuse("table.game-over", "The game is over")])
         option = ask.pick(choice, answer)
+        if self._pattern is None:
+            self._pattern = self.checkpoint().table(self.system.classes)
         copy = self._copy(len(self.choices))
+        copy._pattern, copy.checkpoint_interval = self._pattern, _FAR_APART
         copy._chosen.append(option)
         copy.choices.append(new_choice(Choice, (ask.seat, ask.name, option.id, option.answer, option.declines)))
         return copy
@@ -274,7 +282,7 @@ class Game:
         checkpoint = self.checkpoint()
         table = checkpoint.table(self.system.classes)
         table.events = self._past[: checkpoint.events]
-        faults = table_faults(self.system, self.edition, table)
+        faults = table_faults(self.system, self.edition, table, checkpoint.step)
         return faults or faults_by_position(self.system, self.edition, table, checkpoint.step)
 
     def replay_choice(self, choice: Choice, option: Option | None = None) -> None:
@@ -319,7 +327,7 @@ class Game:
                 following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
                 self.checkpoints.append(Checkpoint.of(table, following, len(self.choices)))
-                self._chosen = []
+                self._chosen, self._pattern = [], None
             flow = following(table)
             if type(flow) is not GeneratorType:
                 following = flow
@@ -367,7 +375,7 @@ class Game:
         """Become the game as it was after `count` choices."""
         past = self._from_the_start(count) if count < self.checkpoints[0].choices else self._copy(count)
         self.checkpoints, self.choices, self.event_offsets = past.checkpoints, past.choices, past.event_offsets
-        self._past, self._chosen = past._past, past._chosen
+        self._past, self._chosen, self._pattern = past._past, past._chosen, None
         self.first_event, self.lines = past.first_event, past.lines
         self._restore()
 
@@ -378,7 +386,7 @@ class Game:
         options: list[Option | None] = [*self._chosen, *[None] * (len(again) - len(self._chosen))]
         del self.choices[checkpoint.choices :], self.event_offsets[checkpoint.choices :]
         self._chosen = []
-        self.table = checkpoint.table(self.system.classes)
+        self.table = fork(self._pattern) if self._pattern else checkpoint.table(self.system.classes)
         self.table.events = self._past = self._past[: checkpoint.events]
         self._advance(self.system.steps[checkpoint.step])
         for choice, option in zip(again, options, strict=True):
@@ -400,6 +408,9 @@ class Game:
             return object.__getattribute__(self, name)
         raise AttributeError(name)
 
+
+_FAR_APART = 16
+"""How many choices checkpoints are apart in copies that are looked at once and dropped."""
 
 _UNDO_BARRIERS = {
     "roll": refuse("table.undo-roll", "Dice have been rolled since"),
@@ -424,8 +435,6 @@ def _option_of(ask: Ask, choice: Choice) -> Option:
 
 
 def _is_about(option: Option, verb: str, on: str | None) -> bool:
-    if option.id == verb:
-        return True
-    if option.verb != verb:
+    if verb not in (option.id, option.verb):
         return False
     return on is None or any(ref == on or ref.partition(":")[2] == on for ref in option.refs)

@@ -8,19 +8,19 @@ MOST = 5
 """Names that a hint lists at most."""
 
 
-def near_misses(text: str, known: Collection[str]) -> list[str]:
-    """The known names nearest to a text, in their own order: those that have all of its words, or else those that begin
-    and end most like it; none if that is less than half of it."""
+def near_misses(text: str, known: Collection[str], most: int = MOST) -> list[str]:
+    """The known names nearest to a text, in their own order and at most so many: those that have all of its words, or
+    else those that begin and end most like it; none if that is less than half of it."""
     text = text.casefold()
     words = set(text.split())
     containing = [name for name in known if words and words <= set(name.casefold().split())]
     if containing:
-        return containing[:MOST]
+        return containing[:most]
     alike = {name: _alike(text, name.casefold()) for name in known}
-    most = max(alike.values(), default=0)
-    if not most or 2 * most < len(text):
+    longest = max(alike.values(), default=0)
+    if not longest or 2 * longest < len(text):
         return []
-    return [name for name, length in alike.items() if length == most][:MOST]
+    return [name for name, length in alike.items() if length == longest][:most]
 
 
 def did_you_mean(text: object, known: Collection[str]) -> str:

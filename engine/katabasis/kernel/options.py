@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from .errors import NoLegalOption, Refused
-from .hints import near_misses
+from .hints import MOST, near_misses
 from .plain import plain
 from .text import Refusal, Text, refuse, say, shortened
 
@@ -269,19 +269,35 @@ class Ask:
                 answer = choice.answer
         return option if answer is None and option.listed else option.answered(answer)
 
+    def not_now(self, verb: str, about: str | None) -> Refusal:
+        """That no candidate is about this verb, or about this thing, with the things that may have been meant."""
+        named = [ref.partition(":")[2] for option in self.candidates if option.verb == verb for ref in option.refs]
+        if about is not None and (near := near_misses(about.rpartition(":")[2], list(dict.fromkeys(named)))):
+            return refuse(
+                "table.not-now",
+                "'{verb} {about}' is no part of the decision at hand; did you mean {near}?",
+                verb=shortened(verb),
+                about=shortened(about),
+                near=near,
+            )
+        return refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=shortened(verb))
+
     def _refusals_of(self, id: int | str) -> Sequence[Refusal]:
         refused = next((option for option in self.refused if option.id == id), None)
-        return refused.refusals if refused else [self._no_such(id)]
+        return refused.refusals if refused else self._no_such(id)
 
-    def _no_such(self, id: int | str) -> Refusal:
+    def _no_such(self, id: int | str) -> list[Refusal]:
         if isinstance(id, int):
             count = len(self.options)
-            return refuse("table.no-such-option", "There are {count} options, numbered from 0", count=count)
-        if near := near_misses(id, [option.id for option in self.options]):
-            sentence = say("'{choice}' is not among the options; did you mean {near}?", choice=shortened(id), near=near)
-        else:
-            sentence = say("'{choice}' is not among the options", choice=shortened(id))
-        return Refusal("table.no-such-option", sentence)
+            return [refuse("table.no-such-option", "There are {count} options, numbered from 0", count=count)]
+        near = near_misses(id, [option.id for option in self.candidates], most=len(self.candidates))
+        meant = [option for option in self.candidates if option.id in near]
+        if not meant:
+            return [refuse("table.no-such-option", "'{choice}' is not among the options", choice=shortened(id))]
+        legal = [option for option in meant if not option.refusals]
+        names = [option.id for option in legal or meant][:MOST]
+        sentence = say("'{choice}' is not among the options; did you mean {near}?", choice=shortened(id), near=names)
+        return [Refusal("table.no-such-option", sentence), *([] if legal else meant[0].refusals)]
 
     def __repr__(self) -> str:
         return f"<Ask seat {self.seat}: {self.name}, {len(self.options)} options>"

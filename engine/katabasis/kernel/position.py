@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .check import table_faults
 from .dice import Dice
 from .errors import BadPosition, UnknownGame, reason_of
+from .flow import step_name
 from .plain import from_toml, lines_of, plain
 from .state import freeze
 from .text import quoted, shortened
@@ -65,6 +66,12 @@ def read_for(system: System, text: str) -> Game:
     return _set_up(system, text, data)
 
 
+def choices_in(text: str) -> int:
+    """How many choices a position makes again. Raises BadPosition."""
+    then = _parsed(text).get("then")
+    return len(then) if isinstance(then, list) else 0
+
+
 def _parsed(text: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise BadPosition(f"a position has at most {LONGEST} characters")
@@ -80,7 +87,7 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
     table, step = _table(system, text, {**data, "edition": head.edition}, head.dice, faults)
     setup = {"position": text, "edition": head.edition, "given": len(head.then)}
     try:
-        if wrong := table_faults(system, head.edition, table):
+        if wrong := table_faults(system, head.edition, table, step_name(step)):
             raise BadPosition([(0, reason) for reason in wrong])
         game = system.game_class.begin(system, setup, table, step)
     except BadPosition:

@@ -24,10 +24,10 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from . import position
 from .errors import BadRecord, KatabasisError, reason_of
 from .events import Event
 from .plain import from_json, lines_of
-from .position import MOST_CHOICES, read_for
 from .text import quoted, shortened
 
 if TYPE_CHECKING:
@@ -109,14 +109,24 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     written = lines_of(text)
     header, body = _header(written)
     choices = [(number, line.strip()) for number, line in enumerate(written[body:], body + 1) if _is_choice(line)]
-    if len(choices) > MOST_CHOICES:
-        fault = f"there are {len(choices)} choices; at most {MOST_CHOICES} can be made again"
-        raise BadRecord([(choices[MOST_CHOICES][0], fault)])
+    if len(choices) > position.MOST_CHOICES:
+        fault = f"there are {len(choices)} choices; at most {position.MOST_CHOICES} can be made again"
+        raise BadRecord([(choices[position.MOST_CHOICES][0], fault)])
     game = _set_up(header, find_system)
-    present = game.system.content_version(game.setup["edition"])
+    edition = game.setup["edition"]
+    same_content = game.system.has_content(edition, header.get("content", game.system.content_version(edition)))
     for number, line in choices:
-        _play(game, line, number, header.get("content", present) == present)
+        _play(game, line, number, same_content)
     return game
+
+
+def choices_in(text: str) -> int:
+    """How many choices a record makes again, those of a position that it begins with among them. Raises BadRecord or
+    BadPosition."""
+    written = lines_of(text)
+    header, body = _header(written)
+    before = position.choices_in(header["position"]) if "position" in header else 0
+    return before + sum(map(_is_choice, written[body:]))
 
 
 def _is_choice(line: str) -> bool:
@@ -172,7 +182,7 @@ def _set_up(header: Mapping[str, Any], find_system: Callable[[str], System]) -> 
     try:
         system = find_system(header["game"])
         if "position" in header:
-            return read_for(system, header["position"])
+            return position.read_for(system, header["position"])
         return system.game_class.new(system, header["edition"], header["seats"], header["seed"], header["options"])
     except KeyError as error:
         raise BadRecord(f"the head lacks the line '{error.args[0]}'") from None

@@ -31,6 +31,9 @@ FORMAT = 2
 MOST_EVENTS = 1_000_000
 """Events that a save may have left out; a game of 2,000 choices has some 5,000."""
 
+MOST_SINCE_CHECKPOINT = 500
+"""Choices since the checkpoint, which are made again: boxes of the flow chart ask for a few dozen at most."""
+
 _LETTERS = {"": "", "roll": "r", "draw": "d", "reveal": "v"}
 _BARRIERS = {letter: barrier for barrier, letter in _LETTERS.items()}
 _EFFECTS = re.compile(r"([0-9]{1,9})([rdv]?)")
@@ -148,7 +151,7 @@ def _game(body: dict[str, Any], find_system: Callable[[str], System]) -> Game:
     game.choices = [_choice(_of_line(line, *ask)) for line, ask in zip(lines, asks, strict=True)]
     game.choices += map(_choice, body["choices"])
     game.event_offsets, game.first_event, game.lines = offsets, first, lines
-    return game
+    return _short(game)
 
 
 def _past(effects: str, first: int) -> tuple[list[int], list[Event]]:
@@ -188,13 +191,19 @@ def _game_of_format_1(body: dict[str, Any], find_system: Callable[[str], System]
     game.event_offsets = offsets = body["starts"]
     if len(offsets) != made or len(events) != count or len(game.choices) < made or offsets != sorted(offsets):
         raise BadSave(_PARTS)
+    return _short(game)
+
+
+def _short(game: Game) -> Game:
+    if len(game.choices) - game.checkpoints[0].choices > MOST_SINCE_CHECKPOINT:
+        raise BadSave(f"a save has at most {MOST_SINCE_CHECKPOINT} choices since its checkpoint")
     return game
 
 
 def _system_of(body: dict[str, Any], find_system: Callable[[str], System]) -> System:
     system = find_system(body["game"])
     edition = _checked_setup(system, body["setup"])["edition"]
-    if body["content"] != system.content_version(edition):
+    if not system.has_content(edition, body["content"]):
         raise BadSave("the save was made with other figures of this game; its record may still replay")
     return system
 

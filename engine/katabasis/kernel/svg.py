@@ -1,41 +1,11 @@
-"""What the pictures of all games share: how they begin, the symbols they use, and the language they speak."""
+"""What the pictures of all games share: how they begin, and the symbols they use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Any, NamedTuple
-
-from .text import Text
 
 FONT = "'Alegreya Sans', 'Segoe UI', sans-serif"
-
-Word = Callable[[Text], str]
-
-
-class Voice(NamedTuple):
-    """How refs and sentences are turned into a language."""
-
-    name: Callable[[str], str]
-    word: Word
-
-
-def voice(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Voice:
-    """A voice that takes sentences from a catalogue of messages. `name` calls a ref, with `word` for sentences that it
-    needs for that."""
-
-    def word(text: Text) -> str:
-        values = {key: shown(value) for key, value in text.values.items()}
-        return str(catalogue.get(text.msgid, text.msgid)).format_map(values)
-
-    def shown(value: Any) -> Any:
-        if isinstance(value, list):
-            return ", ".join(str(shown(item)) for item in value)
-        if isinstance(value, int):
-            return value
-        return name(str(value), word) if ":" in str(value) else str(catalogue.get(value, value))
-
-    return Voice(lambda ref: name(ref, word), word)
 
 
 def opening(
@@ -48,6 +18,11 @@ def opening(
         f'<svg xmlns="http://www.w3.org/2000/svg" id="board" class="{css}" viewBox="{left:.0f} {top:.0f} '
         f'{width:.0f} {height:.0f}" font-family="{FONT}" {extra}{role}><title>{escape(title)}</title>'
     )
+
+
+def decoration(*parts: str) -> str:
+    """What is drawn for the eye alone: whoever listens to a board hears its cells."""
+    return f'<g aria-hidden="true">{"".join(parts)}</g>'
 
 
 def symbols(names: Iterable[str], outlines: Mapping[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar
@@ -12,9 +12,11 @@ from .dice import Dice
 from .flow import Step, steps_of
 from .game import Game
 from .options import Option
+from .outlook import USUAL, Outlook
 from .state import State
 from .table import Result, Table
 from .text import Refusal, Text, say
+from .voice import Voice, voice
 from .zones import Zone
 
 
@@ -43,6 +45,8 @@ class System:
     beam_width: ClassVar[int] = 0
     """Of many answers within a line of play, bots follow so many further, those after which the table looks best at
     once; all of them if 0. For games whose evaluation tells good answers from bad ones on the way already."""
+    forgettable: ClassVar[tuple[str, ...]] = ()
+    """The names of decisions to which a beginner often forgets to say anything: a reaction, say."""
 
     def __init__(self) -> None:
         self.steps: dict[str, Step] = steps_of(self.modules)
@@ -51,6 +55,10 @@ class System:
     def content_version(self, edition: str) -> str:
         """Names the figures that an edition is played with; a record made with others may not replay."""
         return ""
+
+    def has_content(self, edition: str, version: str) -> bool:
+        """Whether that version names the present figures of an edition; the same figures may have had another name."""
+        return version == self.content_version(edition)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         """What the game has, for people who write positions and set games up: for every kind of thing ("cards"), the
@@ -84,6 +92,22 @@ class System:
         named = {"who": f"seat:{seat}", **what, **(secret or {})}
         return say(" ".join([kind, *(f"{{{name}}}" for name in named)]), **named)
 
+    def tells(self, event: Sequence[Any]) -> bool:
+        """Whether a log needs the sentence of an event: another one may say what came of it."""
+        return True
+
+    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+        """How refs and sentences of a view are said in a language."""
+        return voice(lambda ref, word: str(Text("{ref}", {"ref": ref})), {})
+
+    def letters(self, view: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
+        """The table in letters, to be read in a terminal, from a view alone: its sections by name."""
+        return []
+
+    def forecast(self, preview: Mapping[str, Any], language: str) -> str:
+        """What `preview` gave, in one line; empty if there is nothing to say."""
+        return ""
+
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         """What is known beforehand of an option's outcome (odds, say), as plain data."""
         return None
@@ -97,23 +121,32 @@ class System:
         """A position's data from a whole table, whose events are there to be asked."""
         raise NotImplementedError
 
-    def check(self, table: Any) -> list[str]:
-        """What is wrong with a whole table that comes from a position or a save, in a sentence each, besides what
-        reading it has found. A card in two places, unless the game knows better."""
+    def faces(self, edition: str) -> Collection[int | str] | None:
+        """Every face that dice of the game may show, which a script of results may name; None if nobody knows."""
+        return None
+
+    def check(self, table: Any, step: str) -> list[str]:
+        """What is wrong with a whole table that comes from a position or a save, before that step, in a sentence each,
+        besides what reading it has found. A card in two places, unless the game knows better."""
         return duplicates(table)
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         """The table as SVG, from a view alone."""
         raise NotImplementedError
 
-    def evaluate(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
         """How good a table looks to that seat; higher is better. For bots; sees only what a view shows."""
         raise NotImplementedError
 
-    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
+    def expected_gain(self, game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
         """What an option whose outcome is chance can be expected to add to the evaluation, computed exactly; None
         where looking ahead tells."""
         return None
+
+    def variety(self, game: Game) -> float:
+        """How much worse than the best an answer to the decision at hand may be and still be given now and then, so
+        that not every game goes the same way."""
+        return 0.0
 
     def carry(self, table: Any) -> Mapping[str, Any] | None:
         """What the next game of a series begins with once this one is over, as plain data: the options of its set-up
@@ -134,6 +167,20 @@ class DividedSystem(System):
         text: Text = self._module("text.wording").line(event)
         return text
 
+    def tells(self, event: Sequence[Any]) -> bool:
+        return event[0] not in self._module("text.wording").QUIET
+
+    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
+        speaking: Voice = self._module("text.names").voice_of(view["table"], language)
+        return speaking
+
+    def letters(self, view: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
+        sections: list[tuple[str, str]] = self._module("text.letters").sections(view, language)
+        return sections
+
+    def forecast(self, preview: Mapping[str, Any], language: str) -> str:
+        return str(self._module("text.letters").preview(preview, language))
+
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
         start: tuple[Table, Step] = self._module("text.notation").read_position(data, dice, faults)
         return start
@@ -142,16 +189,24 @@ class DividedSystem(System):
         data: dict[str, Any] = self._module("text.notation").write_position(table, step)
         return data
 
+    def check(self, table: Any, step: str) -> list[str]:
+        faults: list[str] = self._module("text.check").faults(table, step)
+        return faults
+
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         return str(self._module("picture.table").draw(view, language))
 
-    def evaluate(self, game: Game, seat: int) -> float:
-        worth: float = self._module("bots.evaluation").evaluate(game, seat)
+    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+        worth: float = self._module("bots.evaluation").evaluate(game, seat, outlook)
         return worth
 
-    def expected_gain(self, game: Game, option: Option, seat: int) -> float | None:
-        gain: float | None = self._module("bots.evaluation").expected_gain(game, option, seat)
+    def expected_gain(self, game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
+        gain: float | None = self._module("bots.evaluation").expected_gain(game, option, seat, outlook)
         return gain
+
+    def variety(self, game: Game) -> float:
+        width: float = self._module("bots.evaluation").variety(game)
+        return width
 
     def _module(self, path: str) -> ModuleType:
         package = type(self).__module__.rpartition(".")[0]

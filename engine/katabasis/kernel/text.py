@@ -64,12 +64,18 @@ def _plain_name(value: Any) -> Any:
         return str(value)
     if isinstance(value, list | tuple):
         return ", ".join(str(_plain_name(item)) for item in value)
-    if not isinstance(value, str) or ":" not in value:
+    if not isinstance(value, str) or not is_ref(value):
         return value
-    kind, _, name = value.rpartition(":")
+    kind, _, name = value.partition(":")
     if kind == "seat":
         return f"seat {int(name) + 1}" if name.isdecimal() else "the game"
     return name.replace("-", " ")
+
+
+def is_ref(value: str) -> bool:
+    """Whether a word points at something on the table ("fighter:elias"), rather than saying something ("9 : 4")."""
+    kind, _, name = value.partition(":")
+    return kind.isidentifier() and bool(name) and not name.startswith(" ")
 
 
 _new = tuple.__new__

@@ -8,28 +8,75 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from .. import bots, new, system
+from .. import KatabasisError, bots, new, system
 from ..kernel.table import DRAWN, LOST, WON, Result
 from .files import options
+
+LADDER = (("beginner", "random"), ("normal", "beginner"), ("hard", "normal"))
+"""The duels of a table where none is named: levels against those that they have to beat."""
 
 
 def run(args: Namespace) -> None:
     """Play the games and print who won how many."""
+    if args.first is None or args.second is None:
+        if not args.table or args.first is not None:
+            raise KatabasisError("a duel is between two bots, such as hard and normal; --table alone has its own")
+        duels = [*LADDER]
+    else:
+        duels = [(args.first, args.second)]
+    seats = args.seats or system(args.game).usual_seats
+    if args.table:
+        print("| game | bot | against | games | won | drawn | lost | score | 95 % interval |")
+        print("|---|---|---|---|---|---|---|---|---|", flush=True)
+        for first, second in duels:
+            print(_row(args.game, _duel(args, first, second, seats)), flush=True)
+    else:
+        _print(args, _duel(args, *duels[0], seats, aloud=True), seats)
+
+
+class Duel(NamedTuple):
+    """Two bots, how many games the first has won, drawn and lost, and its score: a share of each victory."""
+
+    first: str
+    second: str
+    counts: Counter[str]
+    score: float
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.counts.total()
+
+
+def _duel(args: Namespace, first: str, second: str, seats: Sequence[str], aloud: bool = False) -> Duel:
     counts = Counter[str]()
     score = 0.0
-    seats = args.seats or system(args.game).usual_seats
-    for number, ending in enumerate(_endings(args, seats), start=1):
-        first = (number - 1) % len(seats)
-        counts[outcome(ending, first)] += 1
-        score += share(ending, first)
-        if number % 20 == 0:
+    for number, ending in enumerate(_endings(args, first, second, seats), start=1):
+        seat = (number - 1) % len(seats)
+        counts[outcome(ending, seat)] += 1
+        score += share(ending, seat)
+        if aloud and number % 20 == 0:
             print(f"{number} games: {dict(counts)}", flush=True)
-    low, high = interval(score, args.games)
+    return Duel(first, second if len(seats) == 2 else f"{len(seats) - 1} {second}", counts, score)
+
+
+def _print(args: Namespace, duel: Duel, seats: Sequence[str]) -> None:
+    counts, (low, high) = duel.counts, interval(duel.score, duel.games)
     last = args.seed + (args.games - 1) // len(seats)
-    others = args.second if len(seats) == 2 else f"{len(seats) - 1} {args.second}"
-    print(f"{args.first} against {others}: {counts[WON]} won, {counts[LOST]} lost, {counts[DRAWN]} drawn")
+    print(f"{duel.first} against {duel.second}: {counts[WON]} won, {counts[LOST]} lost, {counts[DRAWN]} drawn")
     print(f"seeds {args.seed} to {last}, each played from {'both sides' if len(seats) == 2 else 'every seat'}")
-    print(f"score {score / args.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
+    print(f"score {duel.score / duel.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
+
+
+def _row(game: str, duel: Duel) -> str:
+    """A line of a table in Markdown."""
+    low, high = interval(duel.score, duel.games)
+    cells = (
+        *(game, duel.first, duel.second, duel.games),
+        *(duel.counts[result] for result in (WON, DRAWN, LOST)),
+        *(f"{duel.score / duel.games:.1%}", f"{low:.1%} to {high:.1%}"),
+    )
+    return f"| {' | '.join(map(str, cells))} |"
 
 
 class Ending(NamedTuple):
@@ -58,7 +105,7 @@ def share(ending: Ending, seat: int) -> float:
 
 
 class Match(NamedTuple):
-    """One game of a duel: what is played, and the level in each seat."""
+    """One game of a duel: what is played, and the bot in each seat."""
 
     game: str
     seats: Sequence[str]
@@ -67,12 +114,12 @@ class Match(NamedTuple):
     levels: Sequence[str]
 
 
-def _endings(args: Namespace, seats: Sequence[str]) -> Iterable[Ending]:
+def _endings(args: Namespace, first: str, second: str, seats: Sequence[str]) -> Iterable[Ending]:
     """How the games end, one after the other."""
     matches = []
     for number in range(args.games):
-        levels = [args.second] * len(seats)
-        levels[number % len(seats)] = args.first
+        levels = [second] * len(seats)
+        levels[number % len(seats)] = first
         matches.append(Match(args.game, tuple(seats), options(args.option), args.seed + number // len(seats), levels))
     if args.jobs == 1:
         return map(play, matches)

@@ -1,24 +1,26 @@
-"""Playing in a terminal: numbered options, and a few words besides."""
+"""Playing in a terminal: the table in letters, numbered options, and a few words besides."""
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import Any
 
-from .. import Game, KatabasisError, Placement, bots, draw, new
+from .. import Ask, KatabasisError, Refused, bots, draw, new
 from ..kernel.plain import from_json
+from ..kernel.text import N_, Text, say
 from .files import options, read_game
+from .printer import Printer
 
-HELP = """\
+HELP = N_("""\
 a number        choose that option; after a space, its answer if it takes one
+table           the whole table again
 why WORD [ID]   why something is not among the options: why charge elias
 undo            take the last choice back
 log             all that has happened, as this seat saw it
 record, position, save [FILE]    print the game in that notation, or write it to a file
 draw FILE       draw the table as SVG
 quit            stop
-"""
+""")
 
 
 def run(args: Namespace) -> None:
@@ -27,74 +29,86 @@ def run(args: Namespace) -> None:
         game = read_game(args.source)
     else:
         game = new(args.game, args.edition, args.seats, args.seed, **options(args.option))
-    players = _bots(args.bot)
+    players = _bots(args.bot, game.table.seat_count)
+    printer = Printer(game, args.language)
     seen: dict[int, int] = {}
     while game.decision:
         seat = game.decision.seat
         if seat in players:
             game.choose(bots.choose(game, players[seat], args.seed))
             continue
-        _print_news(game, seat, seen.get(seat, 0))
+        printer.news(seat, seen.get(seat, 0))
         seen[seat] = len(game.table.events)
-        if not _decide(game, tuple(players)):
+        printer.table(seat)
+        if not _decide(printer, game.decision, tuple(players)):
             return
-    _print_news(game, None, max(seen.values(), default=0))
-    print(game)
+    printer.news(None, max(seen.values(), default=0))
+    printer.table(None, whole=True)
+    print(f"\n{game}")
 
 
-def _bots(pairs: list[str]) -> dict[int, str]:
+def _bots(pairs: list[str], seats: int) -> dict[int, str]:
+    """The levels of bots by their seats. Raises KatabasisError."""
     players: dict[int, str] = {}
     for pair in pairs:
         seat, _, level = pair.partition("=")
-        if not seat.isdecimal() or level not in bots.LEVELS:
+        if not seat.isdecimal() or not bots.is_known(level):
             raise KatabasisError(f"a bot is given as SEAT=LEVEL, such as 2=random, not '{pair}'")
+        if not 1 <= int(seat) <= seats:
+            raise KatabasisError(f"there is no seat {seat} for a bot ('{pair}'): this game has seats 1 to {seats}")
+        if int(seat) - 1 in players:
+            raise KatabasisError(f"two bots are given for seat {seat}")
         players[int(seat) - 1] = level
     return players
 
 
-def _print_news(game: Game, seat: int | None, since: int) -> None:
-    for event in game.view(seat, since)["events"]:
-        print(f"  {game.system.describe(event)} [{event[1]}]")
-
-
-def _decide(game: Game, along: tuple[int, ...]) -> bool:
+def _decide(printer: Printer, ask: Ask, along: tuple[int, ...]) -> bool:
     """Print the decision and do what is typed until it is made or taken back; False to stop."""
-    ask = game.decision
-    assert ask is not None
-    print(f"\nSeat {ask.seat + 1}: {ask.prompt}" + (f" [{ask.rule}]" if ask.rule else ""))
-    for number, option in enumerate(ask.options, start=1):
-        hint = f"  (answer: {json.dumps(option.shape)})" if isinstance(option, Placement) else ""
-        print(f"{number:3}  {option.label}{hint}")
+    game = printer.game
+    printer.decision(ask)
     before = len(game.choices)
     while len(game.choices) == before:
         typed = input("> ").strip()
         if typed == "quit":
             return False
         try:
-            _carry_out(game, typed, ask.seat, along)
+            _carry_out(printer, ask, typed, along)
+        except Refused as refused:
+            printer.refusals(refused.refusals)
         except (KatabasisError, OSError) as error:
             print(error)
     return True
 
 
-def _carry_out(game: Game, typed: str, seat: int, along: tuple[int, ...]) -> None:
+def _carry_out(printer: Printer, ask: Ask, typed: str, along: tuple[int, ...]) -> None:
+    game, seat = printer.game, ask.seat
     word, _, rest = typed.partition(" ")
     if word.isdecimal():
-        game.choose(int(word) - 1, _answer(rest))
+        _choose(printer, ask, int(word), rest)
     elif word == "undo":
         game.undo(seat, along)
+    elif word == "table":
+        printer.table(seat, whole=True)
     elif word == "why":
-        _print_reasons(game, rest)
+        _print_reasons(printer, rest)
     elif word == "log":
-        _print_news(game, seat, 0)
+        printer.news(seat, 0, every=True)
     elif word == "save":
-        _write_out(f"{game.save()}\n{game.log()}", rest)
+        _write_out(printer, f"{game.save()}\n{game.log()}", rest)
     elif word in ("record", "position"):
-        _write_out(getattr(game, word)(), rest)
+        _write_out(printer, getattr(game, word)(), rest)
     elif word == "draw" and rest:
-        _write_out(draw(game.view(seat)), rest)
+        _write_out(printer, draw(game.view(seat), printer.language), rest)
     else:
-        print(HELP)
+        printer.say(Text(HELP, {}))
+
+
+def _choose(printer: Printer, ask: Ask, number: int, answer: str) -> None:
+    """Choose the option of that number, as they are printed."""
+    if 1 <= number <= len(ask.options):
+        printer.game.choose(number - 1, _answer(answer))
+    else:
+        printer.say(say("The options are numbered from 1 to {count}", count=len(ask.options)))
 
 
 def _answer(text: str) -> Any:
@@ -104,19 +118,18 @@ def _answer(text: str) -> Any:
         return text
 
 
-def _print_reasons(game: Game, about: str) -> None:
+def _print_reasons(printer: Printer, about: str) -> None:
     verb, _, on = about.partition(" ")
-    reasons = game.why_not(verb, on or None)
-    for refusal in reasons:
-        print(f"  {refusal.reason} [{refusal.rule}]")
+    reasons = printer.game.why_not(verb, on or None)
+    printer.refusals(reasons)
     if not reasons:
-        print("  it is among the options")
+        printer.say(say("It is among the options"))
 
 
-def _write_out(text: str, path: str) -> None:
+def _write_out(printer: Printer, text: str, path: str) -> None:
     if not path:
         print(text)
         return
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
-    print(f"written to {path}")
+    printer.say(Text(N_("Written to {path}"), {"path": path}))

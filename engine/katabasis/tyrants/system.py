@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..content import load, names, version
+from ..content import is_version, load, names, version
 from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Table
-from ..kernel.text import Refusal, refuse
+from ..kernel.text import Refusal
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
 from .edition import EDITIONS
-from .rules import setup
+from .rules import not_now, setup
 from .rules.chart import CHAPTERS
 from .state import Due, Player, TyrantsTable
 from .view import view
@@ -30,11 +30,14 @@ class Tyrants(DividedSystem):
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
     narrow = 2
-    budget_factor = 2
+    budget_factor = 3
     beam_width = 2
 
     def content_version(self, edition: str) -> str:
         return version(self.name, edition)
+
+    def has_content(self, edition: str, version: str) -> bool:
+        return is_version(self.name, edition, version)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -49,6 +52,9 @@ class Tyrants(DividedSystem):
             "routes": {id: _between(sites[route["a"]], sites[route["b"]]) for id, route in content["routes"].items()},
         }
 
+    def faces(self, edition: str) -> Collection[int | str]:
+        return ()
+
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
 
@@ -62,7 +68,9 @@ class Tyrants(DividedSystem):
         return view(table)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        return _untimely(game.table, verb)
+        table, ask = game.table, game.decision
+        assert isinstance(table, TyrantsTable)
+        return [] if ask is None else not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
 
     def events_needed_from(self, table: TyrantsTable) -> int:
         """Bots count what has been done since the turn began."""
@@ -99,21 +107,6 @@ def _lights(game: Game, option: Option) -> list[str]:
     if asked.name == "choose":
         return [ref for branch in asked.options for ref in _lights(after, branch)]
     return [ref for offered in asked.options for ref in offered.refs]
-
-
-_IN_THE_MAIN_PART = ("play", "deploy", "assassinate", "return", "recruit", "end")
-
-
-def _untimely(table: Table, verb: str) -> list[Refusal]:
-    """Why something that exists in the game is no part of the present decision."""
-    assert isinstance(table, TyrantsTable)
-    if verb not in _IN_THE_MAIN_PART:
-        return []
-    if table.resolving is not None:
-        return [refuse("turn.card-order", "The card being played is carried out first", card=f"card:{table.resolving}")]
-    if table.phase == "setup":
-        return [refuse("setup.first-troop", "Every player puts a first troop on the map before the first turn")]
-    return [refuse("endturn.sequence", "The main part of the turn is over")]
 
 
 SYSTEM = Tyrants()

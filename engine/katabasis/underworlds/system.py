@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..content import load, names, version
+from ..content import is_version, load, names, version
 from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Table
-from ..kernel.text import Refusal, refuse
+from ..kernel.text import Refusal
+from .content import ATTACK_DIE, DEFENCE_DIE
 from .edition import EDITIONS
-from .rules import odds, setup
+from .rules import not_now, odds, setup
 from .rules.chart import CHAPTERS
-from .state import Combat, Fighter, InPlay, Player, UnderworldsTable, card_of
+from .state import Combat, Fighter, InPlay, Player, UnderworldsTable
 from .view import view
 
 
@@ -27,6 +28,7 @@ class Underworlds(DividedSystem):
     editions = tuple(EDITIONS)
     usual_seats = ("farstriders", "sepulchral-guard")
     modules = CHAPTERS
+    forgettable = ("react", "reveal", "score", "reroll")
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
     def seat_counts(self, edition: str) -> Sequence[int]:
@@ -34,6 +36,9 @@ class Underworlds(DividedSystem):
 
     def content_version(self, edition: str) -> str:
         return version(self.name, edition)
+
+    def has_content(self, edition: str, version: str) -> bool:
+        return is_version(self.name, edition, version)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -43,6 +48,9 @@ class Underworlds(DividedSystem):
             "cards": names(content["card"]),
             "boards": names(content["board"]),
         }
+
+    def faces(self, edition: str) -> Collection[int | str]:
+        return (*ATTACK_DIE, *DEFENCE_DIE)
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
@@ -54,7 +62,9 @@ class Underworlds(DividedSystem):
         return view(table, seat)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        return _untimely(game.table, verb, on)
+        table, ask = game.table, game.decision
+        assert isinstance(table, UnderworldsTable)
+        return [] if ask is None else not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
 
     def events_needed_from(self, table: UnderworldsTable) -> int:
         """Cards ask about this phase, and about what opened the reaction steps that are under way."""
@@ -70,39 +80,6 @@ class Underworlds(DividedSystem):
         fighters = [ref[8:] for ref in option.refs if ref.startswith("fighter:")]
         attacker = next(table.fighters[id] for id in fighters if id != target)
         return odds.preview(table, attacker, attack, table.fighters[target])
-
-
-def _untimely(table: Table, verb: str, on: str | None) -> list[Refusal]:
-    """Why something that exists in the game is no part of the present decision."""
-    assert isinstance(table, UnderworldsTable)
-    if verb in ("play", "react") and on is not None and table.phase == "end":
-        return [refuse("endphase.no-gambits", "Gambits are not played in the end phase")]
-    if verb == "play":
-        return [refuse("power.gambit-when", "Gambits are played in power steps")]
-    if verb == "upgrade":
-        return [refuse("power.upgrade-when", "Upgrades are played in power steps and in the end phase's upgrade step")]
-    if verb == "react":
-        return [refuse(table.rules.cite("reaction.trigger"), "This is not the reaction step that it waits for")]
-    if verb in ("move", "attack", "charge", "guard", "stun", "tackle", "act"):
-        return _no_activation(table, on)
-    if verb == "score" and on is not None and _is_surge(table, on):
-        return [refuse(table.rules.cite("objective.surge"), "A surge objective is scored in a surge step")]
-    if verb == "score":
-        return [refuse("objective.end-phase-default", "It is scored in the end phase, if its condition is met then")]
-    return []
-
-
-def _no_activation(table: UnderworldsTable, on: str | None) -> list[Refusal]:
-    fighter = table.fighters.get((on or "").rpartition(":")[2])
-    if fighter is not None and table.active is not None and fighter.seat != table.active:
-        return [refuse("round.turns", "It is the other player's turn")]
-    return [refuse("activation.fighter", "A fighter is activated in its player's activation step")]
-
-
-def _is_surge(table: UnderworldsTable, on: str) -> bool:
-    card = on.rpartition(":")[2]
-    cards = [held for seat in table.seats for held in table.hand(seat, "objective")]
-    return card in cards and card_of(card).is_surge
 
 
 SYSTEM = Underworlds()

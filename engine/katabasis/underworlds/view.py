@@ -34,7 +34,11 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
             }
             for player in table.players
         ],
-        "in_play": [{"card": waiting.card, "seat": waiting.seat} for waiting in table.in_play],
+        "in_play": [
+            {"card": waiting.card, "seat": waiting.seat, "chosen": list(waiting.notes.get("chosen", ()))}
+            for waiting in table.in_play
+        ],
+        "bound": table.bound,
         "combat": None if table.combat is None else _combat(table, table.combat),
     }
 

@@ -14,6 +14,7 @@ from katabasis.kernel.dice import Dice
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
+from katabasis.kernel.outlook import USUAL, Outlook
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.table_reader import TableReader
@@ -145,7 +146,7 @@ class Beacon(System):
             **{name: zone.cards for name, zone in table.zones.items() if zone.cards},
         }
 
-    def evaluate(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
         table = game.table
         assert isinstance(table, Climb)
         if game.result:

@@ -20,6 +20,7 @@ from katabasis.kernel.errors import UnknownGame
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement, Suggestion
+from katabasis.kernel.outlook import USUAL, Outlook
 from katabasis.kernel.state import State
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
@@ -412,7 +413,7 @@ class Regiments(System):
         frame = f'viewBox="0 0 {FIELD.right} {FIELD.bottom}"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{"".join(models)}</svg>'
 
-    def evaluate(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
         table = game.table
         assert isinstance(table, Battle)
         own, *others = (

@@ -11,6 +11,7 @@ from katabasis.kernel.errors import UnknownGame
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
+from katabasis.kernel.outlook import USUAL, Outlook
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.text import refuse, say
@@ -125,7 +126,7 @@ class TicTacToe(System):
         lines = '<path d="M10 0V30M20 0V30M0 10H30M0 20H30" stroke="currentColor"/>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30">{lines}{"".join(signs)}</svg>'
 
-    def evaluate(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
         if game.result:
             return float(game.result.scores[seat] - game.result.scores[1 - seat])
         squares = game.table.squares

@@ -13,16 +13,21 @@ from ..words import _
 if TYPE_CHECKING:
     from ..protocols import App
 
-LONG_PAUSE, SHORT_PAUSE = 0.45, 0.15
-"""Seconds before an answer of a bot at normal speed, so that people can follow: after another seat's answer or a roll,
-and while one bot goes on."""
+LONG_PAUSE, SHORT_PAUSE, DICE_PAUSE = 0.45, 0.15, 1.2
+"""Seconds before an answer of a bot at normal speed, so that people can follow: after another seat's answer, while one
+bot goes on, and after a roll."""
 
-WORKER_LEVELS = ("easy", "normal", "hard")
+WORKER_LEVELS = ("beginner", "easy", "normal", "hard")
 """The bots that think long enough to need a worker."""
 
 
 class Left(Exception):
     """The game was left while a bot thought about it."""
+
+
+def needs_worker(kind: str) -> bool:
+    """Whether who plays a seat is a bot that thinks."""
+    return kind.partition("-")[0] in WORKER_LEVELS
 
 
 def let_bots_play(app: App) -> None:
@@ -37,14 +42,20 @@ async def _play(app: App, session: Session) -> None:
         if app.session is session and app.ui.screen == "table":
             app.render()
 
-    async def think(request: dict[str, Any]) -> tuple[str, Any]:
-        """An answer that takes at least as long as a person needs to see what happened before."""
-        pause = app.ui.pace * _pause_before(session, request["seat"])
-        decision = session.game.decision
-        assert decision is not None
-        (option, answer), _slept = await app.page.both(app.bots.think(request, decision), app.page.sleep(pause))
+    async def look() -> None:
+        """Leave what has happened before the person, as long as that takes at the chosen speed."""
+        pause = app.ui.pace * _pause(session)
+        if pause:
+            await app.page.sleep(pause)
+            session.looked()
         if app.session is not session:
             raise Left
+
+    async def think(request: dict[str, Any]) -> tuple[str, Any]:
+        """An answer that takes at least as long as a person needs to see what happened before."""
+        decision = session.game.decision
+        assert decision is not None
+        (option, answer), _looked = await app.page.both(app.bots.think(request, decision), look())
         return option, answer
 
     try:
@@ -54,7 +65,7 @@ async def _play(app: App, session: Session) -> None:
         show()
         return
     with suppress(Left):
-        await session.let_bots_play(think, show)
+        await session.let_bots_play(think, show, look)
         show()
 
 
@@ -65,13 +76,22 @@ def _again(app: App, _arg: str) -> None:
     let_bots_play(app)
 
 
-def _pause_before(session: Session, seat: int) -> float:
-    """How long what has just happened is to be looked at before that seat answers."""
-    fresh, choices = session.ui.fresh, session.game.choices
-    if not fresh:
+def _go_on(app: App, _arg: str) -> None:
+    """Let bots go on that wait until what they have done has been seen."""
+    if app.session is not None and app.ui.paused:
+        app.session.go_on()
+        app.render()
+        let_bots_play(app)
+
+
+def _pause(session: Session) -> float:
+    """How long what has just happened is to be looked at before a bot answers."""
+    news, choices, decision = session.news(), session.game.choices, session.game.decision
+    if not news or decision is None:
         return 0.0
-    goes_on = bool(choices) and choices[-1].seat == seat and not any(event[0] == "rolled" for event in fresh)
-    return SHORT_PAUSE if goes_on else LONG_PAUSE
+    if any(event[0] == "rolled" for event in news):
+        return DICE_PAUSE
+    return SHORT_PAUSE if choices and choices[-1].seat == decision.seat else LONG_PAUSE
 
 
-ACTS: dict[str, Act] = {"bots": _again}
+ACTS: dict[str, Act] = {"bots": _again, "go-on": _go_on}

@@ -46,8 +46,8 @@ async def bring_back_lost(app: App) -> bool:
 
 def say_once(app: App, text: Any) -> None:
     """Warn the person of something about the browser, and not again."""
-    if text not in app.warnings:
-        app.warnings.append(text)
+    if text not in app.warned:
+        app.warned.append(text)
         app.notify("warning", text)
 
 

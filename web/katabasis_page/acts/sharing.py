@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
@@ -14,6 +15,7 @@ from .loading import load_game
 from .new_games import begin_embedded
 
 if TYPE_CHECKING:
+    from ..links import Payload
     from ..protocols import App
 
 
@@ -89,7 +91,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
     from ..draft import draft_for_game
     from ..links import BadLink, game_in, read, read_file
 
-    before = app.ui.screen
+    before, visit = app.ui.screen, app.visit
     try:
         payload = read(fragment) if fragment else read_file(text)
         app.dialog, app.ui.waiting_for = "", _("Laying the table …")
@@ -97,7 +99,9 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         app.render()
         if not await load_game(app, game_in(payload)):
             return
-        game = await app.bots.read(payload.kind, payload.text)
+        game = await _game_of(app, payload)
+        if app.visit != visit:
+            return
         draft = draft_for_game(game)
     except BadLink as error:
         _refuse(app, error.reason, before)
@@ -114,6 +118,18 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
             await begin_embedded(app)
         else:
             app.open_screen("seating")
+
+
+async def _game_of(app: App, payload: Payload) -> kb.Game:
+    """The game of what came in: read at once, or beside the page, where somebody who waits is told so."""
+    from ..reading import game_of, is_short
+
+    await asyncio.sleep(0)
+    if is_short(payload):
+        return game_of(payload)
+    app.ui.waiting_for = _("Playing the whole game again, to see that it follows the rules …")
+    app.render()
+    return await app.bots.read(payload)
 
 
 def _refuse(app: App, reason: Any, before: str) -> None:

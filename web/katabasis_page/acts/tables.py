@@ -12,7 +12,7 @@ from ..saved_games import SavedGame
 from ..session import Session
 from ..store import Unreadable
 from ..words import _
-from .bots import WORKER_LEVELS, let_bots_play
+from .bots import let_bots_play, needs_worker
 from .keeping import keep, say_deleted
 from .kept_games import bring_back_lost, say_once
 from .loading import load_game
@@ -86,8 +86,10 @@ def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame) -> Session:
     ui, shown = app.ui, game_ui(game.system.name)
     app.id = ui.storage = id
     ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
-    app.session = Session(game, ui, saved.names, saved.kinds, lambda: keep(app), shown.INSPECTABLE, saved.owners)
-    if any(kind in WORKER_LEVELS for kind in saved.kinds):
+    app.session = Session(
+        game, ui, saved.names, saved.kinds, lambda: keep(app), shown.INSPECTABLE, saved.owners, shown.tells
+    )
+    if any(map(needs_worker, saved.kinds)):
         app.later(app.bots.start_worker())
     return app.session
 

@@ -14,11 +14,23 @@ Think = Callable[[dict[str, Any]], Awaitable[tuple[str, Any]]]
 one."""
 
 
+Look = Callable[[], Awaitable[None]]
+"""Leaves what is shown before the people at the screen for as long as they need to see it."""
+
+
+async def at_once() -> None:
+    """Nobody needs any time."""
+
+
 class Table(Protocol):
     """What bots need of a session."""
 
     game: kb.Game
     watching: bool
+
+    @property
+    def paused(self) -> bool:
+        """Whether a person wants to see what has happened before bots go on."""
 
     @property
     def bot(self) -> int | None:
@@ -34,28 +46,30 @@ class Table(Protocol):
         """Make the bot's choice. Whether there is something new to see."""
 
 
-async def play_bots(table: Table, think: Think, show: Callable[[], None]) -> None:
-    """Let bots answer until a person is asked, the game ends, or it is left; `show` is called after each change.
+async def play_bots(table: Table, think: Think, show: Callable[[], None], look: Look) -> None:
+    """Let bots answer until a person is asked or wants to see what has happened, the game ends, or it is left.
+
+    `show` is called after each change, and `look` before a step that needs no thought.
 
     An answer that comes back after the game went another way is dropped.
     """
-    while (seat := table.bot) is not None:
-        await play_bot(table, seat, think, show)
+    while (seat := table.bot) is not None and not table.paused:
+        await play_bot(table, seat, think, show, look)
 
 
-async def play_bot(table: Table, seat: int, think: Think, show: Callable[[], None]) -> None:
+async def play_bot(table: Table, seat: int, think: Think, show: Callable[[], None], look: Look) -> None:
     """Let one bot answer the decision at hand."""
     decision = table.game.decision
     assert decision is not None
-    if not takes_thought(decision):
-        if table.choose_for_bot(decision.options[0].id, None):
+    thinks = takes_thought(decision)
+    if thinks:
+        if table.show_thinking(seat):
             show()
-        return
-    if table.show_thinking(seat):
-        show()
-    option, answer = await think(table.request())
-    if table.game.decision is decision and not table.watching:
-        table.choose_for_bot(option, answer)
+        option, answer = await think(table.request())
+    else:
+        await look()
+        option, answer = decision.options[0].id, None
+    if table.game.decision is decision and not table.watching and (table.choose_for_bot(option, answer) or thinks):
         show()
 
 

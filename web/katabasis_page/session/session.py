@@ -10,10 +10,10 @@ from typing import Any
 
 import katabasis as kb
 
-from ..ui import Ui
+from ..ui import STEP, Event, Ui
 from ..words import _, say
 from . import pointing
-from .bots import HUMAN, Think, play_bots, takes_thought
+from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .handover import AtScreen, names_secrets, valid_owners
 from .history import History, Log, events_after
 from .views import View, refused_of, with_previews, with_suggestions, without_options
@@ -32,7 +32,7 @@ class Session:
 
     `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
     be looked at when nothing can be done with them; `owners` says whose each seat is, by the first seat of the same
-    person (each its own if left out).
+    person (each its own if left out); `tells` says of an event whether people are to see it.
     """
 
     def __init__(
@@ -44,11 +44,13 @@ class Session:
         keep: Callable[[], None] = lambda: None,
         inspectable: Sequence[str] = (),
         owners: Sequence[int] = (),
+        tells: Callable[[Event], bool] = lambda event: True,
     ) -> None:
         self.game = game
         self.ui = ui
         self.keep = keep
         self.inspectable = inspectable
+        self.tells = tells
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
@@ -56,12 +58,15 @@ class Session:
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()
+        self._looked_at = 0
+        """How many events the people at the screen have had time to see."""
         self._views: dict[tuple[int | None, int | None], View] = {}
         self._busy = False
         self._at_screen.sit_down()
         self._drop_pointers()
         self._hand_over()
         self._look()
+        self.looked()
 
     # ------------------------------------------------------------------ looking
 
@@ -112,6 +117,7 @@ class Session:
             raise NotNow(say("{who} is thinking.", who=f"seat:{self.game.decision.seat}"))
         if self.ui.handover is not None:
             raise NotNow(say("{who} is to take over first.", who=f"seat:{self.ui.handover}"))
+        self.looked()
         self.game.choose(option, answer)
         if self._at_screen.open_question:
             self._at_screen.release()
@@ -220,13 +226,23 @@ class Session:
     def _bots(self) -> list[int]:
         return [seat for seat, kind in enumerate(self.ui.kinds) if kind != HUMAN]
 
-    async def let_bots_play(self, think: Think, show: Callable[[], None]) -> None:
+    @property
+    def paused(self) -> bool:
+        """Whether a person wants to see what has happened before bots go on."""
+        return self.ui.paused
+
+    def go_on(self) -> None:
+        """Let bots go on that wait until what has happened has been seen."""
+        self.looked()
+        self.ui.paused = False
+
+    async def let_bots_play(self, think: Think, show: Callable[[], None], look: Look = at_once) -> None:
         """Let bots answer until a person is asked; see `bots.play_bots`."""
         if self._busy:
             return
         self._busy = True
         try:
-            await play_bots(self, think, show)
+            await play_bots(self, think, show, look)
         finally:
             self._busy = False
             self.ui.thinking = None
@@ -245,14 +261,26 @@ class Session:
             "save": self.game.save(),
             "level": self.ui.kinds[decision.seat],
             "seat": decision.seat,
-            "seed": len(self.game.choices),
+            "seed": int(self.game.setup.get("seed", 0)),
         }
 
     def choose_for_bot(self, option: str, answer: Any) -> bool:
         """Make a bot's choice. Whether there is something new to see."""
+        if not self.ui.people:
+            self.looked()
         self.game.choose(option, answer)
         self._changed()
+        if self.ui.settings["speed"] == STEP and self.bot is not None and self.news():
+            self.ui.paused, self.ui.thinking = True, None
         return bool(self.ui.fresh)
+
+    def news(self) -> list[Event]:
+        """What has happened that people are to see and have had no time for yet."""
+        return [event for event in self.ui.fresh if self.tells(event)]
+
+    def looked(self) -> None:
+        """Whatever has happened until now has been seen."""
+        self._looked_at = self._log.length
 
     # ------------------------------------------------------------------ other people, other tabs
 
@@ -278,8 +306,8 @@ class Session:
     # ------------------------------------------------------------------ after a change
 
     def _changed(self, undone: bool = False) -> None:
-        ui, seen = self.ui, self._log.length
-        ui.popover = None
+        ui = self.ui
+        ui.popover, ui.paused = None, False
         self._drop_pointers()
         self.keep()
         self._views.clear()
@@ -287,8 +315,10 @@ class Session:
         self._look()
         decision = self.game.decision
         ui.thinking = self.bot if decision is not None and takes_thought(decision) else None
-        if ui.live and not undone:
-            ui.fresh = ui.log[seen:]
+        if undone:
+            self.looked()
+        elif ui.live:
+            ui.fresh = ui.log[self._looked_at :]
 
     def _drop_pointers(self) -> None:
         """Forget what was pointed at: it may not be there any more."""
@@ -310,10 +340,12 @@ class Session:
         ui, game = self.ui, self.game
         self._views.clear()
         ui.choices = len(game.choices)
-        ui.fresh = []
+        ui.fresh = ui.recent = []
         self._log.read(ui, game)
         last = self._last_own_choice()
         ui.since_choice = last + 1
+        if last >= 0:
+            ui.recent = ui.log[events_after(game, last) :]
         ui.since = [] if last < 0 else ui.log[events_after(game, last + 1) :]
         refusals = game.why_no_undo(self._undoing, self._bots)
         ui.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None

@@ -7,6 +7,8 @@ from typing import Any
 
 from .. import markup as h
 from ..controls import act, icon
+from ..session import HUMAN
+from ..settings import CHOICES, LABELS
 from ..ui import Ui
 from .pieces import rule_link
 from .wording import Wording
@@ -23,10 +25,23 @@ def log(ui: Ui, wording: Wording, body: Body | None = None) -> h.Renderable:
     return h.section(class_="log panel", id="log", aria_label=ui.say("Log"), data_region=True)[
         h.header[
             h.h2[ui.say("Log")],
+            _pace(ui),
             bool(ui.live and ui.since) and act("replay-since", ui.say("Replay since the last turn"), css="small quiet"),
             act("pop", ui.say("All of it"), "log:", css="small quiet"),
         ],
         groups(ui, ui.log[-SHOWN * 2 :], wording, body, SHOWN),
+    ]
+
+
+def _pace(ui: Ui) -> h.Renderable | None:
+    """How fast bots go on."""
+    if all(kind == HUMAN for kind in ui.kinds):
+        return None
+    return h.select(name="speed", id="pace", data_change="setting", aria_label=ui.say("How fast bots go on"))[
+        [
+            h.option(value=speed, selected=speed == ui.settings["speed"])[ui.word(LABELS[speed])]
+            for speed in CHOICES["speed"]
+        ]
     ]
 
 

@@ -59,6 +59,7 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
             ui.name(f"seat:{seat}"),
             ui.thinking == seat
             and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
+            ui.paused and act("go-on", ui.say("Go on"), id="go-on", css="primary small"),
         ],
         h.h2(id="prompt-text")[
             ui.word(decision["prompt"]) if decision["prompt"] else ui.say("Waiting for {who}", who=f"seat:{seat}"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import KIND_NAMES, icon
+from ..controls import icon, kind_name
 from ..ui import Ui
 
 
@@ -64,4 +64,4 @@ def who_plays(ui: Ui, seat: int) -> str:
     """Whether a person or which bot plays a seat, or that the bot is thinking."""
     if ui.thinking == seat:
         return ui.say("thinking …")
-    return ui.word(KIND_NAMES.get(ui.kinds[seat], ui.kinds[seat])) if seat < len(ui.kinds) else ""
+    return ui.word(kind_name(ui.kinds[seat])) if seat < len(ui.kinds) else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -117,6 +117,13 @@ def _space_name(language: str, id: str) -> str:
     if len(ends) != 2 or not all(ends):
         return ""
     return word(language, say("{start}–{end}, space {number}", start=[ends[0], {}], end=[ends[1], {}], number=number))
+
+
+def tells(event: Sequence[Any]) -> bool:
+    """Whether an event has a line in the log."""
+    from katabasis.tyrants.text.wording import QUIET
+
+    return event[0] not in QUIET
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:

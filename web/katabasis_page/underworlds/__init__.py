@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..games import Field, Form, Plays, Summary
@@ -100,6 +100,13 @@ def name(language: str, ref: str) -> str:
         content_name("underworlds", language, part, id.removesuffix(".2")) for part in SAME_NAMES.get(kind, (kind,))
     )
     return next(filter(None, names), "")
+
+
+def tells(event: Sequence[Any]) -> bool:
+    """Whether an event has a line in the log."""
+    from katabasis.underworlds.text.wording import QUIET
+
+    return event[0] not in QUIET
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:

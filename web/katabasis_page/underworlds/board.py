@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.kernel.svg import Voice
+from katabasis.kernel.voice import Voice
 from katabasis.underworlds.picture.table import Marks, board, draw
 
 from .. import markup as h

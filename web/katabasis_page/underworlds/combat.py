@@ -39,7 +39,7 @@ STEP_RULES = {
 def combat(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """The attack in progress; else the last one of what has just happened."""
     table = view["table"]
-    fought = table["combat"] or last_fought(ui.fresh) or last_fought(ui.since)
+    fought = table["combat"] or last_fought(ui.fresh) or last_fought(ui.recent)
     if not fought:
         return None
     fighters = table["fighters"]

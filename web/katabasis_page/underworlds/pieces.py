@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from katabasis.underworlds.text.wording import SYMBOL_NAMES
+from katabasis.underworlds.text.wording import KEYWORD_NAMES, SYMBOL_NAMES
 
 from .. import markup as h
 from ..controls import SEAT_SHAPES, icon
 from ..table.pieces import choose, figure, slug
 from ..ui import Ui
-from ..words import _
 
 
 def token(card: str, seat: int, inspired: bool = False) -> h.Renderable:
@@ -49,34 +48,12 @@ def attack_line(ui: Ui, attack: dict[str, Any]) -> h.Renderable:
 
 def keywords(ui: Ui, words: Sequence[str]) -> str:
     """Keywords as cards print them: "Cleave, Knockback 1"."""
-    return ", ".join(ui.word(KEYWORDS.get(word.partition(" ")[0], word)) + _number(word) for word in words)
+    return ", ".join(ui.word(KEYWORD_NAMES.get(word.partition(" ")[0], word)) + _number(word) for word in words)
 
 
 def _number(keyword: str) -> str:
     number = keyword.partition(" ")[2]
     return f" {number}" if number else ""
-
-
-KEYWORDS = {
-    "cleave": _("Cleave"),
-    "ensnare": _("Ensnare"),
-    "grievous": _("Grievous"),
-    "critical-grievous": _("Critical: Grievous"),
-    "scything": _("Scything"),
-    "stagger": _("Stagger"),
-    "critical-stagger": _("Critical: Stagger"),
-    "knockback": _("Knockback"),
-    "leader": _("Leader"),
-    "flyer": _("Flyer"),
-    "assassin": _("Assassin"),
-    "petitioner": _("Petitioner"),
-    "surge": _("Surge"),
-    "dual": _("Dual"),
-    "hybrid": _("Hybrid"),
-    "reaction": _("Reaction"),
-    "persists": _("Persists"),
-    "action": _("Action"),
-}
 
 
 def dice(

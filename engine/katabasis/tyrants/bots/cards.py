@@ -7,11 +7,12 @@ the deck it lies in and on the turns to come.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from math import comb
 from typing import NamedTuple
 
 from ...bots.arithmetic import total
-from ..content import CARDS, Instruction
+from ..content import CARDS, Instruction, card_of
 from ..state import TyrantsTable
 
 FARTHEST = 16
@@ -46,7 +47,8 @@ _SUPPLANT = {"any": 3.2, "white": 2.7}
 _ANYWHERE = 0.4
 _RETURN = {"troop-or-spy": 0.8, "spy": 0.4}
 _PROMOTE = {"deck": 1.2, "discard": 2.2}
-_PROMOTE_LATER = {"other": 1.5, "obedience": 1.4}
+_PROMOTE_LATER = {"other": 1.0, "obedience": 0.7}
+"""How often there is a card to promote, and a good one, where only those of Obedience may be."""
 _OUTCAST = {"self": -1.3, "opponents": 1.3, "opponent": 1.2, "opponent-next-to-deployed": 0.8}
 _VP = {"white-trophies": 2.0, "total-control-sites": 2.5, "controlled-sites": 2.5, "markers": 1.5, "inner-circle": 2.0}
 _PRICE = {"devour-hand": 0.4, "devour-inner-circle": 2.0, "discard-hand": 0.8, "return-spy": 0.9, "return-spies": 0.9}
@@ -56,19 +58,26 @@ _CONDITION, _FOCUS, _SECOND = 0.6, 0.5, 0.25
 """How often a condition holds; Focus is had; and what the worse branch of a choice adds."""
 
 
+HALF = 0.5
+"""Promotions are reckoned in halves of a VP, so that effects need not be worked out again for every deck."""
+USUAL_PROMOTION = 3
+"""Halves of a VP that a promotion brings as a rule, since decks grow better."""
+
+
 @cache
-def effect(kind: str, turns: int) -> float:
-    """What a card does when it is played, on a usual table with so many turns to come."""
-    return _of_all(CARDS[kind].does, rates(turns))
+def effect(kind: str, turns: int, promotion: int = USUAL_PROMOTION) -> float:
+    """What a card does when it is played, on a usual table with so many turns to come, where a promotion at the end of
+    the turn brings so many halves of a VP."""
+    return _of_all(CARDS[kind].does, rates(turns), HALF * promotion)
 
 
-def _of_all(does: Sequence[Instruction], rate: Rates) -> float:
-    return total([_of(instruction, rate) for instruction in does])
+def _of_all(does: Sequence[Instruction], rate: Rates, promotion: float) -> float:
+    return total([_of(instruction, rate, promotion) for instruction in does])
 
 
-def _of(instruction: Instruction, rate: Rates) -> float:
+def _of(instruction: Instruction, rate: Rates, promotion: float) -> float:
     verb, amount = next(iter(instruction.items()))
-    then = _of_all(instruction.get("then", ()), rate)
+    then = _of_all(instruction.get("then", ()), rate, promotion)
     match verb:
         case "power" | "deploy":
             return rate.power * int(amount)
@@ -84,7 +93,7 @@ def _of(instruction: Instruction, rate: Rates) -> float:
         case "promote":
             return _PROMOTE[instruction["from"]] * int(amount)
         case "promote_later":
-            return _PROMOTE_LATER[instruction["which"]] * int(amount) + then
+            return _PROMOTE_LATER[instruction["which"]] * promotion * int(amount) + then
         case "outcast":
             return _OUTCAST[instruction["who"]] * int(amount)
         case "recruit_free":
@@ -92,7 +101,7 @@ def _of(instruction: Instruction, rate: Rates) -> float:
         case "vp":
             return _VP[instruction["of"]]
         case "choose":
-            best, *others = sorted((_of_all(branch, rate) for branch in amount), reverse=True)
+            best, *others = sorted((_of_all(branch, rate, promotion) for branch in amount), reverse=True)
             return int(instruction["times"]) * (best + _SECOND * max(0.0, *others))
         case "if":
             return _CONDITION * then
@@ -112,10 +121,10 @@ def sure_resources(kind: str) -> tuple[int, int]:
 
 
 @cache
-def unsure_effect(kind: str, turns: int) -> float:
+def unsure_effect(kind: str, turns: int, promotion: int) -> float:
     """A card's effect but for those resources."""
     (power, influence), rate = sure_resources(kind), rates(turns)
-    return effect(kind, turns) - power * rate.power - influence * rate.influence
+    return effect(kind, turns, promotion) - power * rate.power - influence * rate.influence
 
 
 # ---------------------------------------------------------------------- decks
@@ -123,23 +132,28 @@ def unsure_effect(kind: str, turns: int) -> float:
 
 class Deck(NamedTuple):
     """All cards of a seat but for the inner circle: how many of them make a hand, how many there are, what they do in
-    all, and the turns to come in which they will be played."""
+    all, their deck VP, the turns to come in which they will be played, what a promotion brings in halves of a VP, and
+    the Influence of a usual hand."""
 
     hand: int
     size: int
     effects: float
+    vp: int
     turns: float
+    promotion: int
+    influence: float
 
     @property
     def worth(self) -> float:
         """What it will do until the end."""
         return LASTING * self.turns * self.hand * self.effects / max(self.size, self.hand)
 
-    def with_card(self, card: str, sign: int = 1) -> float:
-        """What one card more, or with -1 one less, adds to that."""
-        hand, size, effects, turns = self
-        changed = effects + sign * _effects(stage(turns))[card]
-        return LASTING * turns * hand * (changed / max(size + sign, hand) - effects / max(size, hand))
+    def with_card(self, card: str, sign: int = 1, turns: float | None = None) -> float:
+        """What one card more, or with -1 one less, adds to that; in so many `turns`, if not in all."""
+        hand, size = self.hand, self.size
+        turns = self.turns if turns is None else min(turns, self.turns)
+        changed = self.effects + sign * _effects(self.stage, self.promotion)[card]
+        return LASTING * turns * hand * (changed / max(size + sign, hand) - self.effects / max(size, hand))
 
     @property
     def stage(self) -> int:
@@ -151,6 +165,8 @@ LASTING = 1.25
 """What a card does counts so much more than once: troops stay, and influence buys what plays again."""
 LAG = 1.0
 """The next hand is dealt from a deck that nothing bought now is in."""
+ENOUGH, GLUT = 5.5, 0.15
+"""The Influence of a usual hand that can always be spent well, and the part of each further one that cannot."""
 
 
 def stage(turns: float) -> int:
@@ -160,9 +176,40 @@ def stage(turns: float) -> int:
 
 def deck_of(table: TyrantsTable, seat: int, turns: float) -> Deck:
     """All of a seat's cards together: who watches the game knows them."""
-    cards, used = owned(table, seat), max(0.0, turns - LAG)
-    effects = _effects(stage(used))
-    return Deck(table.rules.hand, len(cards), total([effects[card] for card in cards]), used)
+    return _deck(frozenset(owned(table, seat)), table.rules.hand, max(0.0, turns - LAG))
+
+
+@lru_cache(maxsize=2048)
+def _deck(cards: frozenset[str], hand: int, turns: float) -> Deck:
+    ordered = sorted(cards)
+    plain = _effects(stage(turns), USUAL_PROMOTION)
+    bare = Deck(hand, len(ordered), total([plain[card] for card in ordered]), 0, turns, USUAL_PROMOTION, 0.0)
+    promotion = _usual_promotion(bare, ordered)
+    effects = _effects(stage(turns), promotion)
+    return bare._replace(
+        effects=total([effects[card] for card in ordered]),
+        vp=sum([DECK_VP[card] for card in ordered]),
+        promotion=promotion,
+        influence=hand * sum([sure_resources(card_of(card).kind)[1] for card in ordered]) / max(len(ordered), hand),
+    )
+
+
+def _usual_promotion(deck: Deck, cards: Sequence[str]) -> int:
+    """What a promotion brings in a turn halfway to the end, in halves of a VP: that of the best of the other cards of a
+    usual hand, and no less than what it brings as a rule."""
+    others = deck.hand - 1
+    if len(cards) < others:
+        return USUAL_PROMOTION
+    gains = sorted([promoting(deck, card, deck.turns / 2) for card in cards], reverse=True)
+    hands = comb(len(gains), others)
+    expected = total(
+        [max(0.0, gain) * comb(len(gains) - 1 - better, others - 1) / hands for better, gain in enumerate(gains)]
+    )
+    return max(USUAL_PROMOTION, min(MOST_HALVES, int(expected / HALF)))
+
+
+MOST_HALVES = 10
+"""No promotion is thought to bring more, in halves of a VP."""
 
 
 def owned(table: TyrantsTable, seat: int) -> list[str]:
@@ -171,8 +218,8 @@ def owned(table: TyrantsTable, seat: int) -> list[str]:
 
 
 @cache
-def _effects(turns: int) -> dict[str, float]:
-    return {card: effect(printed.kind, turns) for printed in CARDS.values() for card in printed.cards}
+def _effects(turns: int, promotion: int) -> dict[str, float]:
+    return {card: effect(printed.kind, turns, promotion) for printed in CARDS.values() for card in printed.cards}
 
 
 DECK_VP = {card: printed.deck_vp for printed in CARDS.values() for card in printed.cards}
@@ -180,11 +227,17 @@ INNER_CIRCLE_VP = {card: printed.inner_circle_vp for printed in CARDS.values() f
 """What each card scores in the deck, and in the inner circle."""
 
 
-def recruiting(deck: Deck, card: str) -> float:
-    """What a card adds that is recruited."""
-    return DECK_VP[card] + deck.with_card(card)
+def recruiting(deck: Deck, card: str, wait: int = 0) -> float:
+    """What a card adds that is recruited. It comes into play when the discard pile is shuffled, in so many hands."""
+    turns = max(0.0, deck.turns - wait)
+    worth = DECK_VP[card] + deck.with_card(card, turns=turns)
+    if influence := sure_resources(card_of(card).kind)[1]:
+        per_hand = influence * deck.hand / max(deck.size + 1, deck.hand)
+        useless = min(1.0, max(0.0, GLUT * (deck.influence + per_hand - ENOUGH)))
+        worth -= useless * rates(deck.stage).influence * per_hand * LASTING * turns
+    return worth
 
 
-def promoting(deck: Deck, card: str) -> float:
-    """What promoting a card adds: VP, and a deck without it."""
-    return INNER_CIRCLE_VP[card] - DECK_VP[card] + deck.with_card(card, -1)
+def promoting(deck: Deck, card: str, turns: float | None = None) -> float:
+    """What promoting a card adds: VP, and a deck without it for so many `turns`, if not all."""
+    return INNER_CIRCLE_VP[card] - DECK_VP[card] + deck.with_card(card, -1, turns)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache, lru_cache
+from typing import NamedTuple
 
+from ...bots.arithmetic import power
 from ..board.underdark import NEIGHBOURS, SITES, SIZE
 from ..content import CONTROL, TOTAL_CONTROL
 from ..state import WHITE, Colour, TyrantsTable
@@ -13,6 +15,8 @@ INFLUENCE = 0.7
 """An Influence that a marker gives."""
 KEPT = 0.65
 """The part of what a marker promises for turns to come that will come true; others see it too."""
+EXPOSED = 0.9
+"""The part of that which is left where one troop more of another seat's, or one less of one's own, ends control."""
 HOPE = 0.5
 """What a marker promises whoever does not hold it, as a part of its share of the site."""
 WHITE_WEIGHT, EMPTY_WEIGHT = 0.8, 0.35
@@ -30,30 +34,59 @@ NEAR, NEAR_VP = 0.3, 0.24
 """Presence at a site, and besides for each of its VP."""
 SOON = 6.0
 """With so many turns left or more, presence is worth all it can be."""
+LAST = 2.0
+"""Fewer turns are the last."""
 SPY = 0.35
 """A spy on the map, whatever it sees."""
 
 
-def holdings(table: TyrantsTable, turns: tuple[float, ...]) -> list[float]:
+class Holdings(NamedTuple):
+    """What a seat's forces on the map are worth: what they `have`, what markers promise as long as they are `kept`, and
+    the `reach` for more."""
+
+    have: float
+    kept: float
+    reach: float
+
+    @property
+    def worth(self) -> float:
+        """All of it."""
+        return self.have + self.kept + self.reach
+
+
+def holdings(table: TyrantsTable, turns: tuple[float, ...]) -> list[Holdings]:
     """What each seat's forces on the map are worth, with so many turns to come for each."""
-    worths = [0.0] * table.seat_count
+    have, kept = [0.0] * table.seat_count, [0.0] * table.seat_count
     total_vp = table.rules.total_control_vp
     for site, spies in table.spies.items():
-        for seat, worth in enumerate(_site(site, tuple(table.troops[site]), tuple(spies), turns, total_vp)):
-            worths[seat] += worth
-    for seat, (troops, spies_at) in enumerate(_where(table)):
-        worths[seat] += _reach(troops, spies_at, tuple(table.sections)) * min(1.0, turns[seat] / SOON)
-    return worths
+        troops = table.troops[site]
+        if any(type(colour) is int for colour in troops):
+            worths = _site(site, tuple(troops), tuple(spies), turns, total_vp)
+            for seat, (held, hoped) in enumerate(worths):
+                have[seat] += held
+                kept[seat] += hoped
+    sections = tuple(table.sections)
+    reach = [
+        _reach(troops, spies_at, sections) * _soon(turns[seat]) for seat, (troops, spies_at) in enumerate(_where(table))
+    ]
+    return [Holdings(*worths) for worths in zip(have, kept, reach, strict=True)]
+
+
+def _soon(turns: float) -> float:
+    """How much of what presence can be worth is left with so many turns to use it: in the last ones next to none."""
+    left = min(1.0, turns / SOON)
+    return left if turns > LAST else left * left
 
 
 @lru_cache(maxsize=8192)
 def _site(
     site: str, troops: tuple[Colour | None, ...], spies: tuple[int, ...], turns: tuple[float, ...], total_vp: int
-) -> tuple[float, ...]:
+) -> tuple[tuple[float, float], ...]:
+    """For each seat, what it has there and what the marker promises."""
     counts = Counter(troops)
     white, empty = counts[WHITE], counts[None]
-    against = (WHITE_WEIGHT * white) ** 2 + EMPTY_WEIGHT * empty
-    squares = [counts[seat] ** 2 for seat in range(len(turns))]
+    against = WHITE_WEIGHT * white * WHITE_WEIGHT * white + EMPTY_WEIGHT * empty
+    squares = [counts[seat] * counts[seat] for seat in range(len(turns))]
     everything = sum(squares) + against
     most = max(counts[colour] for colour in counts if colour is not None) if empty < len(troops) else 0
     alone = sum(count == most for colour, count in counts.items() if colour is not None) == 1
@@ -61,19 +94,22 @@ def _site(
     for seat, left in enumerate(turns):
         own = counts[seat]
         if not own:
-            worths.append(0.0)
+            worths.append((0.0, 0.0))
             continue
         ahead = left / (left + SETTLED)
         controls = alone and own == most
         share = squares[seat] / everything
         spied = any(spy != seat for spy in spies)
         total = own == len(troops) and not spied
-        near_total = ((own + OPEN * empty) / len(troops)) ** 4 * (SPIED if spied else 1.0)
+        near_total = power((own + OPEN * empty) / len(troops), 4) * (SPIED if spied else 1.0)
         worth = int(SITES[site]["vp"]) * (ahead * share + (1 - ahead) * controls)
         worth += total_vp * (ahead * near_total + (1 - ahead) * total)
+        kept = 0.0
         if site in CONTROL:
-            worth += KEPT * left * _marker(site, controls, share, total, near_total)
-        worths.append(worth)
+            kept = KEPT * left * _marker(site, controls, share, total, near_total)
+            if controls and own - 1 in [counts[other] for other in range(len(turns)) if other != seat]:
+                kept *= EXPOSED
+        worths.append((worth, kept))
     return tuple(worths)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import N_, Text, say
+from ...kernel.text import N_, Refusal, Text, say
 from ..content import Instruction, card_of
 from ..state import TyrantsTable
 from .registry import VERBS, verb_of
@@ -69,15 +69,13 @@ def carry_on(table: TyrantsTable, seat: int, card: str, instructions: Sequence[I
 
 def card_options(verb: str, cards: Sequence[str]) -> list[Option]:
     """A choice among cards."""
-    return [
-        Option(
-            f"{verb} {card}",
-            Text(_CARD_LABELS[verb], {"card": f"card:{card}"}),
-            value=card,
-            refs=[f"card:{card}"],
-        )
-        for card in cards
-    ]
+    return [card_option(verb, card) for card in cards]
+
+
+def card_option(verb: str, card: str, refusals: Sequence[Refusal] = ()) -> Option:
+    """A card as candidate."""
+    label = Text(_CARD_LABELS[verb], {"card": f"card:{card}"})
+    return Option(f"{verb} {card}", label, value=card, refs=[f"card:{card}"], refusals=refusals)
 
 
 _CARD_LABELS = {

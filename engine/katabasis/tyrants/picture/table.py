@@ -12,10 +12,12 @@ from collections.abc import Collection, Mapping
 from html import escape
 from typing import Any, NamedTuple
 
-from ...content import load, messages, outlines
-from ...kernel.svg import Voice, Word, opening, symbols, voice
+from ...content import outlines
+from ...kernel.svg import decoration, opening, symbols
 from ...kernel.text import N_, Text, say
+from ...kernel.voice import Voice
 from ..board.underdark import SITES, SIZE, places_in, ref_of
+from ..text.names import voice_of
 from . import control, growth, pieces, rock, sites
 from .places import HEIGHT, NICHE, SLABS, WIDTH, high, middles, steps
 
@@ -43,7 +45,7 @@ def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A picture of a view's table that needs nothing else: symbols and colours are in it."""
     icons = symbols(SYMBOLS, outlines() | outlines("tyrants"))
     marks = Marks(seat=_looking(view))
-    return board(view["table"], _voice(view["table"], language), marks, icons=icons, interactive=False)
+    return board(view["table"], voice_of(view["table"], language), marks, icons=icons, interactive=False)
 
 
 def _looking(view: Mapping[str, Any]) -> int | None:
@@ -69,15 +71,17 @@ def board(
         _opening(sections, voice.word(_summary(table)), interactive),
         f"<defs>{icons}{rock.DEFINITIONS}{growth.DEFINITIONS}{pieces.definitions(houses)}{control.definitions(houses)}"
         f"{sites.DEFINITIONS}</defs>",
-        rock.rock(sections),
-        sites.presence(table, marks.seat),
-        sites.slabs(),
-        sites.halos(table),
-        _lit(table, marks),
-        sites.contents(table, names),
-        rock.veil(sections),
+        decoration(
+            rock.rock(sections),
+            sites.presence(table, marks.seat),
+            sites.slabs(),
+            sites.halos(table),
+            _lit(table, marks),
+            sites.contents(table, names),
+            rock.veil(sections),
+        ),
         _cells(table, names, voice, interactive),
-        _fresh(marks),
+        decoration(_fresh(marks)),
         "</svg>",
     ]
     return "".join(parts)
@@ -246,24 +250,3 @@ def _fresh(marks: Marks) -> str:
 
 _LIGHT = "var(--lit, #ffcf7a)"
 _CHOSEN = "var(--chosen, #fff6e0)"
-
-
-# ------------------------------------------------------------------ a picture on its own
-
-
-def _voice(table: Mapping[str, Any], language: str) -> Voice:
-    """Names from the game's content and sentences from the catalogue. Seats are called by the colours they play."""
-    content, houses = load("tyrants"), sites.houses_of(table)
-
-    def name(ref: str, word: Word) -> str:
-        kind, _, id = ref.partition(":")
-        if kind == "space":
-            route, _, number = id.rpartition(".")
-            start, end = (f"site:{site}" for site in route.split("--"))
-            return word(say("{start}–{end}, space {number}", start=start, end=end, number=number))
-        if kind == "seat":
-            kind, id = "colour", houses[int(id)]
-        printed: Mapping[str, str] = content.get(f"{kind}s", {}).get(id, {}).get("name", {})
-        return printed.get(language) or printed.get("en") or id.replace("-", " ")
-
-    return voice(name, messages(language, "tyrants"))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
-from ...kernel.text import say
+from ...kernel.text import refuse, say
 from ..cards.registry import card_verb
-from ..cards.resolution import PASS, Resolution, card_options, carry_on
+from ..cards.resolution import PASS, Resolution, card_option, card_options, carry_on
 from ..content import Instruction, card_of
 from ..state import Due, TyrantsTable
 from . import control, minions
@@ -36,11 +36,10 @@ def _which_first(table: TyrantsTable, seat: int) -> Flow[Due]:
 def _promote(table: TyrantsTable, seat: int, due: Due) -> Flow[None]:
     """One such instruction: without a card to promote it lapses."""
     for _ in range(due.count):
-        cards = _promotable(table, seat, due)
-        if not cards:
+        offered = [_promotion(due, card) for card in table.cards("played", seat)]
+        if all(option.refusals for option in offered):
             table.emit("promotion-lapsed", "endturn.promote", seat, card=due.card)
             break
-        offered: list[Option] = card_options("promote", cards)
         prompt = say("{card}: promote a card played this turn", card=f"card:{due.card}")
         choice = yield Ask(seat, "promote", [*offered, PASS] if due.up_to else offered, prompt, "endturn.promote")
         if choice.declines:
@@ -49,12 +48,15 @@ def _promote(table: TyrantsTable, seat: int, due: Due) -> Flow[None]:
     yield from carry_on(table, seat, due.card, due.then)
 
 
-def _promotable(table: TyrantsTable, seat: int, due: Due) -> list[str]:
-    """The cards still in front of the player, but for the one that gives the instruction."""
-    cards = [card for card in table.cards("played", seat) if card != due.card]
-    if due.which == "obedience":
-        return [card for card in cards if card_of(card).aspect == "obedience"]
-    return cards
+def _promotion(due: Due, card: str) -> Option:
+    """A card still in front of the player, refused if it gives the instruction itself or the instruction is not for
+    it."""
+    refusals = []
+    if card == due.card:
+        refusals = [refuse("endturn.promote", "{card} promotes other cards", card=f"card:{card}")]
+    elif due.which == "obedience" and card_of(card).aspect != "obedience":
+        refusals = [refuse("endturn.promote", "{card} is not of Obedience", card=f"card:{card}")]
+    return card_option("promote", card, refusals)
 
 
 @step

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ...kernel.flow import Flow
 from ...kernel.options import Option
-from ...kernel.text import N_, say
+from ...kernel.text import N_, refuse, say
 from ..board.underdark import NEIGHBOURS
 from ..cards.registry import card_verb
-from ..cards.resolution import Resolution, card_options
+from ..cards.resolution import Resolution, card_option, card_options
 from ..content import OUTCAST, Instruction, card_of
 from ..state import TyrantsTable
 
@@ -74,8 +74,9 @@ def _put_away(table: TyrantsTable, card: str, source: str, target: str, rule: st
 
 
 def promote_top_card(table: TyrantsTable, seat: int) -> bool:
-    """Promote the top card of the deck, shuffled anew if need be; whether there was one."""
-    if not _some_deck(table, seat):
+    """Promote the top card of the deck; whether there was one. Nothing is drawn, so an empty deck is not shuffled anew
+    (ruling of promote.procedure)."""
+    if not table.cards("deck", seat):
         return False
     promote(table, seat, table.cards("deck", seat)[-1], "deck")
     return True
@@ -99,9 +100,13 @@ def recruit_outcasts(table: TyrantsTable, seats: Sequence[int], count: int) -> N
     """Each of the seats recruits so many Insane Outcasts, clockwise from the player whose turn it is, as long as there
     are any (recruit.outcast-order, recruit.pile-empty)."""
     for seat in table.seats_from(table.active):
-        if seat in seats:
-            for card in table.cards(OUTCAST)[-count:] if OUTCAST in table.zones else ():
-                table.put(card, OUTCAST, f"discard-{seat}", "recruit.outcast-order", "recruited")
+        if seat not in seats:
+            continue
+        left = table.cards(OUTCAST)[-count:] if OUTCAST in table.zones else []
+        for card in left:
+            table.put(card, OUTCAST, f"discard-{seat}", "recruit.outcast-order", "recruited")
+        if len(left) < count:
+            table.emit("pile-empty", "recruit.pile-empty", seat, pile=f"pile:{OUTCAST}", count=count - len(left))
 
 
 # ---------------------------------------------------------------------- what cards do
@@ -141,21 +146,27 @@ def _promote(resolution: Resolution, instruction: Instruction) -> Flow[None]:
 @card_verb("recruit_free")
 def _recruit_free(resolution: Resolution, instruction: Instruction) -> Flow[None]:
     """A card of the market, without paying (recruit.procedure)."""
-    table = resolution.table
-    fitting = [
-        card
-        for card in table.cards("market")
-        if card_of(card).aspect == instruction["recruit_free"] and card_of(card).cost <= instruction["max_cost"]
-    ]
-    if not fitting:
+    table, aspect, most = resolution.table, instruction["recruit_free"], instruction["max_cost"]
+    offered = [_free(card, aspect, most) for card in table.cards("market")]
+    if all(option.refusals for option in offered):
         return resolution.skipped("recruit.procedure")
     choice = yield resolution.ask(
         "recruit-free",
-        card_options("recruit", fitting),
+        offered,
         N_("{card}: recruit a card without paying for it"),
         "recruit.procedure",
     )
     recruit(table, resolution.seat, choice.value, "market")
+
+
+def _free(card: str, aspect: str, most: int) -> Option:
+    """A card of the market, refused if it has another aspect or costs more."""
+    refusals = []
+    if card_of(card).aspect != aspect:
+        refusals.append(refuse("turn.card-order", "The card asks for {aspect}", aspect=f"aspect:{aspect}"))
+    if card_of(card).cost > most:
+        refusals.append(refuse("turn.card-order", "The card asks for a cost of {most} at most", most=most))
+    return card_option("recruit", card, refusals)
 
 
 @card_verb("devour_market")
@@ -188,7 +199,9 @@ def _outcast(resolution: Resolution, instruction: Instruction) -> Flow[None]:
         victims = table.opponents(seat)
     else:
         named = table.opponents(seat) if who == "opponent" else _next_to(table, seat, resolution.deployed)
-        if not named or not table.cards(OUTCAST):
+        if not named:
+            return resolution.skipped("recruit.outcast-not-bought")
+        if OUTCAST not in table.zones or not table.cards(OUTCAST):
             return resolution.skipped("recruit.pile-empty")
         choice = yield resolution.ask(
             "opponent",

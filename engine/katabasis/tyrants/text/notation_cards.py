@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ...kernel.dice import Dice
+from ...kernel.hints import did_you_mean
 from ...kernel.text import quoted
-from ..content import CARDS
+from ..content import CARDS, HALF_DECKS, OUTCAST
 from ..rules import setup
 from ..state import TyrantsTable
 from .reader import TableReader
@@ -52,7 +53,8 @@ class Box:
     def take(self, row: Row, card: str) -> bool:
         """Take a card out if it may lie in that row."""
         if card not in self.homes:
-            row.reader.fault(row.key, f"{quoted(card)} is no card of this game")
+            fault = _unknown(card.partition(".")[0]) or f"{quoted(card)} is no card of this game"
+            row.reader.fault(row.key, fault)
         elif not self._may_lie(card, row):
             row.reader.fault(row.key, f"{card} does not belong here")
         elif card not in self.left:
@@ -69,8 +71,12 @@ class Box:
         if left:
             self.left.remove(left[0])
             return left[0]
-        known = f"there are only {len(copies)} of '{kind}' for all places" if copies else f"no '{kind}' belongs here"
-        row.reader.fault(row.key, known if kind in CARDS else f"{quoted(kind)} is no card")
+        if copies:
+            row.reader.fault(row.key, f"there are only {len(copies)} of '{kind}' for all places")
+        elif any(card.partition(".")[0] == kind for card in self.homes):
+            row.reader.fault(row.key, f"no '{kind}' belongs here")
+        else:
+            row.reader.fault(row.key, _unknown(kind) or f"{quoted(kind)} is no card{did_you_mean(kind, CARDS)}")
         return None
 
     def rest(self, home: str) -> list[str]:
@@ -85,6 +91,16 @@ class Box:
         if row.seat is None:
             return row.key == DEVOURED or home == (MARKET_DECK if row.key == MARKET else row.key)
         return not home.startswith("deck-") or home == f"deck-{row.seat}"
+
+
+def _unknown(kind: str) -> str:
+    """Why cards of a kind are not in this game; empty if there is no such kind."""
+    if kind == OUTCAST:
+        return f"'{kind}' is only in games with the half-deck 'demons' [setup.outcast-pile]"
+    deck = CARDS[kind].deck if kind in CARDS else ""
+    if deck in HALF_DECKS:
+        return f"'{kind}' is only in games with the half-deck '{deck}' [setup.market-deck]"
+    return ""
 
 
 def _homes(table: TyrantsTable) -> dict[str, str]:

@@ -55,6 +55,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "promoted": ("inner-circle", say("{who} promotes {card}")),
     "promotion-due": ("inner-circle", say("{card} will promote at the end of the turn")),
     "promotion-lapsed": ("inner-circle", say("{card} finds no card to promote")),
+    "pile-empty": ("madness", say("None is left of {pile}: {who} takes {count} fewer")),
     "outcast-returned": ("madness", say("{card} goes back to its pile")),
     "skipped": ("pass", say("{card}: an instruction finds nothing to act on")),
     "cost-unpaid": ("pass", say("{card}: the cost is not paid")),
@@ -140,6 +141,12 @@ def _recruited(rule: str, what: What, _secret: What) -> Text | None:
     return say("{who} recruits {card} from the market") if what["source"] == "market" else None
 
 
+def _skipped(_cite: str, what: What, _secret: What) -> Text | None:
+    if what["rule"] == "rule:recruit.pile-empty":
+        return say("{card}: no Insane Outcast is left")
+    return None
+
+
 def _devoured(_cite: str, what: What, _secret: What) -> Text | None:
     if what["source"].startswith("inner-circle"):
         return say("{who} devours {card} from the inner circle")
@@ -212,6 +219,7 @@ _VARIANTS: dict[str, Callable[[str, What, What], Text | None]] = {
     "moved": _white(say("{who} moves a white troop: {source} → {place}")),
     "promoted": _promoted,
     "recruited": _recruited,
+    "skipped": _skipped,
     "spy-returned": _spy_returned,
     "supplanted": _white(say("{who} supplants a white troop: {place}")),
 }

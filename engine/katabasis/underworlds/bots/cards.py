@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from math import comb
 from typing import Any
 
+from ...bots.arithmetic import total
 from ...kernel.events import Event
 from ...kernel.options import Option
 from ..cards.conditions import holds
 from ..cards.reading import Reading
 from ..content import Attack
+from ..rules.power_step import is_restricted_to
 from ..state import Fighter, UnderworldsTable, card_of
 from .progress import nearness, progress
 from .strikes import POINT
 
 POWER_CARD = 1.5
-"""A power card, while there are `SOON` activations or more to play it in."""
+"""A power card that can be of use, while there are `SOON` activations or more to play it in."""
 SOON = 3
+SPENT_NOW = 0.6
+"""The part of it that counts while another round is to come: hands are filled up before it, for nothing."""
+WAITS = 1.6
+"""A gambit that works in the next activation: it is worth so many others, for it must wait for its moment."""
+PAID, UNPAID, UNBORNE = 1.3, 0.5, 0.1
+"""An upgrade for which there is glory, one for which there is none, and one that nobody left may have."""
+LOOKED_FOR = 1.9
+"""An upgrade for which there is glory, to who has none in hand yet."""
+THROWN_AWAY = 3.0
+"""A gambit for the next activation in an activation that is not its player's."""
+TOO_MANY = 0.15
+"""A card for which there is no room in the hand when it is filled up."""
 UPGRADE = 2.5
 """An upgrade that a fighter has, besides what it does to the fighter's figures."""
 COMMON_CHANCE = 0.3
@@ -26,8 +41,8 @@ COMMON_CHANCE = 0.3
 def objectives_worth(table: UnderworldsTable, seat: int, window: Mapping[str, Any] | None = None) -> float:
     """The worth of a seat's objective cards: each by its glory and its chance, and those to be drawn. Surge cards
     whose condition is met in a reaction `window` are as good as scored."""
-    worth = sum(_card_worth(table, seat, card, window) for card in table.hand(seat, "objective"))
-    worth += sum(POINT * card_of(card).glory for card in table.zones[f"revealed-{seat}"].cards)
+    worth = total([_card_worth(table, seat, card, window) for card in table.hand(seat, "objective")])
+    worth += total([POINT * card_of(card).glory for card in table.zones[f"revealed-{seat}"].cards])
     if table.round < table.rules.rounds:
         missing = max(0, table.rules.hand["objective"] - len(table.hand(seat, "objective")))
         worth += 1.25 * POINT * COMMON_CHANCE * min(missing, len(table.zones[f"objective-deck-{seat}"].cards))
@@ -42,8 +57,17 @@ def chance(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, A
     near = progress(Reading(table, seat, card), condition)
     rounds = table.rules.rounds
     later = (0.1 + 0.3 * near) * (rounds - max(table.round, 1)) / max(rounds - 1, 1)
-    now = _surge(table, seat, near) if card_of(card).is_surge else _in_end_phase(table, seat, near)
+    now = _now(table, seat, card, near)
     return min(0.97, now + (1 - now) * later)
+
+
+def chance_now(table: UnderworldsTable, seat: int, card: str) -> float:
+    """How likely it is to be scored in this round."""
+    return _now(table, seat, card, progress(Reading(table, seat, card), card_of(card).declared["score_if"]))
+
+
+def _now(table: UnderworldsTable, seat: int, card: str, near: float) -> float:
+    return _surge(table, seat, near) if card_of(card).is_surge else _in_end_phase(table, seat, near)
 
 
 def _surge(table: UnderworldsTable, seat: int, near: float) -> float:
@@ -72,36 +96,61 @@ def _has_scored(table: UnderworldsTable, seat: int) -> bool:
     return order.index(seat) < order.index(turn)
 
 
-def power_worth(table: UnderworldsTable, seat: int, threat: float) -> float:
-    """The worth of a seat's power cards in hand, and in play while it threatens so much."""
-    rules, count = table.rules, len(table.hand(seat, "power"))
-    full = rules.hand["power"]
-    left = table.players[seat].activations + rules.activations * (rules.rounds - max(table.round, 1))
-    worth = POWER_CARD * min(1.0, left / SOON) * (min(count, full) + 0.2 * max(0, count - full))
+def power_worth(table: UnderworldsTable, seat: int, threat: float, known: bool) -> float:
+    """The worth of a seat's power cards in hand, and in play while it threatens so much. Only who holds them knows
+    what each is good for; to others all are alike."""
+    hand, full = table.hand(seat, "power"), table.rules.hand["power"]
+    uses = _uses(table, seat, hand) if known else len(hand)
+    if len(hand) > full:
+        uses *= (full + TOO_MANY * (len(hand) - full)) / len(hand)
+    worth = POWER_CARD * _soon(table, seat) * uses
     for waiting in table.in_play:
         if waiting.seat == seat:
             worth += _waiting_worth(table, seat, card_of(waiting.card).declared["lasts"], threat)
     return worth
 
 
-def upgrades_worth(table: UnderworldsTable, seat: int) -> float:
-    """The worth of a seat's upgrades on the battlefield, besides what they do to figures."""
-    return UPGRADE * sum(len(fighter.upgrades) for fighter in table.survivors(seat))
+def _soon(table: UnderworldsTable, seat: int) -> float:
+    """How much time there is to use a card in hand: all of it with `SOON` activations left."""
+    soon = min(1.0, table.players[seat].activations / SOON)
+    return SPENT_NOW * soon if table.round < table.rules.rounds else soon
+
+
+def _uses(table: UnderworldsTable, seat: int, cards: Sequence[str], paid: float = PAID) -> float:
+    """What power cards are good for, where the usual one counts 1, and an upgrade for which there is glory `paid`."""
+    glory, worth = table.players[seat].available, 0.0
+    for card in cards:
+        if card_of(card).is_gambit:
+            worth += WAITS if card_of(card).declared.get("lasts") in _NEXT else 1.0
+        elif not any(is_restricted_to(table, card, fighter) for fighter in table.survivors(seat)):
+            worth += UNBORNE
+        else:
+            worth += paid if glory > 0 else UNPAID
+            glory -= 1
+    return worth
+
+
+_NEXT = ("next-activation", "next-attack")
+"""How long gambits last that are for the next activation."""
 
 
 def _waiting_worth(table: UnderworldsTable, seat: int, lasts: str, threat: float) -> float:
-    """A gambit in play: it helps in each activation that is left, or only if the next activation is its player's."""
+    """A gambit in play: it helps in each activation that is left, or in the next one. If that is another player's, it
+    has been thrown away."""
     left = table.players[seat].activations
     if lasts in ("round", "game"):
         return POWER_CARD * left / 2
-    return min(0.3 * threat, 4.0) if left and moves_next(table) == seat else 0.0
+    if not left or moves_next(table) != seat:
+        return -THROWN_AWAY
+    return min(0.3 * threat, 4.0)
 
 
 def inspiring(table: UnderworldsTable, fighter: Fighter) -> float:
     """How near a fighter is to being Inspired by where it stands, from 0 to 1."""
     if fighter.card.inspire != "enemy-territory":
         return 0.0
-    return nearness(Reading(table, fighter.seat), fighter, {"territory": "enemy"}) ** 2
+    near = nearness(Reading(table, fighter.seat), fighter, {"territory": "enemy"})
+    return near * near
 
 
 def moves_next(table: UnderworldsTable) -> int | None:
@@ -114,26 +163,98 @@ def moves_next(table: UnderworldsTable) -> int | None:
 # ---------------------------------------------------------------------- drawing
 
 
-DRAWING = ("discard", "replace", "mulligan")
-"""The decisions to exchange objective cards."""
+DRAWING = ("discard", "replace", "mulligan", "discard-objective", "discard-power")
+"""The decisions to exchange cards."""
 
 
 def expected_gain(table: UnderworldsTable, ask: str, option: Option, seat: int) -> float:
-    """What exchanging objective cards can be expected to add: the mean of what may be drawn."""
-    if ask == "discard":
-        return _drawn(table, seat) - _card_worth(table, seat, option.value)
-    if ask == "replace":
-        return 0.0 if option.declines else _drawn(table, seat)
-    if option.declines or option.value == "power":
+    """What exchanging cards can be expected to add: the mean of what may be drawn."""
+    if option.declines:
         return 0.0
-    hand = table.hand(seat, "objective")
-    return len(hand) * _drawn(table, seat) - sum(_card_worth(table, seat, card) for card in hand)
+    if ask == "discard":
+        return _replacing(table, seat, option.value)
+    if ask == "replace":
+        return _drawn(table, seat)
+    if ask == "discard-objective":
+        return _drawn(table, seat) - _card_worth(table, seat, option.value) - KEEP
+    if ask == "discard-power":
+        return _other_power_card(table, seat, option.value)
+    gained = 0.0
+    if option.value != "objectives":
+        gained += _other_hand(table, seat)
+    if option.value != "power":
+        hand = table.hand(seat, "objective")
+        gained += len(hand) * _drawn(table, seat) - total([_card_worth(table, seat, card) for card in hand])
+    return gained
+
+
+FOR_NOTHING = 1.0
+"""What an exchange costs that could be had for nothing before the next round."""
+KEEP = 0.5
+"""By so much a card that is to be drawn in the end phase must be better than the one discarded for it."""
+
+
+def _other_power_card(table: UnderworldsTable, seat: int, card: str) -> float:
+    """What the next power card can be expected to add to the worth of one discarded in the end phase; nothing comes for
+    one too many."""
+    hand, left = table.hand(seat, "power"), table.zones[f"power-deck-{seat}"].cards
+    rest = [other for other in hand if other != card]
+    kept = _uses(table, seat, rest, LOOKED_FOR)
+    drawn = 0.0
+    if left and len(hand) <= table.rules.hand["power"]:
+        drawn = total([_uses(table, seat, [*rest, other], LOOKED_FOR) - kept for other in left]) / len(left)
+    return POWER_CARD * (drawn - (_uses(table, seat, hand, LOOKED_FOR) - kept)) - KEEP
+
+
+def _replacing(table: UnderworldsTable, seat: int, card: str) -> float:
+    """What a new objective card adds to the old one's worth. While another round is to come, only what may be scored in
+    this one counts: before the next, cards are discarded and drawn for nothing."""
+    if table.round == table.rules.rounds:
+        return _drawn(table, seat) - _card_worth(table, seat, card)
+    left = table.zones[f"objective-deck-{seat}"].cards
+    if not left:
+        return -_card_worth(table, seat, card)
+    drawn = total([card_of(other).glory * chance_now(table, seat, other) for other in left]) / len(left)
+    return POINT * (drawn - card_of(card).glory * chance_now(table, seat, card)) - FOR_NOTHING
 
 
 def _drawn(table: UnderworldsTable, seat: int) -> float:
     """The worth of the next card of a seat's objective deck: of all that may be next, the mean."""
     left = table.zones[f"objective-deck-{seat}"].cards
-    return sum(_card_worth(table, seat, card) for card in left) / len(left) if left else 0.0
+    return total([_card_worth(table, seat, card) for card in left]) / len(left) if left else 0.0
+
+
+# ---------------------------------------------------------------------- the opening hand
+
+
+EARLY_UPGRADES = (1.0, 0.9, 0.5, 0.2, 0.0)
+"""What each upgrade of an opening hand is worth, where a gambit is worth 1: there is little glory for them yet."""
+RELUCTANCE = 0.3
+"""By so much another hand must be better."""
+
+
+def _other_hand(table: UnderworldsTable, seat: int) -> float:
+    """What another hand of power cards can be expected to add. What is exchanged is not drawn again."""
+    hand, deck = table.hand(seat, "power"), table.zones[f"power-deck-{seat}"].cards
+    upgrades = sum(not card_of(card).is_gambit for card in deck)
+    expected = total(
+        [
+            _hand_worth(count, len(hand)) * _chance_of(count, len(hand), upgrades, len(deck))
+            for count in range(len(hand) + 1)
+        ]
+    )
+    held = sum(not card_of(card).is_gambit for card in hand)
+    return POWER_CARD * (expected - _hand_worth(held, len(hand)) - RELUCTANCE)
+
+
+def _hand_worth(upgrades: int, cards: int) -> float:
+    """An opening hand with so many upgrades, where a gambit counts 1."""
+    return cards - upgrades + total(EARLY_UPGRADES[:upgrades])
+
+
+def _chance_of(count: int, drawn: int, upgrades: int, cards: int) -> float:
+    """The chance that of so many cards drawn so many are upgrades."""
+    return comb(upgrades, count) * comb(cards - upgrades, drawn - count) / comb(cards, drawn)
 
 
 def _card_worth(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None) -> float:

@@ -5,16 +5,18 @@ A worth is a number of tenths of a glory point. Only what the seat may see count
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import NamedTuple
 
+from ...bots.arithmetic import total
 from ...kernel.game import Game
 from ...kernel.options import Option
+from ...kernel.outlook import USUAL, Outlook
 from ..cards import modifiers
 from ..rules import odds, outcome
 from ..state import Fighter, UnderworldsTable
 from . import cards as bot_cards
 from . import setup as bot_setup
-from .strikes import POINT, Figure, figure_of, figures, gain, threat
+from .strikes import POINT, Figure, Threats, figure_of, figures, gain, threats
 
 VICTORY = 200.0
 NEXT, LATER = 0.6, 0.4
@@ -23,16 +25,18 @@ HELD = 0.5
 """A held objective, whatever the cards say: other players cannot hold it."""
 INSPIRED = 1.5
 """An Inspired fighter, besides what that does to its figures; and what it is worth to stand where it becomes so."""
+ABILITY = 3.0
+"""An action that only this fighter has."""
 ACTIVATION = 1.0
 """An activation that is left."""
 CLOSER = 0.12
-"""Each hex that a fighter is nearer to an enemy than `WIDE`, so that nobody dawdles."""
+"""Each hex that an enemy is nearer to the reach of a fighter's attacks than `WIDE`, so that nobody dawdles."""
 WIDE = 10
 LONG = 12
 """Activations of two players together after which it is as if there were no end."""
 
 
-def evaluate(game: Game, seat: int) -> float:
+def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
     """How good the table looks to a seat."""
     table = game.table
     assert isinstance(table, UnderworldsTable)
@@ -40,12 +44,35 @@ def evaluate(game: Game, seat: int) -> float:
         return _final(table, seat)
     if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
         return bot_setup.evaluate(table, seat)
-    sides = {player: figures(table, player) for player in table.seats}
-    worth = _worth(table, seat, sides) - max(_worth(table, other, sides) for other in table.opponents(seat))
-    worth += bot_cards.objectives_worth(table, seat)
+    sides = _sides(table)
+    worth = _worth(table, seat, sides[seat], outlook, known=True)
+    theirs = outlook._replace(attack=outlook.safety, safety=outlook.attack, plans=min(outlook.plans, 100))
+    worth -= max([_worth(table, other, sides[other], theirs, known=False) for other in table.opponents(seat)])
+    worth += bot_cards.objectives_worth(table, seat) * outlook.plans / 100
     if table.phase == "setup-fighters":
-        worth += bot_setup.standing(table, seat)
+        worth += bot_setup.standing(table, seat, outlook)
     return worth
+
+
+class Side(NamedTuple):
+    """The fighters of a seat and its enemies, and what each could do to the others."""
+
+    mine: list[Figure]
+    theirs: list[Figure]
+    attack: Threats
+    danger: Threats
+
+
+def _sides(table: UnderworldsTable) -> list[Side]:
+    """For every seat."""
+    own = [figures(table, seat) for seat in table.seats]
+    enemies = [[figure for other in table.opponents(seat) for figure in own[other]] for seat in table.seats]
+    attacks = [threats(table, own[seat], enemies[seat]) for seat in table.seats]
+    if table.seat_count == 2:
+        dangers = [attacks[table.next_seat(seat)] for seat in table.seats]
+    else:
+        dangers = [threats(table, enemies[seat], own[seat]) for seat in table.seats]
+    return [Side(own[seat], enemies[seat], attacks[seat], dangers[seat]) for seat in table.seats]
 
 
 def _final(table: UnderworldsTable, seat: int) -> float:
@@ -57,15 +84,15 @@ def _final(table: UnderworldsTable, seat: int) -> float:
     return lead
 
 
-def _worth(table: UnderworldsTable, seat: int, sides: Mapping[int, list[Figure]]) -> float:
-    """What lies open of a seat's side."""
-    player, mine = table.players[seat], sides[seat]
-    theirs = [figure for other in table.opponents(seat) for figure in sides[other]]
-    strikes = threat(table, mine, theirs, player.activations)
+def _worth(table: UnderworldsTable, seat: int, side: Side, outlook: Outlook, known: bool) -> float:
+    """What lies open of a seat's side; if `known`, also what it holds in its hand."""
+    player = table.players[seat]
+    strikes = side.attack.worth(player.activations) * outlook.attack / 100
     worth = POINT * player.glory + ACTIVATION * player.activations + HELD * len(table.held(seat))
     worth += strikes * (NEXT if bot_cards.moves_next(table) == seat else LATER)
-    worth += bot_cards.power_worth(table, seat, strikes)
-    return worth + _ahead(table) * (_standing(table, mine, theirs) + bot_cards.upgrades_worth(table, seat))
+    worth += bot_cards.power_worth(table, seat, strikes, known) * outlook.plans / 100
+    standing = _standing(table, side.mine, side.theirs, outlook) + _upgrades(side.mine, side.danger, outlook)
+    return worth + _ahead(table) * standing
 
 
 def _ahead(table: UnderworldsTable) -> float:
@@ -75,42 +102,74 @@ def _ahead(table: UnderworldsTable) -> float:
     return min(1.0, 0.1 + left / (LONG * table.seat_count / 2))
 
 
-def _standing(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure]) -> float:
-    """The fighters of a side: what they can do and bear, and that they are where something happens."""
+def _standing(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure], outlook: Outlook) -> float:
+    """The fighters of a side: what they can do and bear, and that they are where something happens. Whoever shoots need
+    not go nearer than that."""
     field = table.battlefield
-    worth = sum(figure.worth + _rank(table, figure.fighter) for figure in mine)
+    worth = total([figure.worth + _rank(table, figure.fighter) for figure in mine])
     if theirs:
+        closer = CLOSER * outlook.attack / 100
         for figure in mine:
-            worth += CLOSER * (WIDE - min(field.distance(figure.at, target.at) for target in theirs))
+            nearest = min([field.distance(figure.at, target.at) for target in theirs])
+            worth += closer * (WIDE - max(nearest, figure.reach))
     return worth
 
 
+def _upgrades(mine: list[Figure], against: Threats, outlook: Outlook) -> float:
+    """The upgrades that a side's fighters have, besides what they do to figures: little, on who will not live long."""
+    return bot_cards.UPGRADE * total(
+        [
+            len(figure.fighter.upgrades) * (1 - min(1.0, outlook.safety / 100) * against.kills[figure.fighter.id])
+            for figure in mine
+            if figure.fighter.upgrades
+        ]
+    )
+
+
 def _rank(table: UnderworldsTable, fighter: Fighter) -> float:
-    """Being Inspired, or standing where one will be."""
-    if fighter.inspired:
-        return INSPIRED
-    return INSPIRED * bot_cards.inspiring(table, fighter)
+    """What makes a fighter more than its figures: being Inspired, or standing where it will be; actions that no other
+    has."""
+    rank = ABILITY * len(fighter.side.actions)
+    return rank + INSPIRED * (1.0 if fighter.inspired else bot_cards.inspiring(table, fighter))
+
+
+# ---------------------------------------------------------------------- style
+
+
+OPENING, USUAL_VARIETY = 1.2, 0.05
+"""How much worse than the best an answer may be and still be given now and then: in setup, and after it."""
+
+
+def variety(game: Game) -> float:
+    """See `System.variety`."""
+    table = game.table
+    assert isinstance(table, UnderworldsTable)
+    return (
+        OPENING
+        if table.phase.startswith("setup") and game.decision and game.decision.name != "mulligan"
+        else USUAL_VARIETY
+    )
 
 
 # ---------------------------------------------------------------------- what only chance tells
 
 
-def expected_gain(game: Game, option: Option, seat: int) -> float | None:
+def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
     """What an attack, a re-roll or a card to be drawn can be expected to add, by exact odds."""
     ask, table = game.decision, game.table
     assert isinstance(table, UnderworldsTable)
     if ask is None:
         return None
     if ask.name in ("attack", "next-target"):
-        return _attacking(table, option, seat)
+        return _attacking(table, option, seat, outlook)
     if ask.name == "reroll":
-        return _rerolling(table, option, seat)
+        return _rerolling(table, option, seat, outlook)
     if ask.name in bot_cards.DRAWING:
-        return bot_cards.expected_gain(table, ask.name, option, seat)
+        return bot_cards.expected_gain(table, ask.name, option, seat) * outlook.plans / 100
     return bot_setup.expected_gain(table, ask.name, option, seat)
 
 
-def _attacking(table: UnderworldsTable, option: Option, seat: int) -> float:
+def _attacking(table: UnderworldsTable, option: Option, seat: int, outlook: Outlook) -> float:
     """An attack at one target, or by Scything at several. The refs name target, attacker and attack, in some order."""
     named = [ref.rpartition(":")[2] for ref in option.refs]
     if isinstance(option.value, str):
@@ -121,31 +180,41 @@ def _attacking(table: UnderworldsTable, option: Option, seat: int) -> float:
     gained = 0.0
     for target in (table.fighters[id] for id in targets):
         chances = odds.of_attack(table, attacker, attack, target)
-        gained += _outcomes_worth(table, seat, attacker, attack, target, chances)
+        gained += _outcomes_worth(table, seat, attacker, attack, target, chances, outlook)
     return gained
 
 
-def _rerolling(table: UnderworldsTable, option: Option, seat: int) -> float:
+def _rerolling(table: UnderworldsTable, option: Option, seat: int, outlook: Outlook) -> float:
     combat = table.combat
     assert combat is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
     chances = odds.of_reroll(table, combat, [] if option.declines else option.value)
-    return _outcomes_worth(table, seat, attacker, combat.attack, target, chances)
+    return _outcomes_worth(table, seat, attacker, combat.attack, target, chances, outlook)
 
 
 def _outcomes_worth(
-    table: UnderworldsTable, seat: int, attacker: Fighter, attack_id: str, target: Fighter, chances: odds.Odds
+    table: UnderworldsTable,
+    seat: int,
+    attacker: Fighter,
+    attack_id: str,
+    target: Fighter,
+    chances: odds.Odds,
+    outlook: Outlook,
 ) -> float:
     """What an attack with these odds brings: damage, the kill, and what objective cards make of each outcome."""
     attack = modifiers.attack_against(table, attacker, attack_id, target)
     figure = figure_of(table, target)
-    worth = gain(chances, figure.left, figure.bounty, figure.worth)
+    worth = gain(chances, figure.left, figure.bounty, figure.worth) * outlook.attack / 100
+    if not outlook.plans:
+        return worth
     before = bot_cards.objectives_worth(table, seat)
+    by_hit, by_critical_hit = odds.damage_of(table, attacker, attack, target)
     for result, share, damage in (
-        (outcome.CRITICAL_HIT, chances.critical, attack.damage + attack.level("grievous")),
-        (outcome.HIT, chances.hit, attack.damage),
+        (outcome.CRITICAL_HIT, chances.critical, by_critical_hit),
+        (outcome.HIT, chances.hit, by_hit),
     ):
         if share:
             with bot_cards.Supposed(table, seat, attacker, attack, target, result, damage >= figure.left) as window:
-                worth += share * (bot_cards.objectives_worth(table, seat, window) - before)
+                scored = bot_cards.objectives_worth(table, seat, window) - before
+                worth += share * scored * outlook.plans / 100
     return worth

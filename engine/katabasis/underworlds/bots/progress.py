@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from ...bots.arithmetic import power, total
 from ..board.battlefield import Battlefield
 from ..cards.conditions import Value, holds, value_of
 from ..cards.reading import TESTS, Filter, Reading, belongs, lies_in, means
@@ -57,7 +58,7 @@ def _every(reading: Reading, args: Any, condition: Clause) -> float:
     fighters = [fighter for fighter in reading.table.fighters.values() if means(reading, fighter, args)]
     if not fighters:
         return 0.0
-    return sum(nearness(reading, fighter, condition["are"]) for fighter in fighters) / len(fighters)
+    return total([nearness(reading, fighter, condition["are"]) for fighter in fighters]) / len(fighters)
 
 
 def _turn_of(reading: Reading, args: Any, _: Clause) -> float:
@@ -91,9 +92,9 @@ def _toward(reading: Reading, value: Value, goal: int) -> float:
         near = _holding(reading, args)
     else:
         done = value_of(reading, value) if args.get("since") == "phase" else 0
-        return float(_EVENTS[kind](reading, args) ** max(goal - done, 0))
+        return power(_EVENTS[kind](reading, args), max(goal - done, 0))
     nearest = sorted(near, reverse=True)[:goal]
-    return sum(nearest) / goal
+    return total(nearest) / goal
 
 
 def _holding(reading: Reading, args: Mapping[str, Any]) -> list[float]:

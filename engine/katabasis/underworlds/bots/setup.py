@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ...kernel.options import Option
+from ...kernel.outlook import Outlook
 from ..board.battlefield import Battlefield, battlefield
 from ..content import CARDS, FIGHTERS, of
 from ..state import UnderworldsTable
@@ -68,11 +69,20 @@ def _wants(edition: str, warband: str) -> int:
     return sum("'held'" in str(CARDS[card].declared["score_if"]) for card in of(edition).warbands[warband].objectives)
 
 
-def standing(table: UnderworldsTable, seat: int) -> float:
-    """How far forward the placed fighters of a seat stand, in hexes not left to the others' nearest starting hex."""
+FORWARD, BEHIND = 0.3, 0.15
+"""Each hex nearer to the others' starting hexes for a fighter, and each farther away for a leader: whoever leads is
+needed to the end."""
+
+
+def standing(table: UnderworldsTable, seat: int, outlook: Outlook) -> float:
+    """How well the placed fighters of a seat stand: fighters in front, their leader behind them."""
     field = table.battlefield
     others = table.opponents(seat)
     fronts = [hex for hex in field.hexes if field.is_starting(hex) and table.territory_of(hex) in others]
-    return 0.3 * sum(
-        -min(field.distance(fighter.at, front) for front in fronts) for fighter in table.survivors(seat) if fighter.at
-    )
+    worth = 0.0
+    for fighter in table.survivors(seat):
+        if fighter.at is not None:
+            away = min([field.distance(fighter.at, front) for front in fronts])
+            leads = "leader" in fighter.card.classes
+            worth += away * (BEHIND * outlook.safety if leads else -FORWARD * outlook.attack) / 100
+    return worth

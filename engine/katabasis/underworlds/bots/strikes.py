@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,11 +20,14 @@ FADING = 0.6
 """How much less each further strike of a round counts: plans change."""
 BY_CHARGE = 0.9
 """A strike that needs a Charge action, relative to one from where the fighter stands."""
+ON_GUARD = 0.5
+"""The same for a fighter on Guard, which a Charge action ends."""
 
 
 class Figure(NamedTuple):
     """A fighter on the battlefield with its figures in force. `left` are the wound counters it can still take; `able`
-    says that it may be activated; `worth` is what its player loses with it, besides the bounty."""
+    says that it may be activated; `worth` is what its player loses with it, besides the bounty; `charges` is the Move
+    with which it may still charge, 0 if it may not."""
 
     fighter: Fighter
     at: str
@@ -34,6 +38,14 @@ class Figure(NamedTuple):
     bounty: int
     able: bool
     worth: float
+    on_guard: bool
+    staggered: bool
+    charges: int
+
+    @property
+    def reach(self) -> int:
+        """The hexes that its farthest attack spans."""
+        return max([attack.range for attack in self.attacks], default=0)
 
 
 def figures(table: UnderworldsTable, seat: int) -> list[Figure]:
@@ -48,25 +60,27 @@ def figure_of(table: UnderworldsTable, fighter: Fighter, all_charged: bool = Fal
     """A fighter on the battlefield; `all_charged` says that all its friends have Charge tokens, and `modified` that its
     figures may be changed by more than its own upgrades."""
     assert fighter.at is not None
-    able = not table.rules.is_spent(fighter.tokens["charge"] > 0, all_charged)
-    side = fighter.side
-    if not modified and not fighter.upgrades:
-        left = max(side.wounds - fighter.wounds, 0)
-        bounty = 2 if modifiers.large(table.rules, side.wounds) else 1
-        worth = life(table.rules, side.attacks) + WOUND * left
-        return Figure(fighter, fighter.at, side.attacks, side.defence, side.move, left, bounty, able, worth)
-    attacks = tuple(modifiers.attacks_of(table, fighter))
-    left = max(modifiers.wounds_of(table, fighter) - fighter.wounds, 0)
+    held, side, rules = fighter.tokens, fighter.side, table.rules
+    if modified or fighter.upgrades:
+        move, wounds, defence, bounty, listed = modifiers.characteristics_of(table, fighter)
+        attacks = tuple(listed)
+    else:
+        attacks, wounds, defence, move = side.attacks, side.wounds, side.defence, side.move
+        bounty = 2 if modifiers.large(rules, wounds) else 1
+    left = max(wounds - fighter.wounds, 0)
     return Figure(
         fighter,
         fighter.at,
         attacks,
-        modifiers.defence_of(table, fighter),
-        modifiers.move_of(table, fighter),
+        defence,
+        move,
         left,
-        modifiers.bounty_of(table, fighter),
-        able,
-        life(table.rules, attacks) + WOUND * left,
+        bounty,
+        not rules.is_spent(held["charge"] > 0, all_charged),
+        life(rules, attacks) + WOUND * left,
+        tokens.is_on_guard(fighter),
+        tokens.is_staggered(fighter),
+        0 if held["move"] or held["charge"] else move,
     )
 
 
@@ -87,43 +101,72 @@ def life(rules: Edition, attacks: tuple[Attack, ...]) -> float:
 # ---------------------------------------------------------------------- threats
 
 
-def threat(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure], activations: int) -> float:
-    """What the strikes are worth that `mine` could make at `theirs` as they stand, the best one first."""
-    if not theirs or not activations:
-        return 0.0
-    strikes = sorted((_best_strike(table, figure, theirs) for figure in mine), reverse=True)
-    total, weight = 0.0, 1.0
-    for strike in strikes[:activations]:
-        total += weight * strike
-        weight *= FADING
-    return total
+class Strike(NamedTuple):
+    """An attack that a fighter could make: what it can be expected to be worth, and how likely it kills."""
+
+    worth: float
+    kill: float
 
 
-def _best_strike(table: UnderworldsTable, figure: Figure, theirs: list[Figure]) -> float:
-    if not figure.able:
-        return 0.0
-    moves = 0 if figure.fighter.tokens["move"] or figure.fighter.tokens["charge"] else figure.move
+class Threats(NamedTuple):
+    """What a side could do as the fighters stand: the best strike of each fighter, the best first; and for each enemy
+    how likely the likeliest strike kills it."""
+
+    strikes: tuple[float, ...]
+    kills: dict[str, float]
+
+    def worth(self, activations: int) -> float:
+        """What so many activations could make of it."""
+        total, weight = 0.0, 1.0
+        for strike in self.strikes[:activations]:
+            total += weight * strike
+            weight *= FADING
+        return total
+
+
+def threats(table: UnderworldsTable, mine: Sequence[Figure], theirs: Sequence[Figure]) -> Threats:
+    """What `mine` could do to `theirs`."""
+    kills = {figure.fighter.id: 0.0 for figure in theirs}
+    strikes = [_best_strike(table, figure, theirs, kills) for figure in mine if figure.able]
+    return Threats(tuple(sorted(strikes, reverse=True)), kills)
+
+
+def _best_strike(table: UnderworldsTable, figure: Figure, theirs: Sequence[Figure], kills: dict[str, float]) -> float:
     field, rules = table.battlefield, table.rules
+    by_charge = ON_GUARD if figure.on_guard else BY_CHARGE
     best = 0.0
     for target in theirs:
         away = field.distance(figure.at, target.at)
-        guard, staggered = tokens.is_on_guard(target.fighter), tokens.is_staggered(target.fighter)
+        if away > figure.reach + figure.charges:
+            continue
+        id = target.fighter.id
         for attack in figure.attacks:
-            if away > attack.range + moves:
+            if away > attack.range + figure.charges:
                 continue
-            if away <= attack.range and not field.sees(figure.at, target.at, rules.sight_stays_inside):
+            charged = away > attack.range
+            if not charged and not field.sees(figure.at, target.at, rules.sight_stays_inside):
                 continue
-            worth = strike_worth(
-                rules, attack, target.defence, guard, staggered, target.left, target.bounty, target.worth
+            worth, kill = strike(
+                rules,
+                attack,
+                target.defence,
+                target.on_guard,
+                target.staggered,
+                target.left,
+                target.bounty,
+                target.worth,
             )
-            if away > attack.range:
-                worth *= BY_CHARGE
-            best = max(best, worth)
+            if charged:
+                worth, kill = worth * by_charge, kill * by_charge
+            if worth > best:
+                best = worth
+            if kill > kills[id]:
+                kills[id] = kill
     return best
 
 
 @lru_cache(maxsize=8192)
-def strike_worth(
+def strike(
     rules: Edition,
     attack: Attack,
     defence: tuple[int, str],
@@ -132,9 +175,10 @@ def strike_worth(
     left: int,
     bounty: int,
     target: float,
-) -> float:
-    """What an attack from a distance can be expected to be worth."""
-    return gain(odds.bare(rules, attack, defence, on_guard, staggered, left), left, bounty, target)
+) -> Strike:
+    """What an attack from a distance can be expected to do."""
+    chances = odds.bare(rules, attack, defence, on_guard, staggered, left)
+    return Strike(gain(chances, left, bounty, target), chances.kill)
 
 
 def gain(chances: odds.Odds, left: int, bounty: int, target: float) -> float:

@@ -71,6 +71,31 @@ def modifiers_of(card: str) -> tuple[Modifier, ...]:
 # ---------------------------------------------------------------------- characteristics
 
 
+class Characteristics(NamedTuple):
+    """What a fighter's card says, with every modifier counted."""
+
+    move: int
+    wounds: int
+    defence: tuple[int, str]
+    bounty: int
+    attacks: list[Attack]
+
+
+def characteristics_of(table: UnderworldsTable, fighter: Fighter) -> Characteristics:
+    """All of them at once: the modifiers on the table are gone through once, not once for each."""
+    modifiers = _on(table, fighter, ("move", "wounds", "defence", "bounty", *_OF_ATTACKS))
+    side = fighter.side
+    dice, symbol = side.defence
+    wounds = side.wounds + _added(modifiers, "wounds")
+    return Characteristics(
+        side.move + _added(modifiers, "move"),
+        wounds,
+        (dice + _added(modifiers, "defence"), symbol),
+        _bounty(table.rules, wounds, modifiers),
+        _attacks(fighter, [modifier for modifier in modifiers if modifier.what in _OF_ATTACKS]),
+    )
+
+
 def move_of(table: UnderworldsTable, fighter: Fighter) -> int:
     """Move (warband.move-characteristic)."""
     return fighter.side.move + _sum(table, fighter, "move")
@@ -99,9 +124,14 @@ def large(rules: Edition, wounds: int) -> bool:
 
 def bounty_of(table: UnderworldsTable, fighter: Fighter) -> int:
     """Glory for taking it out of action (damage.bounty-2023, damage.bounty-large)."""
-    for modifier in _on(table, fighter, ("bounty",)):
-        return modifier.set
-    return 2 if is_large(table, fighter) else 1
+    return _bounty(table.rules, wounds_of(table, fighter), _on(table, fighter, ("bounty",)))
+
+
+def _bounty(rules: Edition, wounds: int, modifiers: list[Modifier]) -> int:
+    for modifier in modifiers:
+        if modifier.what == "bounty":
+            return modifier.set
+    return 2 if large(rules, wounds) else 1
 
 
 def arrives_spent(table: UnderworldsTable, fighter: Fighter) -> bool:
@@ -145,29 +175,36 @@ def support_symbols(table: UnderworldsTable, fighter: Fighter) -> tuple[str, ...
 def attacks_of(table: UnderworldsTable, fighter: Fighter) -> list[Attack]:
     """Its Attack actions: printed ones and those of its upgrades, as they are whoever the target is
     (attack.more-sources)."""
+    return _attacks(fighter, _on(table, fighter, _OF_ATTACKS))
+
+
+def _attacks(fighter: Fighter, modifiers: list[Modifier]) -> list[Attack]:
     granted = [
         attack_from(card_of(card).declared["attack"], card)
         for card in fighter.upgrades
         if "attack" in card_of(card).declared
     ]
     attacks = [*fighter.side.attacks, *granted]
-    modifiers = _on(table, fighter, _OF_ATTACKS)
     return [_modified(attack, modifiers) for attack in attacks] if modifiers else attacks
 
 
-def attack_against(table: UnderworldsTable, fighter: Fighter, attack_id: str, target: Fighter) -> Attack:
-    """One Attack action of a fighter with everything counted, the cards of its target included."""
+def attack_against(
+    table: UnderworldsTable, fighter: Fighter, attack_id: str, target: Fighter, critical: bool = False
+) -> Attack:
+    """One Attack action of a fighter with everything counted, the cards of its target included; with `critical`, as it
+    is once it has turned out to be a critical hit (keyword.grievous)."""
     attack = next(attack for attack in attacks_of(table, fighter) if attack.id == attack_id)
     against = _on(table, target, _OF_ATTACKS, incoming=True)
-    return _modified(attack, against) if against else attack
+    return _modified(attack, against, critical) if against or critical else attack
 
 
 _OF_ATTACKS = ("range", "keyword", "dice", "damage")
 """Range first: what asks for a Range asks for the modified one (modifier.characteristic)."""
 
 
-def _modified(attack: Attack, modifiers: list[Modifier]) -> Attack:
-    range, dice, damage, keywords = attack.range, attack.dice, attack.damage, attack.keywords
+def _modified(attack: Attack, modifiers: list[Modifier], critical: bool = False) -> Attack:
+    range, dice, keywords = attack.range, attack.dice, attack.keywords
+    to_damage = []
     for modifier in sorted(modifiers, key=lambda modifier: _OF_ATTACKS.index(modifier.what)):
         if not modifier.touches(attack, range):
             continue
@@ -178,8 +215,17 @@ def _modified(attack: Attack, modifiers: list[Modifier]) -> Attack:
         elif modifier.what == "dice":
             dice += modifier.by
         else:
-            damage = max(min(modifier.floor, damage), damage + modifier.by)
-    return attack._replace(range=range, dice=dice, damage=damage, keywords=keywords)
+            to_damage.append(modifier)
+    modified = attack._replace(range=range, dice=dice, keywords=keywords)
+    bonus = modified.level("grievous") if critical else 0
+    return modified._replace(damage=_damage(attack.damage + bonus, to_damage))
+
+
+def _damage(damage: int, modifiers: list[Modifier]) -> int:
+    """All modifiers together (modifier.cumulative); those that lower it to no less than a floor come last."""
+    for modifier in sorted(modifiers, key=lambda modifier: modifier.floor):
+        damage = max(min(modifier.floor, damage), damage + modifier.by)
+    return damage
 
 
 # ---------------------------------------------------------------------- support
@@ -216,7 +262,11 @@ def _supporting(table: UnderworldsTable) -> Iterator[tuple[Fighter, Mapping[str,
 
 
 def _sum(table: UnderworldsTable, fighter: Fighter, what: str) -> int:
-    return sum(modifier.by for modifier in _on(table, fighter, (what,)))
+    return _added(_on(table, fighter, (what,)), what)
+
+
+def _added(modifiers: list[Modifier], what: str) -> int:
+    return sum([modifier.by for modifier in modifiers if modifier.what == what])
 
 
 def _on(table: UnderworldsTable, fighter: Fighter, kinds: tuple[str, ...], incoming: bool = False) -> list[Modifier]:

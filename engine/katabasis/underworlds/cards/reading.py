@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...kernel.events import Event
-from ...kernel.text import N_, Refusal, refuse
+from ...kernel.text import N_, Refusal, Text, say
 from ..content import ACTIONS
 from ..state import Fighter, UnderworldsTable, card_of, printed
 
@@ -18,7 +18,8 @@ class Reading(NamedTuple):
     """A card, or an action of a fighter card, as its player reads it.
 
     `source` is the card or action, `bearer` the fighter that has it, `chosen` who has been chosen for it, and
-    `window` the reaction step it is read in.
+    `window` the reaction step it is read in. While fighters are being chosen, `leaving` are the hexes of those that
+    will have gone before the next one's turn comes.
     """
 
     table: UnderworldsTable
@@ -27,6 +28,7 @@ class Reading(NamedTuple):
     bearer: Fighter | None = None
     chosen: tuple[str, ...] = ()
     window: Mapping[str, Any] | None = None
+    leaving: tuple[str, ...] = ()
 
     @property
     def declared(self) -> Mapping[str, Any]:
@@ -99,7 +101,7 @@ def meant(reading: Reading, filter: Filter) -> list[Fighter]:
 def objections(reading: Reading, fighter: Fighter, filter: Filter) -> list[Refusal]:
     """Why a filter does not mean a fighter of the right side; empty if it does."""
     return [
-        refuse("core.ability-condition", TESTS[key].otherwise, who=fighter.ref)
+        Refusal("core.ability-condition", TESTS[key].otherwise(reading, fighter, value))
         for key, value in filter.items()
         if key in TESTS and not TESTS[key].passes(reading, fighter, value)
     ]
@@ -132,10 +134,15 @@ def is_on(reading: Reading, hex: str, kind: str) -> bool:
 
 
 class Test(NamedTuple):
-    """One key of a filter: what it asks of a fighter, and the message about one that does not pass."""
+    """One key of a filter: what it asks of a fighter, and what is said of one that does not pass."""
 
     passes: Callable[[Reading, Fighter, Any], bool]
-    otherwise: str
+    otherwise: Callable[[Reading, Fighter, Any], Text]
+
+
+def _says(msgid: str) -> Callable[[Reading, Fighter, Any], Text]:
+    """The same sentence whatever the key asks for."""
+    return lambda _reading, fighter, _value: Text(msgid, {"who": fighter.ref})
 
 
 def _is(reading: Reading, fighter: Fighter, role: str) -> bool:
@@ -183,27 +190,79 @@ def _given_now(reading: Reading, fighter: Fighter, counter: str) -> bool:
     )
 
 
+# ---------------------------------------------------------------------- what is said of those who do not pass
+
+
+def _has_none_of(_: Reading, fighter: Fighter, tokens: list[str]) -> Text:
+    return say("{who} has none of these: {tokens}", who=fighter.ref, tokens=[f"token:{token}" for token in tokens])
+
+
+def _stands_elsewhere(_: Reading, fighter: Fighter, kind: str) -> Text:
+    if kind == "edge":
+        return say("{who} does not stand in an edge hex", who=fighter.ref)
+    if kind == "starting":
+        return say("{who} does not stand in a starting hex", who=fighter.ref)
+    return say("{who} does not stand on an objective token", who=fighter.ref)
+
+
+def _is_elsewhere(_: Reading, fighter: Fighter, territory: str) -> Text:
+    if territory == "own":
+        return say("{who} is not in the territory of the card's player", who=fighter.ref)
+    if territory == "enemy":
+        return say("{who} is not in enemy territory", who=fighter.ref)
+    return say("{who} is in the territory of the card's player", who=fighter.ref)
+
+
+def _is_not_beside(reading: Reading, fighter: Fighter, filter: Filter) -> Text:
+    others = _refs(meant(reading, filter))
+    if not others:
+        return say("There is no fighter that {who} has to be adjacent to", who=fighter.ref)
+    return say("{who} is adjacent to none of these: {others}", who=fighter.ref, others=others)
+
+
+def _is_not_near(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -> Text:
+    others = _refs(meant(reading, reach["of"]))
+    if not others:
+        return say("There is no fighter that {who} has to be near to", who=fighter.ref)
+    values = {"who": fighter.ref, "hexes": reach["hexes"], "others": others}
+    return say("{who} is more than {hexes} hexes away from each of these: {others}", **values)
+
+
+def _is_too_near(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -> Text:
+    near = [other for other in reading.table.within(fighter, reach["hexes"]) if means(reading, other, reach["of"])]
+    return say("{who} is too near to {others}", who=fighter.ref, others=_refs(near))
+
+
+def _refs(fighters: Sequence[Fighter]) -> list[str]:
+    return [fighter.ref for fighter in fighters]
+
+
 TESTS = {
-    "side": Test(lambda reading, fighter, side: belongs(reading, fighter.seat, side), N_("{who} is no such fighter")),
-    "is": Test(_is, N_("{who} is not the fighter that the card means")),
-    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, N_("The card excludes {who}")),
+    "side": Test(
+        lambda reading, fighter, side: belongs(reading, fighter.seat, side), _says(N_("{who} is no such fighter"))
+    ),
+    "is": Test(_is, _says(N_("{who} is not the fighter that the card means"))),
+    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, _says(N_("The card excludes {who}"))),
     "other_than_bearer": Test(
-        lambda reading, fighter, expected: (fighter is not reading.bearer) == expected, N_("{who} makes the action")
+        lambda reading, fighter, expected: (fighter is not reading.bearer) == expected,
+        _says(N_("{who} makes the action")),
     ),
     "label": Test(
         lambda _, fighter, labels: not labels_of(fighter).isdisjoint(labels),
-        N_("{who} lacks the class or keyword that the card asks for"),
+        _says(N_("{who} lacks the class or keyword that the card asks for")),
     ),
-    "token": Test(_has_token, N_("{who} has no such token")),
-    "counter": Test(lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, N_("{who} has no such counter")),
-    "inspired": Test(lambda _, fighter, expected: fighter.inspired == expected, N_("{who} is not Inspired")),
-    "on": Test(_stands_on, N_("{who} does not stand in such a hex")),
-    "territory": Test(_is_in, N_("{who} is not in that territory")),
-    "adjacent_to": Test(_is_adjacent, N_("{who} is not adjacent to such a fighter")),
-    "within": Test(_is_within, N_("{who} is not that near to such a fighter")),
-    "far_from": Test(_is_far, N_("{who} is too near to such a fighter")),
-    "attacked": Test(_attacked, N_("{who} has attacked in this step")),
-    "moved": Test(_moved, N_("{who} has made a Move action this phase")),
-    "given_now": Test(_given_now, N_("{who} has not just been given a counter")),
+    "token": Test(_has_token, _has_none_of),
+    "counter": Test(
+        lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, _says(N_("{who} has no such counter"))
+    ),
+    "inspired": Test(lambda _, fighter, expected: fighter.inspired == expected, _says(N_("{who} is not Inspired"))),
+    "on": Test(_stands_on, _stands_elsewhere),
+    "territory": Test(_is_in, _is_elsewhere),
+    "adjacent_to": Test(_is_adjacent, _is_not_beside),
+    "within": Test(_is_within, _is_not_near),
+    "far_from": Test(_is_far, _is_too_near),
+    "attacked": Test(_attacked, _says(N_("{who} has attacked in this step"))),
+    "moved": Test(_moved, _says(N_("{who} has made a Move action this phase"))),
+    "given_now": Test(_given_now, _says(N_("{who} has not just been given a counter"))),
 }
 FILTER_KEYS = {"out", "count", *TESTS}

@@ -25,13 +25,14 @@ Condition: TypeAlias = Callable[[Reading, Any, Clause], bool]
 
 class Verb(NamedTuple):
     """What cards may order to be done to a fighter. `keys` are those that its clause may have, `refusals` say why it
-    cannot be done, `room` how many fighters it has room for; `to_the_fallen` if it can be done to a fighter that is out
-    of action."""
+    cannot be done, `room` how many fighters it has room for, `leaves` whether it takes a fighter away from its hex in
+    any case; `to_the_fallen` if it can be done to a fighter that is out of action."""
 
     keys: frozenset[str]
     perform: Perform
     refusals: Refusals
     room: Room
+    leaves: Callable[[Clause], bool]
     to_the_fallen: bool
 
 
@@ -64,12 +65,13 @@ def card_verb(
     keys: tuple[str, ...] = (),
     refusals: Refusals = _nothing,
     room: Room = _boundless,
+    leaves: Callable[[Clause], bool] = lambda clause: False,
     to_the_fallen: bool = False,
 ) -> Callable[[AnyPerform], AnyPerform]:
     """Register how a verb of cards is carried out."""
 
     def register(perform: AnyPerform) -> AnyPerform:
-        VERBS[name] = Verb(frozenset(keys), perform, refusals, room, to_the_fallen)
+        VERBS[name] = Verb(frozenset(keys), perform, refusals, room, leaves, to_the_fallen)
         return perform
 
     return register

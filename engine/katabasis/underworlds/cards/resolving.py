@@ -115,21 +115,50 @@ def _choice_refusals(reading: Reading, declared: Declared) -> list[Refusal]:
     if _selection(declared) is None:
         return []
     least, _ = _count(declared)
-    able = sum(not option.refusals for option in _candidates(reading, declared))
-    if able < least:
-        return [refuse(ALL_OR_NOTHING, "{able} fighters can be chosen, {least} must be", able=able, least=least)]
+    able = _able(reading, declared, least)
+    if len(able) < least:
+        return [_too_few(reading, declared, able, least)]
     room = min((VERBS[verb["verb"]].room(reading, verb) for verb in _verbs_on_chosen(declared)), default=least)
     if room < least:
         return [refuse(ALL_OR_NOTHING, "There is room for {room} fighters, not for {least}", room=room, least=least)]
     return []
 
 
+def _able(reading: Reading, declared: Declared, least: int) -> list[str]:
+    """So many fighters that can be chosen, or all if they are fewer: whoever goes first may make room for the next."""
+    able: list[str] = []
+    while len(able) < least:
+        after = _after(reading, declared, able)
+        more = [option.value for option in _candidates(after, declared, able) if not option.refusals]
+        if not more:
+            break
+        able += more
+    return able
+
+
+def _after(reading: Reading, declared: Declared, chosen: Sequence[str]) -> Reading:
+    """The reading for whoever is chosen after these fighters, if its verbs take them away from their hexes."""
+    if not any(VERBS[verb["verb"]].leaves(verb) for verb in _verbs_on_chosen(declared)):
+        return reading
+    return reading._replace(leaving=tuple(hex for id in chosen if (hex := reading.table.fighters[id].at) is not None))
+
+
+def _too_few(reading: Reading, declared: Declared, able: Sequence[str], least: int) -> Refusal:
+    """Who cannot be chosen, and why not."""
+    refused = [option for option in _candidates(reading, declared, able) if option.value not in able]
+    why = [refusal.reason for option in refused for refusal in option.refusals[:1]]
+    values: dict[str, Any] = {"card": reading.ref, "least": least, "able": len(able), "why": why}
+    if not why:
+        return refuse(ALL_OR_NOTHING, "Fighters to be chosen for {card}: {least}; there are: {able}", **values)
+    return refuse(ALL_OR_NOTHING, "Fighters to be chosen for {card}: {least}; there are: {able}. {why}", **values)
+
+
 def _verbs_on_chosen(declared: Declared) -> list[Declared]:
     return [verb for verb in declared.get("do", ()) if _acts_on(verb, declared) == "chosen"]
 
 
-def _candidates(reading: Reading, declared: Declared) -> list[Option]:
-    """Every fighter of the right side, with why it cannot be chosen."""
+def _candidates(reading: Reading, declared: Declared, chosen: Sequence[str] = ()) -> list[Option]:
+    """Every fighter of the right side, with why it cannot be chosen after those that have been."""
     filter = _wanted(declared)
     verb = "choose" if "choose" in declared else "designate"
     return [
@@ -138,12 +167,16 @@ def _candidates(reading: Reading, declared: Declared) -> list[Option]:
             say("Choose {who}", who=fighter.ref) if verb == "choose" else say("Designate {who}", who=fighter.ref),
             value=fighter.id,
             refs=[fighter.ref],
-            refusals=_unfit(reading, fighter, declared),
+            refusals=[_is_chosen(fighter)] if fighter.id in chosen else _unfit(reading, fighter, declared),
         )
         for fighter in reading.table.fighters.values()
         if (fighter.at is None) == filter.get("out", False)
         and ("side" not in filter or belongs(reading, fighter.seat, filter["side"]))
     ]
+
+
+def _is_chosen(fighter: Fighter) -> Refusal:
+    return refuse("core.choose-term", "{who} has been chosen", who=fighter.ref)
 
 
 def _unfit(reading: Reading, fighter: Fighter, declared: Declared) -> list[Refusal]:
@@ -163,7 +196,7 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
     least, most = _count(declared)
     chosen: list[str] = []
     while len(chosen) < most:
-        candidates = _without(_candidates(reading, declared), chosen)
+        candidates = _candidates(_after(reading, declared, chosen), declared, chosen)
         if all(candidate.refusals for candidate in candidates):
             break
         if len(chosen) >= least:
@@ -185,7 +218,3 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
         else:
             reading.table.emit("designated", "core.choose-term", reading.seat, card=reading.ref, fighters=refs)
     return tuple(chosen)
-
-
-def _without(candidates: Sequence[Option], chosen: Sequence[str]) -> list[Option]:
-    return [candidate for candidate in candidates if candidate.value not in chosen]

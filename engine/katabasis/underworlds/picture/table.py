@@ -13,11 +13,13 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
-from ...content import load, messages, outlines
-from ...kernel.svg import FONT, Voice, Word, opening, symbols, voice
+from ...content import load, outlines
+from ...kernel.svg import FONT, decoration, opening, symbols
 from ...kernel.text import Text, say
+from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield
 from ..board.boards import Place
+from ..text.names import voice_of
 from ..text.wording import TOKEN_NAMES
 from . import marks as marked
 from . import tokens
@@ -28,7 +30,7 @@ from .marks import Marks
 def draw(view: Mapping[str, Any], language: str = "en") -> str:
     """A picture of a view's table that needs nothing else: symbols and colours are in it."""
     table = view["table"]
-    speech = _voice(language)
+    speech = voice_of(table, language)
     if not table["layout"]:
         return _bare(speech)
     used = sorted({fighter["card"] for fighter in table["fighters"].values()} | {"crown", "upgrade", *tokens.MARKERS})
@@ -51,16 +53,20 @@ def board(
     parts = [
         _opening(bounds(field), voice.word(_summary(table)), interactive),
         f"<defs>{icons}{definitions(table['layout'])}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>",
-        ground(table["layout"], owners),
-        _claims(field, table),
-        marked.lit_hexes(field, marks),
-        _free_objectives(field, table, standing, voice),
+        decoration(
+            ground(table["layout"], owners),
+            _claims(field, table),
+            marked.lit_hexes(field, marks),
+            _free_objectives(field, table, standing, voice),
+        ),
         _cells(field, table, owners, standing, voice, interactive),
-        marked.lit_fighters(field, table, marks),
-        _fighters(field, table, voice, interactive),
-        _held_objectives(field, table, standing, voice),
-        marked.lines(field, table, marks),
-        marked.fresh(field, table, marks),
+        decoration(
+            marked.lit_fighters(field, table, marks),
+            _fighters(field, table, voice, interactive),
+            _held_objectives(field, table, standing, voice),
+            marked.lines(field, table, marks),
+            marked.fresh(field, table, marks),
+        ),
         "</svg>",
     ]
     return "".join(parts)
@@ -242,19 +248,6 @@ def _fighters(field: Battlefield, table: Mapping[str, Any], voice: Voice, intera
 
 
 # ------------------------------------------------------------------ a picture on its own
-
-
-def _voice(language: str) -> Voice:
-    """Names from the game's content and sentences from the catalogue."""
-    names = {f"fighter:{fighter['id']}": fighter["name"] for fighter in load("underworlds")["fighter"]}
-
-    def name(ref: str, word: Word) -> str:
-        if ref.startswith("seat:"):
-            return word(say("Player {number}", number=int(ref[5:]) + 1))
-        printed = names.get(ref.partition(".")[0], {})
-        return str(printed.get(language) or printed.get("en") or ref.partition(":")[2].replace("-", " "))
-
-    return voice(name, messages(language, "underworlds"))
 
 
 @lru_cache(maxsize=1)

@@ -42,9 +42,10 @@ def _stagger_one(table: UnderworldsTable, fighter: Fighter) -> Flow[bool]:
             say("Stun {who}", who=enemy.ref),
             value=enemy.id,
             refs=[enemy.ref],
-            refusals=_stun_refusals(enemy, around),
+            refusals=_stun_refusals(fighter, enemy, around),
         )
-        for enemy in table.enemies_of(fighter.seat)
+        for enemy in table.fighters.values()
+        if enemy is not fighter
     ]
     if all(candidate.refusals for candidate in candidates):
         return False
@@ -53,7 +54,9 @@ def _stagger_one(table: UnderworldsTable, fighter: Fighter) -> Flow[bool]:
     return True
 
 
-def _stun_refusals(enemy: Fighter, around: Sequence[str]) -> list[Refusal]:
+def _stun_refusals(fighter: Fighter, enemy: Fighter, around: Sequence[str]) -> list[Refusal]:
+    if enemy.seat == fighter.seat:
+        return [refuse("action.stun", "{who} is a friend", who=enemy.ref)]
     if enemy.at not in around:
         return [refuse("action.stun", "{who} is not adjacent", who=enemy.ref)]
     if tokens.is_staggered(enemy):

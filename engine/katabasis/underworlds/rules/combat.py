@@ -197,12 +197,10 @@ _OUTCOMES = {
 
 
 def _strike(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> Flow[None]:
-    """Steps 5 and 6. Grievous adds to the damage of a critical hit (keyword.grievous)."""
+    """Steps 5 and 6."""
     combat.step = 5
-    attack = modifiers.attack_against(table, attacker, combat.attack, target)
-    amount = attack.damage
-    if combat.outcome == outcome.CRITICAL_HIT:
-        amount += attack.level("grievous")
+    critical = combat.outcome == outcome.CRITICAL_HIT
+    amount = modifiers.attack_against(table, attacker, combat.attack, target, critical).damage
     roles: dict[str, Any] = {
         "attacker": attacker.id,
         "target": target.id,

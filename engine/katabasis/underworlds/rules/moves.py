@@ -19,12 +19,15 @@ Paths = dict[str, tuple[str, ...]]
 """Where a fighter may end, with the hexes on the way, its own first."""
 
 
-def ways(table: UnderworldsTable, fighter: Fighter) -> Paths:
-    """Where a Move action may end (move.distance, move.path, move.must-change-hex, warband.flyer)."""
+def ways(table: UnderworldsTable, fighter: Fighter, leaving: Sequence[str] = ()) -> Paths:
+    """Where a Move action may end (move.distance, move.path, move.must-change-hex, warband.flyer), once the hexes
+    `leaving` are empty."""
     if fighter.at is None:
         return {}
     flying = "flyer" in modifiers.classes_of(table, fighter)
-    paths = table.battlefield.reach(fighter.at, modifiers.move_of(table, fighter), table.occupied(), flying)
+    paths = table.battlefield.reach(
+        fighter.at, modifiers.move_of(table, fighter), table.occupied().difference(leaving), flying
+    )
     return {hex: (fighter.at, *path) for hex, path in paths.items() if hex != fighter.at}
 
 
@@ -115,8 +118,9 @@ def _to(hex: str, refusals: Sequence[Refusal] = (), info: dict[str, Any] | None 
 # ---------------------------------------------------------------------- pushing
 
 
-def pushes(table: UnderworldsTable, fighter: Fighter, least: int, most: int) -> Paths:
-    """Where a push of `least` to `most` hexes may end: every step into an empty hex, not ending where it began.
+def pushes(table: UnderworldsTable, fighter: Fighter, least: int, most: int, leaving: Sequence[str] = ()) -> Paths:
+    """Where a push of `least` to `most` hexes may end: every step into an empty hex or one of those that will be, not
+    ending where it began.
 
     Who cannot be pushed goes nowhere (core.cannot).
     """
@@ -125,7 +129,7 @@ def pushes(table: UnderworldsTable, fighter: Fighter, least: int, most: int) -> 
     ends: Paths = {}
     walks: Paths = {fighter.at: (fighter.at,)}
     for taken in range(1, most + 1):
-        walks = _one_step_on(table, fighter, walks)
+        walks = _one_step_on(table, fighter, walks, leaving)
         if taken >= max(least, 1):
             for hex, path in walks.items():
                 if hex != fighter.at or not table.rules.push_must_change_hex:
@@ -133,11 +137,11 @@ def pushes(table: UnderworldsTable, fighter: Fighter, least: int, most: int) -> 
     return ends
 
 
-def _one_step_on(table: UnderworldsTable, fighter: Fighter, walks: Paths) -> Paths:
+def _one_step_on(table: UnderworldsTable, fighter: Fighter, walks: Paths, leaving: Sequence[str]) -> Paths:
     onward: Paths = {}
     for hex, path in walks.items():
         for following in table.battlefield.neighbours(hex):
-            if following == fighter.at or table.is_empty(following):
+            if following == fighter.at or following in leaving or table.is_empty(following):
                 onward.setdefault(following, (*path, following))
     return onward
 
@@ -225,12 +229,12 @@ def _push_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[R
     least, most = clause["hexes"]
     if least and modifiers.cannot_be_pushed(reading.table, fighter):
         return [refuse("core.cannot", "{who} cannot be pushed", who=fighter.ref)]
-    if least and not pushes(reading.table, fighter, least, most):
+    if least and not pushes(reading.table, fighter, least, most, reading.leaving):
         return [refuse("move.push-must-change-hex", "{who} can be pushed nowhere", who=fighter.ref)]
     return []
 
 
-@card_verb("push", keys=("hexes",), refusals=_push_refusals)
+@card_verb("push", keys=("hexes",), refusals=_push_refusals, leaves=lambda clause: clause["hexes"][0] > 0)
 def _push(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     least, most = clause["hexes"]
     yield from push(reading.table, fighter, least, most, "move.push", reading.seat)
@@ -268,11 +272,11 @@ def _place(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
 def _move_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
     """A card that names the action lifts what tokens forbid, not the need for a hex to go to
     (power.gambit-grants-action-2023)."""
-    if ways(reading.table, fighter):
+    if ways(reading.table, fighter, reading.leaving):
         return []
     return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
 
 
-@card_verb("move", refusals=_move_refusals)
+@card_verb("move", refusals=_move_refusals, leaves=lambda clause: True)
 def _move(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     yield from move_action(reading.table, fighter, reading.table.rules.cite("power.gambit-grants-action"))

@@ -66,7 +66,16 @@ def of_attack(table: UnderworldsTable, attacker: Fighter, attack_id: str, target
     attack = modifiers.attack_against(table, attacker, attack_id, target)
     rolled, defended, trapped = rollers(table, attacker, attack, target)
     odds = chances(table.rules, rolled, defended, trapped)
-    return _odds_of(odds, attack, modifiers.wounds_of(table, target) - target.wounds)
+    return _odds_of(
+        odds, damage_of(table, attacker, attack, target), modifiers.wounds_of(table, target) - target.wounds
+    )
+
+
+def damage_of(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter) -> tuple[int, int]:
+    """The damage that an attack at that target deals by a hit and by a critical hit."""
+    if not attack.has("grievous"):
+        return attack.damage, attack.damage
+    return attack.damage, modifiers.attack_against(table, attacker, attack.id, target, critical=True).damage
 
 
 def rollers(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: Fighter) -> tuple[Roller, Roller, bool]:
@@ -85,19 +94,21 @@ def bare(rules: Edition, attack: Attack, defence: tuple[int, str], on_guard: boo
     dice, symbol = defence
     against = outcome.defence_symbols(symbol, 0, on_guard, attack.has("cleave"), attack.has("ensnare"))
     rolled = Roller.of_attack(attack, outcome.attack_symbols(attack.symbol, 0), staggered)
-    return _odds_of(chances(rules, rolled, Roller.of(DEFENCE_DIE, against, dice), False), attack, left)
+    damage = attack.damage, attack.damage + attack.level("grievous")
+    return _odds_of(chances(rules, rolled, Roller.of(DEFENCE_DIE, against, dice), False), damage, left)
 
 
-def _odds_of(chances: Mapping[str, float], attack: Attack, left: int) -> Odds:
-    critical_damage = attack.damage + attack.level("grievous")
+def _odds_of(chances: Mapping[str, float], damage: tuple[int, int], left: int) -> Odds:
+    """The odds by the chances of each outcome, the damage of a hit and of a critical hit, and the Wounds left."""
+    hit_damage, critical_damage = damage
     critical, hit = chances[outcome.CRITICAL_HIT], chances[outcome.HIT]
     return Odds(
         critical,
         hit,
         chances[outcome.DRAW],
         chances[outcome.MISS],
-        critical * (critical_damage >= left) + hit * (attack.damage >= left),
-        critical * critical_damage + hit * attack.damage,
+        critical * (critical_damage >= left) + hit * (hit_damage >= left),
+        critical * critical_damage + hit * hit_damage,
     )
 
 
@@ -116,7 +127,8 @@ def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) ->
     fresh = spread(Roller.of(ATTACK_DIE, symbols, len(dice)))
     rolled = {(successes + more, crits + critical): chance for (more, critical), chance in fresh.items()}
     left = modifiers.wounds_of(table, target) - target.wounds
-    return _odds_of(Contest(table.rules, spread(defended), trapped).outcomes(rolled), attack, left)
+    damage = damage_of(table, attacker, attack, target)
+    return _odds_of(Contest(table.rules, spread(defended), trapped).outcomes(rolled), damage, left)
 
 
 # ---------------------------------------------------------------------- rolls

@@ -23,56 +23,83 @@ def attack_candidates(
 ) -> list[Option]:
     """Every Attack action of a fighter against every fighter, with the refusals of each.
 
-    `only` and `targets` narrow it to what a card allows; `activated` says that it is an activation's own action,
-    which a Charge token restricts. An option's value is (attack id, targets).
+    `only` and `targets` are the Attack actions and the targets that a card allows, if not all; `activated` says that it
+    is an activation's own action, which a Charge token restricts. An option's value is (attack id, targets).
     """
     candidates = []
     for attack in modifiers.attacks_of(table, fighter):
-        if only is not None and not only(attack):
-            continue
+        barred = [] if only is None or only(attack) else [_not_by_the_card(attack)]
         if attack.has("scything"):
-            candidates.append(_scything(table, fighter, attack, targets, activated))
+            candidates.append(_scything(table, fighter, attack, targets, activated, barred))
             continue
         for other in table.fighters.values():
-            if other is fighter or other.at is None or (targets is not None and other.id not in targets):
+            if other is fighter:
                 continue
+            aside = [] if targets is None or other.id in targets else [_not_the_target(other)]
             candidates.append(
                 Option(
                     f"{attack.id} {other.id}",
                     say("{attack} at {target}", attack=f"attack:{attack.id}", target=other.ref),
                     value=(attack.id, [other.id]),
                     refs=[other.ref, fighter.ref, f"attack:{attack.id}"],
-                    refusals=target_refusals(table, fighter, fighter.at, attack, other),
+                    refusals=barred or aside or target_refusals(table, fighter, fighter.at, attack, other),
                 )
             )
     return candidates
 
 
+def _not_by_the_card(attack: Attack) -> Refusal:
+    return refuse("attack.range-plus", "The card asks for another Range than {range}", range=attack.range)
+
+
+def _not_the_target(other: Fighter) -> Refusal:
+    return refuse("core.ability-condition", "The card names another target than {target}", target=other.ref)
+
+
 def _scything(
-    table: UnderworldsTable, fighter: Fighter, attack: Attack, targets: Sequence[str] | None, activated: bool
+    table: UnderworldsTable,
+    fighter: Fighter,
+    attack: Attack,
+    targets: Sequence[str] | None,
+    activated: bool,
+    barred: Sequence[Refusal],
 ) -> Option:
-    """A Scything attack goes at every adjacent enemy; several together are a superaction (keyword.scything)."""
+    """A Scything attack goes at every adjacent enemy, or at those of them that a card names (keyword.scything); several
+    together are a superaction."""
     enemies = [other for other in table.adjacent(fighter) if other.seat != fighter.seat]
-    refusals: list[Refusal] = []
-    if not enemies:
-        refusals.append(refuse("attack.needs-target", "No enemy is adjacent"))
-    elif targets is not None and not set(targets) & {other.id for other in enemies}:
-        refusals.append(refuse("attack.needs-target", "The target is not adjacent"))
-    elif activated and len(enemies) > 1 and fighter.tokens["charge"] and table.rules.superactions:
-        refusals.append(
-            refuse(
-                "keyword.scything-superaction",
-                "{who} has a Charge token and may make no superaction",
-                who=fighter.ref,
-            )
-        )
+    if targets is not None:
+        enemies = [other for other in enemies if other.id in targets]
+    label = say("{attack} at every adjacent enemy", attack=f"attack:{attack.id}")
+    if targets is not None and len(enemies) == 1:
+        label = say("{attack} at {target}", attack=f"attack:{attack.id}", target=enemies[0].ref)
     return Option(
         f"{attack.id} all",
-        say("{attack} at every adjacent enemy", attack=f"attack:{attack.id}"),
+        label,
         value=(attack.id, [other.id for other in enemies]),
         refs=[fighter.ref, f"attack:{attack.id}", *(other.ref for other in enemies)],
-        refusals=refusals,
+        refusals=barred or _scything_refusals(table, fighter, enemies, targets, activated),
     )
+
+
+def _scything_refusals(
+    table: UnderworldsTable,
+    fighter: Fighter,
+    enemies: Sequence[Fighter],
+    targets: Sequence[str] | None,
+    activated: bool,
+) -> list[Refusal]:
+    if not enemies and targets:
+        named = [f"fighter:{id}" for id in targets]
+        return [refuse("attack.needs-target", "{target} is no adjacent enemy", target=named)]
+    if not enemies:
+        return [refuse("attack.needs-target", "No enemy is adjacent")]
+    if activated and len(enemies) > 1 and fighter.tokens["charge"] and table.rules.superactions:
+        return [
+            refuse(
+                "keyword.scything-superaction", "{who} has a Charge token and may make no superaction", who=fighter.ref
+            )
+        ]
+    return []
 
 
 def target_refusals(

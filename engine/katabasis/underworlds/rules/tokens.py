@@ -76,7 +76,12 @@ def _give(reading: Reading, fighter: Fighter, clause: Clause) -> None:
 def _remove_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
     if any(fighter.tokens[token] for token in clause["token"]):
         return []
-    return [refuse("token.remove", "{who} has no token to remove", who=fighter.ref)]
+    return [_has_no(fighter, *clause["token"])]
+
+
+def _has_no(fighter: Fighter, *tokens: str) -> Refusal:
+    named = [f"token:{token}" for token in tokens]
+    return refuse("token.remove", "{who} has none of these: {tokens}", who=fighter.ref, tokens=named)
 
 
 @card_verb("remove", keys=("token",), refusals=_remove_refusals)
@@ -90,9 +95,9 @@ def _remove(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
                 say("Remove a token: {token}", token=f"token:{token}"),
                 value=token,
                 refs=[fighter.ref],
+                refusals=[] if fighter.tokens[token] else [_has_no(fighter, token)],
             )
             for token in clause["token"]
-            if fighter.tokens[token]
         ],
         say("Which token is removed from {who}?", who=fighter.ref),
         "token.remove",

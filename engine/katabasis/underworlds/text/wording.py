@@ -31,6 +31,27 @@ SYMBOL_NAMES = {
     "double-support": N_("double support"),
 }
 
+KEYWORD_NAMES = {
+    "cleave": N_("Cleave"),
+    "ensnare": N_("Ensnare"),
+    "grievous": N_("Grievous"),
+    "critical-grievous": N_("Critical: Grievous"),
+    "scything": N_("Scything"),
+    "stagger": N_("Stagger"),
+    "critical-stagger": N_("Critical: Stagger"),
+    "knockback": N_("Knockback"),
+    "leader": N_("Leader"),
+    "flyer": N_("Flyer"),
+    "assassin": N_("Assassin"),
+    "petitioner": N_("Petitioner"),
+    "surge": N_("Surge"),
+    "dual": N_("Dual"),
+    "hybrid": N_("Hybrid"),
+    "reaction": N_("Reaction"),
+    "persists": N_("Persists"),
+    "action": N_("Action"),
+}
+
 OUTCOME_NAMES = {
     "critical-hit": N_("critical hit"),
     "hit": N_("hit"),
@@ -232,6 +253,8 @@ def _drew(what: What, secret: What) -> Text | None:
 
 
 def _put(what: What, secret: What) -> Text | None:
+    if what["zone"] == "objectives":
+        return say("{player} puts an objective token down", player=f"seat:{what['source'].rpartition('-')[2]}")
     card = what.get("card") or secret.get("card")
     return say("{who} puts {card} into the {zone}", card=f"card:{card}") if card else None
 

@@ -1,0 +1,70 @@
+"""What the terminal prints, in a language: the table in letters, the decision, what has happened and why not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from .. import Ask, Game, Placement, Refusal
+from ..kernel.text import Text, say
+from ..kernel.voice import Voice
+
+MOST_FORECASTS = 40
+"""Options that are told with what is known beforehand of their outcome."""
+
+
+class Printer:
+    """Prints a game. What of the table a seat has in front of it already is not printed again."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        self.game = game
+        self.language = language
+        self._shown: dict[int | None, dict[str, str]] = {}
+
+    @property
+    def voice(self) -> Voice:
+        """How the game is told in the language."""
+        return self.game.system.voice(self.game.view(None, len(self.game.table.events)), self.language)
+
+    def say(self, text: Text) -> None:
+        """Print a sentence."""
+        print(self.voice.word(text))
+
+    def news(self, seat: int | None, since: int, every: bool = False) -> None:
+        """What has happened, as that seat may know it; `every` event, or those that a log needs."""
+        system, voice = self.game.system, self.voice
+        for event in self.game.view(seat, since)["events"]:
+            if every or system.tells(event):
+                print(f"  {voice.word(system.describe(event))} [{event[1]}]")
+
+    def table(self, seat: int | None, whole: bool = False) -> None:
+        """The table as that seat sees it: what has changed since it last saw it, or the `whole`."""
+        view = self.game.view(seat, len(self.game.table.events))
+        shown = self._shown.setdefault(seat, {})
+        for name, text in self.game.system.letters(view, self.language):
+            if whole or shown.get(name) != text:
+                print(f"\n{text}")
+                shown[name] = text
+
+    def decision(self, ask: Ask) -> None:
+        """Who is asked, what about, and the options with their numbers."""
+        voice = self.voice
+        rule = f" [{ask.rule}]" if ask.rule else ""
+        print(f"\n{voice.name(f'seat:{ask.seat}')}: {voice.word(ask.prompt)}{rule}")
+        for number, option in enumerate(ask.options, start=1):
+            hint = (
+                f"  ({voice.word(say('answer'))}: {json.dumps(option.shape)})" if isinstance(option, Placement) else ""
+            )
+            print(f"{number:3}  {voice.word(option.label)}{hint}{self._forecast(ask, number - 1)}")
+
+    def _forecast(self, ask: Ask, index: int) -> str:
+        """What is known beforehand of an option's outcome."""
+        known = self.game.preview(ask.options[index]) if len(ask.options) <= MOST_FORECASTS else None
+        text = "" if known is None else self.game.system.forecast(known, self.language)
+        return f"\n       {text}" if text else ""
+
+    def refusals(self, refusals: Iterable[Refusal]) -> None:
+        """Why something is not legal."""
+        voice = self.voice
+        for refusal in refusals:
+            print(f"  {voice.word(refusal.reason)} [{refusal.rule}]")

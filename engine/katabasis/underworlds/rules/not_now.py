@@ -1,0 +1,177 @@
+"""Why something that exists in the game is no part of the decision at hand.
+
+The answers are for whoever decides: they rest on what that player may see, and on nothing else (card.hand-secret).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...kernel.options import Ask
+from ...kernel.text import N_, Refusal, Text, refuse
+from .. import cards
+from ..cards.reading import ref_of
+from ..content import CARDS, Card
+from ..state import UnderworldsTable, card_of, printed
+
+FIGHTER_VERBS = ("move", "attack", "charge", "guard", "stun", "tackle", "act")
+CARD_VERBS = ("play", "upgrade", "recycle", "score", "reveal", "discard", "react")
+
+
+def refusals(table: UnderworldsTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
+    """Why `verb` cannot be done now with the card or the fighter of that id; "" stands for any."""
+    if verb in FIGHTER_VERBS:
+        return [_of_fighter(table, ask, id)]
+    if verb in CARD_VERBS and printed(id) in CARDS:
+        elsewhere = _not_in_hand(table, ask.seat, id) or _of_another_type(verb, id)
+        if elsewhere is not None:
+            return [elsewhere]
+    by_time = _BY_TIME.get(verb)
+    return [] if by_time is None else [by_time(table, ask, id)]
+
+
+def _first(ask: Ask, rule: str) -> Refusal:
+    """Something else is being decided. What a private decision is about is its player's affair."""
+    if ask.private:
+        return refuse(rule, "Another decision comes first")
+    return refuse(rule, "Another decision comes first: {prompt}", prompt=ask.prompt)
+
+
+# ---------------------------------------------------------------------- fighters
+
+
+def _of_fighter(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
+    """A fighter acts in its player's activation step (activation.fighter)."""
+    if table.phase != "action":
+        return refuse("activation.fighter", "A fighter is activated in its player's activation step")
+    fighter = table.fighters.get(id)
+    if fighter is not None and table.active is not None and fighter.seat != table.active:
+        return refuse(
+            "round.turns",
+            "It is the turn of {who}; {fighter} is activated in the turns of {other}",
+            who=f"seat:{table.active}",
+            fighter=fighter.ref,
+            other=f"seat:{fighter.seat}",
+        )
+    if table.main_step == "power":
+        return refuse("activation.fighter", "The activation step of this turn is over")
+    return _first(ask, "activation.fighter")
+
+
+# ---------------------------------------------------------------------- where a card lies
+
+
+def _not_in_hand(table: UnderworldsTable, seat: int, id: str) -> Refusal | None:
+    """Where a card is that is not in that player's hand, as far as that player knows; None if it is there."""
+    zone = next((name for name, zone in table.zones.items() if id in zone.cards), "")
+    owner = table.zones[zone].owner if zone else None
+    if zone == "assigned":
+        bearer = cards.bearer(table, id)
+        assert bearer is not None
+        return refuse("power.upgrade-permanent", "{card} is assigned to {who}", card=ref_of(id), who=bearer.ref)
+    if zone == "resolving":
+        rule = table.rules.cite("power.gambit-procedure")
+        return refuse(rule, "{card} has been played and lies on the table", card=ref_of(id))
+    if not zone or owner is None:
+        return refuse("deck.two-decks", "{card} is in nobody's deck in this game", card=ref_of(id))
+    if owner != seat:
+        return refuse("card.hand", "{card} belongs to {who}", card=ref_of(id), who=f"seat:{owner}")
+    pile = zone.rpartition("-")[0]
+    return None if pile not in _PILES else _PILES[pile](table, id)
+
+
+def _in_deck(table: UnderworldsTable, id: str) -> Refusal:
+    return refuse("card.hand", "{card} has not been drawn", card=ref_of(id))
+
+
+def _discarded(table: UnderworldsTable, id: str) -> Refusal:
+    return refuse("card.discard-inert", "{card} lies in the discard pile", card=ref_of(id))
+
+
+def _scored(table: UnderworldsTable, id: str) -> Refusal:
+    return refuse(table.rules.cite("card.scored"), "{card} has been scored", card=ref_of(id))
+
+
+def _revealed(table: UnderworldsTable, id: str) -> Refusal:
+    rule = table.rules.cite("objective.surge")
+    return refuse(rule, "{card} has been revealed and is scored in the next surge step", card=ref_of(id))
+
+
+_PILES = {
+    "power-deck": _in_deck,
+    "objective-deck": _in_deck,
+    "power-discard": _discarded,
+    "objective-discard": _discarded,
+    "scored": _scored,
+    "revealed": _revealed,
+}
+"""The piles of a player besides the hand."""
+
+
+def _of_another_type(verb: str, id: str) -> Refusal | None:
+    """A card that is no such card as the verb is for; None if it is."""
+    if verb not in _FOR:
+        return None
+    fits, rule, otherwise = _FOR[verb]
+    return None if fits(card_of(id)) else Refusal(rule, Text(otherwise, {"card": ref_of(id)}))
+
+
+_FOR: dict[str, tuple[Callable[[Card], bool], str, str]] = {
+    "play": (lambda card: card.is_gambit, "power.play", N_("{card} is no gambit")),
+    "upgrade": (lambda card: card.type == "upgrade", "power.play", N_("{card} is no upgrade")),
+    "recycle": (lambda card: card.type != "objective", "power.recycle", N_("{card} is no power card")),
+    "score": (lambda card: card.type == "objective", "objective.score", N_("{card} is no objective card")),
+    "reveal": (lambda card: card.is_surge, "objective.surge-steps", N_("{card} is no surge objective")),
+    "react": (lambda card: card.is_reaction, "reaction.sources", N_("{card} is no reaction")),
+}
+"""Which cards each verb is for, by which rule, and what is said of others."""
+
+
+# ---------------------------------------------------------------------- a card in hand, or none in particular
+
+
+def _no_gambit(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
+    if table.phase == "end":
+        return refuse("endphase.no-gambits", "Gambits are not played in the end phase")
+    if printed(id) in CARDS and card_of(id).is_reaction:
+        return refuse("power.gambit-when", "{card} is a reaction: it waits for its moment", card=ref_of(id))
+    if table.main_step == "power":
+        return _first(ask, "power.gambit-when")
+    return refuse("power.gambit-when", "Gambits are played in power steps")
+
+
+def _no_upgrade(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
+    if table.main_step == "power":
+        return _first(ask, "power.upgrade-when")
+    return refuse("power.upgrade-when", "Upgrades are played in power steps and in the end phase's upgrade step")
+
+
+def _no_recycling(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
+    if table.main_step == "power":
+        return _first(ask, "power.recycle")
+    return refuse("power.recycle", "Power cards are recycled in power steps")
+
+
+def _no_reaction(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
+    if table.phase == "end" and printed(id) in CARDS and card_of(id).is_gambit:
+        return refuse("endphase.no-gambits", "Gambits are not played in the end phase")
+    if table.phase == "end":
+        return refuse("endphase.no-minor-steps", "There are no reaction steps in the end phase")
+    return refuse(table.rules.cite("reaction.trigger"), "This is not the reaction step that it waits for")
+
+
+def _no_score(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
+    if printed(id) in CARDS and card_of(id).is_surge:
+        return refuse(table.rules.cite("objective.surge"), "A surge objective is scored in a surge step")
+    if table.phase == "end":
+        return _first(ask, "endphase.steps")
+    return refuse("objective.end-phase-default", "It is scored in the end phase, if its condition is met then")
+
+
+_BY_TIME = {
+    "play": _no_gambit,
+    "upgrade": _no_upgrade,
+    "recycle": _no_recycling,
+    "react": _no_reaction,
+    "score": _no_score,
+}

@@ -1,0 +1,41 @@
+"""What refs are called in a language: names from the game's content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from ...content import load, messages
+from ...kernel.text import say
+from ...kernel.voice import Voice, Word, voice
+from ..state import printed
+
+
+def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
+    """How a view's table is told: names from the game's content and sentences from the catalogue."""
+
+    def name(ref: str, word: Word) -> str:
+        kind, _, id = ref.partition(":")
+        if kind == "seat":
+            return word(say("Player {number}", number=int(id) + 1)) if id.isdecimal() else word(say("the game"))
+        names = _names().get((kind, printed(id)), {})
+        return str(names.get(language) or names.get("en") or id.replace("-", " "))
+
+    return voice(name, messages(language, "underworlds"))
+
+
+@lru_cache(maxsize=1)
+def _names() -> Mapping[tuple[str, str], Mapping[str, str]]:
+    """The names of fighters, their attacks and actions, cards and warbands, by kind and id."""
+    content = load("underworlds")
+    names = {(kind, entry["id"]): entry["name"] for kind in ("fighter", "action", "warband") for entry in content[kind]}
+    names |= {("card", card["id"]): card["name"] for card in content["card"]}
+    names |= {("board", board["id"]): {"en": board["name"]} for board in content["board"]}
+    for side in ("normal", "inspired"):
+        names |= {
+            ("attack", attack["id"]): attack["name"]
+            for fighter in content["fighter"]
+            for attack in fighter[side]["attacks"]
+        }
+    return names | {("attack", card["id"]): card["name"] for card in content["card"] if "attack" in card}

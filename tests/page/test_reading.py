@@ -1,0 +1,123 @@
+"""What comes from outside: short texts are read in the page, longer ones beside it and nowhere else."""
+
+import json
+from typing import Any
+
+import pytest
+
+import katabasis as kb
+from katabasis_page import in_worker, reading
+from katabasis_page.links import BadLink, Payload
+from katabasis_page.worker_client import WorkerClient, WorkerLost
+from page.desk import Desk
+from page.test_bot_client import Beside, CannotAnswer, CannotStart, Dies, NeverAnswers, NeverStarts, Recorded, forbidden
+from page.waiting import result_of
+from properties import whole_picture
+
+
+@pytest.fixture
+def game() -> kb.Game:
+    game = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=3, quick=True)
+    while len(game.choices) < 12:
+        game.choose(kb.bots.choose(game, "random", 3))
+    return game
+
+
+def read(payload: Payload, worker: Any = Beside) -> tuple[kb.Game, Recorded]:
+    recorded = Recorded(worker)
+
+    async def ask() -> kb.Game:
+        return await reading.read(payload, WorkerClient(recorded))
+
+    return result_of(ask()), recorded
+
+
+def refusal(payload: Payload, worker: Any) -> tuple[str, Recorded]:
+    recorded = Recorded(worker)
+
+    async def ask() -> str:
+        with pytest.raises(BadLink) as error:
+            await reading.read(payload, WorkerClient(recorded))
+        return str(error.value)
+
+    return result_of(ask()), recorded
+
+
+def endless(turns: int = 400) -> str:
+    """A record of so many choices that do nothing."""
+    head = "katabasis record 1\ngame tyrants\nedition 2016\nseats black red\nseed 1\n\n"
+    return head + "1 end\n" * turns
+
+
+def test_what_makes_few_choices_again_is_short(game: kb.Game) -> None:
+    assert reading.is_short(Payload("game", game.record()))
+    assert reading.is_short(Payload("position", game.position()))
+    assert reading.is_short(Payload("save", f"{game.save()}\n{game.log()}"))
+    assert not reading.is_short(Payload("game", endless(reading.AT_ONCE + 1)))
+    then = json.dumps(["end"] * (reading.AT_ONCE + 1))
+    for text in (f'game = "tyrants"\nthen = {then}', f'game = "tyrants"\n"th\\u0065n" = {then}'):
+        assert not reading.is_short(Payload("position", text))
+        position = f"katabasis record 1\ngame tyrants\nposition {json.dumps(text)}\n\n1 end\n"
+        assert not reading.is_short(Payload("game", position))
+    assert not reading.is_short(Payload("game", game.record() + "# a remark\n" * 5_000))
+
+
+@pytest.mark.parametrize("kind", ["game", "position", "save"])
+def test_a_text_is_read_beside_the_page(game: kb.Game, kind: str) -> None:
+    texts = {"game": game.record(), "position": game.position(), "save": f"{game.save()}\n{game.log()}"}
+    result, recorded = read(Payload(kind, texts[kind]))
+    assert whole_picture(result) == whole_picture(reading.game_of(Payload(kind, texts[kind])))
+    assert [worker.asked for worker in recorded.started] == [1]
+
+
+def test_what_is_wrong_with_it_is_told_as_in_the_page(game: kb.Game) -> None:
+    bad = Payload("game", game.record() + "1 nonsense\n")
+    with pytest.raises(kb.KatabasisError) as here:
+        reading.game_of(bad)
+    with pytest.raises(kb.BadRecord) as beside:
+        read(bad)
+    assert str(beside.value) == str(here.value)
+
+
+@pytest.mark.parametrize("worker", [NeverAnswers, NeverStarts, CannotStart, Dies, CannotAnswer, forbidden])
+def test_what_is_not_answered_is_not_read_in_the_page(
+    game: kb.Game, worker: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reading, "PATIENCE", 0.05)
+    monkeypatch.setattr(kb, "replay", lambda text: pytest.fail("it was read in the page"))
+    reason, recorded = refusal(Payload("game", game.record()), worker)
+    assert "took longer" in reason if worker is NeverAnswers else "nothing answers" in reason
+    assert all(each.ended for each in recorded.started if worker is NeverAnswers)
+
+
+def test_without_a_worker_it_is_not_read_either(game: kb.Game) -> None:
+    with pytest.raises(BadLink):
+        result_of(reading.read(Payload("game", game.record()), None))
+
+
+@pytest.mark.parametrize(
+    "answer", ["", "null", "[]", "{}", '{"save": 1, "log": 2}', '{"save": "", "log": ""}', "[" * 999]
+)
+def test_nonsense_is_no_answer(answer: str) -> None:
+    with pytest.raises(WorkerLost):
+        reading.game_in(answer)
+
+
+def test_a_parcel_that_cannot_be_read_is_a_fault() -> None:
+    answer = in_worker.answer("read", json.dumps(["position", "x = "]), lambda: None)
+    assert "fault" in json.loads(answer)
+
+
+def test_a_page_without_a_worker_says_so_and_goes_on() -> None:
+    desk = Desk()
+    desk.do("import-text", endless())
+    assert "nothing answers" in " ".join(desk.messages)
+    assert desk.app.ui.screen == "launcher"
+
+
+def test_too_many_choices_are_refused() -> None:
+    desk = Desk()
+    desk.do("import-text", endless(6_000))
+    assert desk.app.ui.screen == "launcher"
+    with pytest.raises(kb.BadRecord, match="at most 5000"):
+        kb.replay(endless(6_000))

@@ -1,0 +1,92 @@
+"""How bots play Tyrants where bots of old played as no person would."""
+
+import pytest
+
+import katabasis as kb
+from katabasis import bots
+from katabasis.tyrants.bots import cards as bot_cards
+from tyrants.scene import A, B, C, at, options, table
+
+
+def chosen(game: kb.Game, level: str = "hard", seed: int = 1, budget: int | None = None) -> str:
+    """What a bot takes."""
+    return bots.choose(game, level, seed, budget).id
+
+
+# ---------------------------------------------------------------------- cards
+
+GOOD_CARDS = "severin-silrajin red-dragon black-dragon green-dragon white-dragon rath-modar blue-dragon council-member"
+
+
+def test_who_has_cards_worth_promoting_wants_those_that_promote() -> None:
+    """A Wyrmspeaker gives an Influence and a promotion, a Cult Fanatic two Influence; the decks are of one size."""
+
+    def preference(deck: str) -> float:
+        game = table(troops={"eryndlyn": "0"}, own={A: {"deck": deck}})
+        cards = bot_cards.deck_of(at(game), A, 4.0)
+        return bot_cards.recruiting(cards, "wyrmspeaker.1") - bot_cards.recruiting(cards, "cult-fanatic.1")
+
+    assert preference(f"{GOOD_CARDS} noble*2") > preference("noble*7 soldier*3") + 0.5
+
+
+def test_no_card_is_bought_for_what_it_does_that_will_never_be_drawn() -> None:
+    """Two hands are to come and the deck has three: what is bought now scores its VP, and does nothing more."""
+    game = table(
+        influence=3,
+        own={A: {"deck": "noble*7 soldier*3 house-guard*5"}},
+        troops={"eryndlyn": "0"},
+    )
+    deck = bot_cards.deck_of(at(game), A, 3.0)
+    wait = len(at(game).cards("deck", A)) // 5
+    assert bot_cards.recruiting(deck, "blackguard.1", wait) == pytest.approx(1.0)
+    assert bot_cards.recruiting(deck, "blackguard.1", 0) > 2
+
+
+def test_influence_beyond_what_a_hand_can_spend_is_worth_less() -> None:
+    """One deck gives Influence where the other gives Power: only to the first is one more Priestess one too many."""
+
+    def preference(deck: str) -> float:
+        game = table(troops={"eryndlyn": "0"}, own={A: {"deck": deck}})
+        cards = bot_cards.deck_of(at(game), A, 6.0)
+        return bot_cards.recruiting(cards, "priestess-of-lolth.15") - bot_cards.recruiting(cards, "house-guard.15")
+
+    assert preference("priestess-of-lolth*10") < preference("house-guard*10") - 1
+
+
+def test_openings_differ_from_seed_to_seed() -> None:
+    sites = set()
+    for seed in range(20):
+        game = kb.new("tyrants", seats=["black", "red"], seed=seed)
+        sites.add(chosen(game, seed=seed))
+    assert len(sites) > 2
+
+
+# ---------------------------------------------------------------------- the map
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_troop_is_put_on_a_route_for_nothing_in_the_last_turn(seed: int) -> None:
+    """Every site in reach is full: Power that is left over stays unspent."""
+    game = table(
+        power=2,
+        trigger={"house": "black"},
+        first=B,
+        round=12,
+        troops={"eryndlyn": "0 0 0"},
+    )
+    assert options(game, "deploy")
+    assert chosen(game, seed=seed) == "end"
+
+
+def test_the_leader_is_stopped_rather_than_the_last() -> None:
+    """One of three is far ahead by the marker it holds; a troop of the leader's counts more than one of the last."""
+    own = {B: {"tokens": 60, "trophies": "white*9"}}
+    game = table(
+        3,
+        power=3,
+        own=own,
+        troops={"araumycos": "1 1 2 0", "eryndlyn": "0", "the-labyrinth": "0"},
+        decks=["drow", "dragons"],
+    )
+    assert chosen(game) == "assassinate araumycos 1"
+    assert C in at(game).seats

@@ -1,0 +1,170 @@
+"""Why something is no part of the decision at hand: the real reason, and nothing that the one who asks may not know."""
+
+import pytest
+
+from underworlds.build import A, B, choose, given, on_to, options, ready, rules_against, scene
+
+HAND = {A: ["warning-cry", "swift-stride", "retribution", "swift-work", "master-of-the-hunt"]}
+STANDING = {"elias": "e4", "sanson": "d3", "champion": "h8", "warden": "i9"}
+
+
+def sentence(game, verb, on=None):
+    """The first reason, as it reads in English."""
+    return str(game.why_not(verb, on)[0].reason)
+
+
+# ---------------------------------------------------------------------- what is hidden stays hidden
+
+
+@pytest.mark.rule("card.hand-secret", "objective.surge-2023")
+def test_no_answer_tells_whether_the_opponent_holds_a_card():
+    """A surge objective in the opponent's hand, or in the opponent's deck: the same answer."""
+    held, drawn_later = (
+        scene(STANDING, "power", hands={**HAND, B: [card]}) for card in ("skills-unforgotten", "eternal-legions")
+    )
+    for card in ("skills-unforgotten", "eternal-legions", "restless-dead"):
+        for verb in ("score", "play", "upgrade", "react", "recycle"):
+            assert held.why_not(verb, on=card) == drawn_later.why_not(verb, on=card)
+    assert rules_against(held, "score", "skills-unforgotten") == ["card.hand"]
+
+
+# ---------------------------------------------------------------------- where a card lies
+
+
+@pytest.mark.rule("power.play", "card.hand")
+@pytest.mark.parametrize(
+    ("verb", "card", "rule", "text"),
+    [
+        ("play", "raptor-strike", "card.hand", "raptor strike has not been drawn"),
+        ("play", "fearsome-roar", "card.discard-inert", "fearsome roar lies in the discard pile"),
+        ("play", "ceaseless-volley", "power.gambit-procedure-2023", "ceaseless volley has been played"),
+        ("play", "restless-dead", "card.hand", "restless dead belongs to seat 2"),
+        ("play", "lone-warrior", "power.upgrade-permanent", "lone warrior is assigned to elias"),
+        ("play", "swift-stride", "power.play", "swift stride is no gambit"),
+        ("upgrade", "lone-warrior", "power.upgrade-permanent", "lone warrior is assigned to elias"),
+        ("upgrade", "farsighted", "card.hand", "farsighted has not been drawn"),
+        ("upgrade", "warning-cry", "power.play", "warning cry is no upgrade"),
+        ("score", "bolts-of-azyr", "card.scored-2023", "bolts of azyr has been scored"),
+        ("score", "warning-cry", "objective.score", "warning cry is no objective card"),
+        ("score", "swift-work", "objective.end-phase-default", "It is scored in the end phase"),
+        ("score", "master-of-the-hunt", "objective.surge-2023", "A surge objective is scored in a surge step"),
+    ],
+)
+def test_a_card_that_is_not_in_hand_is_where_it_is(verb, card, rule, text):
+    game = given(
+        {"elias": {"at": (0, 0), "upgrades": ["lone-warrior"]}, "champion": (4, 0)},
+        step="power_step.opportunity",
+        cursor={"seat": 1, "passes": 0},
+        a={
+            "hand": ["warning-cry", "swift-stride"],
+            "discard": ["fearsome-roar"],
+            "objectives": ["swift-work", "master-of-the-hunt"],
+            "scored": ["bolts-of-azyr"],
+        },
+        in_play=[{"card": "ceaseless-volley", "seat": 1, "chosen": ["elias"]}],
+    )
+    ready(game, A, "power")
+    assert rules_against(game, verb, card) == [rule]
+    assert sentence(game, verb, card).startswith(text)
+
+
+# ---------------------------------------------------------------------- another decision comes first
+
+
+@pytest.mark.rule("activation.fighter", "round.turns")
+def test_in_the_middle_of_a_move_nobody_charges_and_the_reason_is_the_move():
+    game = given({"elias": (0, 0), "sanson": (0, 2), "champion": (4, 0)})
+    assert sentence(game, "charge", "champion") == (
+        "It is the turn of seat 1; champion is activated in the turns of seat 2"
+    )
+    choose(game, "move elias")
+    assert rules_against(game, "charge", "sanson") == ["activation.fighter"]
+    assert sentence(game, "charge", "sanson") == "Another decision comes first: Where does elias move?"
+    on_to(game, "power", A)
+    assert sentence(game, "charge", "sanson") == "The activation step of this turn is over"
+
+
+@pytest.mark.rule("power.gambit-when")
+def test_in_the_middle_of_a_gambit_the_reason_is_the_gambit():
+    game = scene(STANDING, "power", hands={A: ["warning-cry", "raptor-strike"]})
+    choose(game, "play warning-cry")
+    ready(game, A, "choose")
+    assert sentence(game, "play", "raptor-strike").startswith("Another decision comes first: Choose a fighter")
+    assert rules_against(game, "play raptor-strike") == ["power.gambit-when"]
+
+
+# ---------------------------------------------------------------------- who cannot be chosen, and why
+
+
+@pytest.mark.rule("power.play-all-or-nothing")
+def test_a_gambit_without_a_fighter_to_choose_says_who_is_not_to_be_chosen_and_why():
+    game = scene(STANDING, "power", hands={A: ["raptor-strike"]})
+    assert sentence(game, "play", "raptor-strike") == (
+        "Fighters to be chosen for raptor strike: 1; there are: 0. "
+        "warden is more than 4 hexes away from each of these: sanson, "
+        "champion is more than 4 hexes away from each of these: sanson"
+    )
+
+
+@pytest.mark.rule("core.ability-condition")
+@pytest.mark.parametrize(
+    ("card", "who", "text"),
+    [
+        ("fearsome-roar", "champion", "champion is adjacent to none of these: sanson, elias"),
+        ("aetheric-paths", "elias", "elias does not stand in an edge hex"),
+        ("aetheric-paths", "sanson", "sanson is too near to warden"),
+    ],
+)
+def test_who_is_not_meant_by_a_card_is_told_which_others_count(card, who, text):
+    game = scene(
+        {"elias": "e4", "sanson": "a3", "almeric": "i2", "warden": "a2", "champion": "h8"}
+        if card == "aetheric-paths"
+        else {"elias": "e4", "sanson": "d3", "warden": "d4", "champion": "h8"},
+        "power",
+        hands={A: [card]},
+    )
+    choose(game, f"play {card}")
+    ready(game, A, "choose")
+    assert sentence(game, "choose", who) == text
+
+
+# ---------------------------------------------------------------------- candidates are refused, not dropped
+
+
+@pytest.mark.rule("core.choose-term")
+def test_who_has_been_chosen_is_refused_a_second_time():
+    game = scene(STANDING, "power", hands={A: ["rangers-advance"]})
+    choose(game, "play rangers-advance", "choose elias")
+    assert rules_against(game, "choose", "elias") == ["core.choose-term"]
+
+
+@pytest.mark.rule("attack.range-plus")
+def test_an_attack_of_another_range_and_another_target_are_refused_by_the_card():
+    game = given(
+        {"elias": (0, 0), "champion": (1, 0), "harvester": (2, 0)},
+        dice="fury smash smash | block",
+        a={"hand": ["merciless-assault"]},
+    )
+    choose(game, "attack elias", "storm-sabre champion", "stay", "react merciless-assault")
+    ready(game, A, "attack")
+    assert sorted(options(game)) == ["boltstorm-pistol champion", "boltstorm-pistol harvester"]
+    assert rules_against(game, "storm-sabre champion") == ["attack.range-plus"]
+
+
+@pytest.mark.rule("token.remove")
+def test_a_token_that_a_fighter_lacks_is_refused():
+    game = given({"elias": {"at": (0, 0), "move": 1, "upgrades": ["incredible-stamina"]}}, step="start")
+    choose(game, "react incredible-stamina")
+    assert options(game) == ["remove move"]
+    assert rules_against(game, "remove stagger") == ["token.remove"]
+    assert game.view(B)["table"]["bound"] is None
+    choose(game, "remove move")
+    assert [game.view(seat)["table"]["bound"] for seat in (A, B, None)] == ["elias"] * 3
+
+
+@pytest.mark.rule("power.next-event-2023")
+def test_everybody_sees_whom_a_waiting_gambit_is_bound_to():
+    game = scene(STANDING, "power", hands={A: ["ceaseless-volley"]})
+    choose(game, "play ceaseless-volley", "choose elias", "to e3")
+    shown = {"card": "ceaseless-volley", "seat": A, "chosen": ["elias"]}
+    assert [game.view(seat)["table"]["in_play"] for seat in (A, B, None)] == [[shown]] * 3
