@@ -20,7 +20,7 @@ class Host(Handler):
     released: ClassVar[threading.Event]
 
     def send_head(self) -> Any:
-        if self.silent and self.command == "GET" and re.search(self.silent, self.path):
+        if self.silent and self.command == "GET" and re.search(self.silent, self.path.partition("?")[0]):
             self.released.wait(120)
             raise ConnectionAbortedError
         if self.missing and re.search(self.missing, self.path):

@@ -33,6 +33,12 @@ class NotFetched extends Error {
   }
 }
 
+const damaged = new Set(); // the files that were
+function broken(path) {
+  damaged.add(path);
+  return new NotFetched(path, "broken");
+}
+
 // What a host sends next. Only seconds count in which the page could listen: a busy processor is no silent host.
 function heard(path, promise) {
   return new Promise((resolve, reject) => {
@@ -51,10 +57,11 @@ const filesAwaited = (globalThis.filesAwaited ??= new Map()); // when each was l
 // The bytes of a file, which may have been asked for already. Rejects with NotFetched.
 async function fetched(path, asked) {
   const request = new AbortController(); // a request that hangs would hold up the next for the same file
+  const cache = damaged.has(path) ? "reload" : "default"; // what is damaged may lie in the browser's own cache
   const listening = () => filesAwaited.set(at(path), performance.now());
   listening();
   try {
-    const response = await heard(path, asked ?? fetch(at(path), { signal: request.signal }));
+    const response = await heard(path, asked ?? fetch(at(path), { signal: request.signal, cache }));
     if (!response.ok) throw new NotFetched(path, response.status);
     const reader = response.body.getReader();
     const chunks = [];
@@ -88,7 +95,7 @@ async function unpacked(path) {
   try {
     return await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   } catch {
-    throw new NotFetched(path, "broken");
+    throw broken(path);
   }
 }
 
@@ -296,7 +303,7 @@ function place(game, pack) {
   try {
     install(pack, running.FS);
   } catch {
-    throw new NotFetched(PLACES.packs[game], "broken");
+    throw broken(PLACES.packs[game]);
   }
   unpackedGames.add(game);
   present.add(game);
@@ -344,7 +351,7 @@ async function arrivalOfText(name, path) {
   try {
     JSON.parse(decoded(bytes));
   } catch {
-    throw new NotFetched(file, "broken");
+    throw broken(file);
   }
   put((await started).FS, path, bytes);
 }

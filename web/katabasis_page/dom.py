@@ -104,6 +104,8 @@ class BrowserPage:
         self._opener: str | None = None
         self._running: set[asyncio.Task[None]] = set()
         self.install_prompt: Any = None
+        self._styles_lost: list[str] = []
+        """The style sheets that did not come, once for each time."""
         self._styles_to_come: set[str] = set()
         """The style sheets that are on their way."""
         lock = TabLock()
@@ -252,7 +254,7 @@ class BrowserPage:
             return
         if not sheet:
             sheet = js.document.createElement("link")
-            sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", f"./styles/{name}.css"
+            sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", self._address_of_style(name)
             js.document.head.append(sheet)
 
         def settled(how: str) -> None:
@@ -262,6 +264,7 @@ class BrowserPage:
             self.set_root("styles-loading", "1" if self._styles_to_come else "")
             if how != "load":
                 sheet.remove()
+                self._styles_lost.append(name)
                 self.act("missing", f"{name}.css: {how}")
 
         self._styles_to_come.add(name)
@@ -269,6 +272,11 @@ class BrowserPage:
         for event, how in (("load", "load"), ("error", "unreachable")):
             sheet.addEventListener(event, create_proxy(lambda _event, how=how: settled(how)))
         js.setTimeout(create_proxy(lambda: settled("silent")), SILENCE * 1000)
+
+    def _address_of_style(self, name: str) -> str:
+        """Where a style sheet is; a request that hangs would hold up the next for the same address."""
+        lost = self._styles_lost.count(name)
+        return f"./styles/{name}.css?again={lost}" if lost else f"./styles/{name}.css"
 
     @property
     def embedded(self) -> bool:
