@@ -19,9 +19,9 @@ from ..kernel.outlook import USUAL, Outlook
 from .search import Skill, best
 
 SKILLS = {
-    "beginner": Skill(budget=40, skip_percent=80, noise=60, forgets=70, outlook=Outlook(safety=0, plans=20)),
+    "beginner": Skill(budget=30, skip_percent=85, noise=150, forgets=70, outlook=Outlook(safety=0, plans=10)),
     "easy": Skill(budget=60, skip_percent=70, noise=200),
-    "normal": Skill(budget=120, skip_percent=65, noise=100),
+    "normal": Skill(budget=120, skip_percent=65, noise=50),
     "hard": Skill(budget=350),
 }
 LEVELS = ("random", *SKILLS)

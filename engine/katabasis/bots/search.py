@@ -93,11 +93,12 @@ def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
     do not differ, more of them tell nothing. One world takes a part of the budget at most, of which each candidate has
     its share: a few ways to carry out each of them tell more than all ways to carry out the first."""
     news = False
+    shared = not lookahead.world.system.beam_width  # else the game itself sees to it that lines do not spread
     last = lookahead.left * (100 - ONE_WORLD) // 100
     for number, candidate in enumerate(race):
         if lookahead.left <= 0 and number:
             break
-        looks = max(1, (lookahead.left - last) // (len(race) - number))
+        looks = max(1, (lookahead.left - last) // (len(race) - number)) if shared else lookahead.left
         news |= candidate.learn(lookahead.worth(candidate.option, looks))
         looked()
     return news

@@ -121,10 +121,10 @@ def sure_resources(kind: str) -> tuple[int, int]:
 
 
 @cache
-def unsure_effect(kind: str, turns: int, promotion: int) -> float:
+def unsure_effect(kind: str, turns: int) -> float:
     """A card's effect but for those resources."""
     (power, influence), rate = sure_resources(kind), rates(turns)
-    return effect(kind, turns, promotion) - power * rate.power - influence * rate.influence
+    return effect(kind, turns) - power * rate.power - influence * rate.influence
 
 
 # ---------------------------------------------------------------------- decks
@@ -132,8 +132,8 @@ def unsure_effect(kind: str, turns: int, promotion: int) -> float:
 
 class Deck(NamedTuple):
     """All cards of a seat but for the inner circle: how many of them make a hand, how many there are, what they do in
-    all, their deck VP, the turns to come in which they will be played, what a promotion brings in halves of a VP, and
-    the Influence of a usual hand."""
+    all, their deck VP, the turns to come in which they will be played, what one card more that promotes would bring
+    each time in halves of a VP, and the Influence of a usual hand."""
 
     hand: int
     size: int
@@ -152,7 +152,8 @@ class Deck(NamedTuple):
         """What one card more, or with -1 one less, adds to that; in so many `turns`, if not in all."""
         hand, size = self.hand, self.size
         turns = self.turns if turns is None else min(turns, self.turns)
-        changed = self.effects + sign * _effects(self.stage, self.promotion)[card]
+        promotion = self.promotion if sign > 0 else USUAL_PROMOTION
+        changed = self.effects + sign * _effects(self.stage, promotion)[card]
         return LASTING * turns * hand * (changed / max(size + sign, hand) - self.effects / max(size, hand))
 
     @property
@@ -184,12 +185,9 @@ def _deck(cards: frozenset[str], hand: int, turns: float) -> Deck:
     ordered = sorted(cards)
     plain = _effects(stage(turns), USUAL_PROMOTION)
     bare = Deck(hand, len(ordered), total([plain[card] for card in ordered]), 0, turns, USUAL_PROMOTION, 0.0)
-    promotion = _usual_promotion(bare, ordered)
-    effects = _effects(stage(turns), promotion)
     return bare._replace(
-        effects=total([effects[card] for card in ordered]),
         vp=sum([DECK_VP[card] for card in ordered]),
-        promotion=promotion,
+        promotion=_usual_promotion(bare, ordered),
         influence=hand * sum([sure_resources(card_of(card).kind)[1] for card in ordered]) / max(len(ordered), hand),
     )
 

@@ -10,6 +10,7 @@ from ...bots.arithmetic import total
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
+from ..content import card_of
 from ..state import TyrantsTable
 from . import cards as bot_cards
 from . import map as bot_map
@@ -104,7 +105,7 @@ def _scored(table: TyrantsTable, seat: int, deck: bot_cards.Deck) -> float:
 # ---------------------------------------------------------------------- style
 
 
-FIRST_TROOP, EARLY, LATER = 16.0, 4.0, 0.05
+FIRST_TROOP, EARLY, LATER = 16.0, 1.5, 0.05
 """How much worse than the best an answer may be and still be given now and then: where the first troop stands, in the
 first rounds, and after them."""
 EARLY_ROUNDS = 2
@@ -121,6 +122,11 @@ def variety(game: Game) -> float:
 
 # ---------------------------------------------------------------------- what only chance tells
 
+PLANS_AHEAD = 50
+"""Whoever cares less for plans than this buys the most expensive card at once that there is Influence for."""
+AT_ONCE = 0.5
+"""What each Influence of its price is then worth, in VP."""
+
 
 def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
     """What it adds to recruit a card, whatever comes into the market for it; and what is lost by ending the turn,
@@ -135,6 +141,8 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
         gain = -bot_pool.ending(table, seat, deck)
     elif option.value[1] == "market" and len(table.cards("market-deck")) <= 1:
         return None
+    elif outlook.plans < PLANS_AHEAD:
+        gain = AT_ONCE * card_of(option.value[0]).cost
     else:
         gain = bot_pool.purchase(table, seat, deck, option.value[0])
     lead = _lead(_worths(table, seat, turns, outlook), seat, outlook)

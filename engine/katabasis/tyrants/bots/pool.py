@@ -29,7 +29,7 @@ def rest_of_turn(table: TyrantsTable, seat: int, deck: Deck) -> float:
     kinds = [card_of(card).kind for card in table.cards("hand", seat)]
     worth = unspent(deck) * power
     worth += PLANNED * _purchases(influence, table.cards("market"), _piles(table), deck, waiting(table, seat))
-    worth += IN_HAND * total([bot_cards.unsure_effect(kind, deck.stage, deck.promotion) for kind in kinds])
+    worth += IN_HAND * total([bot_cards.unsure_effect(kind, deck.stage) for kind in kinds])
     return worth - UNPLAYED * len(kinds)
 
 
