@@ -83,10 +83,11 @@ def choices_in(text: str) -> int:
     return _record.choices_in(text) if text.startswith("katabasis") else _position.choices_in(text)
 
 
-def load(text: str, log: str = "") -> Game:
+def load(text: str, log: str = "", trusted: bool = False) -> Game:
     """The game of a save. With its log, which may also follow the save in its text, everything that happened is known;
-    without, what rules may still ask about. Raises BadSave."""
-    return _save.read(text, system, log)
+    without, what rules may still ask about. Whether the table is one that can be need not be looked at if the text is
+    `trusted`: where nobody else can have written it. Raises BadSave."""
+    return _save.read(text, system, log, trusted)
 
 
 def catalogue(game: str) -> dict[str, dict[str, dict[str, str]]]:
