@@ -1,9 +1,13 @@
 """Saves without their logs: whole games go on from them exactly as games that know all that has happened."""
 
+import json
+
 import pytest
 
 import katabasis as kb
 from katabasis.kernel.dice import Dice
+from katabasis.kernel.save import checksum
+from page.desk import Desk, Storage
 from properties import Make, picture, step_on
 from sweep import games
 
@@ -49,3 +53,28 @@ def test_a_save_stays_small_while_the_log_grows(make: Make) -> None:
         step_on(known, chance)
     assert len(known.save()) < 60_000
     assert len(known.log()) > 2 * len(known.save())
+
+
+def forged() -> str:
+    """A save with a right checksum whose first fighter has more wounds than it can bear."""
+    game = kb.new("underworlds", seed=5)
+    for seed in range(40):
+        game.choose(kb.bots.choose(game, "random", seed))
+    body = json.loads(game.save())["body"]
+    next(iter(body["checkpoint"][1]["fighters"].values()))["wounds"] = 99
+    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+    return f'{{"katabasis-save":2,"checksum":{checksum(text)},"body":{text}}}'
+
+
+def test_only_a_save_that_somebody_else_may_have_written_is_searched_for_tables_that_cannot_be() -> None:
+    with pytest.raises(kb.BadSave):
+        kb.load(forged())
+    assert kb.load(forged(), trusted=True).decision is not None
+
+
+def test_a_file_is_searched_and_nothing_of_it_is_kept() -> None:
+    desk = Desk(Storage())
+    desk.do("import-text", forged())
+    assert desk.app.incoming is None
+    assert any("does not follow the rules" in message for message in desk.messages)
+    assert not [name for name in desk.paper.storage.names() if name.startswith("katabasis:save:")]
