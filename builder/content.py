@@ -50,14 +50,15 @@ ABOUT_SCHEMA = {
     "players": are_numbers,
     "minutes": are_numbers,
     "editions": lambda value: isinstance(value, dict) and bool(value) and all(map(is_bilingual, value.values())),
+    "unfinished?": lambda value: isinstance(value, list),
     "cooperative?": lambda value: isinstance(value, bool),
     "former_versions?": lambda value: (
         isinstance(value, dict) and all(isinstance(names, list) for names in value.values())
     ),
 }
-"""game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first; a
-`cooperative` game is won or lost by all; `former_versions` are other names that the present figures of an edition have
-had: saves with them are read."""
+"""game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first; no
+page offers or explains those that are `unfinished`; a `cooperative` game is won or lost by all; `former_versions` are
+other names that the present figures of an edition have had: saves with them are read."""
 BUILDER = Path(__file__).parent
 CHECKERS = (Path(__file__), BUILDER / "editions.py", BUILDER / "schema.py", BUILDER / "games")
 

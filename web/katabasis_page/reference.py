@@ -41,11 +41,22 @@ def texts_of(game: str) -> list[str]:
 
 
 def rules(game: str, language: str) -> dict[str, Rule]:
-    """Every rule of a game by id; none if the reference is not there."""
+    """Every rule of a game by id, but of editions that are not finished; none if the reference is not there."""
     try:
-        return kb.rules(game, language)
+        return _of_finished_editions(game, language)
     except ContentError:
         return {}
+
+
+@cache
+def _of_finished_editions(game: str, language: str) -> dict[str, Rule]:
+    unfinished = set(load("games").get(game, {}).get("unfinished", ()))
+    return {id: rule for id, rule in kb.rules(game, language).items() if not unfinished.issuperset(_stated(rule))}
+
+
+def _stated(rule: Rule) -> list[str]:
+    """The editions that state a rule; of none in particular, all do."""
+    return rule.get("editions") or [""]
 
 
 def chapters(game: str, language: str) -> dict[str, str]:
