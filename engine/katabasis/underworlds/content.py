@@ -77,16 +77,27 @@ class Card(NamedTuple):
     @property
     def is_reaction(self) -> bool:
         """Whether the card is played or used as a reaction."""
-        return "reaction" in self.declared
+        return "reaction" in self.declared and not self.reacts_in_play
+
+    @property
+    def reacts_in_play(self) -> bool:
+        """Whether a gambit allows a reaction while it is in play."""
+        return bool(self.declared.get("reaction", {}).get("while_in_play"))
 
     @property
     def is_surge(self) -> bool:
-        """Whether an objective is scored during the action phase (objective.surge-2023)."""
-        return "surge" in self.keywords
+        """Whether an objective is scored during the action phase (objective.surge-2023, objective.immediate-2017)."""
+        return "score_on" in self.declared
+
+    def condition(self, players: int) -> Mapping[str, Any]:
+        """The condition of an objective in a game of so many (multi.objective-variants)."""
+        condition: Mapping[str, Any] = self.declared.get(f"players_{players}", self.declared["score_if"])
+        return condition
 
 
 class Warband(NamedTuple):
-    """A warband's fighters and its Rivals deck."""
+    """A warband's fighters, and the deck that it has if none is built: its Rivals deck, or a ready one
+    (deck.prebuilt)."""
 
     id: str
     fighters: tuple[str, ...]
@@ -117,7 +128,7 @@ def attack_from(data: dict[str, Any], source: str = "fighter") -> Attack:
 def _side(data: dict[str, Any], actions: tuple[str, ...]) -> Side:
     number, symbol = data["defence"]
     attacks = tuple(attack_from(attack) for attack in data["attacks"])
-    return Side(data["move"], (number, symbol), data["wounds"], attacks, actions)
+    return Side(data["move"], (number, symbol), data["wounds"], attacks, (*actions, *data.get("actions", ())))
 
 
 def _fighter(data: dict[str, Any]) -> FighterCard:
@@ -178,7 +189,11 @@ def of(edition: str) -> Content:
     objectives = [id for id in _ids("card", edition) if CARDS[id].type == "objective"]
     power = [id for id in _ids("card", edition) if CARDS[id].type != "objective"]
 
+    ready = {entry["warband"]: entry for entry in _DATA.get("deck", ()) if belongs(entry, edition)}
+
     def deck(owner: str) -> Deck:
+        if owner in ready:
+            return Deck(tuple(ready[owner]["objectives"]), tuple(ready[owner]["power"]))
         return Deck(_owned(CARDS, objectives, owner), _owned(CARDS, power, owner))
 
     return Content(

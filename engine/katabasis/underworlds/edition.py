@@ -5,7 +5,8 @@ function that the edition brings along, and cites `table.rules.cite("combat.trap
 
 A new edition is made in four steps:
 
-1. `EDITIONS["2017"] = EDITIONS["2023"].varied("2017", moves_per_phase=1, ...)`: its figures, as far as they differ.
+1. `EDITIONS["2017"] = EDITIONS["2023"].varied("2017", moves_per_phase=1, ...)`: its figures, as far as they differ, and
+   in `own_ids` the rules that it calls otherwise.
 2. Functions stand in the chapter that they belong to and are registered there under their own name, which is that of
    the slot: `@rule_of("2017")`, or `@rule_of("2017", "2023")` where both have the same.
 3. Whole chapters that only this edition has are a folder below `rules`, such as `rules/shadespire/`. They register
@@ -26,7 +27,7 @@ from ..kernel import edition
 if TYPE_CHECKING:
     from ..kernel.flow import Flow
     from ..kernel.text import Refusal
-    from .state import UnderworldsTable
+    from .state import Fighter, UnderworldsTable
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -51,8 +52,64 @@ FIGURES: dict[str, Any] = {
     "tokens_cleared": ("move", "charge", "guard", "stagger"),
     "least_completed": {"long": 4, "short": 2},
     "last_token_on_edge": False,
-}
+    "trapped_bonus": 1,
+    "effects_must_change": True,
+    "tokens_of_action_phase": (),
+    "remembers_holders": False,
+    "asked_for": (),
+    "moments": frozenset(
+        (
+            "turn-start", "attack-declared", "attack-roll", "defence-roll", "outcome", "damage-dealt",
+            "out-of-action-check", "drive-back", "after-attack", "after-move", "after-guard", "after-stun",
+            "after-tackle", "after-charge", "after-scything", "after-action", "after-activation", "after-power-step",
+            "card-revealed", "card-resolved", "reaction-declared", "reaction-resolved",
+        )
+    ),
+}  # fmt: skip
 """The figures of the edition of 2023."""
+
+SAME = (
+    "action.charge-token", "attack.range-plus", "core.ability-all-or-nothing", "core.ability-condition", "core.cannot",
+    "core.choose-term", "damage.out-of-action-inert", "endphase.no-minor-steps", "keyword.scything-separate",
+    "move.push-must-change-hex", "move.token", "power.upgrade-reaction", "round.turn-steps", "round.turns", "setup.mulligan-order",
+    "setup.objectives-deal",
+)  # fmt: skip
+"""Stems of rules that only the edition of 2023 has, and whose ids name no edition."""
+
+OTHERWISE = {
+    "action.charge-token": "move.limit",
+    "attack.range-plus": "power.play-all-or-nothing",
+    "combat.attack-roll": "combat.rolls",
+    "combat.critical-by-count": "combat.crits-equal",
+    "combat.deal-damage": "combat.higher",
+    "combat.declare": "combat.pick-target",
+    "combat.defence-roll": "combat.rolls",
+    "combat.draw": "combat.equal",
+    "combat.drive-back-direction": "combat.drive-back",
+    "combat.end": "combat.sequence",
+    "combat.hit": "combat.higher",
+    "combat.miss": "combat.lower",
+    "core.ability-all-or-nothing": "power.play-all-or-nothing",
+    "core.ability-condition": "power.play-all-or-nothing",
+    "core.cannot": "combat.drive-back-immune",
+    "core.choose-term": "power.play-all-or-nothing",
+    "damage.out-of-action-inert": "damage.out-of-action",
+    "endphase.draw-objectives": "endphase.draw",
+    "endphase.draw-power": "endphase.draw",
+    "endphase.no-minor-steps": "reaction.trigger",
+    "move.push-must-change-hex": "move.push-obstacles",
+    "move.token": "move.limit",
+    "objective.surge": "objective.immediate",
+    "objective.surge-draw": "objective.immediate-draw",
+    "power.gambit-grants-action": "power.ploy-grants-action",
+    "power.gambit-procedure": "power.ploy-procedure",
+    "power.upgrade-reaction": "reaction.trigger",
+    "reaction.procedure": "reaction.trigger",
+    "round.turn-steps": "reference.round",
+    "setup.mulligan-order": "setup.mulligan",
+    "setup.objectives-deal": "setup.objectives-place",
+}
+"""What the edition of 2017 calls by another stem."""
 
 
 class Edition(edition.Edition):
@@ -63,14 +120,16 @@ class Edition(edition.Edition):
         "share_objectives",
         "first_picker",
         "first_to_resolve",
-        "is_spent",
         "judge",
+        "late_objective",
         "minor_steps",
         "note_conditions",
+        "objective_pile",
         "playable",
         "pool",
         "react",
         "reaction_order",
+        "spent",
         "supporters",
         "tie_value",
     )
@@ -114,22 +173,37 @@ class Edition(edition.Edition):
     """How many hexes two boards must complete that meet along their "long" or "short" sides."""
     last_token_on_edge: bool
     """Whether the last objective token may lie in any edge hex."""
+    trapped_bonus: int
+    """The successes that a trapped target adds to an attack roll that has one."""
+    effects_must_change: bool
+    """Whether a text cannot be used that would change nothing (power.play-all-or-nothing)."""
+    tokens_of_action_phase: tuple[str, ...]
+    """The tokens that the end of an action phase takes away."""
+    remembers_holders: bool
+    """Whether cards ask who held which objective token when the round before ended."""
+    asked_for: tuple[str, ...]
+    """Kinds of events that only cards of this edition ask for."""
+    moments: frozenset[str]
+    """The occasions for reactions and for objectives scored in the action phase."""
 
     judge: Callable[[tuple[int, int], tuple[int, int], bool], str]
     """The outcome of (successes, crits) against (successes, crits), the target trapped or not (`rules.outcome`)."""
     supporters: Callable[[int, int], int]
     """How many supporters count of a side that has `own`, where the other side has `other` (`rules.support`)."""
-    is_spent: Callable[[bool, bool], bool]
-    """Whether a fighter may not be activated because it has charged, by whether all its friends have as well
+    spent: Callable[[UnderworldsTable, Fighter], Refusal | None]
+    """Why a fighter may not be activated that has charged, or of which a card says so; None if it may
     (`rules.activation`)."""
     note_conditions: Callable[[UnderworldsTable, str], None]
     """Something has happened that may inspire fighters; says what (`rules.inspiration`)."""
     minor_steps: Callable[[UnderworldsTable, str], Flow[None]]
-    """What comes before an activation step and after a power step (`rules.turn`)."""
+    """What comes before an activation step, after it and after a power step; "" if the reaction step has been shared
+    with the last action (`rules.turn`)."""
     reaction_order: Callable[[UnderworldsTable], list[int]]
     """The order in which players may react (`rules.reactions`)."""
     react: Callable[[UnderworldsTable, dict[str, Any]], Flow[None]]
-    """Ask for the reactions of a window and resolve them (`rules.reactions`)."""
+    """Ask for the reactions of a window and resolve them, with the objectives that it may score (`rules.reactions`)."""
+    late_objective: Callable[[UnderworldsTable, str], Refusal]
+    """Why an objective of the action phase is not scored in the end phase (`rules.surge`)."""
     playable: Callable[[UnderworldsTable, int, str], list[Refusal]]
     """Why a player cannot play a gambit as the table stands (`rules.power_step`)."""
     first_to_resolve: Callable[[UnderworldsTable, list[int]], Flow[int]]
@@ -140,6 +214,8 @@ class Edition(edition.Edition):
     """The faces of boards that a player may pick from (`rules.setup`)."""
     share_objectives: Callable[[UnderworldsTable], None]
     """Share the objective tokens out (`rules.setup`)."""
+    objective_pile: Callable[[int], str]
+    """The zone from which a player places objective tokens (`rules.setup`)."""
     tie_value: Callable[[list[int]], int]
     """What objectives of these numbers count between players that are level otherwise (`rules.victory`)."""
 
@@ -154,7 +230,37 @@ class Edition(edition.Edition):
         return Edition(id, **{**same, **different})
 
 
-EDITIONS = {"2023": Edition("2023", **FIGURES)}
+EDITIONS = {"2023": Edition("2023", {stem: stem for stem in SAME}, **FIGURES)}
+EDITIONS["2017"] = EDITIONS["2023"].varied(
+    "2017",
+    own_ids={stem: f"{other}-2017" for stem, other in OTHERWISE.items()}
+    | {"keyword.scything-separate": "attack.several-targets", "round.turns": "round.alternate-activations"},
+    fighter_actions=("move", "attack", "charge", "guard"),
+    large_wounds=None,
+    moves_per_phase=1,
+    push_must_change_hex=False,
+    superactions=False,
+    guard_stops_drive_back=False,
+    knockback_after_draw=False,
+    sight_stays_inside=False,
+    recycle=False,
+    scored_to="objective-discard",
+    mulligan_returns=False,
+    draw_is_optional=True,
+    least_completed={"long": 3, "short": 2},
+    last_token_on_edge=True,
+    trapped_bonus=0,
+    effects_must_change=False,
+    tokens_of_action_phase=("guard",),
+    remembers_holders=True,
+    asked_for=("damaged", "placed"),
+    moments=frozenset(
+        (
+            "outcome", "drive-back-due", "about-to-fall", "after-attack", "after-move", "after-charge",
+            "after-action", "after-activation", "card-resolved", "reaction-resolved",
+        )
+    ),
+)  # fmt: skip
 
 
 def rule_of(*editions: str) -> Callable[[Function], Function]:

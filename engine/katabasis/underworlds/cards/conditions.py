@@ -12,7 +12,8 @@ from .reading import Filter, Reading, belongs, is_on, lies_in, means, meant
 from .registry import CONDITIONS, SPECIAL_CONDITIONS, Clause, card_condition
 
 Value = int | str | Mapping[str, Any]
-"""A number, "round", or what is counted: {fighters = filter}, {held = {...}}, {attacks = {...}} and so on."""
+"""A number, "round", "players", or what is counted: {fighters = filter}, {held = {...}}, {attacks = {...}} and so
+on."""
 
 
 def holds(reading: Reading, condition: Clause) -> bool:
@@ -26,7 +27,7 @@ def value_of(reading: Reading, value: Value) -> int:
     if isinstance(value, int):
         return value
     if isinstance(value, str):
-        return reading.table.round
+        return reading.table.round if value == "round" else reading.table.seat_count
     ((kind, args),) = value.items()
     return VALUES[kind](reading, args)
 
@@ -72,6 +73,19 @@ def _attacker(reading: Reading, filter: Filter, _: Clause) -> bool:
     return attacker is not None and means(reading, attacker, filter)
 
 
+@card_condition("target")
+def _target(reading: Reading, filter: Filter, _: Clause) -> bool:
+    target = reading.role("target")
+    return target is not None and means(reading, target, filter)
+
+
+@card_condition("failing")
+def _failing(reading: Reading, expected: bool, _: Clause) -> bool:
+    """Whether the Attack action whose result has just been seen has failed (combat.failed-and-succeeded)."""
+    combat = reading.table.combat
+    return combat is not None and combat.outcome is not None and combat.succeeded != expected
+
+
 @card_condition("activated")
 def _activated(reading: Reading, filter: Filter, _: Clause) -> bool:
     return any(
@@ -95,11 +109,23 @@ def _held(reading: Reading, args: Clause) -> int:
         number
         for index, hex in enumerate(reading.table.objectives)
         if (holder := reading.table.fighter_at(hex)) is not None
-        and belongs(reading, holder.seat, args["by"])
+        and ("by" not in args or belongs(reading, holder.seat, args["by"]))
         and ("territory" not in args or lies_in(reading, hex, args["territory"]))
-        and (number := reading.table.number_at(index)) == args.get("number", number)
+        and _is_numbered(number := reading.table.number_at(index), args.get("number"))
     ]
     return sum(numbers) if args.get("sum") else len(numbers)
+
+
+def _is_numbered(number: int, expected: int | Sequence[int] | None) -> bool:
+    """Whether an objective has that number, or one of those; any will do if none is named."""
+    if expected is None or isinstance(expected, int):
+        return expected in (None, number)
+    return number in expected
+
+
+def _objectives(reading: Reading, args: Clause) -> int:
+    """Objective tokens on the battlefield."""
+    return len(reading.table.objectives)
 
 
 def _attacks(reading: Reading, args: Clause) -> int:
@@ -120,12 +146,20 @@ def _is_such(reading: Reading, event: Event, args: Clause) -> bool:
         least <= range <= most
         and ("by" not in args or means(reading, attacker, args["by"], anywhere=True))
         and (not args.get("same_attacker") or attacker is reading.role("attacker"))
+        and ("attack" not in args or event.what["attack"].partition(":")[2] in args["attack"])
+        and ("at" not in args or means(reading, _target_of(reading, event), args["at"], anywhere=True))
         and (not args.get("succeeded") or outcome in ("hit", "critical-hit"))
         and (not args.get("failed") or outcome in ("draw", "miss"))
         and (not args.get("critical") or outcome == "critical-hit")
         and (not args.get("killed") or event.what["killed"])
         and ("victim_on" not in args or _fell_on(reading, event.what["target"], args["victim_on"]))
     )
+
+
+def _target_of(reading: Reading, event: Event) -> Fighter:
+    target = reading.fighter(event.what["target"])
+    assert target is not None
+    return target
 
 
 def _fell_on(reading: Reading, victim: str, kind: str) -> bool:
@@ -149,9 +183,16 @@ def _is_such_a_fall(reading: Reading, event: Event, args: Clause) -> bool:
     return (
         ("side" not in args or belongs(reading, fighter.seat, args["side"]))
         and ("is" not in args or fighter is reading.role(args["is"]))
+        and ("who" not in args or means(reading, fighter, args["who"], anywhere=True))
+        and ("by" not in args or _is_by(reading, event, args["by"]))
         and ("credit" not in args or credited)
         and (not args.get("beside_attacker") or _was_beside_attacker(reading, event.what["hex"]))
     )
+
+
+def _is_by(reading: Reading, event: Event, filter: Filter) -> bool:
+    by = reading.fighter(event.what["by"])
+    return by is not None and means(reading, by, filter, anywhere=True)
 
 
 def _was_beside_attacker(reading: Reading, hex: str) -> bool:
@@ -175,13 +216,70 @@ def _moves(reading: Reading, args: Clause) -> int:
     return sum(mover is not None and means(reading, mover, args["by"]) for mover in movers)
 
 
+def _damage(reading: Reading, args: Clause) -> int:
+    """Damage that fighters of a side have suffered."""
+    return sum(
+        int(event.what["amount"])
+        for event in reading.happened(args["since"], "damaged")
+        if belongs(reading, _of_event(reading, event).seat, args["side"])
+        and ("is" not in args or _of_event(reading, event) is reading.role(args["is"]))
+    )
+
+
+def _returns(reading: Reading, args: Clause) -> int:
+    """How often fighters of a side were returned to the battlefield (damage.returned-2017)."""
+    return sum(
+        event.what["start"] is None and belongs(reading, _of_event(reading, event).seat, args["side"])
+        for event in reading.happened(args["since"], "placed")
+    )
+
+
+def _charges(reading: Reading, args: Clause) -> int:
+    """Different fighters that made a Charge action."""
+    activated = reading.happened(args["since"], "activated")
+    return len(
+        {
+            event.what["fighter"]
+            for event in activated
+            if event.what["action"] == "charge" and means(reading, _of_event(reading, event), args["by"], anywhere=True)
+        }
+    )
+
+
+def _warbands(reading: Reading, args: Clause) -> int:
+    """Warbands that have such a fighter (`having`), or have none (`lacking`)."""
+    filter, has = (args["having"], True) if "having" in args else (args["lacking"], False)
+    seats = {fighter.seat for fighter in meant(reading, filter)}
+    return sum(
+        (seat in seats) == has and ("side" not in args or belongs(reading, seat, args["side"]))
+        for seat in reading.table.seats
+    )
+
+
+def _times(reading: Reading, args: Sequence[Value]) -> int:
+    """A value so many times."""
+    return value_of(reading, args[0]) * value_of(reading, args[1])
+
+
+def _of_event(reading: Reading, event: Event) -> Fighter:
+    fighter = reading.fighter(event.what["fighter"])
+    assert fighter is not None
+    return fighter
+
+
 VALUES: dict[str, Callable[[Reading, Any], int]] = {
     "fighters": lambda reading, args: len(meant(reading, args)),
     "held": _held,
+    "objectives": _objectives,
     "attacks": _attacks,
     "fallen": _fallen,
     "counters": _counters,
     "moves": _moves,
+    "damage": _damage,
+    "returns": _returns,
+    "charges": _charges,
+    "warbands": _warbands,
+    "times": _times,
 }
 
 
@@ -190,7 +288,8 @@ VALUES: dict[str, Callable[[Reading, Any], int]] = {
 
 def inspire_met(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
     """Whether the Inspire condition of a fighter card is met. `occasion` tells why it is asked: "inspiration-step",
-    "after-activation", "action-phase-end", or "counter" when somebody has just been given one."""
+    "after-attack", "after-action", "after-activation", "action-phase-end", or "counter" when somebody has just been
+    given one."""
     return INSPIRE[fighter.card.inspire](table, fighter, occasion)
 
 
@@ -215,8 +314,36 @@ def _raised_host(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bo
     return receiver.seat == fighter.seat and receiver.inspired and given.what["counter"] == "raise"
 
 
+def _defended(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
+    """Block or a crit has just been rolled in its defence."""
+    combat = table.combat
+    if occasion != "after-attack" or combat is None or combat.target != fighter.id:
+        return False
+    return not {"block", "crit"}.isdisjoint(combat.defence_roll or ())
+
+
+def _three_out(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
+    """Three or more fighters of all warbands are out of action."""
+    return sum(other.out for other in table.fighters.values()) >= 3
+
+
+def _returned(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
+    """It has been returned to the battlefield in this phase (damage.returned-2017)."""
+    placed = table.happened("phase", "placed") if table.phase == "action" else ()
+    return any(event.what["fighter"] == fighter.ref and event.what["start"] is None for event in placed)
+
+
+def _returned_host(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
+    """Two friends have been returned to the battlefield, which has Inspired each of them."""
+    return sum(friend.inspired for friend in table.warband(fighter.seat) if friend is not fighter) >= 2
+
+
 INSPIRE: dict[str, Callable[[UnderworldsTable, Fighter, str], bool]] = {
     "enemy-territory": _ends_in_enemy_territory,
     "raised": _raised,
     "raised-host": _raised_host,
+    "defended": _defended,
+    "three-out": _three_out,
+    "returned": _returned,
+    "returned-host": _returned_host,
 }

@@ -47,7 +47,7 @@ class Reading(NamedTuple):
             return self.table.rules.cite("power.gambit-procedure")
         if self.window is None:
             return "activation.card-actions"
-        return "reaction.sources" if self.source in ACTIONS else "power.upgrade-reaction"
+        return "reaction.sources" if self.source in ACTIONS else self.table.rules.cite("power.upgrade-reaction")
 
     def role(self, name: str) -> Fighter | None:
         """The fighter in a role: "bearer", or what the reaction step names ("attacker", "target")."""
@@ -57,12 +57,15 @@ class Reading(NamedTuple):
         return self.table.fighters.get(id) if id is not None else None
 
     def happened(self, since: str, kind: str) -> Iterator[Event]:
-        """The events of a kind since this "phase" or "step" began, or those that opened the reaction step
-        ("now")."""
-        if since != "now":
+        """The events of a kind since this "phase" or "step" began, those that opened the reaction step ("now"), or
+        those of the whole action that has ended ("action")."""
+        if since not in ("now", "action"):
             yield from self.table.happened(since, kind)
         elif self.window is not None:
-            window = self.table.events[self.window["since"] : self.window["until"]]
+            begun = self.window["since"]
+            if since == "action":
+                begun = self.window.get("began", begun)
+            window = self.table.events[begun : self.window["until"]]
             for event in (*window, *self.table.supposed):
                 if event.kind == kind:
                     yield event
@@ -101,7 +104,7 @@ def meant(reading: Reading, filter: Filter) -> list[Fighter]:
 def objections(reading: Reading, fighter: Fighter, filter: Filter) -> list[Refusal]:
     """Why a filter does not mean a fighter of the right side; empty if it does."""
     return [
-        Refusal("core.ability-condition", TESTS[key].otherwise(reading, fighter, value))
+        Refusal(reading.table.rules.cite("core.ability-condition"), TESTS[key].otherwise(reading, fighter, value))
         for key, value in filter.items()
         if key in TESTS and not TESTS[key].passes(reading, fighter, value)
     ]
@@ -172,6 +175,33 @@ def _is_far(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -> boo
 
 def _is_adjacent(reading: Reading, fighter: Fighter, filter: Filter) -> bool:
     return any(means(reading, other, filter) for other in reading.table.adjacent(fighter))
+
+
+def _has_beside(reading: Reading, fighter: Fighter, args: Mapping[str, Any]) -> bool:
+    return sum(means(reading, other, args["of"]) for other in reading.table.adjacent(fighter)) >= int(args["least"])
+
+
+def _is_alone(reading: Reading, fighter: Fighter) -> bool:
+    return not any(other.seat == fighter.seat for other in reading.table.adjacent(fighter))
+
+
+def _has_charged(reading: Reading, fighter: Fighter, expected: bool) -> bool:
+    """A Charge action is noted by its activation: tokens are lost with a fighter that falls (damage.returned-2017)."""
+    return has_charged(reading.table, fighter) == expected
+
+
+def has_charged(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Whether a fighter has made a Charge action in this phase, or makes one."""
+    return fighter.tokens["charge"] > 0 or any(
+        event.what["fighter"] == fighter.ref and event.what["action"] == "charge"
+        for event in table.happened("phase", "activated")
+    )
+
+
+def _is_first_activated(reading: Reading, fighter: Fighter, expected: bool) -> bool:
+    """Whether it is the fighter that is activated in this step, or may yet be."""
+    activated = [event.what["fighter"] for event in reading.table.happened("step", "activated")]
+    return (not activated or activated[0] == fighter.ref) == expected
 
 
 def _attacked(reading: Reading, fighter: Fighter, expected: bool) -> bool:
@@ -259,10 +289,24 @@ TESTS = {
     "on": Test(_stands_on, _stands_elsewhere),
     "territory": Test(_is_in, _is_elsewhere),
     "adjacent_to": Test(_is_adjacent, _is_not_beside),
+    "alone": Test(
+        lambda reading, fighter, expected: _is_alone(reading, fighter) == expected,
+        _says(N_("{who} is adjacent to a friend")),
+    ),
+    "beside": Test(_has_beside, _says(N_("{who} is adjacent to too few of them"))),
+    "charging": Test(
+        lambda reading, fighter, expected: (reading.table.charging == fighter.id) == expected,
+        _says(N_("{who} is not making a Charge action")),
+    ),
+    "charged": Test(_has_charged, _says(N_("{who} has not made a Charge action this phase"))),
+    "first_activated": Test(_is_first_activated, _says(N_("Another fighter has been activated"))),
+    "other_than": Test(
+        lambda reading, fighter, role: fighter is not reading.role(role), _says(N_("The card excludes {who}"))
+    ),
     "within": Test(_is_within, _is_not_near),
     "far_from": Test(_is_far, _is_too_near),
     "attacked": Test(_attacked, _says(N_("{who} has attacked in this step"))),
     "moved": Test(_moved, _says(N_("{who} has made a Move action this phase"))),
     "given_now": Test(_given_now, _says(N_("{who} has not just been given a counter"))),
 }
-FILTER_KEYS = {"out", "count", *TESTS}
+FILTER_KEYS = {"out", "count", "together", *TESTS}

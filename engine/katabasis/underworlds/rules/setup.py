@@ -102,9 +102,10 @@ def pick_faces(table: UnderworldsTable) -> Flow[Step]:
     return deal_objectives
 
 
-@rule_of("2023")
+@rule_of("2023", "2017")
 def pool(table: UnderworldsTable, seat: int) -> tuple[str, ...]:
-    """Players pick from their own collections (setup.boards-pick-2023): any face of the edition."""
+    """Any face of the edition: each player's own collection has them all (setup.boards-pick-2023), and so have those of
+    all players together (setup.boards-pick-2017)."""
     return boards.faces_of(table.edition)
 
 
@@ -178,9 +179,15 @@ def _meeting(layout: boards.Layout, join: str, shift: int) -> Text:
 def deal_objectives(table: UnderworldsTable) -> Step:
     """Share the tokens out (setup.objectives-deal)."""
     _phase(table, "objectives")
-    table.shuffle("objective-tokens", "setup.objectives-deal")
+    table.shuffle("objective-tokens", table.rules.cite("setup.objectives-deal"))
     table.rules.share_objectives(table)
     return place_objective
+
+
+@rule_of("2023")
+def objective_pile(seat: int) -> str:
+    """Each player places the tokens dealt to them."""
+    return f"unplaced-{seat}"
 
 
 @rule_of("2023")
@@ -191,7 +198,7 @@ def share_objectives(table: UnderworldsTable) -> None:
     order, tokens = table.seats_from(table.picker), len(table.zones["objective-tokens"].cards)
     for place, seat in enumerate(order):
         count = len(range(place, tokens, len(order)))
-        table.draw("objective-tokens", f"unplaced-{seat}", count, "setup.objectives-deal")
+        table.draw("objective-tokens", f"unplaced-{seat}", count, table.rules.cite("setup.objectives-deal"))
 
 
 @step
@@ -200,15 +207,16 @@ def place_objective(table: UnderworldsTable) -> Flow[Step]:
     assert table.picker is not None
     order = table.seats_from(table.picker)
     seat = order[len(table.objectives) % len(order)]
-    left = sum(len(table.zones[f"unplaced-{player}"].cards) for player in order)
+    piles = dict.fromkeys(table.rules.objective_pile(player) for player in order)
+    left = sum(len(table.zones[pile].cards) for pile in piles)
     open_hexes = objective_hexes(table.rules, table.battlefield, table.objectives, left)
     candidates = [_to(hex, refusals) for hex, refusals in open_hexes.items()]
     prompt = say("Where does the objective token lie?")
     choice = yield Ask(seat, "objective", candidates, prompt, table.rules.cite("setup.objectives-place"))
-    unplaced = f"unplaced-{seat}"
-    token = table.zones[unplaced].cards[-1]
+    pile = table.rules.objective_pile(seat)
+    token = table.zones[pile].cards[-1]
     table.objectives.append(choice.value)
-    table.put(token, unplaced, "objectives", table.rules.cite("setup.objectives-place"))
+    table.put(token, pile, "objectives", table.rules.cite("setup.objectives-place"))
     table.emit("objective-placed", table.rules.cite("setup.objectives-place"), seat, hex=f"hex:{choice.value}")
     return place_objective if left > 1 else reveal_objectives
 
@@ -261,7 +269,7 @@ def mulligan(table: UnderworldsTable) -> Flow[Step]:
     rule = table.rules.cite("setup.mulligan")
     choice = yield Ask(seat, "mulligan", candidates, say("Exchange cards of the opening hand?"), rule)
     if choice.declines:
-        table.emit("hand-kept", "setup.mulligan-order", seat)
+        table.emit("hand-kept", table.rules.cite("setup.mulligan-order"), seat)
     else:
         table.emit("mulligan", rule, seat, cards=choice.value)
         for kind in MULLIGANS[choice.value]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..cards import modifiers
@@ -40,18 +41,22 @@ class Symbols(NamedTuple):
     defence: frozenset[str]
 
 
-def symbols(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> Symbols:
-    """The faces that are successes of an Attack action, with what supporters, tokens and cards add."""
-    of_attack, of_defence = len(of_attacker(table, attacker, target)), len(of_target(table, attacker, target))
+def symbols(
+    table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack, roll: Sequence[str] = ()
+) -> Symbols:
+    """The faces that are successes of an Attack action, with what supporters, tokens and cards add, and once they are
+    rolled its own dice (critical Cleave)."""
+    of_attack = modifiers.support_of(table, attacker, len(of_attacker(table, attacker, target)), as_target=False)
+    of_defence = modifiers.support_of(table, target, len(of_target(table, attacker, target)), as_target=True)
     count = table.rules.supporters
     _, symbol = modifiers.defence_of(table, target)
     return Symbols(
-        outcome.attack_symbols(attack.symbol, count(of_attack, of_defence)),
+        outcome.attack_symbols(attack.symbol, count(of_attack, of_defence), modifiers.attack_symbols(table, attacker)),
         outcome.defence_symbols(
             symbol,
             count(of_defence, of_attack),
             tokens.is_on_guard(target),
-            attack.has("cleave"),
+            attack.has("cleave") or (outcome.CRIT in roll and attack.has("critical-cleave")),
             attack.has("ensnare"),
             modifiers.support_symbols(table, target),
         ),

@@ -279,8 +279,10 @@ def _deal_the_rest(table: UnderworldsTable) -> None:
     """Give the tokens of the pile to those who will place them, alternately."""
     order, pile = table.seats_from(table.picker or 0), table.zones["objective-tokens"].cards
     while pile:
-        seat = order[len(_shared_out(table)) % len(order)]
-        table.zones[f"unplaced-{seat}"].cards.insert(0, pile.pop())
+        own = table.zones[table.rules.objective_pile(order[len(_shared_out(table)) % len(order)])].cards
+        if own is pile:
+            return
+        own.insert(0, pile.pop())
 
 
 # ---------------------------------------------------------------------- glory

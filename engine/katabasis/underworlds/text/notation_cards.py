@@ -100,13 +100,16 @@ def _read_in_play(reader: TableReader, table: UnderworldsTable, box: Box) -> Non
     for own in reader.tables("in-play"):
         card, seat = own.text("card", ""), own.seat("seat", 0, table) or 0
         chosen = own.words("chosen")
+        notes: dict[str, Any] = {"chosen": chosen}
+        if own.has("hex") and (hex := own.hex("hex", table)) is not None:
+            notes["hex"] = hex
         own.finish()
         if any(id not in table.fighters for id in chosen):
             own.fault("chosen", f"ids of fighters, not {quoted(chosen)}")
         elif not box.take(own, "card", card, seat, GAMBIT):
             continue
         elif "lasts" in card_of(card).declared:
-            table.in_play.append(InPlay(card, seat, {"chosen": chosen}))
+            table.in_play.append(InPlay(card, seat, notes))
         else:
             own.fault("card", f"{card} neither waits nor persists")
 
@@ -142,8 +145,10 @@ def write_piles(table: UnderworldsTable, seat: int) -> dict[str, Any]:
 
 
 def _write_in_play(waiting: InPlay) -> dict[str, Any]:
-    written = {"card": waiting.card, "seat": waiting.seat + 1}
+    written: dict[str, Any] = {"card": waiting.card, "seat": waiting.seat + 1}
     chosen = list(waiting.notes["chosen"])
+    if "hex" in waiting.notes:
+        written["hex"] = waiting.notes["hex"]
     return {**written, "chosen": chosen} if chosen else written
 
 

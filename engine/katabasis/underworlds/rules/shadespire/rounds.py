@@ -1,0 +1,43 @@
+"""Rounds and activations (2017 pp. 13, 18, 22): no minor steps, spent fighters, Inspired at once."""
+
+from __future__ import annotations
+
+from ....kernel.flow import Flow
+from ....kernel.text import Refusal, refuse
+from ...cards import conditions
+from ...cards.reading import has_charged
+from ...content import CARDS
+from ...edition import rule_of
+from ...state import Fighter, UnderworldsTable, printed
+from .. import inspiration
+
+
+@rule_of("2017")
+def minor_steps(table: UnderworldsTable, occasion: str) -> Flow[None]:
+    """There are none: a power step follows each activation (round.alternate-activations)."""
+    yield from ()
+
+
+@rule_of("2017")
+def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
+    """Whoever has charged is not activated again in the phase (action.charge-spent-2017), nor who has used a card that
+    says so. Neither is undone by falling and coming back (damage.returned-2017)."""
+    if has_charged(table, fighter):
+        return refuse(table.rules.cite("action.charge-spent"), "{who} has charged this phase", who=fighter.ref)
+    for card in fighter.spent_abilities:
+        if printed(card) in CARDS and CARDS[printed(card)].declared.get("spends"):
+            rule = table.rules.cite("activation.again")
+            return refuse(rule, "{card} keeps {who} from being activated again", card=f"card:{card}", who=fighter.ref)
+    return None
+
+
+@rule_of("2017")
+def note_conditions(table: UnderworldsTable, occasion: str) -> None:
+    """Inspire everybody whose condition is met, once the action that has met it is complete: after one of several
+    attacks it is only noted (inspire.when-2017)."""
+    for fighter in table.fighters.values():
+        if fighter.at is None or fighter.inspired:
+            continue
+        fighter.due = fighter.due or conditions.inspire_met(table, fighter, occasion)
+        if fighter.due and occasion != "after-attack":
+            inspiration.inspire(table, fighter)
