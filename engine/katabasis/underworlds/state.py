@@ -302,8 +302,9 @@ class UnderworldsTable(Table):
     def battlefield(self) -> Battlefield:
         """The joined boards, with the hexes that gambits in play block."""
         assert self.layout is not None
-        if self.in_play and (blocked := self.blocked_for_now()):
-            return battlefield(self.layout, blocked)
+        for waiting in self.in_play:
+            if "hex" in waiting.notes:
+                return battlefield(self.layout, self.blocked_for_now())
         return battlefield(self.layout)
 
     def blocked_for_now(self) -> tuple[str, ...]:

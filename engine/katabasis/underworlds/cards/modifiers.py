@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..content import CARDS, Attack, Card, attack_from
+from ..content import CARDS, Attack, Card, attack_from, belongs
 from ..edition import Edition
 from ..state import Fighter, InPlay, UnderworldsTable, card_of, printed
 from .conditions import Value, value_of
@@ -375,18 +375,19 @@ def _in_reach(table: UnderworldsTable, fighter: Fighter) -> Iterator[tuple[Modif
 
 def _in_force(table: UnderworldsTable, *kinds: str) -> bool:
     """Whether a card on the table has modifiers of those kinds at all."""
-    if not table.zones["assigned"].cards and not table.in_play:
+    changing = _cards_with(table.edition, kinds)
+    if not changing:
         return False
-    changing = _cards_with(kinds)
     return any(printed(card) in changing for card in table.zones["assigned"].cards) or any(
         printed(waiting.card) in changing for waiting in table.in_play
     )
 
 
 @cache
-def _cards_with(kinds: tuple[str, ...]) -> frozenset[str]:
-    """The printed cards with modifiers of those kinds."""
-    return frozenset(id for id in CARDS if any(modifier.what in kinds for modifier in modifiers_of(id)))
+def _cards_with(edition: str, kinds: tuple[str, ...]) -> frozenset[str]:
+    """The printed cards of an edition with modifiers of those kinds."""
+    of_edition = [id for id in CARDS if belongs(CARDS[id].declared, edition)]
+    return frozenset(id for id in of_edition if any(modifier.what in kinds for modifier in modifiers_of(id)))
 
 
 def _is_working(table: UnderworldsTable, waiting: InPlay) -> bool:

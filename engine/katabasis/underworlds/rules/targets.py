@@ -50,7 +50,7 @@ def attack_candidates(
 
 def _is_allowed(attack: Attack, only: Only | None) -> bool:
     """An attack of a reaction is made by that reaction alone."""
-    return not attack.has("reaction") if only is None else only(attack)
+    return "reaction" not in attack.keywords if only is None else only(attack)
 
 
 def _not_by_the_card(table: UnderworldsTable, attack: Attack) -> Refusal:
@@ -139,12 +139,11 @@ def target_refusals(
 
 def has_target_from(table: UnderworldsTable, fighter: Fighter, hex: str) -> bool:
     """Whether the fighter, standing in `hex`, would have a target for one of its Attack actions."""
-    attacks = modifiers.attacks_of(table, fighter)
+    attacks = [attack for attack in modifiers.attacks_of(table, fighter) if "reaction" not in attack.keywords]
     return any(
         not target_refusals(table, fighter, hex, attack, enemy)
         for enemy in table.enemies_of(fighter.seat)
         for attack in attacks
-        if not attack.has("reaction")
     )
 
 
