@@ -47,7 +47,9 @@ def test_every_stem_that_is_cited_is_a_rule_of_the_edition() -> None:
     ids = {rule["id"] for rule in ledger["rule"]}
     stems = {path: cited(ast.parse(path.read_text(encoding="utf-8"))) for path in SOURCES}
     own = set(chain.from_iterable(stems[path] for path in SOURCES if "shadespire" in path.relative_to(PACKAGE).parts))
-    shared = set(chain.from_iterable(stems[path] for path in SOURCES if "shadespire" not in path.relative_to(PACKAGE).parts))
+    shared = set(
+        chain.from_iterable(stems[path] for path in SOURCES if "shadespire" not in path.relative_to(PACKAGE).parts)
+    )
     assert len(shared) > 30
     assert {EDITIONS["2023"].cite(stem) for stem in shared - {"move.limit"}} <= ids  # it has no such limit
     of_2017 = {rule["id"] for rule in ledger["rule"] if "2017" in rule["editions"]}

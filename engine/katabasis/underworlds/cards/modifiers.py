@@ -264,9 +264,18 @@ def attack_against(
 ) -> Attack:
     """One Attack action of a fighter with everything counted, the cards of its target included; with `critical`, as it
     is once it has turned out to be a critical hit (keyword.grievous)."""
-    attack = next(attack for attack in attacks_of(table, fighter) if attack.id == attack_id)
+    attacks = attacks_of(table, fighter)
+    attack = next((attack for attack in attacks if attack.id == attack_id), None) or _from_other_side(
+        fighter, attack_id
+    )
     against = _on(table, target, _OF_ATTACKS, incoming=True)
     return _modified(attack, against, critical) if against or critical else attack
+
+
+def _from_other_side(fighter: Fighter, attack_id: str) -> Attack:
+    """An attack that is being resolved while its fighter card is turned over."""
+    attacks = (*fighter.card.normal.attacks, *fighter.card.inspired.attacks)
+    return next(attack for attack in attacks if attack.id == attack_id)
 
 
 _OF_ATTACKS = ("range", "keyword", "symbol", "dice", "damage")

@@ -11,6 +11,9 @@ from ...edition import rule_of
 from ...state import Fighter, UnderworldsTable, printed
 from .. import inspiration
 
+LAST_STEP = 8
+"""Of the combat sequence: the attack is over."""
+
 
 @rule_of("2017")
 def minor_steps(table: UnderworldsTable, occasion: str) -> Flow[None]:
@@ -33,11 +36,12 @@ def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
 
 @rule_of("2017")
 def note_conditions(table: UnderworldsTable, occasion: str) -> None:
-    """Inspire everybody whose condition is met, once the action that has met it is complete: after one of several
-    attacks it is only noted (inspire.when-2017)."""
+    """Inspire everybody whose condition is met, once the action that has met it is complete, and their own: after one
+    of several attacks, and in the middle of one's own, it is only noted (inspire.when-2017)."""
+    attacking = [combat.attacker for combat in table.combats if combat.step < LAST_STEP]
     for fighter in table.fighters.values():
         if fighter.at is None or fighter.inspired:
             continue
         fighter.due = fighter.due or conditions.inspire_met(table, fighter, occasion)
-        if fighter.due and occasion != "after-attack":
+        if fighter.due and occasion != "after-attack" and fighter.id not in attacking:
             inspiration.inspire(table, fighter)
