@@ -4,7 +4,6 @@ import katabasis as kb
 from katabasis.kernel.game import Game
 from sweep import Swept
 
-
 BANDS_2017 = ("steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstriders")
 
 

@@ -68,13 +68,23 @@ FIGURES: dict[str, Any] = {
 }  # fmt: skip
 """The figures of the edition of 2023."""
 
-SAME = frozenset(
-    """
-    action.charge-token attack.range-plus core.ability-all-or-nothing core.ability-condition core.cannot
-    core.choose-term damage.out-of-action-inert endphase.no-minor-steps keyword.scything-separate
-    move.push-must-change-hex move.token power.upgrade-reaction round.turn-steps round.turns setup.mulligan-order
-    setup.objectives-deal
-    """.split()
+SAME = (
+    "action.charge-token",
+    "attack.range-plus",
+    "core.ability-all-or-nothing",
+    "core.ability-condition",
+    "core.cannot",
+    "core.choose-term",
+    "damage.out-of-action-inert",
+    "endphase.no-minor-steps",
+    "keyword.scything-separate",
+    "move.push-must-change-hex",
+    "move.token",
+    "power.upgrade-reaction",
+    "round.turn-steps",
+    "round.turns",
+    "setup.mulligan-order",
+    "setup.objectives-deal",
 )
 """Stems of rules that only the edition of 2023 has, and whose ids name no edition."""
 

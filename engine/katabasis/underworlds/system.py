@@ -74,7 +74,7 @@ class Underworlds(DividedSystem):
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         ask, table = game.decision, game.table
         assert isinstance(table, UnderworldsTable)
-        if ask is None or ask.name != "attack" or len(option.value[1]) != 1:
+        if ask is None or ask.name != "attack" or option.declines or len(option.value[1]) != 1:
             return None
         attack, (target,) = option.value
         fighters = [ref[8:] for ref in option.refs if ref.startswith("fighter:")]
