@@ -684,6 +684,17 @@ def test_ceaseless_attacks_lets_another_attack():
     assert options(game) == [f"choose {HARVESTER}"]
 
 
+@pytest.mark.rule("power.ploy-grants-action-2017", "core.card-beats-rulebook-2017")
+def test_a_ploy_lets_a_fighter_act_that_has_charged():
+    ground = {PRINCE: (0, 0), HARVESTER: {"at": (2, 0), "charge": 1}, SEVERIN: (1, 0)}
+    hand = {"hand": ["ceaseless-attacks-2017"]}
+    game, _ = fight(ground, PRINCE, "royal-mace", SEVERIN, "fury fury | block", B, (STEELHEART, GUARD), b=hand)
+    before = game.table.players[B].activations
+    choose(game, "react ceaseless-attacks-2017", f"choose {HARVESTER}")
+    ready(game, B, "attack")
+    assert game.table.players[B].activations == before
+
+
 def test_rapid_volley_and_retribution():
     game, _ = fight(
         {SANSON: (0, 0), GARREK: (3, 0)},
