@@ -40,6 +40,12 @@ def is_cooperative(game: str) -> bool:
     return bool(load("games").get(game, {}).get("cooperative"))
 
 
+def is_shown(game: str, entry: Mapping[str, Any]) -> bool:
+    """Whether an entry of a game's content, or a rule, belongs to an edition that is finished."""
+    unfinished = load("games").get(game, {}).get("unfinished", ())
+    return not unfinished or not set(entry.get("editions", ("",))) <= set(unfinished)
+
+
 Text = Any
 """A text of the page: see `words.word`."""
 

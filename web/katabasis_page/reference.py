@@ -12,7 +12,7 @@ from katabasis.content import ContentError, load
 
 from . import markup as h
 from .controls import game_card, link, screen
-from .games import GAMES
+from .games import GAMES, is_shown
 from .links import fragment
 from .ui import Ui
 from .words import LANGUAGES, _, ngettext
@@ -50,13 +50,7 @@ def rules(game: str, language: str) -> dict[str, Rule]:
 
 @cache
 def _of_finished_editions(game: str, language: str) -> dict[str, Rule]:
-    unfinished = set(load("games").get(game, {}).get("unfinished", ()))
-    return {id: rule for id, rule in kb.rules(game, language).items() if not unfinished.issuperset(_stated(rule))}
-
-
-def _stated(rule: Rule) -> list[str]:
-    """The editions that state a rule; of none in particular, all do."""
-    return rule.get("editions") or [""]
+    return {id: rule for id, rule in kb.rules(game, language).items() if is_shown(game, rule)}
 
 
 def chapters(game: str, language: str) -> dict[str, str]:
