@@ -208,8 +208,8 @@ def test_odds_know_of_critical_cleave():
 
 
 def test_block_puts_the_neighbours_on_guard():
-    game = table({ANGHARAD: {"at": (0, 0), "upgrades": ["block"]}, SEVERIN: (1, 0), OBRYN: (3, 0), GARREK: (6, 0)})
-    choose(game, f"act {ANGHARAD} block")
+    game = table({ANGHARAD: {"at": (0, 0), "upgrades": ["block-2017"]}, SEVERIN: (1, 0), OBRYN: (3, 0), GARREK: (6, 0)})
+    choose(game, f"act {ANGHARAD} block-2017")
     assert [seen(game, each)["tokens"]["guard"] for each in (ANGHARAD, SEVERIN, OBRYN)] == [1, 1, 0]
 
 

@@ -413,7 +413,7 @@ def test_players_may_draw_and_stop_at_an_empty_deck():
         {SEVERIN: (0, 0), GARREK: (5, 0)},
         step="end_phase.draw",
         a={"objectives": ["cleanse"], "objective-deck": ["eternals"], "objective-discard": ["rest"],
-           "hand": ["block", "heroic-might", "heroic-guard"]},
+           "hand": ["block-2017", "heroic-might", "heroic-guard"]},
     )  # fmt: skip
     ready(game, A, "draw-objective")
     choose(game, "draw 2", "draw 2")
