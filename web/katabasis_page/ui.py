@@ -85,6 +85,7 @@ class Ui:
         "seat",
         "selected",
         "settings",
+        "sharing",
         "since",
         "since_choice",
         "state",
@@ -121,6 +122,9 @@ class Ui:
         self.seat: int | None = 0
         self.handover: int | None = None
         """The seat that must take over the screen before anything is shown, or None."""
+        self.sharing: Sequence[int] = ()
+        """The people who share this screen and may each look at their hand, by the first of their seats; none where one
+        plays alone, and after the end."""
         self.thinking: int | None = None
         self.paused = False
         """Whether bots wait until what has happened has been seen."""

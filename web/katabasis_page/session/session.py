@@ -117,6 +117,8 @@ class Session:
             raise NotNow(say("{who} is thinking.", who=f"seat:{self.game.decision.seat}"))
         if self.ui.handover is not None:
             raise NotNow(say("{who} is to take over first.", who=f"seat:{self.ui.handover}"))
+        if self._looks_on:
+            raise NotNow(say("{who} is asked, and not whoever looks.", who=f"seat:{self.game.decision.seat}"))
         self.looked()
         self.game.choose(option, answer)
         if self._at_screen.open_question:
@@ -289,6 +291,29 @@ class Session:
         if self.ui.handover is not None:
             self._at_screen.take_over()
             self._look()
+
+    def show_hand(self, seat: int) -> None:
+        """One of the people who share the screen looks at their hand, by the first of their seats. Raises NotNow."""
+        if seat not in self.ui.sharing:
+            raise NotNow(_("Only the hands of those who share the screen can be shown."))
+        decision = self.game.decision
+        self._at_screen.show_hand(seat, decision and decision.seat)
+        self._drop_pointers()
+        self._look()
+
+    def hide_hand(self) -> None:
+        """Hide the hand that is shown: whoever is asked takes over anew."""
+        if self.ui.sharing:
+            self._at_screen.hide_hand()
+            self._drop_pointers()
+            self._hand_over()
+            self._look()
+
+    @property
+    def _looks_on(self) -> bool:
+        """Whether somebody has the screen who is not asked."""
+        decision, ui = self.game.decision, self.ui
+        return bool(ui.sharing and decision and ui.seat is not None and decision.seat not in ui.seats_of(ui.seat))
 
     def watch(self) -> None:
         """Only look on from now, since another tab plays: nobody is asked to take over here."""

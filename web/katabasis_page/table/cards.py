@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from .. import markup as h
 from ..controls import act
 from ..ui import Ui
+from .hands import no_cards, whose_hand
 from .pieces import slug
 
 
@@ -21,12 +22,8 @@ class Look(NamedTuple):
 
 def hand(view: dict[str, Any], ui: Ui, cards: Sequence[str], look: Look) -> h.Renderable:
     """The cards of whoever looks at the screen."""
-    if ui.seat is None:
-        empty = ui.say("Hands are hidden until somebody takes over.")
-    else:
-        empty = ui.say("No cards in hand.")
     return h.section(class_="hand" if cards else "hand empty", id="hand", aria_label=ui.say("Hand"), data_region=True)[
-        [with_doings(view, ui, card, look) for card in cards] or h.p(class_="note")[empty]
+        [with_doings(view, ui, card, look) for card in cards] or no_cards(ui), whose_hand(ui)
     ]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import markup as h
 from ..controls import act, icon
+from ..table.hands import no_cards, whose_hand
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import ngettext
@@ -19,10 +20,6 @@ CARDS = ngettext("{count} card", "{count} cards")
 def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The cards of whoever looks at the screen, in a row that scrolls where it is longer than the screen."""
     cards = () if ui.seat is None else cards_in(view, f"hand-{ui.seat}")
-    if ui.seat is None:
-        empty = ui.say("Hands are hidden until somebody takes over.")
-    else:
-        empty = ui.say("No cards in hand.")
     return h.section(
         class_="hand" if cards else "hand empty",
         id="hand",
@@ -33,7 +30,8 @@ def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
     )[
         h.div(class_="hand-cards")[[thing(view, ui, card, f"card:{card}", "hand", "in-hand") for card in cards]]
         if cards
-        else h.p(class_="note")[empty],
+        else no_cards(ui),
+        whose_hand(ui),
         _doings(view, ui),
     ]
 

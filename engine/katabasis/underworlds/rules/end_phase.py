@@ -92,9 +92,9 @@ def draw(table: UnderworldsTable) -> Flow[NextStep]:
 
 def _how_many(table: UnderworldsTable, seat: int, kind: str, most: int) -> Flow[int]:
     """The cards that a player draws where drawing is optional."""
-    deck = f"zone:{kind}-deck-{seat}"
+    piles = [f"zone:{kind}-deck-{seat}", f"zone:{kind}-hand-{seat}"]
     candidates = [
-        Option(f"draw {count}", say("Draw cards: {amount}", amount=count), value=count, refs=[deck])
+        Option(f"draw {count}", say("Draw cards: {amount}", amount=count), value=count, refs=piles)
         for count in range(most, 0, -1)
     ]
     candidates.append(Option("draw none", say("Draw none"), value=0, refs=["button:pass"], declines=True))
