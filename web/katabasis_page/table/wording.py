@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 
@@ -19,6 +19,11 @@ class Wording(Protocol):
     def QUIET(self) -> Collection[str]:
         """Kinds of events that nobody needs to be told."""
         return ()
+
+    @property
+    def WEIGHTS(self) -> Mapping[str, int]:
+        """How much events of a kind matter to the other players, 0 for most: which of them are told in a few lines."""
+        return {}
 
     def line(self, event: Sequence[Any]) -> Any:
         """The event as a sentence: a text for `ui.word`."""

@@ -196,6 +196,29 @@ QUIET = frozenset(
 )
 """Kinds that a log may leave out: another line says what they led to."""
 
+WEIGHTS = {
+    "out-of-action": 9,
+    "scored": 8,
+    "damaged": 7,
+    "inspired": 6,
+    "card-played": 6,
+    "reaction": 6,
+    "upgraded": 5,
+    "healed": 5,
+    "outcome": 4,
+    "attack-declared": 4,
+    "driven-back": 4,
+    "moved": 3,
+    "pushed": 3,
+    "placed": 3,
+    "counter": 3,
+    "activated": 2,
+    "rolled": -1,
+    "drew": -1,
+    "power-passed": -2,
+}
+"""How much events of a kind matter to the other player, 0 for the rest: a short account has the weightiest."""
+
 
 def line(event: Sequence[Any]) -> Text:
     """The sentence of an event: [kind, rule, seat, what, secret, barrier]."""
