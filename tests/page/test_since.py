@@ -116,4 +116,4 @@ def test_every_change_of_the_map_has_a_sign() -> None:
     what = {"place": "site:araumycos", "site": "site:araumycos", "source": "site:eryndlyn", "whom": "seat:0"}
     kinds = ("deployed", "assassinated", "supplanted", "moved", "spy-placed", "marker-taken")
     signs = [change.kind for kind in kinds for change in on_map([[kind, "", 1, what, None, None]])]
-    assert signs == ["placed", "out", "placed", "moved", "spy", "taken"]
+    assert signs == ["placed", "out", "out", "moved", "spy", "taken"]

@@ -93,8 +93,9 @@ def digest(ui: Ui, wording: Wording) -> h.Renderable | None:
     own = ui.seats_of(ui.seat)
     did: dict[int, list[Event]] = {}
     for event in ui.since:
-        if event[2] is not None and event[2] not in own and event[0] not in (*wording.QUIET, *wording.HEADINGS):
-            did.setdefault(event[2], []).append(event)
+        if event[2] is None or event[2] in own or event[0] in wording.HEADINGS or wording.is_quiet(event):
+            continue
+        did.setdefault(event[2], []).append(event)
     if not did:
         return None
     return h.section(class_="since", id="since", aria_labelledby="since-title")[

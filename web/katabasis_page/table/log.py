@@ -57,7 +57,7 @@ def groups(
             if not lines and (heading is None or heading[0] == event[0]):
                 made.pop()
             made.append((event, []))
-        elif event[0] not in wording.QUIET and event[0] != "forgotten":
+        elif event[0] != "forgotten" and not wording.is_quiet(event):
             made[-1][1].append((number, event))
     shown: list[h.Renderable] = []
     room = most

@@ -15,10 +15,9 @@ class Wording(Protocol):
         """Kinds of events that begin a new group of lines: a round, a turn."""
         return ()
 
-    @property
-    def QUIET(self) -> Collection[str]:
-        """Kinds of events that nobody needs to be told."""
-        return ()
+    def is_quiet(self, event: Sequence[Any]) -> bool:
+        """Whether nobody needs to be told of an event."""
+        return False
 
     @property
     def WEIGHTS(self) -> Mapping[str, int]:

@@ -11,7 +11,7 @@ from ..ui import Event
 
 KINDS = {
     "deployed": "placed",
-    "supplanted": "placed",
+    "supplanted": "out",
     "brought-back": "placed",
     "assassinated": "out",
     "troop-returned": "out",

@@ -107,6 +107,11 @@ WEIGHTS = {
 """How much events of a kind matter to the other players, 0 for the rest: a short account has the weightiest."""
 
 
+def is_quiet(event: Sequence[Any]) -> bool:
+    """Whether a log may leave an event out. That a troop was supplanted says that one's own is there now."""
+    return event[0] in QUIET or (event[0] == "deployed" and event[1] == "supplant.procedure")
+
+
 def line(event: Sequence[Any]) -> Text:
     """The sentence of an event: [kind, rule, seat, what, secret, barrier]."""
     kind, rule, seat, what, secret, *_ = event

@@ -136,7 +136,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "step-began": ("pass", say("{step}")),
     "roll-off-won": ("win", say("{who} wins the roll-off")),
     "roll-off-level": ("dice", say("The roll-off is level and is made again")),
-    "named": ("win", say("{who} names {named}")),
+    "named": ("win", say("{named} goes first")),
     "inspiration-step": ("inspired", say("Inspiration step")),
     "surge-step": ("objective", say("Surge step")),
     "reaction-step": ("react", say("Reaction step")),
@@ -218,6 +218,11 @@ WEIGHTS = {
     "power-passed": -2,
 }
 """How much events of a kind matter to the other player, 0 for the rest: a short account has the weightiest."""
+
+
+def is_quiet(event: Sequence[Any]) -> bool:
+    """Whether a log may leave an event out."""
+    return event[0] in QUIET
 
 
 def line(event: Sequence[Any]) -> Text:
