@@ -56,7 +56,7 @@ class Ui:
     `seat` is whose view is shown (None: an onlooker); `thinking` is the seat of a bot at work; `past` is the
     number of choices after which history stands still, None when live; `log` holds the events as that seat
     may know them and `fresh` those that nobody has had time to see yet, to be animated; `since` are the
-    events since the seat's own last choice.
+    events since the seat's own last turn.
     """
 
     __slots__ = (

@@ -168,7 +168,7 @@ class DividedSystem(System):
         return text
 
     def tells(self, event: Sequence[Any]) -> bool:
-        return event[0] not in self._module("text.wording").QUIET
+        return not self._module("text.wording").is_quiet(event)
 
     def voice(self, view: Mapping[str, Any], language: str) -> Voice:
         speaking: Voice = self._module("text.names").voice_of(view["table"], language)

@@ -16,6 +16,7 @@ from . import pointing
 from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .handover import AtScreen, names_secrets, valid_owners
 from .history import History, Log, events_after
+from .since import since_own_turn
 from .views import View, refused_of, with_previews, with_suggestions, without_options
 
 
@@ -368,10 +369,11 @@ class Session:
         ui.fresh = ui.recent = []
         self._log.read(ui, game)
         last = self._last_own_choice()
-        ui.since_choice = last + 1
         if last >= 0:
             ui.recent = ui.log[events_after(game, last) :]
-        ui.since = [] if last < 0 else ui.log[events_after(game, last + 1) :]
+        own = ui.seats_of(ui.seat)
+        first, ui.since_choice = since_own_turn(ui.log, game, own, last) if own else (len(ui.log), 0)
+        ui.since = ui.log[first:]
         refusals = game.why_no_undo(self._undoing, self._bots)
         ui.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
 

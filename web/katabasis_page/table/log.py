@@ -10,6 +10,7 @@ from ..controls import act, icon
 from ..session import HUMAN
 from ..settings import CHOICES, LABELS
 from ..ui import Ui
+from .changes import digest
 from .pieces import rule_link
 from .wording import Wording
 
@@ -26,9 +27,9 @@ def log(ui: Ui, wording: Wording, body: Body | None = None) -> h.Renderable:
         h.header[
             h.h2[ui.say("Log")],
             _pace(ui),
-            bool(ui.live and ui.since) and act("replay-since", ui.say("Replay since the last turn"), css="small quiet"),
             act("pop", ui.say("All of it"), "log:", css="small quiet"),
         ],
+        digest(ui, wording),
         groups(ui, ui.log[-SHOWN * 2 :], wording, body, SHOWN),
     ]
 
@@ -56,7 +57,7 @@ def groups(
             if not lines and (heading is None or heading[0] == event[0]):
                 made.pop()
             made.append((event, []))
-        elif event[0] not in wording.QUIET and event[0] != "forgotten":
+        elif event[0] != "forgotten" and not wording.is_quiet(event):
             made[-1][1].append((number, event))
     shown: list[h.Renderable] = []
     room = most

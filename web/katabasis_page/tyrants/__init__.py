@@ -121,9 +121,9 @@ def _space_name(language: str, id: str) -> str:
 
 def tells(event: Sequence[Any]) -> bool:
     """Whether an event has a line in the log."""
-    from katabasis.tyrants.text.wording import QUIET
+    from katabasis.tyrants.text.wording import is_quiet
 
-    return event[0] not in QUIET
+    return not is_quiet(event)
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:

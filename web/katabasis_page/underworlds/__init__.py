@@ -104,9 +104,9 @@ def name(language: str, ref: str) -> str:
 
 def tells(event: Sequence[Any]) -> bool:
     """Whether an event has a line in the log."""
-    from katabasis.underworlds.text.wording import QUIET
+    from katabasis.underworlds.text.wording import is_quiet
 
-    return event[0] not in QUIET
+    return not is_quiet(event)
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:

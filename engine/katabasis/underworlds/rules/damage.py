@@ -37,7 +37,9 @@ def wound(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str, by:
     """Put wound counters on a fighter card, one a point (damage.inflict)."""
     fighter.wounds += amount
     source = None if by is None else f"fighter:{by}"
-    table.emit("damaged", rule, seat, fighter=fighter.ref, amount=amount, by=source)
+    most = modifiers.wounds_of(table, fighter)
+    left = max(0, most - fighter.wounds)
+    table.emit("damaged", rule, seat, fighter=fighter.ref, amount=amount, by=source, left=left, most=most)
 
 
 def heal(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str) -> None:
