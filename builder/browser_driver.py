@@ -115,8 +115,10 @@ class BrowserDriver:
         self.page.wait_for_selector("#table, #handover")
 
     def sit_down(self, fragment: str, kinds: Sequence[str], names: Sequence[str] = ()) -> None:
-        """Open a link, and sit down to its game."""
-        self.go(fragment, "#kind-0")
+        """Open a link, and sit down to its game; one that is over opens on its board."""
+        self.go(fragment, "#kind-0, #finish")
+        if self.page.locator("#finish").count():
+            return
         self.fill_in_seats(kinds, names)
         self.start()
 

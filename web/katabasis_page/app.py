@@ -50,6 +50,8 @@ class App:
         self.draft: Draft | None = None
         self.incoming: kb.Game | None = None
         """A game from a link or file that waits for its players."""
+        self.moment: int | None = None
+        """Which moment of it is to be shown first: after so many choices; None for the present."""
         self.loaded: set[str] = set()
         """The games whose code is there."""
         self.texts_asked: set[str] = set()

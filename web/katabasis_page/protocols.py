@@ -153,6 +153,7 @@ class App(Protocol):
     id: str
     draft: Draft | None
     incoming: kb.Game | None
+    moment: int | None
     loaded: set[str]
     texts_asked: set[str]
     visit: int

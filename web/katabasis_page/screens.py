@@ -137,7 +137,7 @@ def _dialog(app: App) -> h.Renderable | None:
         return import_dialog(app.ui)
     if app.dialog and app.session is not None:
         kind = app.dialog.partition(":")[2]
-        return share_dialog(app.ui, kind, share_address(app.page, app.session.game, kind))
+        return share_dialog(app.ui, kind, share_address(app.page, app.session.game, kind, app.ui))
     return storage_dialog(app.ui)
 
 

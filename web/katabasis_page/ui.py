@@ -33,6 +33,16 @@ SPEEDS = {STEP: 1.0, "slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Factors by which animations last longer or shorter."""
 
 
+class Landmark(NamedTuple):
+    """Where a round or a turn begins: after so many choices, in which round (None before the first), whether the round
+    begins there, and whose turn it is."""
+
+    moment: int
+    round: int | None
+    opens_round: bool
+    seat: int | None
+
+
 class Popover(NamedTuple):
     """What lies open over the page: "rule", "why", "log", "help", "storage", or a kind of the game at the table; `arg`
     names the thing."""
@@ -67,19 +77,23 @@ class Ui:
         "handover",
         "installable",
         "kinds",
+        "landmarks",
         "language",
         "log",
         "menu",
         "names",
         "notices",
         "outlines",
+        "over",
         "owners",
         "past",
         "paused",
         "placing",
+        "playing",
         "popover",
         "preview",
         "recent",
+        "rewinding",
         "saved",
         "screen",
         "seat",
@@ -143,6 +157,14 @@ class Ui:
         """What is being placed on the board; see `acts.placing`."""
 
         self.past: int | None = None
+        self.playing: object = None
+        """Stands for one run in which the past replays itself, while it does."""
+        self.rewinding: int | None = None
+        """The moment that is to be shown, while the choices before it are made again."""
+        self.over = False
+        """Whether the game is over, whatever moment of it is shown."""
+        self.landmarks: list[Landmark] = []
+        """Where rounds and turns begin, once the past has been looked at."""
         self.choices = 0
         """How many choices the live game has seen: the end of the history slider."""
         self.undo_refusal: tuple[str, Any] | None = None

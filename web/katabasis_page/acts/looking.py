@@ -15,6 +15,7 @@ SHORTCUTS = {
     "u": ("undo", ""),
     "[": ("back", ""),
     "]": ("forward", ""),
+    "p": ("play", ""),
     **camera.SHORTCUTS,
     "?": ("pop", "help:"),
 }

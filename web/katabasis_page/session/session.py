@@ -15,7 +15,7 @@ from ..words import _, say
 from . import pointing
 from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .handover import AtScreen, names_secrets, valid_owners
-from .history import History, Log, events_after
+from .history import History, Log, choices_before, events_after, landmarks
 from .since import since_own_turn
 from .views import View, refused_of, with_previews, with_suggestions, without_options
 
@@ -55,10 +55,13 @@ class Session:
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
-        ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = None
+        ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
+        ui.playing = None
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()
+        self._marked = -1
+        """How many choices the game had when its landmarks were looked up."""
         self._looked_at = 0
         """How many events the people at the screen have had time to see."""
         self._views: dict[tuple[int | None, int | None], View] = {}
@@ -201,8 +204,9 @@ class Session:
             self.show(self.ui.past + 1)
 
     def live(self) -> None:
-        """Show the present."""
+        """Show the present: what has led to it was shown when it happened."""
         self.show(len(self.game.choices))
+        self.ui.fresh = []
 
     def show(self, count: int) -> None:
         """Show the game as it was after `count` choices; the present if there were no more."""
@@ -213,7 +217,32 @@ class Session:
         self._drop_pointers()
         self._views.clear()
         self._log.read(ui, self.game)
-        ui.fresh = ui.log[events_after(self.game, ui.past - 1) :] if ui.past else []
+        self._find_landmarks()
+        ui.fresh = ui.log[events_after(self.game, count - 1) :] if count else []
+
+    def missing(self, count: int) -> int:
+        """How many choices have to be made again before that moment can be shown."""
+        return self._history.missing(self.game, count) if count < len(self.game.choices) else 0
+
+    def replay(self, most: int) -> None:
+        """Make so many choices of the past again, so that its moments can be shown."""
+        self._history.replay(self.game, most)
+
+    def moment_of(self, event: int) -> int:
+        """The moment that shows an event as the last to happen, by its number in the log."""
+        return choices_before(self.game, event)
+
+    def branch(self) -> kb.Game:
+        """A game of its own from the moment shown, which the past of this one leads to. Raises NotNow."""
+        if self.game.decision is not None:
+            raise NotNow(_("Another way can be tried once the game is over: until then, it would show what is hidden."))
+        if self.ui.past is None:
+            raise NotNow(_("The game is over."))
+        return self._history.at(self.game, self.ui.past)
+
+    def _find_landmarks(self) -> None:
+        if self._marked != len(self.game.choices):
+            self._marked, self.ui.landmarks = len(self.game.choices), landmarks(self.game)
 
     # ------------------------------------------------------------------ bots
 
@@ -365,7 +394,9 @@ class Session:
         """Bring what is shown besides the view up to date."""
         ui, game = self.ui, self.game
         self._views.clear()
-        ui.choices = len(game.choices)
+        ui.choices, ui.over = len(game.choices), game.decision is None
+        if ui.over:
+            self._find_landmarks()
         ui.fresh = ui.recent = []
         self._log.read(ui, game)
         last = self._last_own_choice()

@@ -30,10 +30,12 @@ def table_frame(
     """The table of one view, put together. `sheet` is what stands below the prompt: answers, or the end of the game;
     `jumps` are the parts that a small screen has ways to, by id and name, if not all there are. Style sheets see the
     "phase" of a table that has one."""
+    replay = _replay(ui)
     phase = f" phase-{view['table']['phase']}" if "phase" in view["table"] else ""
-    return h.div(class_=f"table{phase}{'' if ui.live else ' past'}", id="table")[
+    return h.div(class_=f"table{phase}{'' if ui.live else ' past'}{' replay' if replay else ''}", id="table")[
         tracker,
         board,
+        h.div(class_="scrubber-place", id="scrubber-place", data_region=True)[replay],
         h.div(class_="low", id="low")[
             h.div(class_="sheet", id="sheet", data_region=True, data_decision=str(ui.choices))[
                 past_notice(ui),
@@ -50,6 +52,15 @@ def table_frame(
         announcer,
         h.div(id="over", data_region=True)[popover],
     ]
+
+
+def _replay(ui: Ui) -> h.Renderable | None:
+    """The way through the game's past; nothing in the present of a game that goes on."""
+    if not ui.choices or (ui.live and not ui.over):
+        return None
+    from .scrubber import scrubber
+
+    return scrubber(ui)
 
 
 def _own_seats(ui: Ui) -> h.Renderable | None:

@@ -87,4 +87,8 @@ def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, 
     text: Any = (body and body(ui, event)) or ui.word(wording.line(event))
     return h.li(
         class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"{place}-{number}"
-    )[icon(wording.symbol(event)), h.span[text], rule and rule_link(ui, rule, tabindex="-1")]
+    )[
+        icon(wording.symbol(event)),
+        act("event", text, str(number), css="log-moment", tabindex="-1", title=ui.say("Show this moment")),
+        rule and rule_link(ui, rule, tabindex="-1"),
+    ]
