@@ -151,7 +151,11 @@ KEYS: Sequence[tuple[str, str]] = (
     ("Shift ← → ↑ ↓", _("move the board while it is zoomed")),
     ("+ − 0 .", _("zoom in, zoom out, whole board, to where it happens")),
     ("[ ]", _("back and forward in the game's history")),
-    ("U", _("undo, unless shortcuts of one letter are off")),
+    ("A", _("to the answers")),
+    ("1 – 9", _("choose the answer of that number")),
+    ("R", _("say again what was said last")),
+    ("L", _("say which places are lit")),
+    ("U", _("undo")),
     ("Esc", _("close what is open")),
     ("?", _("this list")),
 )
@@ -160,5 +164,6 @@ KEYS: Sequence[tuple[str, str]] = (
 def _help(ui: Ui, signs: Signs | None) -> list[Any]:
     return [
         h.dl(class_="keys")[[[h.dt[h.kbd[key]], h.dd[ui.word(meaning)]] for key, meaning in KEYS]],
+        h.p(class_="note")[ui.say("Keys of a single character can be switched off in the settings.")],
         signs and [h.h3[ui.say("Signs on the board")], signs(ui)],
     ]

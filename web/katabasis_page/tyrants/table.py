@@ -14,7 +14,7 @@ from ..table.popovers import popover
 from ..table.tracker import tracker
 from ..ui import Ui
 from ..words import _
-from .answers import answers
+from .answers import PLACES, answers
 from .cards import opened
 from .hand import hand, played
 from .map import underdark
@@ -42,7 +42,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         hand=hand(view, ui),
         players=players(view, ui),
         log=log(ui, wording),
-        announcer=announcer(view, ui, wording),
+        announcer=announcer(view, ui, wording, PLACES),
         popover=popover(view, ui, KINDS, wording, signs=signs),
         jumps=JUMPS,
     )

@@ -40,7 +40,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         hand=hand(view, ui),
         players=players(view, ui),
         log=log(ui, wording, _roll),
-        announcer=announcer(view, ui, wording),
+        announcer=announcer(view, ui, wording, ("hex", "fighter")),
         popover=popover(view, ui, KINDS, wording, _roll, signs),
     )
 
