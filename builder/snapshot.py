@@ -27,6 +27,7 @@ LAZY = (
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
+    *("katabasis_page.table.legend", "katabasis_page.*.legend"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
     *("katabasis_page.table.scrubber",),
 )

@@ -101,6 +101,8 @@ class Paper:
         self.persistence_requested = 0
         self.symbols = set(content.outlines())
         self.slept: list[float] = []
+        self.answering: list[int] = []
+        """The answers that were pressed by number; 0 for the way to the first."""
         self._numbers = itertools.count(1)
         self.app: App | None = None
 
@@ -136,6 +138,12 @@ class Paper:
     def scroll_up(self) -> None: ...
     def scroll_to(self, id: str) -> None: ...
     def focus(self, selector: str) -> None: ...
+    def focus_answer(self) -> None:
+        self.answering.append(0)
+
+    def press_answer(self, number: int) -> None:
+        self.answering.append(number)
+
     def install(self) -> None: ...
 
     def go(self, fragment: str, replace: bool = False) -> None:

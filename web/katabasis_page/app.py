@@ -217,6 +217,7 @@ class App:
         page.set_root("theme", theme if theme in ("dark", "light") else "")
         page.set_root("motion", settings["motion"] if settings["motion"] != "auto" else "")
         page.set_root("speed", settings["speed"])
+        page.set_root("shortcuts", settings["letters"])
 
 
 async def start() -> None:

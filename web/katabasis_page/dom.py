@@ -44,6 +44,10 @@ HOME = "[data-home]"
 """Where it goes instead, if a table says so."""
 
 
+NUMBERED = "#go-on, #gallery [data-act=choose], #options :is([data-act=choose], .answer-group > summary)"
+"""What digits press; `--numbered` in the style sheets."""
+FOLDED = "details:not([open])"
+
 INSIDE, OUTSIDE = "innerHTML", "outerHTML"
 """How an element is morphed: its content, or it itself."""
 
@@ -51,6 +55,12 @@ INSIDE, OUTSIDE = "innerHTML", "outerHTML"
 def morph(element: Any, markup: str, style: str) -> None:
     """Make an element look like the markup, or its content."""
     js.Idiomorph.morph(element, markup, options(morphStyle=style))
+
+
+def numbered_answers() -> list[Any]:
+    """The answers in sight, in the order in which style sheets number them."""
+    answers = js.document.querySelectorAll(NUMBERED)
+    return [answer for answer in answers if answer.localName == "summary" or not answer.closest(FOLDED)]
 
 
 async def _fetched(files: Any) -> None:
@@ -223,6 +233,20 @@ class BrowserPage:
         if element:
             element.focus(options(preventScroll=selector in (TITLE, HOME)))
         return bool(element)
+
+    def focus_answer(self) -> None:
+        """Move the focus to the first answer; to what stands in its place, if there is none."""
+        answers = numbered_answers()
+        if answers:
+            answers[0].focus()
+        else:
+            self.focus(ANSWERS)
+
+    def press_answer(self, number: int) -> None:
+        """Click the answer of that number, or fold a group of answers out or in."""
+        answers = numbered_answers()
+        if number <= len(answers):
+            answers[number - 1].click()
 
     def set_root(self, name: str, value: str) -> None:
         """Set `lang` or a data attribute of the whole document; "" takes it away."""

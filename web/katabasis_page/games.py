@@ -127,6 +127,10 @@ class GameUI:
     INSPECTABLE: Sequence[str] = ()
     """The kinds of refs that can be looked at, in a popover, when nothing can be done with them."""
 
+    MEANINGS: Mapping[str, Text] = {}
+    """What answers do, in one short line: by the name of the decision and the verb ("power pass"), by the name alone
+    ("attack *"), or by the verb alone."""
+
     ACTS: Mapping[str, Act] = {}
     """What the game's own `data-act`s do, while one of its screens is shown. The shell's verbs go before them."""
 

@@ -43,8 +43,8 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "motion": (_("Motion"), _("Reduced: things change without moving.")),
     "announce": (_("Announcements for screen readers"), ""),
     "letters": (
-        _("Shortcuts of one letter"),
-        _("Such as U for undo. Arrow keys, Tab and Escape work in any case."),
+        _("Shortcuts of a single key"),
+        _("Such as U for undo and 1 for the first answer. Arrow keys, Tab, Enter and Escape work in any case."),
     ),
 }
 

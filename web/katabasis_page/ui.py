@@ -60,6 +60,17 @@ class Notice(NamedTuple):
     action: tuple[str, str, Any] | None = None
 
 
+class Aloud(NamedTuple):
+    """What somebody asked to hear: "again" for what was said last, "lit" for the places that are lit.
+
+    After `choices` of the game have become more it is not said any more; `times` is how often something was asked for.
+    """
+
+    what: str
+    choices: int
+    times: int
+
+
 class Ui:
     """Everything that markup is made from, besides a view.
 
@@ -70,6 +81,7 @@ class Ui:
     """
 
     __slots__ = (
+        "aloud",
         "camera",
         "choices",
         "fresh",
@@ -148,9 +160,10 @@ class Ui:
         """Ids of the options that share the selected ref, when the player must pick among them."""
         self.suggesting: str | None = None
         """The id of the placement whose suggestions are shown."""
+        self.aloud: Aloud | None = None
         self.popover: Popover | None = None
         self.preview: dict[str, Any] | None = None
-        """{"ref", "option", "info", "preview"} of what the pointer or the focus rests on; see `Session.hover`."""
+        """What there is to know of what the pointer or the focus rests on; see `Session.hover`."""
         self.camera: Camera = None
         """What of the board is shown."""
         self.placing: Draft | None = None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..games import Act
 from ..ui import Popover
-from . import camera
+from . import camera, hearing
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -17,9 +17,10 @@ SHORTCUTS = {
     "]": ("forward", ""),
     "p": ("play", ""),
     **camera.SHORTCUTS,
+    **hearing.SHORTCUTS,
     "?": ("pop", "help:"),
 }
-"""Keys that act by themselves at the table. Letters can be switched off."""
+"""Keys that act by themselves at the table. They can be switched off."""
 
 
 def _jump(app: App, id: str) -> None:
@@ -61,7 +62,7 @@ def _dismiss(app: App, number: str) -> None:
 
 
 def _key(app: App, key: str) -> None:
-    if key.isalpha() and app.ui.settings["letters"] == "off":
+    if app.ui.settings["letters"] == "off":
         return
     if app.ui.screen == "table" and app.ui.handover is None and key.lower() in SHORTCUTS:
         app.act(*SHORTCUTS[key.lower()])

@@ -87,7 +87,15 @@ def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame) -> Session:
     app.id = ui.storage = id
     ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
     app.session = Session(
-        game, ui, saved.names, saved.kinds, lambda: keep(app), shown.INSPECTABLE, saved.owners, shown.tells
+        game,
+        ui,
+        saved.names,
+        saved.kinds,
+        lambda: keep(app),
+        shown.INSPECTABLE,
+        saved.owners,
+        shown.tells,
+        shown.MEANINGS,
     )
     if any(map(needs_worker, saved.kinds)):
         app.later(app.bots.start_worker())

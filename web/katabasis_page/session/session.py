@@ -5,7 +5,7 @@ It knows no browser: bots think in any coroutine, and keeping the game is somebo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import katabasis as kb
@@ -17,7 +17,7 @@ from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .handover import AtScreen, names_secrets, valid_owners
 from .history import History, Log, choices_before, events_after, landmarks
 from .since import since_own_turn
-from .views import View, refused_of, with_previews, with_suggestions, without_options
+from .views import View, refused_of, with_meanings, with_previews, with_suggestions, without_options
 
 
 class NotNow(Exception):
@@ -33,7 +33,8 @@ class Session:
 
     `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
     be looked at when nothing can be done with them; `owners` says whose each seat is, by the first seat of the same
-    person (each its own if left out); `tells` says of an event whether people are to see it.
+    person (each its own if left out); `tells` says of an event whether people are to see it, and `meanings` what an
+    answer does, as in `GameUI`.
     """
 
     def __init__(
@@ -46,12 +47,14 @@ class Session:
         inspectable: Sequence[str] = (),
         owners: Sequence[int] = (),
         tells: Callable[[Event], bool] = lambda event: True,
+        meanings: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.ui = ui
         self.keep = keep
         self.inspectable = inspectable
         self.tells = tells
+        self.meanings = meanings or {}
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
@@ -88,7 +91,7 @@ class Session:
             return without_options(view)
         if self._at_screen.open_question or decision.seat in self.ui.seats_of(self.ui.seat):
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
-        view = with_previews(view, self.game)
+        view = with_meanings(with_previews(view, self.game), self.meanings)
         placement = self.ui.suggesting
         return with_suggestions(view, placement, self.suggestions(placement)) if placement is not None else view
 
@@ -158,7 +161,8 @@ class Session:
         return self.game.suggestions(option)
 
     def hover(self, ref: str) -> None:
-        """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "info", "preview"}; "" ends it."""
+        """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "info", "meaning", "preview"}; "" ends
+        it."""
         if not ref:
             self.ui.preview = None
             return
@@ -167,6 +171,7 @@ class Session:
             "ref": option["refs"][0] if option and option["id"] == ref and option["refs"] else ref,
             "option": option and option["id"],
             "info": (option or {}).get("info", {}),
+            "meaning": (option or {}).get("meaning"),
             "preview": self.game.preview(option["id"]) if option and self.ui.live else None,
         }
 

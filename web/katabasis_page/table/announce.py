@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
 from ..session import HUMAN
 from ..ui import Ui
 from ..words import ngettext
+from .board import targets
 from .wording import Wording
 
 NO_BREAK = "\u00a0"
@@ -20,11 +22,31 @@ ANEW = 5
 choices, which is another where so many of them are told apart."""
 
 
-def announcer(view: dict[str, Any], ui: Ui, wording: Wording) -> h.Renderable:
-    """The one live region of the table."""
-    return h.div(class_="unseen", id="announcer", role="status", aria_atomic="true", data_region=True)[
-        announcement(view, ui, wording)
+def announcer(view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[str] = ()) -> h.Renderable:
+    """What is said by itself, and beside it what somebody asks to hear. `places` are the kinds of refs on the board."""
+    return h.fragment[
+        _live("announcer", announcement(view, ui, wording)), _live("aloud", asked_for(view, ui, wording, places))
     ]
+
+
+def _live(id: str, text: str) -> h.Renderable:
+    return h.div(class_="unseen", id=id, role="status", aria_atomic="true", data_region=True)[text]
+
+
+def asked_for(view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[str]) -> str:
+    """What somebody asks to hear: what was said last, or the places that are lit."""
+    if ui.aloud is None or ui.aloud.choices != ui.choices:
+        return ""
+    said = announcement(view, ui, wording) if ui.aloud.what == "again" else _lit(view, ui, places)
+    return said + NO_BREAK * (ui.aloud.times % 2)
+
+
+def _lit(view: dict[str, Any], ui: Ui, places: Sequence[str]) -> str:
+    names = [ui.name(ref) for ref in targets(view, ui) if ref.partition(":")[0] in places]
+    if not names:
+        return ui.say("No place is lit.")
+    count = ngettext("{count} place is lit: {places}", "{count} places are lit: {places}")
+    return ui.word((count, {"count": len(names), "places": [[name, {}] for name in names]}))
 
 
 def announcement(view: dict[str, Any], ui: Ui, wording: Wording) -> str:

@@ -9,7 +9,7 @@ from .. import markup as h
 from ..controls import act
 from ..ui import Ui
 from .hands import no_cards, whose_hand
-from .pieces import slug
+from .pieces import meaning_id, slug
 
 
 class Look(NamedTuple):
@@ -61,7 +61,10 @@ def _doings(
     for verb, meant in verbs.items():
         label = ui.word(look.verbs.get(verb, verb))
         if len(meant) == 1:
-            buttons.append(act("choose", [label, of_card], meant[0]["id"], css="small primary"))
+            meaning = meaning_id(meant[0]) if "meaning" in meant[0] else None
+            buttons.append(
+                act("choose", [label, of_card], meant[0]["id"], css="small primary", aria_describedby=meaning)
+            )
         else:
             buttons.append(act("select", [label, " …", of_card], ref, css="small primary"))
     for verb, option in why.items():

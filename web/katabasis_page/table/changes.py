@@ -96,21 +96,23 @@ def digest(ui: Ui, wording: Wording) -> h.Renderable | None:
         if event[2] is None or event[2] in own or event[0] in wording.HEADINGS or wording.is_quiet(event):
             continue
         did.setdefault(event[2], []).append(event)
-    if not did:
+    short = {seat: weighty for seat, events in did.items() if (weighty := weightiest(events, wording))}
+    if not short:
         return None
     return h.section(class_="since", id="since", aria_labelledby="since-title")[
         h.header[
             h.h3(id="since-title")[ui.say("Since the last turn of {who}", who=f"seat:{ui.seat}")],
             act("replay-since", ui.say("Replay it"), css="small quiet", id="replay-since"),
         ],
-        [_rival(ui, seat, weightiest(events, wording), wording) for seat, events in did.items()],
+        [_rival(ui, seat, events, wording) for seat, events in short.items()],
     ]
 
 
 def weightiest(events: Sequence[Event], wording: Wording, most: int = LINES) -> list[Event]:
-    """The events that matter most, in their order; of equal ones the later."""
-    ranked = sorted(range(len(events)), key=lambda number: (wording.WEIGHTS.get(events[number][0], 0), number))
-    return [events[number] for number in sorted(ranked[-most:])]
+    """The events that matter most, in their order; of equal ones the later, and none that weighs less than nothing."""
+    weights = [wording.WEIGHTS.get(event[0], 0) for event in events]
+    ranked = sorted((weight, number) for number, weight in enumerate(weights) if weight >= 0)
+    return [events[number] for _weight, number in sorted(ranked[-most:], key=lambda pair: pair[1])]
 
 
 def _rival(ui: Ui, seat: int, events: Sequence[Any], wording: Wording) -> h.Renderable:

@@ -10,7 +10,7 @@ from .. import markup as h
 from ..controls import act, icon, seat_sign
 from ..ui import Ui
 from ..words import say
-from .pieces import choose, rule_link
+from .pieces import choose, meaning_id, rule_link
 
 Option = dict[str, Any]
 Sign = Callable[[Option], Any]
@@ -66,6 +66,19 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
             " ",
             decision["rule"] and rule_link(ui, decision["rule"]),
         ],
+        _meanings(ui, decision.get("options", ())),
+    ]
+
+
+def _meanings(ui: Ui, options: Sequence[Option]) -> list[h.Renderable] | None:
+    """What the answer does that the pointer or the focus rests on; and for screen readers, what each of them does."""
+    texts = {meaning_id(option): option["meaning"] for option in options if "meaning" in option}
+    if not texts:
+        return None
+    shown = (ui.preview or {}).get("meaning")
+    return [
+        h.p(class_="meaning", id="meaning", aria_hidden="true")[shown and ui.word(shown)],
+        h.div(hidden=True)[[h.span(id=id)[ui.word(text)] for id, text in texts.items()]],
     ]
 
 

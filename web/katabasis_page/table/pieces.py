@@ -27,6 +27,11 @@ def rule_link(ui: Ui, rule: str, text: Any = "§", **attributes: Any) -> h.Rende
     )[text]
 
 
+def meaning_id(option: dict[str, Any]) -> str:
+    """The id of the line that says what an option does."""
+    return f"meaning-{slug(option['verb'])}"
+
+
 def choose(
     ui: Ui,
     option: dict[str, Any],
@@ -51,6 +56,7 @@ def choose(
         data_arg=option["id"],
         aria_expanded=("true" if "suggestions" in option else "false") if option.get("placement") else None,
         aria_label=whole if short else None,
+        aria_describedby=meaning_id(option) if "meaning" in option else None,
         title=whole if short or context else None,
     )[context and h.span(class_="unseen")[context, " "], label or whole]
 

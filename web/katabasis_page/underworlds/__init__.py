@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..games import Field, Form, Plays, Summary
 from ..words import _, content_name, say, word
+from .meanings import MEANINGS as MEANINGS
 
 if TYPE_CHECKING:
     from .. import markup as h

@@ -121,16 +121,4 @@ def _zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
     return title, content
 
 
-def signs(ui: Ui) -> list[h.Renderable]:
-    """The tokens and marks on the board."""
-    return [
-        h.ul(class_="borne")[[h.li[icon(kind), ui.word(label)] for kind, label in TOKEN_NAMES.items()]],
-        h.ul(class_="borne")[
-            h.li[icon("crown"), ui.say("leader")],
-            h.li[icon("upgrade"), ui.say("upgrades")],
-            h.li[icon("inspired"), ui.say("Inspired: golden rays")],
-        ],
-    ]
-
-
 KINDS: Mapping[str, Kind] = {"card": _card, "fighter": _fighter, "zone": _zone}
