@@ -14,6 +14,7 @@ from .worker_client import Starting, WorkerClient, WorkerLost
 
 if TYPE_CHECKING:
     from .links import Payload
+    from .ui import Hint
 
 REST = 1.5
 """Seconds that the page is left alone before a worker starts beside it."""
@@ -47,6 +48,20 @@ class BotClient:
         await asyncio.sleep(0)
         option = kb.bots.choose(kb.load(request["save"], trusted=True), _known(request["level"]), request["seed"])
         return option.id, option.answer
+
+    async def advise(self, game: kb.Game) -> Hint | None:
+        """What a good player would do at the decision at hand of a game. None if nobody knows."""
+        from .advice import answer_to, hint_in
+
+        assert game.decision is not None
+        request = json.dumps({"save": game.save(), "seed": int(game.setup.get("seed", 0))})
+        text = await self._ask("advise", request)
+        hint = None if text is None else hint_in(text, game.decision)
+        if hint is None:
+            self._failures += text is not None
+            await asyncio.sleep(0)
+            hint = hint_in(answer_to(request), game.decision)
+        return hint
 
     async def read(self, payload: Payload) -> kb.Game:
         """The game of a text, read beside the page. Raises kb.KatabasisError or links.BadLink."""

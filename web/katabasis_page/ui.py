@@ -43,6 +43,19 @@ class Landmark(NamedTuple):
     seat: int | None
 
 
+class Hint(NamedTuple):
+    """What a good player would do: an option and its answer, if it takes one ("" while that is thought about), by how
+    many points it is better than another (the label of that one; None if none is worse), exact chances, and reasons
+    with what each comes to in points."""
+
+    option: str = ""
+    answer: Any = None
+    gain: float = 0.0
+    instead: Any = None
+    chances: Sequence[Any] = ()
+    reasons: Sequence[tuple[Any, float]] = ()
+
+
 class Popover(NamedTuple):
     """What lies open over the page: "rule", "why", "log", "help", "storage", or a kind of the game at the table; `arg`
     names the thing."""
@@ -75,6 +88,7 @@ class Ui:
         "fresh",
         "game_name",
         "handover",
+        "hint",
         "installable",
         "kinds",
         "landmarks",
@@ -145,6 +159,8 @@ class Ui:
         self.suggesting: str | None = None
         """The id of the placement whose suggestions are shown."""
         self.popover: Popover | None = None
+        self.hint: Hint | None = None
+        """What somebody who asked is advised to do, until the next choice."""
         self.preview: dict[str, Any] | None = None
         """{"ref", "option", "info", "preview"} of what the pointer or the focus rests on; see `Session.hover`."""
         self.camera: Camera = None

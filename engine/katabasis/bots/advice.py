@@ -44,10 +44,10 @@ def weigh(game: Game, skill: Skill, chance: Dice, instead: Option | None = None)
     ask = game.decision
     assert ask is not None
     race = [Candidate(answer) for option in ask.options for answer in option.answers()]
-    given = None if instead is None else _same(race, instead)
-    ahead = compete(chance.shuffle(race), game, skill, chance, 0.0, Tracing, given)
-    best = max(ahead[:1] if given is None else ahead, key=lambda candidate: candidate.mean)
-    other = given or _declining(race, best) or _next_worse(race, best, LEAST * game.system.point)
+    kept = None if instead is None else _same(race, instead)
+    ahead = compete(chance.shuffle(race), game, skill, chance, 0.0, Tracing, kept)
+    best = max(ahead[:1] if kept is None else ahead, key=lambda candidate: candidate.mean)
+    other = kept or _declining(race, best) or _next_worse(race, best, LEAST * game.system.point)
     if other is None or other is best or not (best.lines and other.lines):
         return Advice(best.option, None, 0.0, _chances(game, best), ())
     both = list(zip(best.lines, other.lines, strict=False))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..games import Act
 from . import (
+    advice,
     bots,
     camera,
     choosing,
@@ -21,6 +22,7 @@ from . import (
 )
 
 ACTS: dict[str, Act] = {
+    **advice.ACTS,
     **bots.ACTS,
     **camera.ACTS,
     **choosing.ACTS,

@@ -126,6 +126,19 @@ class Session:
             self._at_screen.release()
         self._changed()
 
+    def may_ask(self) -> bool:
+        """Whether the decision at hand leaves a choice to whoever looks at the screen: advice on it tells them nothing
+        that they may not know."""
+        decision, ui = self.game.decision, self.ui
+        if decision is None or self.watching or not ui.live or ui.handover is not None:
+            return False
+        return (
+            ui.kinds[decision.seat] == HUMAN
+            and decision.seat in ui.seats_of(ui.seat)
+            and not self._at_screen.open_question
+            and takes_thought(decision)
+        )
+
     def select(self, ref: str) -> str | None:
         """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
         a placement, it waits for its answer: its id."""
@@ -352,7 +365,7 @@ class Session:
     def _drop_pointers(self) -> None:
         """Forget what was pointed at: it may not be there any more."""
         ui = self.ui
-        ui.selected = ui.preview = ui.placing = ui.suggesting = None
+        ui.selected = ui.preview = ui.placing = ui.suggesting = ui.hint = None
         ui.menu = []
 
     def _hand_over(self) -> None:

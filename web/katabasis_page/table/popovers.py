@@ -151,6 +151,7 @@ KEYS: Sequence[tuple[str, str]] = (
     ("Shift ← → ↑ ↓", _("move the board while it is zoomed")),
     ("+ − 0 .", _("zoom in, zoom out, whole board, to where it happens")),
     ("[ ]", _("back and forward in the game's history")),
+    ("H", _("what a good player would do, unless shortcuts of one letter are off")),
     ("P", _("replay the past shown, or stop, unless shortcuts of one letter are off")),
     ("U", _("undo, unless shortcuts of one letter are off")),
     ("Esc", _("close what is open")),
