@@ -50,6 +50,13 @@ def advise(text: str) -> str:
     return answer_to(text)
 
 
+def analyse(text: str) -> str:
+    """A question about a finished game: see `analysis`."""
+    from .analysis import answer_to
+
+    return answer_to(text)
+
+
 def read(parcel: str) -> str:
     """What is read beside the page, and its game: see `reading`."""
     from .reading import answer_to
@@ -57,5 +64,5 @@ def read(parcel: str) -> str:
     return answer_to(parcel)
 
 
-REQUESTS: dict[str, Callable[[str], str]] = {"think": think, "read": read, "advise": advise}
+REQUESTS: dict[str, Callable[[str], str]] = {"think": think, "read": read, "advise": advise, "analyse": analyse}
 """Every kind of request, and what answers it: a text for a text."""

@@ -10,6 +10,7 @@ from . import words
 from .camera import Camera
 
 if TYPE_CHECKING:
+    from .analysis import Analysis
     from .tools import Draft
 
 Event = list[Any]
@@ -83,6 +84,7 @@ class Ui:
     """
 
     __slots__ = (
+        "analysis",
         "camera",
         "choices",
         "fresh",
@@ -159,6 +161,8 @@ class Ui:
         self.suggesting: str | None = None
         """The id of the placement whose suggestions are shown."""
         self.popover: Popover | None = None
+        self.analysis: Analysis | None = None
+        """What is known of how the game went, once somebody has asked."""
         self.hint: Hint | None = None
         """What somebody who asked is advised to do, until the next choice."""
         self.preview: dict[str, Any] | None = None

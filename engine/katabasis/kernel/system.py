@@ -49,6 +49,8 @@ class System:
     """What a point of the game's score comes to in an evaluation."""
     points: ClassVar[str] = N_("points")
     """What such points are called."""
+    wishes: ClassVar[tuple[str, ...]] = ()
+    """The `terms` of an evaluation that are no points that somebody has or can expect."""
     forgettable: ClassVar[tuple[str, ...]] = ()
     """The names of decisions to which a beginner often forgets to say anything: a reaction, say."""
 
@@ -151,6 +153,16 @@ class System:
         """What `evaluate` adds up, in parts with names: for whoever asks why a table looks so good. Their sum is the
         evaluation, but for the last bits."""
         return {"table": self.evaluate(game, seat, outlook)}
+
+    def standing(self, game: Game, seat: int) -> float:
+        """By how many points a seat is ahead of the others, as far as it knows; once the game is over, as it counted.
+        Of several others, the best counts as much as all of them together."""
+        if game.result is not None:
+            scores = game.result.scores
+            others = [*scores[:seat], *scores[seat + 1 :]] or [0]
+            return scores[seat] - (max(others) + sum(others) / len(others)) / 2
+        parts = self.terms(game, seat).items()
+        return sum(part for name, part in parts if name not in self.wishes) / self.point
 
     def gain_term(self, game: Game, option: Option) -> str:
         """The name of the part that `expected_gain` adds to."""

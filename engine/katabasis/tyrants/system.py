@@ -29,7 +29,7 @@ class Tyrants(DividedSystem):
     usual_seats = ("black", "red")
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
-    point, points = 10.0, N_("VP")
+    point, points, wishes = 10.0, N_("VP"), ("hopes",)
     narrow = 2
     budget_factor = 3
     beam_width = 2

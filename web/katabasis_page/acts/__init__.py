@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..games import Act
 from . import (
     advice,
+    analysis,
     bots,
     camera,
     choosing,
@@ -23,6 +24,7 @@ from . import (
 
 ACTS: dict[str, Act] = {
     **advice.ACTS,
+    **analysis.ACTS,
     **bots.ACTS,
     **camera.ACTS,
     **choosing.ACTS,

@@ -46,6 +46,7 @@ async def _advise(app: App, session: Session, asked: Hint) -> None:
         if hint is not None:
             session.hover(hint.option)
         app.render()
+        app.page.scroll_to("hint")
 
 
 ACTS: dict[str, Act] = {"hint": _hint}

@@ -55,7 +55,7 @@ class Session:
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
         ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
-        ui.playing = None
+        ui.playing = ui.analysis = None
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()

@@ -51,6 +51,10 @@ def popover(
     elif kind == "log":
         title = ui.say("Log")
         content = h.div(class_="log whole")[groups(ui, ui.log, wording, body, place="whole-log")]
+    elif kind == "analysis" and ui.analysis is not None:
+        from .analysis import analysis
+
+        title, content = ui.say("What decided the game"), analysis(view, ui, ui.analysis)
     elif kind == "help":
         title, content = ui.say("Keys and signs"), _help(ui, signs)
     else:
