@@ -29,7 +29,8 @@ LAZY = (
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
     *("katabasis_page.table.legend", "katabasis_page.*.legend"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
-    *("katabasis_page.table.scrubber",),
+    *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
+    *("katabasis_page.advice", "katabasis_page.analysis"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""

@@ -26,6 +26,7 @@ from .ui import Notice, Ui
 from .words import _, say
 
 if TYPE_CHECKING:
+    from .analysis import Analysis
     from .bot_client import BotClient
     from .draft import Draft
     from .protocols import Page
@@ -52,6 +53,8 @@ class App:
         """A game from a link or file that waits for its players."""
         self.moment: int | None = None
         """Which moment of it is to be shown first: after so many choices; None for the present."""
+        self.analyses: dict[str, Analysis] = {}
+        """What is known of finished games that were analysed, by their saves."""
         self.loaded: set[str] = set()
         """The games whose code is there."""
         self.texts_asked: set[str] = set()

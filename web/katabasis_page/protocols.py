@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import katabasis as kb
 
 if TYPE_CHECKING:
+    from .analysis import Analysis
     from .board_view import BoardView
     from .bot_client import BotClient
     from .camera import Camera
@@ -156,6 +157,7 @@ class App(Protocol):
     draft: Draft | None
     incoming: kb.Game | None
     moment: int | None
+    analyses: dict[str, Analysis]
     loaded: set[str]
     texts_asked: set[str]
     visit: int

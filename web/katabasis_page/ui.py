@@ -10,6 +10,7 @@ from . import words
 from .camera import Camera
 
 if TYPE_CHECKING:
+    from .analysis import Analysis
     from .tools import Draft
 
 Event = list[Any]
@@ -41,6 +42,19 @@ class Landmark(NamedTuple):
     round: int | None
     opens_round: bool
     seat: int | None
+
+
+class Hint(NamedTuple):
+    """What a good player would do: an option and its answer, if it takes one ("" while that is thought about), by how
+    many points it is better than another (the label of that one; None if none is worse), exact chances, and reasons
+    with what each comes to in points."""
+
+    option: str = ""
+    answer: Any = None
+    gain: float = 0.0
+    instead: Any = None
+    chances: Sequence[Any] = ()
+    reasons: Sequence[tuple[Any, float]] = ()
 
 
 class Popover(NamedTuple):
@@ -82,11 +96,13 @@ class Ui:
 
     __slots__ = (
         "aloud",
+        "analysis",
         "camera",
         "choices",
         "fresh",
         "game_name",
         "handover",
+        "hint",
         "installable",
         "kinds",
         "landmarks",
@@ -162,6 +178,10 @@ class Ui:
         """The id of the placement whose suggestions are shown."""
         self.aloud: Aloud | None = None
         self.popover: Popover | None = None
+        self.analysis: Analysis | None = None
+        """What is known of how the game went, once somebody has asked."""
+        self.hint: Hint | None = None
+        """What somebody who asked is advised to do, until the next choice."""
         self.preview: dict[str, Any] | None = None
         """What there is to know of what the pointer or the focus rests on; see `Session.hover`."""
         self.camera: Camera = None

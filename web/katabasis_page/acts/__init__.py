@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from ..games import Act
 from . import (
+    advice,
+    analysis,
     bots,
     camera,
     choosing,
@@ -22,6 +24,8 @@ from . import (
 )
 
 ACTS: dict[str, Act] = {
+    **advice.ACTS,
+    **analysis.ACTS,
     **bots.ACTS,
     **camera.ACTS,
     **choosing.ACTS,

@@ -16,6 +16,7 @@ SHORTCUTS = {
     "[": ("back", ""),
     "]": ("forward", ""),
     "p": ("play", ""),
+    "h": ("hint", ""),
     **camera.SHORTCUTS,
     **hearing.SHORTCUTS,
     "?": ("pop", "help:"),
@@ -47,6 +48,8 @@ def _close(app: App, _arg: str) -> None:
         ui.menu, ui.selected = [], None
     elif ui.suggesting is not None:
         ui.suggesting = None
+    elif ui.hint is not None:
+        ui.hint = ui.preview = None
     elif ui.preview is not None:
         ui.preview = None
     elif ui.notices:

@@ -59,7 +59,7 @@ class Session:
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
         ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
-        ui.playing = None
+        ui.playing = ui.analysis = None
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()
@@ -131,6 +131,19 @@ class Session:
         if self._at_screen.open_question:
             self._at_screen.release()
         self._changed()
+
+    def may_ask(self) -> bool:
+        """Whether the decision at hand leaves a choice to whoever looks at the screen: advice on it tells them nothing
+        that they may not know."""
+        decision, ui = self.game.decision, self.ui
+        if decision is None or self.watching or not ui.live or ui.handover is not None:
+            return False
+        return (
+            ui.kinds[decision.seat] == HUMAN
+            and decision.seat in ui.seats_of(ui.seat)
+            and not self._at_screen.open_question
+            and takes_thought(decision)
+        )
 
     def select(self, ref: str) -> str | None:
         """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
@@ -383,7 +396,7 @@ class Session:
     def _drop_pointers(self) -> None:
         """Forget what was pointed at: it may not be there any more."""
         ui = self.ui
-        ui.selected = ui.preview = ui.placing = ui.suggesting = None
+        ui.selected = ui.preview = ui.placing = ui.suggesting = ui.hint = None
         ui.menu = []
 
     def _hand_over(self) -> None:

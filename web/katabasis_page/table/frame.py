@@ -42,6 +42,7 @@ def table_frame(
                 h.div(class_="ask", id="ask")[
                     prompt(view, ui), _own_seats(ui), _jumps(ui, jumps or _parts(hand, players))
                 ],
+                _advice(view, ui),
                 sheet,
             ],
             hand,
@@ -61,6 +62,15 @@ def _replay(ui: Ui) -> h.Renderable | None:
     from .scrubber import scrubber
 
     return scrubber(ui)
+
+
+def _advice(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """What a good player would do, for whoever asked."""
+    if ui.hint is None:
+        return None
+    from .hint import hint
+
+    return hint(view, ui, ui.hint)
 
 
 def _own_seats(ui: Ui) -> h.Renderable | None:

@@ -59,6 +59,7 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
             ui.name(f"seat:{seat}"),
             ui.thinking == seat
             and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
+            _hint(view, ui),
             ui.paused and act("go-on", ui.say("Go on"), id="go-on", css="primary small"),
         ],
         h.h2(id="prompt-text")[
@@ -80,6 +81,19 @@ def _meanings(ui: Ui, options: Sequence[Option]) -> list[h.Renderable] | None:
         h.p(class_="meaning", id="meaning", aria_hidden="true")[shown and ui.word(shown)],
         h.div(hidden=True)[[h.span(id=id)[ui.word(text)] for id, text in texts.items()]],
     ]
+
+
+def _hint(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """The way to a hint, for who has the screen and a choice."""
+    decision = view["decision"]
+    offered = decision.get("options", ())
+    if ui.hint or decision["seat"] not in ui.seats_of(ui.seat) or not (len(offered) > 1 or _takes_answer(offered)):
+        return None
+    return act("hint", ui.say("Hint"), css="small quiet hint-button", title=ui.say("What would a good player do?"))
+
+
+def _takes_answer(offered: Sequence[Option]) -> bool:
+    return any(option.get("placement") for option in offered)
 
 
 def options(

@@ -51,7 +51,7 @@ def choose(
     return h.button(
         type="button",
         id=f"{place}choose-{slug(option['id'])}",
-        class_=css or None,
+        class_=f"{css} advised".strip() if ui.hint and ui.hint.option == option["id"] else css or None,
         data_act="choose",
         data_arg=option["id"],
         aria_expanded=("true" if "suggestions" in option else "false") if option.get("placement") else None,

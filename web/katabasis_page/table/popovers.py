@@ -46,6 +46,10 @@ def popover(
     elif kind == "log":
         title = ui.say("Log")
         content = h.div(class_="log whole")[groups(ui, ui.log, wording, body, place="whole-log")]
+    elif kind == "analysis" and ui.analysis is not None:
+        from .analysis import analysis
+
+        title, content = ui.say("What decided the game"), analysis(view, ui, ui.analysis)
     elif kind == "help":
         title, content = ui.say("Keys and signs"), _help(ui, "legend" in kinds)
     else:
@@ -147,6 +151,7 @@ KEYS: Sequence[tuple[str, str]] = (
     ("+ − 0 .", _("zoom in, zoom out, whole board, to where it happens")),
     ("[ ]", _("back and forward in the game's history")),
     ("P", _("replay the past shown, or stop")),
+    ("H", _("what a good player would do")),
     ("A", _("to the answers")),
     ("1 – 9", _("choose the answer of that number")),
     ("R", _("say again what was said last")),

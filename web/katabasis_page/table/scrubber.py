@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from .. import markup as h
 from ..controls import act
 from ..ui import Landmark, Ui
 
-INSET = 1.5
-"""Hundredths of its width that the ends of a slider's way lie inside of it, nearly."""
+MOST_NUMBERS = 9
+"""Numbers of rounds that are written beside their ticks; of more rounds, only those of every second or third."""
 
 
 def scrubber(ui: Ui) -> h.Renderable:
@@ -17,7 +19,7 @@ def scrubber(ui: Ui) -> h.Renderable:
     play = ui.say("Stop the replay") if ui.playing else ui.say("Replay from here") if not at_end else ui.say("Watch it")
     return h.section(class_="scrubber", id="scrubber", aria_label=ui.say("Replay"))[
         h.span(class_="steps")[
-            _step("moment", "⏮", ui.say("To the beginning"), "0", shown == 0),
+            _step("moment", "«", ui.say("To the beginning"), "0", shown == 0),
             _step("back", "‹", ui.say("One step back"), "", shown == 0),
             act(
                 "play",
@@ -28,7 +30,7 @@ def scrubber(ui: Ui) -> h.Renderable:
                 title=play,
             ),
             _step("forward", "›", ui.say("One step forward"), "", at_end),
-            _step("live", "⏭", ui.say("To the end"), "", at_end),
+            _step("live", "»", ui.say("To the end"), "", at_end),
         ],
         h.span(class_="way")[
             _ticks(ui),
@@ -69,12 +71,15 @@ def landmark_at(landmarks: list[Landmark], moment: int) -> Landmark | None:
 
 def _ticks(ui: Ui) -> h.Renderable:
     """A short line for each turn in the colour of its seat, a long one with its number for each round."""
-    return h.svg(class_="ticks", aria_hidden="true")[[_tick(each, ui.choices) for each in ui.landmarks]]
+    rounds = [mark.round or 0 for mark in ui.landmarks if mark.opens_round]
+    numbered = set(rounds[:: 1 + (len(rounds) - 1) // MOST_NUMBERS]) if rounds else set()
+    return h.svg(class_="ticks", aria_hidden="true")[[_tick(each, ui.choices, numbered) for each in ui.landmarks]]
 
 
-def _tick(mark: Landmark, choices: int) -> list[h.Renderable]:
-    x = f"{INSET + (100 - 2 * INSET) * mark.moment / choices:.2f}%"
+def _tick(mark: Landmark, choices: int, numbered: Collection[int]) -> list[h.Renderable]:
+    x = f"{100 * mark.moment / choices:.2f}%"
     top = "0" if mark.opens_round else "8"
     seat = f"seat-{mark.seat}" if mark.seat is not None else ""
     line = h.line(class_=f"{'round' if mark.opens_round else 'turn'} {seat}".strip(), x1=x, x2=x, y1=top, y2="16")
-    return [line, *([h.text(x=x, y="10", dx="3")[mark.round]] if mark.opens_round else [])]
+    named = mark.opens_round and mark.round in numbered
+    return [line, *([h.text(x=x, y="10", dx="3")[mark.round]] if named else [])]

@@ -47,12 +47,15 @@ def past_notice(ui: Ui) -> h.Renderable | None:
     if ui.live and not ui.over:
         return None
     if ui.live:
-        return h.div(class_="row after-game", id="after-game")[act("watch", ui.say("Watch the game"), symbol="play")]
+        return h.div(class_="row after-game", id="after-game")[
+            act("watch", ["▶ ", ui.say("Watch the game")]), act("analysis", ui.say("What decided it?"))
+        ]
     return h.div(class_="past-notice", id="past-notice")[
         ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices),
         h.div(class_="row")[
-            act("live", ui.say("To the end") if ui.over else ui.say("Back to the present"), css="small"),
+            not ui.over and act("live", ui.say("Back to the present"), css="small"),
             ui.over and act("branch", ui.say("Play on from here"), css="small"),
+            ui.over and act("analysis", ui.say("What decided it?"), css="small quiet"),
             act("share", ui.say("Link to this moment"), "moment", css="small quiet"),
         ],
     ]
