@@ -27,6 +27,7 @@ LAZY = (
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
+    *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once

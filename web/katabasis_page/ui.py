@@ -10,6 +10,7 @@ from . import words
 from .camera import Camera
 
 if TYPE_CHECKING:
+    from .coach import Coach
     from .tools import Draft
 
 Event = list[Any]
@@ -62,6 +63,7 @@ class Ui:
     __slots__ = (
         "camera",
         "choices",
+        "coach",
         "fresh",
         "game_name",
         "handover",
@@ -150,6 +152,9 @@ class Ui:
         self.since: list[Event] = []
         self.since_choice = 0
         """The number of the choice after which `since` began, to replay it from."""
+
+        self.coach: Coach | None = None
+        """The coach of a first game."""
 
         self.saved = "saved"
         """State of storage: "saved", "memory", "full", "blocked", "deleted" or "other-tab"."""

@@ -159,6 +159,9 @@ KEYS: Sequence[tuple[str, str]] = (
 
 def _help(ui: Ui, signs: Signs | None) -> list[Any]:
     return [
+        ui.coach is not None
+        and ui.coach.progress.stopped
+        and h.p[act("coach-resume", ui.say("Go on with the coach"), css="small primary")],
         h.dl(class_="keys")[[[h.dt[h.kbd[key]], h.dd[ui.word(meaning)]] for key, meaning in KEYS]],
         signs and [h.h3[ui.say("Signs on the board")], signs(ui)],
     ]
