@@ -140,7 +140,8 @@ def test_a_first_game_is_played_by_what_the_coach_says(
 
 def test_a_note_is_reached_by_keys_and_the_page_stays_accessible(open_page: Open) -> None:
     page = begin(open_page, "tyrants", "en", TABLET).page
-    assert not faults(page, AXE)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert not faults(page)
     page.locator("#coach-read").focus()
     page.keyboard.press("Enter")
     wait_until(page, "() => !document.querySelector('#coach-read')")
