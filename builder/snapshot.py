@@ -25,6 +25,7 @@ NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.s
 LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation", "katabasis.*.text.check"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
+    "katabasis_page.still",
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
     *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),

@@ -16,7 +16,8 @@ LABELS = {"en": "First game", "es": "Primera partida"}
 GO_ON = {"en": "any lit answer", "es": "cualquier respuesta iluminada"}
 
 SEEN = """() => {
-  const shown = (element) => element && element.getClientRects().length > 0 && !element.closest('details:not([open]) > :not(summary)');
+  const shown = (element) =>
+    element && element.getClientRects().length > 0 && !element.closest('details:not([open]) > :not(summary)');
   const pointer = document.querySelector('#coach-pointer');
   const ring = pointer && !pointer.hidden ? pointer.lastElementChild.getBoundingClientRect() : null;
   const note = document.querySelector('#coach');
@@ -33,6 +34,12 @@ SEEN = """() => {
   };
 }"""
 """What somebody sees who looks for the coach."""
+
+SPEAKS = f"""() => {{
+  const seen = ({SEEN})();
+  return seen.over || (!seen.busy && (seen.read || (seen.text && (seen.ring || seen.show))));
+}}"""
+"""Whether the coach has said what is to be done."""
 
 LIT = """() => {
   const lit = [...document.querySelectorAll('#options [data-act=choose], #hand [data-act=choose], .cell.target')];
@@ -55,10 +62,7 @@ class Learner:
 
     def step(self) -> bool:
         """Do the next thing. Whether the game goes on."""
-        wait_until(
-            self.page,
-            f"() => {{ const s = ({SEEN})(); return s.over || (!s.busy && (s.read || (s.text && (s.ring || s.show)))) }}",
-        )
+        wait_until(self.page, SPEAKS)
         seen = self.page.evaluate(SEEN)
         if seen["over"]:
             return False
@@ -160,3 +164,18 @@ def test_a_note_is_reached_by_keys_and_the_page_stays_accessible(open_page: Open
     page.reload()
     page.wait_for_selector(READY)
     page.wait_for_selector("#coach .coach-text")
+
+
+def test_everything_changes_its_language_with_the_page(open_page: Open) -> None:
+    page = begin(open_page, "underworlds", "en", TABLET).page
+    assert "Player 1" in page.locator("#stage").inner_html()
+    table = page.evaluate("location.hash")
+    page.evaluate("location.hash = '#settings'")
+    page.locator("#language-es").check(force=True)
+    page.evaluate("(table) => { location.hash = table }", table)
+    page.wait_for_selector("#coach-read:has-text('Siguiente')")
+    wait_until(page, "() => document.querySelector('.coach-text').innerText.includes('guerreros')")
+    shown = page.locator("#page").inner_html()
+    assert "Player 1" not in shown
+    assert "Jugador 1" in shown
+    assert page.title().startswith("Jugador 1 contra ")
