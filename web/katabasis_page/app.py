@@ -76,7 +76,7 @@ class App:
         """What was said about the second storage and the lock: once is enough."""
         self.warned_of = ""
         """The state of storage that the person was last warned of."""
-        self._theme: tuple[str, list[str]] = ("", [])
+        self._theme: tuple[str, list[str], bool] = ("", [], False)
         self._symbols: set[str] = set()
         self._notices_shown: list[Notice] = []
         """The messages that the person has before them."""
@@ -162,20 +162,29 @@ class App:
         """Show the page as it is now."""
         from .acts.loading import fetch_lacking
 
+        self._follow_coach()
         self.apply_theme()
         self.page.show(str(markup(self)))
         self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
         self.page.set_title(title(self))
         self._notices_shown = self.ui.notices
         fetch_lacking(self)
+        if self.ui.coach is not None:
+            self.page.point_out(() if self.ui.popover or self.dialog else self.ui.coach.targets)
+
+    def _follow_coach(self) -> None:
+        if self.ui.coach is not None:
+            from .acts.coaching import follow
+
+            follow(self)
 
     def apply_theme(self, anew: bool = False) -> None:
         """Set the names, styles and colours of the game that is shown, and of what each seat plays."""
-        game, plays = self.game, self._plays()
-        if self._theme == (game, plays) and not anew:
+        game, plays, coached = self.game, self._plays(), self.ui.coach is not None
+        if self._theme == (game, plays, coached) and not anew:
             return
-        self._theme = game, plays
-        styles = game_ui(game).STYLES if game else ()
+        self._theme = game, plays, coached
+        styles = [*(game_ui(game).STYLES if game else ()), *(["coach"] if coached else [])]
         self.page.set_theme(game, styles, plays)
         if game and game not in self._symbols:
             self._symbols.add(game)
@@ -204,7 +213,9 @@ class App:
 
     def leave(self) -> None:
         """Stand up from the table. The game is kept already."""
-        self.session, self.id, self.ui.storage = None, "", None
+        if self.ui.coach is not None:
+            self.page.point_out(())
+        self.session, self.id, self.ui.storage, self.ui.coach = None, "", None, None
         self.page.release()
 
     # ------------------------------------------------------------------ settings

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import js
@@ -27,6 +28,7 @@ from .storage import Blocked, Full
 from .tab_lock import TabLock
 
 if TYPE_CHECKING:
+    from .coach_pointer import CoachPointer
     from .worker_client import WorkerClient
 
 SILENCE = 7
@@ -247,6 +249,20 @@ class BrowserPage:
         answers = numbered_answers()
         if number <= len(answers):
             answers[number - 1].click()
+
+    @cached_property
+    def _pointer(self) -> CoachPointer:
+        from .coach_pointer import CoachPointer
+
+        return CoachPointer()
+
+    def point_out(self, targets: Sequence[str]) -> None:
+        """Point from the coach's note at the first of these selectors that is there to be seen; at nothing if none."""
+        self._pointer.point_out(targets)
+
+    def show_target(self) -> None:
+        """Bring what is pointed out into view."""
+        self._pointer.show_target()
 
     def set_root(self, name: str, value: str) -> None:
         """Set `lang` or a data attribute of the whole document; "" takes it away."""

@@ -151,6 +151,15 @@ def usual_draft(game: str, seed: int, name: str = "") -> Draft:
     )
 
 
+def first_draft(game: str, name: str, setup: Mapping[str, Any]) -> Draft:
+    """The first game of somebody new, against beginners, with the seed and the answers that its notes expect."""
+    draft = usual_draft(game, setup["seed"], name)
+    beginners = {f"kind-{seat}": "beginner" for seat in range(1, len(draft.seats))}
+    for field, value in {**beginners, **setup["answers"]}.items():
+        draft = draft.changed(field, value)
+    return draft
+
+
 def draft_for_game(game: kb.Game, players: Sequence[kb.Player] = ()) -> Draft:
     """Players for a game that came in by a link or a file: those whom it names, or somebody for every seat. Nobody
     knows who played a finished game that names none: people, as far as anybody can tell."""

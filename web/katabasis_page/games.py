@@ -40,6 +40,11 @@ def is_cooperative(game: str) -> bool:
     return bool(load("games").get(game, {}).get("cooperative"))
 
 
+def is_coached(game: str) -> bool:
+    """Whether a game has notes for a first game."""
+    return bool(load("games").get(game, {}).get("coached"))
+
+
 Text = Any
 """A text of the page: see `words.word`."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import katabasis as kb
@@ -10,6 +11,7 @@ from . import markup as h
 from .controls import act
 from .links import COMFORTABLE, LONGEST_LINK, fragment, text_of
 from .settings import STORAGE
+from .still import still
 from .ui import Ui
 from .words import _
 
@@ -41,6 +43,18 @@ ABOUT = {
 """What can be shared."""
 
 
+def snippet(page: Page, game: kb.Game, kind: str, kinds: Sequence[str], language: str) -> str:
+    """The markup that puts a game, or its position, into another page: its picture, until it is touched. The
+    seats are played there by the same `kinds` of players."""
+    site = page.address("").rpartition("/")[0]
+    what = {"position": "position", "game": "record"}[kind]
+    packed = fragment(kind, text_of(game, kind)).partition("=")[2]
+    attributes = {"game": game.system.name, "lang": language, "seats": ",".join(kinds), what: packed}
+    named = "".join(f' {name}="{h.escape(value)}"' for name, value in attributes.items())
+    script = f'<script src="{h.escape(site)}/embed.js" defer></script>'
+    return f"{script}\n<katabasis-table{named}>{still(game, language)}</katabasis-table>"
+
+
 def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderable:
     """A dialog over the page; Escape and the veil close it."""
     return h.div(class_="veil", id=f"dialog-{name}", role="dialog", aria_modal="true", aria_labelledby=f"{name}-title")[
@@ -54,8 +68,9 @@ def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderabl
     ]
 
 
-def share_dialog(ui: Ui, kind: str, address: str) -> h.Renderable:
-    """A link to the game or the position, how long it is, and the other ways to take it along."""
+def share_dialog(ui: Ui, kind: str, address: str, markup: str) -> h.Renderable:
+    """A link to the game or the position, how long it is, and the other ways to take it along: a file, or the `markup`
+    for a page elsewhere."""
     length = len(address)
     too_long = length > LONGEST_LINK
     return dialog(
@@ -83,6 +98,19 @@ def share_dialog(ui: Ui, kind: str, address: str) -> h.Renderable:
             kind != "game" and act("share", ui.say("The whole game instead"), "game", css="quiet"),
             kind != "moment" and not ui.live and act("share", ui.say("This moment instead"), "moment", css="quiet"),
             kind != "position" and act("share", ui.say("This position instead"), "position", css="quiet"),
+        ],
+        h.details(class_="embed-part", id="embed-part")[
+            h.summary[ui.say("For a page of your own")],
+            h.p(class_="note", id="embed-note")[
+                ui.say(
+                    "Paste this where your page takes HTML. It shows the board at once, and plays when it is touched."
+                )
+            ],
+            h.label(for_="embed-snippet", class_="unseen")[ui.say("HTML")],
+            h.textarea(id="embed-snippet", rows="4", readonly=True, spellcheck="false", aria_describedby="embed-note")[
+                markup
+            ],
+            h.div(class_="row")[act("copy", ui.say("Copy the HTML"), "embed-snippet", css="small")],
         ],
     )
 

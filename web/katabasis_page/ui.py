@@ -11,6 +11,7 @@ from .camera import Camera
 
 if TYPE_CHECKING:
     from .analysis import Analysis
+    from .coach import Coach
     from .tools import Draft
 
 Event = list[Any]
@@ -99,6 +100,7 @@ class Ui:
         "analysis",
         "camera",
         "choices",
+        "coach",
         "fresh",
         "game_name",
         "handover",
@@ -209,6 +211,9 @@ class Ui:
         self.since: list[Event] = []
         self.since_choice = 0
         """The number of the choice after which `since` began, to replay it from."""
+
+        self.coach: Coach | None = None
+        """The coach of a first game."""
 
         self.saved = "saved"
         """State of storage: "saved", "memory", "full", "blocked", "deleted" or "other-tab"."""

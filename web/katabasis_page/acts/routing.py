@@ -2,6 +2,7 @@
 
 #                        the launcher            #play/<id>           a kept game
 #new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
+#first/<game>            a first game begins
 #rules/<game>/<rule>     the rule books          #settings, #credits/<game>
 #g=..., #p=...           a game or a position that the link carries
 """
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..games import GAMES, Act
+from .coaching import begin_first_game
 from .loading import load_game, load_texts
 from .new_games import begin_embedded, draft_for, set_up
 from .sharing import take_in
@@ -47,6 +49,10 @@ def _to_launcher(app: App, _rest: str) -> None:
 
 def _to_form(app: App, game: str) -> None:
     app.later(set_up(app, game))
+
+
+def _to_first_game(app: App, game: str) -> None:
+    app.later(begin_first_game(app, game))
 
 
 def _to_settings(app: App, _rest: str) -> None:
@@ -128,6 +134,7 @@ def _goto(app: App, screen: str) -> None:
 
 ROUTES: dict[str, Callable[[App, str], None]] = {
     "new": _to_form,
+    "first": _to_first_game,
     "game": _to_game_screen,
     "rules": _to_rules,
     "settings": _to_settings,

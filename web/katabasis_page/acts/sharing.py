@@ -33,7 +33,7 @@ def _copy(app: App, id: str) -> None:
 
 async def _copy_field(app: App, id: str) -> None:
     done = await app.page.copy(id)
-    app.notify("info", _("The link is copied.") if done else _("Copy the link from the field."))
+    app.notify("info", _("It is copied.") if done else _("Copy it from the field."))
     app.render()
 
 

@@ -43,6 +43,7 @@ def table_frame(
                     prompt(view, ui), _own_seats(ui), _jumps(ui, jumps or _parts(hand, players))
                 ],
                 _advice(view, ui),
+                _coach(ui),
                 sheet,
             ],
             hand,
@@ -90,6 +91,15 @@ def _own_seats(ui: Ui) -> h.Renderable | None:
             for seat in seats
         ]
     ]
+
+
+def _coach(ui: Ui) -> h.Renderable | None:
+    """What the coach of a first game says."""
+    if ui.coach is None:
+        return None
+    from .coaching import coach_note
+
+    return coach_note(ui, ui.coach)
 
 
 def _parts(hand: Any, players: Any) -> list[tuple[str, Any]]:

@@ -164,6 +164,9 @@ KEYS: Sequence[tuple[str, str]] = (
 
 def _help(ui: Ui, has_legend: bool) -> list[Any]:
     return [
+        ui.coach is not None
+        and ui.coach.progress.stopped
+        and h.p[act("coach-resume", ui.say("Go on with the coach"), css="small primary")],
         h.dl(class_="keys")[[[h.dt[h.kbd[key]], h.dd[ui.word(meaning)]] for key, meaning in KEYS]],
         h.p(class_="note")[ui.say("Keys of a single character can be switched off in the settings.")],
         has_legend and h.p[act("pop", ui.say("Legend: what every sign means"), "legend:", symbol="search")],
