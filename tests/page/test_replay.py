@@ -232,6 +232,7 @@ def test_a_link_leads_to_a_moment(desk: Desk, finished: str) -> None:
     address = re.search(r"https://[^<]*", desk.shown)
     assert address is not None
     assert address[0].endswith(".30")
+    assert "embed-part" not in desk.shown
     other = Desk(fragment="#" + address[0].partition("#")[2])
     assert other.app.ui.past == 30
     pasted = Desk()

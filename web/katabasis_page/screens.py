@@ -138,7 +138,7 @@ def _dialog(app: App) -> h.Renderable | None:
     if app.dialog and app.session is not None:
         kind = app.dialog.partition(":")[2]
         game = app.session.game
-        markup = snippet(app.page, game, kind, app.ui.kinds, app.ui.language)
+        markup = "" if kind == "moment" else snippet(app.page, game, kind, app.ui.kinds, app.ui.language)
         return share_dialog(app.ui, kind, share_address(app.page, game, kind, app.ui), markup)
     return storage_dialog(app.ui)
 

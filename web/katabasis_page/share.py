@@ -44,7 +44,7 @@ ABOUT = {
 
 
 def snippet(page: Page, game: kb.Game, kind: str, kinds: Sequence[str], language: str) -> str:
-    """The markup that puts a game, or its position, into another page: its picture, until it is touched. The
+    """The markup that puts a "game", or its "position", into another page: its picture, until it is touched. The
     seats are played there by the same `kinds` of players."""
     site = page.address("").rpartition("/")[0]
     what = {"position": "position", "game": "record"}[kind]
@@ -99,7 +99,8 @@ def share_dialog(ui: Ui, kind: str, address: str, markup: str) -> h.Renderable:
             kind != "moment" and not ui.live and act("share", ui.say("This moment instead"), "moment", css="quiet"),
             kind != "position" and act("share", ui.say("This position instead"), "position", css="quiet"),
         ],
-        h.details(class_="embed-part", id="embed-part")[
+        kind != "moment"  # an element shows a game as it stands
+        and h.details(class_="embed-part", id="embed-part")[
             h.summary[ui.say("For a page of your own")],
             h.p(class_="note", id="embed-note")[
                 ui.say(
