@@ -19,10 +19,10 @@ from .advice import LEVEL, plain
 from .session.handover import names_secrets
 from .ui import Landmark
 
-LOOKS, CLOSER_LOOKS = 140, 350
+LOOKS, CLOSER_LOOKS = 100, 350
 """Positions that are looked at to judge a choice, and one of those that seem to cost most; so many times as many in
 games whose bots look at more."""
-MOST_JUDGED = 90
+MOST_JUDGED = 60
 """Choices that are judged; of more, every second or third."""
 MOST_SAMPLES = 90
 """Moments at which everybody's standing is judged."""
@@ -58,7 +58,7 @@ class Judged(NamedTuple):
     cost: float
     chosen: Any
     better: Any
-    chances: Sequence[Any]
+    facts: Sequence[Any]
     reasons: Sequence[tuple[Any, float]]
     secret: bool
 
@@ -217,7 +217,7 @@ def judged_in(moment: int, seat: int, answer: Any) -> Judged | None:
         float(answer["gain"]),
         answer["instead"],
         answer["label"],
-        answer["chances"],
+        answer["facts"],
         reasons,
         bool(answer["secret"]),
     )

@@ -107,6 +107,7 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
         turn = turn_in(await samples(range(first, last + 1), FOR_TURNS), ends)
         if turn is not None:
             analysis.turns.append((turn, _happened(session, turn.moment)))
+    analysis.turns.sort(key=lambda each: each[0].moment)
     for number, seat in enumerate(analysis.seats, 1):
         own = [(moment, seat) for moment in thinned([moment for moment, other in chosen if other == seat])]
         until = FOR_TURNS + (FOR_CHOICES - FOR_TURNS) * number // len(analysis.seats)

@@ -134,7 +134,7 @@ MOST_ROUNDS = 24
 
 
 def _turns(ui: Ui, known: Analysis) -> h.Renderable:
-    return h.section(class_="turning", aria_labelledby="turning-title")[
+    return h.section(class_="turning-points", aria_labelledby="turning-title")[
         h.h3(id="turning-title")[ui.say("Turning points")],
         h.ol[
             [
@@ -177,5 +177,5 @@ def _judged(view: dict[str, Any], ui: Ui, judged: Judged) -> list[Any]:
             points=points,
             unit=unit,
         ),
-        why(ui, Hint(chances=judged.chances, reasons=judged.reasons)),
+        why(ui, Hint(facts=judged.facts, reasons=judged.reasons)),
     ]
