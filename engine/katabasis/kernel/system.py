@@ -154,7 +154,7 @@ class System:
         evaluation, but for the last bits."""
         return {"table": self.evaluate(game, seat, outlook)}
 
-    def standing(self, game: Game, seat: int) -> float:
+    def lead(self, game: Game, seat: int) -> float:
         """By how many points a seat is ahead of the others, as far as it knows; once the game is over, as it counted.
         Of several others, the best counts as much as all of them together."""
         if game.result is not None:
