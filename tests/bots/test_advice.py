@@ -10,7 +10,7 @@ from katabasis import bots
 from katabasis.bots.arithmetic import total
 from katabasis.kernel.game import Game
 from kernel.toys import new_ferry, new_tictactoe
-from properties import moment
+from properties.moments import moment
 from tyrants.swept import tyrants
 from underworlds.swept import underworlds
 
@@ -78,7 +78,7 @@ def test_advice_is_the_same_whatever_lies_where_its_seat_cannot_see() -> None:
 
 def said_by(advice: bots.Advice) -> tuple[Any, ...]:
     instead = advice.instead and (advice.instead.id, advice.instead.answer)
-    return advice.option.id, advice.option.answer, instead, advice.gain, advice.chances, advice.reasons
+    return advice.option.id, advice.option.answer, instead, advice.gain, advice.facts, advice.reasons
 
 
 def test_an_attack_is_advised_with_its_odds() -> None:
@@ -88,7 +88,7 @@ def test_an_attack_is_advised_with_its_odds() -> None:
     game = given({"elias": elias, "rising-petitioner": {"at": (1, 0), "wounds": 1}, "champion": (-1, 0)})
     advice = bots.advise(game, seed=1)
     assert advice.option.id == "attack elias"
-    assert any("to take rising petitioner out of action" in str(chance) for chance in advice.chances)
+    assert any("to take rising petitioner out of action" in str(fact) for fact in advice.facts)
     assert advice.gain > 0.5
     assert "what the attack can be expected to bring" in [str(reason.text) for reason in advice.reasons]
     bad = next(option for option in game.decision.options if option.id.startswith("guard "))

@@ -88,6 +88,7 @@ def test_the_log_is_one_stop_and_arrows_walk_inside_it(table: Page) -> None:
     assert table.evaluate(here) != first
     table.keyboard.press("Home")
     assert table.evaluate(here) == first
+    table.keyboard.press("ArrowRight")
     table.keyboard.press("Enter")
     table.wait_for_selector("#popover .rule-text")
     table.keyboard.press("Escape")

@@ -17,7 +17,7 @@ GOLDEN = Path(__file__).parents[1] / "playthroughs"
 
 
 def samples(*standings: tuple[float, ...]) -> list[Sample]:
-    return [Sample(10 * number, standing) for number, standing in enumerate(standings)]
+    return [Sample(10 * number, leads) for number, leads in enumerate(standings)]
 
 
 # ---------------------------------------------------------------------- the curve
@@ -35,7 +35,7 @@ def test_turns_are_sampled_and_the_end() -> None:
 
 def test_a_curve_is_smoothed_over_a_turn_of_every_seat_but_for_its_end() -> None:
     made = smoothed(samples((0.0, 0.0), (4.0, 0.0), (0.0, 4.0), (5.0, -5.0)), 2)
-    assert [each.standing for each in made] == [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (5.0, -5.0)]
+    assert [each.leads for each in made] == [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (5.0, -5.0)]
 
 
 def test_it_turns_where_standings_change_most_over_a_whole_turn_of_everybody() -> None:
@@ -100,11 +100,11 @@ def test_a_finished_game_is_analysed() -> None:
     assert not known.running
     assert 'id="analysis-done"' in desk.shown
     assert list(known.seats) == [0]
-    assert known.samples[-1].standing == (10.0, -10.0)
+    assert known.samples[-1].leads == (10.0, -10.0)
     assert len(known.turns) == 3
     assert desk.shown.count("<polyline") == 2
-    moments = re.findall(r'data-act="moment" data-arg="(\d+)"', desk.shown)
-    assert {str(turn.moment) for turn, _sentences in known.turns} <= set(moments)
+    counts = re.findall(r'data-act="moment" data-arg="(\d+)"', desk.shown)
+    assert {str(turn.moment) for turn, _sentences in known.turns} <= set(counts)
     desk.do("moment", str(known.turns[0][0].moment))
     assert desk.app.ui.past == known.turns[0][0].moment
     assert 'id="popover"' not in desk.shown
@@ -163,8 +163,8 @@ def test_what_others_could_not_see_is_not_shown_to_all() -> None:
     assert secrets
 
 
-def question(game: kb.Game, ask: str, *moments: int) -> Any:
-    request = {"save": game.save(), "ask": ask, "moments": moments, "closely": False}
+def question(game: kb.Game, ask: str, *counts: int) -> Any:
+    request = {"save": game.save(), "ask": ask, "moments": counts, "closely": False}
     return json.loads(in_worker.answer("analyse", json.dumps(request), lambda: None))
 
 
@@ -172,8 +172,8 @@ def test_choices_are_judged_by_what_was_known_then() -> None:
     """The same choice costs the same, whatever came of it later."""
     game = kb.replay((GOLDEN / "bots.txt").read_text(encoding="utf-8"))
     chosen = question(game, "chosen")
-    moments = [moment for moment, _seat in chosen][10:30:4]
-    for moment in moments:
+    counts = [moment for moment, _seat in chosen][10:30:4]
+    for moment in counts:
         shorter = game.at(moment + 1)
         assert question(game, "judge", moment) == question(shorter, "judge", moment)
         assert question(game, "standing", moment) == question(shorter, "standing", moment)
@@ -190,4 +190,4 @@ def test_a_standing_at_the_end_is_as_it_counted() -> None:
     scores = game.result.scores
     for seat in game.table.seats:
         others = [score for other, score in enumerate(scores) if other != seat]
-        assert game.system.standing(game, seat) == scores[seat] - (max(others) + sum(others) / 3) / 2
+        assert game.system.lead(game, seat) == scores[seat] - (max(others) + sum(others) / 3) / 2

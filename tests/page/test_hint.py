@@ -145,7 +145,7 @@ def test_what_is_no_answer_is_thought_about_in_the_page(game: kb.Game) -> None:
         {"instead": [1, {}]},
         {"reasons": [["x", {}]]},
         {"reasons": [[["x", []], 1.0]]},
-        {"chances": None},
+        {"facts": None},
     ],
 )
 def test_advice_is_read_as_data(game: kb.Game, change: dict[str, Any]) -> None:

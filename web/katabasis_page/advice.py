@@ -12,7 +12,7 @@ from .ui import Hint
 
 LEVEL = "hard"
 MOST = 8
-"""Reasons and chances that are read."""
+"""Reasons and facts that are read."""
 LONGEST = 1_000.0
 """Points that an answer may be better than another."""
 
@@ -31,7 +31,7 @@ def plain(advice: kb.bots.Advice) -> dict[str, Any]:
         "answer": advice.option.answer,
         "gain": advice.gain,
         "instead": None if advice.instead is None else _plain(advice.instead.label),
-        "chances": [_plain(chance) for chance in advice.chances],
+        "facts": [_plain(fact) for fact in advice.facts],
         "reasons": [[_plain(reason.text), reason.gain] for reason in advice.reasons],
     }
 
@@ -50,7 +50,7 @@ def hint_in(text: str, decision: kb.Ask) -> Hint | None:
             advice["answer"],
             _points(advice["gain"]),
             None if advice["instead"] is None else _text(advice["instead"]),
-            [_text(chance) for chance in advice["chances"][:MOST]],
+            [_text(fact) for fact in advice["facts"][:MOST]],
             [(_text(reason), _points(gain)) for reason, gain in advice["reasons"][:MOST]],
         )
     except (kb.KatabasisError, ValueError, LookupError, TypeError, AttributeError):

@@ -19,10 +19,10 @@ from .advice import LEVEL, plain
 from .session.handover import names_secrets
 from .ui import Landmark
 
-LOOKS, CLOSER_LOOKS = 140, 350
+LOOKS, CLOSER_LOOKS = 100, 350
 """Positions that are looked at to judge a choice, and one of those that seem to cost most; so many times as many in
 games whose bots look at more."""
-MOST_JUDGED = 90
+MOST_JUDGED = 60
 """Choices that are judged; of more, every second or third."""
 MOST_SAMPLES = 90
 """Moments at which everybody's standing is judged."""
@@ -38,7 +38,7 @@ class Sample(NamedTuple):
     """How many points every seat was ahead of the others after so many choices, by its own lights."""
 
     moment: int
-    standing: tuple[float, ...]
+    leads: tuple[float, ...]
 
 
 class Turn(NamedTuple):
@@ -58,7 +58,7 @@ class Judged(NamedTuple):
     cost: float
     chosen: Any
     better: Any
-    chances: Sequence[Any]
+    facts: Sequence[Any]
     reasons: Sequence[tuple[Any, float]]
     secret: bool
 
@@ -84,9 +84,9 @@ class Analysis:
 
 def sampled(landmarks: Sequence[Landmark], end: int, most: int = MOST_SAMPLES) -> list[int]:
     """The moments to be sampled: where turns begin, or every second or third of them, and the end."""
-    moments = sorted({mark.moment for mark in landmarks} - {end}) or [0]
-    step = 1 + (len(moments) - 1) // most
-    return [*moments[::step], end]
+    counts = sorted({mark.moment for mark in landmarks} - {end}) or [0]
+    step = 1 + (len(counts) - 1) // most
+    return [*counts[::step], end]
 
 
 def smoothed(samples: Sequence[Sample], seats: int) -> list[Sample]:
@@ -95,7 +95,7 @@ def smoothed(samples: Sequence[Sample], seats: int) -> list[Sample]:
     made = []
     for number, sample in enumerate(samples):
         last = samples[max(0, number - seats + 1) : number + 1] if number < len(samples) - 1 else [sample]
-        means = (sum(each.standing[seat] for each in last) / len(last) for seat in range(len(sample.standing)))
+        means = (sum(each.leads[seat] for each in last) / len(last) for seat in range(len(sample.leads)))
         made.append(Sample(sample.moment, tuple(means)))
     return made
 
@@ -106,7 +106,7 @@ def swings(samples: Sequence[Sample], seats: int, most: int = SHOWN) -> list[tup
     sizes = []
     for number in range(1, len(samples)):
         first = max(0, number - seats)
-        pairs = zip(samples[first].standing, samples[number].standing, strict=True)
+        pairs = zip(samples[first].leads, samples[number].leads, strict=True)
         sizes.append((max(abs(after - before) for before, after in pairs), first, number))
     stretches: list[tuple[int, int]] = []
     for _size, first, last in sorted(sizes, key=lambda entry: (-entry[0], entry[1])):
@@ -120,7 +120,7 @@ def turn_in(samples: Sequence[Sample], ends: Collection[int] = ()) -> Turn | Non
     that end a turn (their moments are `ends`) count by half: whoever comes to turn looks better by that alone."""
     turns = []
     for before, after in pairwise(samples):
-        gains = [now - then for then, now in zip(before.standing, after.standing, strict=True)]
+        gains = [now - then for then, now in zip(before.leads, after.leads, strict=True)]
         seat = max(range(len(gains)), key=lambda each: gains[each])
         if gains[seat] > 0:
             turns.append(Turn(after.moment, seat, gains[seat]))
@@ -130,9 +130,9 @@ def turn_in(samples: Sequence[Sample], ends: Collection[int] = ()) -> Turn | Non
 # ---------------------------------------------------------------------- choices
 
 
-def thinned(moments: Sequence[int], most: int = MOST_JUDGED) -> list[int]:
+def thinned(counts: Sequence[int], most: int = MOST_JUDGED) -> list[int]:
     """All of them, or every second or third where there are many."""
-    return [*moments[:: 1 + (len(moments) - 1) // most]] if moments else []
+    return [*counts[:: 1 + (len(counts) - 1) // most]] if counts else []
 
 
 def costliest(judged: Sequence[Judged], most: int) -> list[Judged]:
@@ -169,7 +169,7 @@ def answer_to(text: str) -> str:
         return json.dumps([[moment, past.game.choices[moment].seat] for moment in past.chosen])
     if request["ask"] == "standing":
         games = map(past.game.at, request["moments"])
-        return json.dumps([[game.system.standing(game, seat) for seat in game.table.seats] for game in games])
+        return json.dumps([[game.system.lead(game, seat) for seat in game.table.seats] for game in games])
     return json.dumps([_judged(past.game, moment, request["closely"]) for moment in request["moments"]])
 
 
@@ -217,7 +217,7 @@ def judged_in(moment: int, seat: int, answer: Any) -> Judged | None:
         float(answer["gain"]),
         answer["instead"],
         answer["label"],
-        answer["chances"],
+        answer["facts"],
         reasons,
         bool(answer["secret"]),
     )

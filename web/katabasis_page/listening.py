@@ -216,12 +216,19 @@ class Listening:
             event.preventDefault()
 
     def _rove(self, event: Any) -> bool:
-        """Arrow keys in a list that is one stop of the Tab key: from button to button. Whether the key was one."""
-        if event.key not in ("ArrowUp", "ArrowDown", "Home", "End"):
+        """Arrow keys in a list that is one stop of the Tab key: up and down from line to line, to its first button, and
+        to the left and right within a line. Whether the key was one."""
+        if event.key not in ("Home", "End", *ARROWS):
             return False
-        inside = list(event.target.closest("[data-rove]").querySelectorAll("button"))
-        at = inside.index(event.target) if event.target in inside else -1
-        steps = {"ArrowUp": max(at - 1, 0), "ArrowDown": at + 1, "Home": 0, "End": len(inside) - 1}
+        line = event.target.closest("li")
+        if event.key in ("ArrowLeft", "ArrowRight"):
+            inside = list(line.querySelectorAll("button")) if line else []
+        else:
+            inside = list(event.target.closest("[data-rove]").querySelectorAll("li button:first-of-type"))
+        here = line.querySelector("button") if line and event.key in ("ArrowUp", "ArrowDown") else event.target
+        at = inside.index(here) if here in inside else -1
+        before, after = max(at - 1, 0), at + 1
+        steps = {"ArrowUp": before, "ArrowDown": after, "ArrowLeft": before, "ArrowRight": after, "Home": 0, "End": -1}
         if inside:
             inside[min(steps[event.key], len(inside) - 1)].focus()
         return bool(inside)

@@ -54,7 +54,7 @@ class Hint(NamedTuple):
     answer: Any = None
     gain: float = 0.0
     instead: Any = None
-    chances: Sequence[Any] = ()
+    facts: Sequence[Any] = ()
     reasons: Sequence[tuple[Any, float]] = ()
 
 

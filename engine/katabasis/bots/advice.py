@@ -28,13 +28,13 @@ class Reason(NamedTuple):
 
 class Advice(NamedTuple):
     """The `option` that is best as far as the seat can know (a Placement with its `answer`), and by how many points it
-    can be expected to be better than another answer, `instead` (None if none is worse). The `chances` at its end are
-    exact; `reasons` say what makes the difference, the weightiest first."""
+    can be expected to be better than another answer, `instead` (None if none is worse). `facts` are exact: the chances
+    at its end, and what there is more or fewer of; `reasons` say what makes the difference, the weightiest first."""
 
     option: Option
     instead: Option | None
     gain: float
-    chances: tuple[Text, ...]
+    facts: tuple[Text, ...]
     reasons: tuple[Reason, ...]
 
 
@@ -60,7 +60,7 @@ def weigh(game: Game, skill: Skill, chance: Dice, instead: Option | None = None)
     }
     weightiest = sorted((name for name in names if abs(gains[name]) >= LEAST), key=lambda name: -abs(gains[name]))
     reasons = tuple(Reason(game.system.reason(name, gains[name]), gains[name]) for name in weightiest[:MOST])
-    return Advice(best.option, other.option, gain, _chances(game, best), reasons)
+    return Advice(best.option, other.option, gain, (*_chances(game, best), *_counts(game, best, other)), reasons)
 
 
 def _same(race: list[Candidate], option: Option) -> Candidate:
@@ -80,6 +80,13 @@ def _next_worse(race: list[Candidate], best: Candidate, least: float) -> Candida
     """The best of those that are worse; among equals there is no reason to take one rather than another."""
     others = [candidate for candidate in race if candidate.lines and best.mean - candidate.mean >= least]
     return max(others, key=lambda candidate: candidate.mean, default=None)
+
+
+def _counts(game: Game, best: Candidate, other: Candidate) -> list[Text]:
+    """What there is more or fewer of after one answer than after the other."""
+    after, instead = best.lines[0].counts, other.lines[0].counts
+    differing = [name for name in after if after[name] != instead.get(name, after[name])]
+    return [game.system.counted(name, after[name] - instead[name]) for name in differing]
 
 
 def _chances(game: Game, candidate: Candidate) -> tuple[Text, ...]:

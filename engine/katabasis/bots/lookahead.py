@@ -19,11 +19,13 @@ FARTHEST = 8
 
 
 class Line(NamedTuple):
-    """Where the best line that begins with an answer leads: its worth, what that is made of (`System.terms`), and what
-    is known beforehand of the chance at its end, if that is what it ends with (`System.preview`)."""
+    """Where the best line that begins with an answer leads: its worth, what that is made of (`System.terms`), what is
+    counted there (`System.counts`), and what is known beforehand of the chance at its end, if that is what it ends with
+    (`System.preview`)."""
 
     worth: float
     terms: Mapping[str, float]
+    counts: Mapping[str, int]
     preview: Mapping[str, Any] | None = None
 
 
@@ -157,7 +159,8 @@ class Tracing(Lookahead):
     def _evaluated(self, game: Game) -> float:
         worth = super()._evaluated(game)
         if self.line is None or worth > self.line.worth:
-            self.line = Line(worth, game.system.terms(game, self.seat, self._outlook))
+            system = game.system
+            self.line = Line(worth, system.terms(game, self.seat, self._outlook), system.counts(game, self.seat))
         return worth
 
     def _expected(self, game: Game, option: Option, here: Worth, gain: float) -> float:
@@ -167,7 +170,7 @@ class Tracing(Lookahead):
             terms = dict(system.terms(game, self.seat, self._outlook))
             name = system.gain_term(game, option)
             terms[name] = terms.get(name, 0.0) + gain
-            self.line = Line(worth, terms, system.preview(game, option))
+            self.line = Line(worth, terms, system.counts(game, self.seat), system.preview(game, option))
         return worth
 
 

@@ -154,7 +154,7 @@ class System:
         evaluation, but for the last bits."""
         return {"table": self.evaluate(game, seat, outlook)}
 
-    def standing(self, game: Game, seat: int) -> float:
+    def lead(self, game: Game, seat: int) -> float:
         """By how many points a seat is ahead of the others, as far as it knows; once the game is over, as it counted.
         Of several others, the best counts as much as all of them together."""
         if game.result is not None:
@@ -171,6 +171,14 @@ class System:
     def reason(self, term: str, gain: float) -> Text:
         """What it says for a choice that a part of the evaluation gains by it, or loses if that is negative."""
         return say("a better table") if gain > 0 else say("a worse table")
+
+    def counts(self, game: Game, seat: int) -> Mapping[str, int]:
+        """What of a table can be counted out to people who ask why, by names of the game's own."""
+        return {}
+
+    def counted(self, name: str, more: int) -> Text:
+        """What it says for a choice that so many `more` of that are there after it, or fewer if that is negative."""
+        raise NotImplementedError
 
     def chances(self, preview: Mapping[str, Any]) -> list[Text]:
         """What `preview` gave, in sentences for people who ask why."""
@@ -247,6 +255,14 @@ class DividedSystem(System):
     def reason(self, term: str, gain: float) -> Text:
         better, worse = self._module("bots.terms").NAMES[term]
         return Text(better if gain > 0 else worse, {})
+
+    def counts(self, game: Game, seat: int) -> Mapping[str, int]:
+        counted: Mapping[str, int] = self._module("bots.terms").counts(game, seat)
+        return counted
+
+    def counted(self, name: str, more: int) -> Text:
+        rising, falling = self._module("bots.terms").COUNTS[name]
+        return Text(rising if more > 0 else falling, {"count": abs(more)})
 
     def chances(self, preview: Mapping[str, Any]) -> list[Text]:
         sentences: list[Text] = self._module("bots.terms").chances(preview)

@@ -71,26 +71,27 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
     """Look at the curve, then where it turned, then at choices: at all of them, and closely at those that cost most."""
     from ..analysis import LOOKED_AT_AGAIN, SHOWN, costliest, sampled, swings, thinned, turn_in
 
-    async def ask(what: str, moments: Sequence[int], until: int, closely: bool = False) -> list[Any]:
-        """The answers about some moments; the progress is `until` when the last of them is there."""
+    async def ask(what: str, counts: Sequence[int], until: int, closely: bool = False) -> list[Any]:
+        """The answers about some moments, by how many choices there had been; `until` is the progress after the
+        last."""
         answers: list[Any] = []
         began = analysis.progress
-        for first in range(0, max(1, len(moments)), PIECE):
-            piece = [*moments[first : first + PIECE]]
+        for first in range(0, max(1, len(counts)), PIECE):
+            piece = [*counts[first : first + PIECE]]
             question = {"save": save, "ask": what, "moments": piece, "closely": closely}
             answers += await app.bots.analyse(question)
             if not analysis.running or app.session is not session:
                 raise Stopped
-            done = (first + len(piece)) / max(1, len(moments))
+            done = (first + len(piece)) / max(1, len(counts))
             analysis.progress = round(began + (until - began) * done)
             _show(app, session)
         return answers
 
-    async def samples(moments: Sequence[int], until: int) -> list[Sample]:
+    async def samples(counts: Sequence[int], until: int) -> list[Sample]:
         from ..analysis import Sample
 
-        standings = await ask("standing", moments, until)
-        return [Sample(moment, tuple(each)) for moment, each in zip(moments, standings, strict=True)]
+        standings = await ask("standing", counts, until)
+        return [Sample(moment, tuple(each)) for moment, each in zip(counts, standings, strict=True)]
 
     async def judge(chosen: Sequence[tuple[int, int]], until: int, closely: bool = False) -> list[Judged]:
         from ..analysis import judged_in
@@ -107,6 +108,7 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
         turn = turn_in(await samples(range(first, last + 1), FOR_TURNS), ends)
         if turn is not None:
             analysis.turns.append((turn, _happened(session, turn.moment)))
+    analysis.turns.sort(key=lambda each: each[0].moment)
     for number, seat in enumerate(analysis.seats, 1):
         own = [(moment, seat) for moment in thinned([moment for moment, other in chosen if other == seat])]
         until = FOR_TURNS + (FOR_CHOICES - FOR_TURNS) * number // len(analysis.seats)

@@ -22,7 +22,7 @@ def analysis(view: dict[str, Any], ui: Ui, known: Analysis) -> list[Any]:
     done = known.progress == 100
     return [
         not done and _progress(ui, known),
-        known.samples and _standing(view, ui, known),
+        known.samples and _leads(view, ui, known),
         known.turns and _turns(ui, known),
         done and [_choices(view, ui, known, seat) for seat in known.seats],
         h.p(class_="note", id="analysis-done" if done else None)[
@@ -47,7 +47,7 @@ def _progress(ui: Ui, known: Analysis) -> h.Renderable:
 # ---------------------------------------------------------------------- the curve
 
 
-def _standing(view: dict[str, Any], ui: Ui, known: Analysis) -> h.Renderable:
+def _leads(view: dict[str, Any], ui: Ui, known: Analysis) -> h.Renderable:
     seats = range(len(ui.kinds))
     samples = smoothed(known.samples, len(seats))
     unit = kb.system(view["game"]).points
@@ -74,7 +74,7 @@ def _standing(view: dict[str, Any], ui: Ui, known: Analysis) -> h.Renderable:
 
 def _row(ui: Ui, sample: Sample) -> h.Renderable:
     place = act("moment", _place(ui, sample.moment), str(sample.moment), css="link")
-    return h.tr[h.th(scope="row")[place], [h.td[signed(ui, points)] for points in sample.standing]]
+    return h.tr[h.th(scope="row")[place], [h.td[signed(ui, points)] for points in sample.leads]]
 
 
 def _place(ui: Ui, moment: int) -> str:
@@ -83,7 +83,7 @@ def _place(ui: Ui, moment: int) -> str:
 
 def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
     """A line a seat, over the rounds, with the turning points numbered on the line of who gained by them."""
-    most = max(1.0, *(abs(points) for sample in samples for points in sample.standing))
+    most = max(1.0, *(abs(points) for sample in samples for points in sample.leads))
 
     def x(moment: float) -> str:
         return f"{MARGIN + (WIDTH - 2 * MARGIN) * moment / max(1, ui.choices):.1f}"
@@ -95,18 +95,18 @@ def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
     lines = [
         h.polyline(
             class_=f"seat-{seat}",
-            points=" ".join(f"{x(each.moment)},{y(each.standing[seat])}" for each in samples),
+            points=" ".join(f"{x(each.moment)},{y(each.leads[seat])}" for each in samples),
         )
         for seat in range(len(ui.kinds))
     ]
     turns = []
     for number, (turn, _sentences) in enumerate(known.turns, 1):
         last = max((each for each in samples if each.moment <= turn.moment), key=lambda each: each.moment)
-        at = {"cx": x(turn.moment), "cy": y(last.standing[turn.seat])}
+        at = {"cx": x(turn.moment), "cy": y(last.leads[turn.seat])}
         turns += [h.circle(class_=f"seat-{turn.seat}", r="9", **at), h.text(x=at["cx"], y=at["cy"], dy="4")[number]]
     few = samples[:: max(1, len(samples) // 6)]
     label = "; ".join(
-        f"{ui.name(f'seat:{seat}')}: {', '.join(signed(ui, each.standing[seat]) for each in few)}"
+        f"{ui.name(f'seat:{seat}')}: {', '.join(signed(ui, each.leads[seat]) for each in few)}"
         for seat in range(len(ui.kinds))
     )
     return h.svg(class_="standing-curve", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label)[
@@ -134,7 +134,7 @@ MOST_ROUNDS = 24
 
 
 def _turns(ui: Ui, known: Analysis) -> h.Renderable:
-    return h.section(class_="turning", aria_labelledby="turning-title")[
+    return h.section(class_="turning-points", aria_labelledby="turning-title")[
         h.h3(id="turning-title")[ui.say("Turning points")],
         h.ol[
             [
@@ -177,5 +177,5 @@ def _judged(view: dict[str, Any], ui: Ui, judged: Judged) -> list[Any]:
             points=points,
             unit=unit,
         ),
-        why(ui, Hint(chances=judged.chances, reasons=judged.reasons)),
+        why(ui, Hint(facts=judged.facts, reasons=judged.reasons)),
     ]

@@ -60,8 +60,8 @@ def comparison(ui: Ui, game: str, advised: Hint) -> str:
 
 
 def why(ui: Ui, advised: Hint) -> h.Renderable | None:
-    """Exact chances, and what makes the difference."""
-    lines: list[Any] = [h.li(class_="chance")[ui.word(chance)] for chance in advised.chances]
+    """Exact facts, and what makes the difference."""
+    lines: list[Any] = [h.li(class_="fact")[ui.word(fact)] for fact in advised.facts]
     lines += [
         h.li(class_="for" if gain > 0 else "against")[h.b[signed(ui, gain)], " ", ui.word(text)]
         for text, gain in advised.reasons

@@ -26,7 +26,6 @@ def history(ui: Ui) -> h.Renderable:
         _undo(ui),
         act("back", "‹", css="small", disabled=shown == 0, aria_label=ui.say("One step back in the game's history")),
         act("forward", "›", css="small", disabled=ui.live, aria_label=ui.say("One step forward in the game's history")),
-        None if ui.live else act("live", ui.say("Back to the present"), css="small primary"),
     ]
 
 

@@ -9,6 +9,7 @@ from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
 from ...kernel.text import N_, Text, say
+from ..rules import control
 from ..state import TyrantsTable
 from . import cards as bot_cards
 from . import map as bot_map
@@ -64,6 +65,25 @@ def _own(table: TyrantsTable, seat: int) -> dict[str, float]:
         "circle": sum([bot_cards.INNER_CIRCLE_VP[card] for card in table.cards("inner-circle", seat)]),
         "deck": deck.vp + deck.worth,
         "turn": turn,
+    }
+
+
+COUNTS = {
+    "influence": (N_("{count} Influence more each turn"), N_("{count} Influence fewer each turn")),
+    "controlled": (N_("sites controlled: {count} more"), N_("sites controlled: {count} fewer")),
+    "total": (N_("sites under total control: {count} more"), N_("sites under total control: {count} fewer")),
+}
+"""What can be counted out: more of it, and fewer."""
+
+
+def counts(game: Game, seat: int) -> dict[str, int]:
+    """See `System.counts`."""
+    table = game.table
+    assert isinstance(table, TyrantsTable)
+    return {
+        "influence": sum(control.effect_of(table, site).influence for site in control.held_by(table, seat)),
+        "controlled": len(control.controlled_by(table, seat)),
+        "total": len(control.totally_controlled_by(table, seat)),
     }
 
 

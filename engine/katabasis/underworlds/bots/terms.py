@@ -64,6 +64,19 @@ def terms(game: Game, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
     }
 
 
+COUNTS = {
+    "held": (N_("objectives held: {count} more"), N_("objectives held: {count} fewer")),
+}
+"""What can be counted out: more of it, and fewer."""
+
+
+def counts(game: Game, seat: int) -> dict[str, int]:
+    """See `System.counts`."""
+    table = game.table
+    assert isinstance(table, UnderworldsTable)
+    return {"held": len(table.held(seat)) if table.layout is not None else 0}
+
+
 def gain_term(game: Game, option: Option) -> str:
     """See `System.gain_term`."""
     name = game.decision.name if game.decision else ""
