@@ -99,6 +99,9 @@ def test_what_share_gives_shows_the_board_at_once_and_plays_on_a_narrow_page(
     assert set(asked) <= {"index.html", "embed.js", "favicon.ico"}
     page.locator("katabasis-table >> button").click()
     frame = page.frame_locator("katabasis-table iframe")
+    assert page.locator("katabasis-table > svg").is_visible()
+    page.wait_for_selector("katabasis-table[playing]", timeout=BOOT_TIMEOUT)
+    assert not page.locator("katabasis-table > svg").is_visible()
     frame.locator("#options").wait_for(timeout=BOOT_TIMEOUT)
     board, low = (frame.locator(part).bounding_box() for part in ("#board-frame", "#low"))
     assert board is not None

@@ -245,4 +245,5 @@ async def start() -> None:
     app.act("route", page.fragment)
     await page.done()
     page.set_root("ready", "1")
+    page.tell_parent("katabasis:ready")
     page.later(recover(app))

@@ -323,6 +323,11 @@ class BrowserPage:
         """Whether this is the page for frames in other pages."""
         return bool(self.root.hasAttribute("data-embed"))
 
+    def tell_parent(self, message: str) -> None:
+        """Let the page around this frame know something that anybody may."""
+        if self.embedded and js.parent != js.window:
+            js.parent.postMessage(message, "*")
+
     def open_elsewhere(self, address: str) -> None:
         """Open an address in a tab of its own."""
         js.window.open(address, "_blank", "noopener")
