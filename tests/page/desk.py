@@ -101,6 +101,8 @@ class Paper:
         self.persistence_requested = 0
         self.symbols = set(content.outlines())
         self.slept: list[float] = []
+        self.alarms: list[str] = []
+        """What is to be done after a while."""
         self._numbers = itertools.count(1)
         self.app: App | None = None
 
@@ -161,6 +163,9 @@ class Paper:
 
     async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]:
         return await one, await other
+
+    def after(self, seconds: float, verb: str, within: str) -> None:
+        self.alarms.append(verb)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         self.work.append(work)

@@ -67,7 +67,7 @@ class Listening:
     def _clicked(self, event: Any) -> None:
         if self.gestures.dragged and event.detail:  # a key's click has no detail
             return
-        if self.gestures.tapped(event):
+        if self.gestures.tapped(event) or self.gestures.magnified(event):
             return
         target = event.target.closest("[data-act]")
         if not target:
@@ -78,6 +78,7 @@ class Listening:
             return
         event.preventDefault()
         self._hovered = ""
+        self.page.board.rest_on(())
         self.page.act(target.getAttribute("data-act"), target.getAttribute("data-arg") or "")
 
     def _changed(self, event: Any) -> None:
@@ -107,10 +108,16 @@ class Listening:
         self.page.focus_lost = False
 
     def _hovering(self, event: Any) -> None:
-        """Preview what the pointer or the focus rests on, once it rests."""
+        """Light what the pointer or the focus rests on, and preview it once it rests."""
+        if event.type == "pointerover" and event.pointerType == "touch":
+            return
+        about = event.target.closest("[data-refs], [data-ref]")
+        answered = about and about.getAttribute("data-refs")
+        shown = f"{about.getAttribute('data-ref')} {about.getAttribute('data-arg') or ''}" if about else ""
+        self.page.board.rest_on((answered or shown).split(), not answered)
         target = event.target.closest('[data-hover], [data-act="select"], [data-act="choose"]')
         arg = (target.getAttribute("data-hover") or target.getAttribute("data-arg")) if target else ""
-        if arg == self._hovered or (event.type == "pointerover" and event.pointerType == "touch"):
+        if arg == self._hovered:
             return
         if self.page.board.carrying:  # nothing is drawn anew while something moves
             return

@@ -59,6 +59,10 @@ def _dismiss(app: App, number: str) -> None:
     app.render()
 
 
+def _pass_away(app: App, _arg: str) -> None:
+    app.forget_oldest()
+
+
 def _key(app: App, key: str) -> None:
     if key.isalpha() and app.ui.settings["letters"] == "off":
         return
@@ -71,5 +75,6 @@ ACTS: dict[str, Act] = {
     "pop": _pop,
     "close": _close,
     "dismiss": _dismiss,
+    "pass-away": _pass_away,
     "key": _key,
 }

@@ -40,7 +40,7 @@ def table_frame(
                 h.div(class_="ask", id="ask")[
                     prompt(view, ui), _own_seats(ui), _jumps(ui, jumps or _parts(hand, players))
                 ],
-                sheet,
+                h.div(class_="sheet-body", id="sheet-body")[sheet],
             ],
             hand,
             h.aside(class_="around", id="around", aria_label=ui.say("Players and log"))[

@@ -49,6 +49,7 @@ def choose(
         class_=css or None,
         data_act="choose",
         data_arg=option["id"],
+        data_refs=" ".join(option["refs"]),
         aria_expanded=("true" if "suggestions" in option else "false") if option.get("placement") else None,
         aria_label=whole if short else None,
         title=whole if short or context else None,
