@@ -20,7 +20,8 @@ from bench.kernel import tyrants  # noqa: E402
 from katabasis.kernel.dice import Dice  # noqa: E402
 from katabasis_page.storage import MemoryStorage  # noqa: E402
 from katabasis_page.store import Store  # noqa: E402
-from properties import moment, save_of_format_1, step_on  # noqa: E402
+from properties.moments import moment, step_on  # noqa: E402
+from properties.saves import save_of_format_1  # noqa: E402
 from underworlds.swept import underworlds  # noqa: E402
 
 MOMENTS = {"Tyrants with four players": (tyrants, (100, 400, 800)), "Underworlds": (underworlds, (60, 120))}

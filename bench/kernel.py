@@ -29,7 +29,7 @@ from katabasis.kernel.dice import Dice  # noqa: E402
 from katabasis.kernel.game import Game  # noqa: E402
 from katabasis.kernel.options import Placement  # noqa: E402
 from kernel.toys import new_ferry, new_tictactoe, regiments, tictactoe  # noqa: E402
-from properties import Make, moment  # noqa: E402
+from properties.moments import Make, moment  # noqa: E402
 from underworlds.swept import underworlds  # noqa: E402
 
 ROUNDS = 9

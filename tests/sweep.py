@@ -28,18 +28,10 @@ import katabasis as kb
 from katabasis.kernel import record
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
-from properties import (
-    Make,
-    check_copies,
-    check_plays_on_without_log,
-    check_position,
-    check_undo,
-    check_views_hide,
-    check_views_name_nothing_hidden,
-    check_whole,
-    check_why_not,
-    whole_picture,
-)
+from properties.hiding import check_views_hide, check_views_name_nothing_hidden
+from properties.keeping import check_copies, check_plays_on_without_log, check_position, check_undo, check_whole
+from properties.moments import Make, whole_picture
+from properties.refusing import check_why_not
 
 LONGEST = 5_000
 """Choices after which a game counts as endless."""

@@ -8,7 +8,7 @@ import katabasis as kb
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.save import checksum
 from page.desk import Desk, Storage
-from properties import Make, picture, step_on
+from properties.moments import Make, picture, step_on
 from sweep import games
 
 APART, COMPARED = 31, 17

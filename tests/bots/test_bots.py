@@ -9,7 +9,7 @@ from katabasis.kernel.checkpoint import Diverged
 from katabasis.kernel.game import Game
 from katabasis.kernel.system import System
 from kernel.toys import new_ferry, new_tictactoe, tictactoe
-from properties import moment
+from properties.moments import moment
 
 MAKES = [new_tictactoe, new_ferry]
 THINKERS = bots.LEVELS[1:]

@@ -9,7 +9,7 @@ import pytest
 
 import katabasis
 from builder import layers, parsing, repeats, vocabulary
-from builder.paths import ENGINE
+from builder.paths import ENGINE, ROOT
 
 GAMES = {"underworlds", "tyrants"}
 
@@ -115,3 +115,14 @@ def test_a_step_that_is_named_by_another_chapter_exists(game: str) -> None:
     }
     assert named
     assert named <= import_module(f"katabasis.{game}.system").SYSTEM.steps.keys()
+
+
+def test_actions_of_workflows_are_pinned_by_the_hash_of_a_commit() -> None:
+    lines = [
+        line.strip()
+        for workflow in (ROOT / ".github" / "workflows").glob("*.yml")
+        for line in workflow.read_text(encoding="utf-8").splitlines()
+        if "uses:" in line
+    ]
+    assert lines
+    assert [line for line in lines if not re.search(r"@[0-9a-f]{40} +# v\d+\.\d+\.\d+$", line)] == []

@@ -15,7 +15,7 @@ from katabasis.kernel.system import System
 from katabasis.kernel.table import Table
 from katabasis.kernel.text import refuse, say
 from kernel.toys import ferry, new_ferry, new_tictactoe, tictactoe
-from properties import moment, whole_picture
+from properties.moments import moment, whole_picture
 
 
 def ferry_at(text: str) -> Game:

@@ -9,7 +9,7 @@ from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import Refused
 from katabasis.kernel.game import Game
 from kernel.toys import ferry, new_ferry, new_lanterns, new_tictactoe
-from properties import moment, step_on
+from properties.moments import moment, step_on
 
 
 def hand(game: Game, seat: int) -> list[str]:

@@ -12,7 +12,8 @@ from katabasis.kernel.errors import BadPosition, BadRecord, BadSave, Fault, Unkn
 from katabasis.kernel.game import Game
 from katabasis.kernel.system import System
 from kernel.toys import ferry, match, new_ferry, new_tictactoe, tictactoe
-from properties import moment, save_of_format_1, save_with, whole_picture
+from properties.moments import moment, whole_picture
+from properties.saves import save_of_format_1, save_with
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
 

@@ -11,7 +11,7 @@ from katabasis.kernel.options import Ask, Placement, Suggestion
 from katabasis.kernel.text import refuse, say
 from kernel.toys import new_regiments, new_tictactoe
 from kernel.toys.regiments import FIELD, REACH
-from properties import whole_picture
+from properties.moments import whole_picture
 
 
 def placement(game: Game, id: str) -> Placement:

@@ -6,7 +6,10 @@ from hypothesis import strategies as st
 
 from katabasis.kernel.game import Game
 from kernel.toys import TOYS, new_ferry
-from properties import CHECKS, Make, check_clones_stay, check_text, moment
+from properties import CHECKS
+from properties.keeping import check_clones_stay
+from properties.moments import Make, moment
+from properties.texts import check_text
 
 EVERY_TOY = pytest.mark.parametrize("make", TOYS.values(), ids=TOYS)
 SEEDS = st.integers(0, 10_000)

@@ -10,7 +10,7 @@ from katabasis.kernel.errors import BadPosition, BadSave, Refused, UnknownGame
 from katabasis.kernel.game import Game
 from katabasis.kernel.table import Result
 from kernel.toys import beacon, lanterns, new_beacon, new_lanterns, new_tictactoe, tictactoe
-from properties import moment
+from properties.moments import moment
 
 
 @pytest.mark.parametrize(

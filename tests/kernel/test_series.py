@@ -8,7 +8,7 @@ from katabasis.kernel.game import Game
 from katabasis.kernel.series import Series
 from katabasis.kernel.system import System
 from kernel.toys import dungeon, match
-from properties import whole_picture
+from properties.moments import whole_picture
 
 
 def find(name: str) -> System:

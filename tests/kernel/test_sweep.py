@@ -14,7 +14,7 @@ from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from kernel.toys import TOYS
-from properties import Make
+from properties.moments import Make
 from sweep import Find, Swept, games, long_sweeps, sweep
 
 

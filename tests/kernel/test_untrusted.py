@@ -19,7 +19,8 @@ from katabasis.kernel.errors import (
 from katabasis.kernel.system import System
 from katabasis.kernel.text import MOST_QUOTED
 from kernel.toys import ferry, new_ferry, new_tictactoe, tictactoe
-from properties import moment, save_with, whole_picture
+from properties.moments import moment, whole_picture
+from properties.saves import save_with
 
 HEAD = "katabasis record 1\ngame tic-tac-toe\nedition classic\nseats x o\nseed 1\n"
 LINE_BREAKS = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"

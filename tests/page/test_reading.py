@@ -12,7 +12,7 @@ from katabasis_page.worker_client import WorkerClient, WorkerLost
 from page.desk import Desk
 from page.test_bot_client import Beside, CannotAnswer, CannotStart, Dies, NeverAnswers, NeverStarts, Recorded, forbidden
 from page.waiting import result_of
-from properties import whole_picture
+from properties.moments import whole_picture
 
 
 @pytest.fixture

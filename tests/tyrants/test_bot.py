@@ -8,7 +8,7 @@ from katabasis import bots
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.tyrants.board.underdark import SECTION
-from properties import moment, step_on
+from properties.moments import moment, step_on
 from tyrants.scene import A, B, asked, at, options, player, run, table
 from tyrants.swept import tyrants
 

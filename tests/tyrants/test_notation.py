@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 import katabasis as kb
 from katabasis.content import load
 from katabasis.kernel.dice import Dice
-from properties import check_position, moment, step_on
+from properties.keeping import check_position
+from properties.moments import moment, step_on
 from tyrants.conservation import check_conserved
 from tyrants.scene import A, B, C, asked, at, card_kinds, cards, options, player, rules_against, run, table, troops
 from tyrants.swept import tyrants

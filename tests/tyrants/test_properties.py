@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from katabasis.kernel.game import Game
-from properties import CHECKS, check_clones_stay, moment
+from properties import CHECKS
+from properties.keeping import check_clones_stay
+from properties.moments import moment
 from tyrants.swept import tyrants
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import katabasis as kb
 from katabasis import bots
-from properties import moment
+from properties.moments import moment
 from underworlds.build import A, B, choose, given, hex_at, on_to, ready
 
 THINKERS = ["normal", "hard"]

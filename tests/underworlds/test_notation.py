@@ -11,7 +11,8 @@ import katabasis as kb
 from katabasis.kernel.game import Game
 from katabasis.underworlds.content import of
 from katabasis.underworlds.text.history import ASKED_FOR
-from properties import check_position, moment
+from properties.keeping import check_position
+from properties.moments import moment
 from underworlds.build import A, B, at, cards, choose, given, on_to, position, ready, refused
 
 POSITIONS = sorted((Path(__file__).parent.parent / "positions" / "underworlds").glob("*.toml"))

@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 
 import katabasis as kb
 from katabasis.kernel.game import Game
-from properties import CHECKS, check_clones_stay, check_views_hide, moment
+from properties import CHECKS
+from properties.hiding import check_views_hide
+from properties.keeping import check_clones_stay
+from properties.moments import moment
 from sweep import Swept, sweep
 from underworlds.swept import underworlds
 
