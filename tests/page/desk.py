@@ -103,6 +103,8 @@ class Paper:
         self.slept: list[float] = []
         self.answering: list[int] = []
         """The answers that were pressed by number; 0 for the way to the first."""
+        self.alarms: list[str] = []
+        """What is to be done after a while."""
         self._numbers = itertools.count(1)
         self.app: App | None = None
 
@@ -173,6 +175,9 @@ class Paper:
 
     async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]:
         return await one, await other
+
+    def after(self, seconds: float, verb: str, within: str) -> None:
+        self.alarms.append(verb)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         self.work.append(work)

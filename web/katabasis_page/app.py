@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from .protocols import Page
 
 MOST_NOTICES = 4
+SECONDS_SHOWN = 9
+"""How long a message stays that asks for nothing. Warnings and errors stay until they are closed."""
 
 
 class App:
@@ -78,6 +80,8 @@ class App:
         """The state of storage that the person was last warned of."""
         self._theme: tuple[str, list[str], bool] = ("", [], False)
         self._symbols: set[str] = set()
+        self._passing: list[Notice] = []
+        """The messages that go by themselves, the oldest first."""
         self._notices_shown: list[Notice] = []
         """The messages that the person has before them."""
         self.use(valid(self.store.settings()))
@@ -141,6 +145,16 @@ class App:
         notice = Notice(kind, text, action)
         if notice not in self.ui.notices:
             self.ui.notices = [*self.ui.notices, notice][-MOST_NOTICES:]
+            if kind == "info":
+                self._passing.append(notice)
+                self.page.after(SECONDS_SHOWN, "pass-away", "#notices")
+
+    def forget_oldest(self) -> None:
+        """Take the oldest of the messages away that go by themselves."""
+        notice = self._passing.pop(0)
+        if notice in self.ui.notices:
+            self.ui.notices = [other for other in self.ui.notices if other is not notice]
+            self.render()
 
     def report_defect(self, error: Exception) -> None:
         """Report a defect, to the console in full and to the person in short."""

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 from katabasis.kernel.plain import from_json
 
@@ -424,6 +424,17 @@ class BrowserPage:
         """What two things come to that go on side by side."""
         first, second = await asyncio.gather(one, other)
         return first, second
+
+    def after(self, seconds: float, verb: str, within: str) -> None:
+        """Act once some time has passed, and nobody looks closer at what lies `within` a selector."""
+
+        def act() -> None:
+            if js.document.querySelector(f"{within}:is(:hover, :focus-within)"):
+                self.after(1, verb, within)
+            else:
+                self.act(verb, "")
+
+        js.setTimeout(create_once_callable(act), seconds * 1000)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""

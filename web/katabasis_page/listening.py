@@ -82,7 +82,7 @@ class Listening:
         if self._held and event.detail:
             event.preventDefault()
             return
-        if self.gestures.tapped(event):
+        if self.gestures.tapped(event) or self.gestures.magnified(event):
             return
         target = event.target.closest("[data-act]")
         if not target:
@@ -93,6 +93,7 @@ class Listening:
             return
         event.preventDefault()
         self._hovered = ""
+        self.page.board.rest_on(())
         self.page.act(target.getAttribute("data-act"), target.getAttribute("data-arg") or "")
 
     def _changed(self, event: Any) -> None:
@@ -152,10 +153,16 @@ class Listening:
             self.page.set_root("keys", "1" if used else "")
 
     def _hovering(self, event: Any) -> None:
-        """Preview what the pointer or the focus rests on, once it rests."""
+        """Light what the pointer or the focus rests on, and preview it once it rests."""
+        if event.type == "pointerover" and event.pointerType == "touch":
+            return
+        about = event.target.closest("[data-refs], [data-ref]")
+        answered = about and about.getAttribute("data-refs")
+        shown = f"{about.getAttribute('data-ref')} {about.getAttribute('data-arg') or ''}" if about else ""
+        self.page.board.rest_on((answered or shown).split(), not answered)
         target = event.target.closest(HOVERABLE)
         arg = (target.getAttribute("data-hover") or target.getAttribute("data-arg")) if target else ""
-        if arg == self._hovered or (event.type == "pointerover" and event.pointerType == "touch"):
+        if arg == self._hovered:
             return
         if self.page.board.carrying:  # nothing is drawn anew while something moves
             return

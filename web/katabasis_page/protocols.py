@@ -101,6 +101,8 @@ class Page(Protocol):
     async def sleep(self, seconds: float) -> None: ...
     async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]: ...
     def later(self, work: Coroutine[Any, Any, None]) -> None: ...
+    def after(self, seconds: float, verb: str, within: str) -> None:
+        """Act once some time has passed, and nobody looks closer at what lies `within` a selector."""
 
     # the rest of the browser
     async def load_game(self, game: str) -> None:
@@ -191,6 +193,9 @@ class App(Protocol):
 
     def notify(self, kind: str, text: Any, action: tuple[str, str, Any] | None = None) -> None:
         """Add a message for the person: "info", "warning" or "error"."""
+
+    def forget_oldest(self) -> None:
+        """Take the oldest of the messages away that go by themselves."""
 
     def report_defect(self, error: Exception) -> None:
         """Report a defect, to the console in full and to the person in short."""

@@ -64,6 +64,10 @@ def _dismiss(app: App, number: str) -> None:
     app.render()
 
 
+def _pass_away(app: App, _arg: str) -> None:
+    app.forget_oldest()
+
+
 def _key(app: App, key: str) -> None:
     if app.ui.settings["letters"] == "off":
         return
@@ -76,5 +80,6 @@ ACTS: dict[str, Act] = {
     "pop": _pop,
     "close": _close,
     "dismiss": _dismiss,
+    "pass-away": _pass_away,
     "key": _key,
 }

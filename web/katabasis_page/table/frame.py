@@ -44,7 +44,7 @@ def table_frame(
                 ],
                 _advice(view, ui),
                 _coach(ui),
-                sheet,
+                h.div(class_="sheet-body", id="sheet-body")[sheet],
             ],
             hand,
             h.aside(class_="around", id="around", aria_label=ui.say("Players and log"))[

@@ -22,12 +22,14 @@ Arrange = Callable[[Sequence[Option]], Any]
 
 class OptionStyle(NamedTuple):
     """How a game's options are shown: `symbols` by verb; `short` labels by verb, for where it is plain what they are
-    about; `heads` are the kinds of refs that such short labels stand under, `places` those that are many and small."""
+    about; `heads` are the kinds of refs that such short labels stand under, `places` those that are many and small;
+    `closing` are the verbs that end a turn, which are always in sight beside those that decline."""
 
     symbols: Mapping[str, str] = {}
     short: Mapping[str, Any] = {}
     heads: Sequence[str] = ()
     places: Sequence[str] = ()
+    closing: Sequence[str] = ("pass",)
 
     def symbol(self, option: Option, otherwise: str = "play") -> str:
         """The symbol of an option, by its verb."""
@@ -97,32 +99,36 @@ def _takes_answer(offered: Sequence[Option]) -> bool:
 
 
 def options(
-    view: dict[str, Any], ui: Ui, arrange: Arrange | None = None, style: OptionStyle = PLAIN
+    view: dict[str, Any],
+    ui: Ui,
+    arrange: Arrange | None = None,
+    style: OptionStyle = PLAIN,
+    close: Arrange | None = None,
 ) -> h.Renderable | None:
-    """Every legal answer as `arrange` lays it out, in a list if it is left out; below them those that decline, and what
-    is refused."""
+    """Every legal answer as `arrange` lays it out, in a list if it is left out; below them those that decline or end
+    the turn, as `close` lays them out, and what is refused."""
     decision = view["decision"]
     if not decision or "options" not in decision:
         return None
-    offered = [option for option in decision["options"] if not _declines(option)]
-    declining = [option for option in decision["options"] if _declines(option)]
+    offered = [option for option in decision["options"] if not _closes(option, style)]
+    closing = [option for option in decision["options"] if _closes(option, style)]
     return h.div(
         class_=f"options {decision['name']}", id="options", role="group", tabindex="-1", aria_labelledby="prompt-text"
     )[
         arrange(offered) if arrange else listed(ui, offered, style),
         [_suggestions(ui, option) for option in offered if "suggestions" in option],
-        [_declining(ui, option, style) for option in declining],
+        closing
+        and h.div(class_="closing")[close(closing) if close else [_closing(ui, option, style) for option in closing]],
         _refused(ui, decision["refused"], style),
     ]
 
 
-def _declines(option: Option) -> bool:
-    return bool(option["declines"]) or option["verb"] == "pass"
+def _closes(option: Option, style: OptionStyle) -> bool:
+    return bool(option["declines"]) or option["verb"] in style.closing
 
 
-def _declining(ui: Ui, option: Option, style: OptionStyle) -> h.Renderable:
-    symbol = icon(style.symbol(option, "pass"))
-    return h.div(class_="declining")[choose(ui, option, symbol, h.span[ui.word(option["label"])], css="decline")]
+def _closing(ui: Ui, option: Option, style: OptionStyle) -> h.Renderable:
+    return choose(ui, option, icon(style.symbol(option, "pass")), h.span[ui.word(option["label"])])
 
 
 def _suggestions(ui: Ui, option: Option) -> h.Renderable:

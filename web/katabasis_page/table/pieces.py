@@ -54,6 +54,7 @@ def choose(
         class_=f"{css} advised".strip() if ui.hint and ui.hint.option == option["id"] else css or None,
         data_act="choose",
         data_arg=option["id"],
+        data_refs=" ".join(option["refs"]),
         aria_expanded=("true" if "suggestions" in option else "false") if option.get("placement") else None,
         aria_label=whole if short else None,
         aria_describedby=meaning_id(option) if "meaning" in option else None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
@@ -32,7 +33,6 @@ def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
         if cards
         else no_cards(ui),
         whose_hand(ui),
-        _doings(view, ui),
     ]
 
 
@@ -48,11 +48,10 @@ def _in_turn(view: dict[str, Any]) -> bool:
     return decision.get("name") == "turn" and "options" in decision
 
 
-def _doings(view: dict[str, Any], ui: Ui) -> h.Renderable:
+def end_of_turn(view: dict[str, Any], ui: Ui, ending: Sequence[dict[str, Any]]) -> list[Any]:
     """What is done with the hand as a whole: all cards that need no thought played at once, and the turn ended."""
     plays = simple_plays(view)
-    ending = [option for option in (view["decision"] or {}).get("options", []) if option["verb"] == "end"]
-    return h.div(class_="hand-acts")[
+    return [
         len(plays) > 1
         and act(
             "play-each",
@@ -61,7 +60,7 @@ def _doings(view: dict[str, Any], ui: Ui) -> h.Renderable:
             css="play-all",
             id="play-all",
         ),
-        [choose(ui, option, icon("pass"), _end(view, ui, option), css="end-turn", place="hand-") for option in ending],
+        [choose(ui, option, icon("pass"), _end(view, ui, option), css="end-turn") for option in ending],
     ]
 
 

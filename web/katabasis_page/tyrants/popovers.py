@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import markup as h
 from ..controls import icon
+from ..table.cards import reading
 from ..table.pieces import rule_link, slug
 from ..ui import Ui
 from ..words import _
@@ -47,7 +48,7 @@ def zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
     return title, h.ul(class_="spread-cards")[
         [
             h.li(class_=f"minion {facts.card(cards[0])['aspect']}", id=f"pile-{slug(name)}")[
-                face(ui, cards[0]), len(cards) > 1 and h.span(class_="left")["×", len(cards)]
+                reading(ui, cards[0]), face(ui, cards[0]), len(cards) > 1 and h.span(class_="left")["×", len(cards)]
             ]
             for name, cards in kinds.items()
         ]
