@@ -103,6 +103,7 @@ def test_a_finished_game_is_analysed() -> None:
     assert known.samples[-1].leads == (10.0, -10.0)
     assert len(known.turns) == 3
     assert desk.shown.count("<polyline") == 2
+    assert desk.shown.count("<circle") >= 6
     counts = re.findall(r'data-act="moment" data-arg="(\d+)"', desk.shown)
     assert {str(turn.moment) for turn, _sentences in known.turns} <= set(counts)
     desk.do("moment", str(known.turns[0][0].moment))

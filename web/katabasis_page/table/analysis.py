@@ -92,6 +92,7 @@ def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
         return f"{HEIGHT / 2 - (HEIGHT / 2 - 16) * points / most:.1f}"
 
     rounds = [mark for mark in ui.landmarks if mark.opens_round]
+    few_rounds = 1 + (len(rounds) - 1) // MOST_ROUNDS
     lines = [
         h.polyline(
             class_=f"seat-{seat}",
@@ -113,13 +114,13 @@ def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
         [
             [
                 h.line(class_="round", x1=x(mark.moment), x2=x(mark.moment), y1="14", y2=str(HEIGHT - 4)),
-                len(rounds) <= MOST_ROUNDS and h.text(class_="round-name", x=x(mark.moment), y="11")[mark.round],
+                number % few_rounds == 0 and h.text(class_="round-name", x=x(mark.moment), y="11")[mark.round],
             ]
-            for mark in rounds
+            for number, mark in enumerate(rounds)
         ],
         h.line(class_="level", x1=str(MARGIN), x2=str(WIDTH - MARGIN), y1=y(0), y2=y(0)),
         [
-            h.text(class_="scale", x="2", y=y(points), dy="4")[signed(ui, points) if points else "0"]
+            h.text(class_="scale", x="2", y=y(points), dy="4")[f"{points:+.0f}".replace("-", "−") if points else "0"]
             for points in (most, 0, -most)
         ],
         lines,
@@ -127,8 +128,8 @@ def _curve(ui: Ui, known: Analysis, samples: Sequence[Sample]) -> h.Renderable:
     ]
 
 
-MOST_ROUNDS = 24
-"""So many rounds have room for their numbers."""
+MOST_ROUNDS = 12
+"""So many rounds have room for their numbers; of more, every second or third."""
 
 # ---------------------------------------------------------------------- moments
 

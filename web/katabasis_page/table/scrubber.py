@@ -70,14 +70,23 @@ def landmark_at(landmarks: list[Landmark], moment: int) -> Landmark | None:
 
 
 def _ticks(ui: Ui) -> h.Renderable:
-    """A short line for each turn in the colour of its seat, a long one with its number for each round."""
+    """A short line for each turn in the colour of its seat, a long one with its number for each round, and a disc for
+    each turning point that is known."""
     rounds = [mark.round or 0 for mark in ui.landmarks if mark.opens_round]
     numbered = set(rounds[:: 1 + (len(rounds) - 1) // MOST_NUMBERS]) if rounds else set()
-    return h.svg(class_="ticks", aria_hidden="true")[[_tick(each, ui.choices, numbered) for each in ui.landmarks]]
+    turns = ui.analysis.turns if ui.analysis else []
+    return h.svg(class_="ticks", aria_hidden="true")[
+        [_tick(each, ui.choices, numbered) for each in ui.landmarks],
+        [h.circle(class_=f"seat-{turn.seat}", cx=_x(turn.moment, ui.choices), cy="12", r="4") for turn, _what in turns],
+    ]
+
+
+def _x(moment: int, choices: int) -> str:
+    return f"{100 * moment / choices:.2f}%"
 
 
 def _tick(mark: Landmark, choices: int, numbered: Collection[int]) -> list[h.Renderable]:
-    x = f"{100 * mark.moment / choices:.2f}%"
+    x = _x(mark.moment, choices)
     top = "0" if mark.opens_round else "8"
     seat = f"seat-{mark.seat}" if mark.seat is not None else ""
     line = h.line(class_=f"{'round' if mark.opens_round else 'turn'} {seat}".strip(), x1=x, x2=x, y1=top, y2="16")
