@@ -15,9 +15,11 @@ from katabasis_page.ui import Ui
 
 HEAR = """() => {
   window.heard = [];
+  let last = document.getElementById('announcer').textContent;
   new MutationObserver(() => {
     const said = document.getElementById('announcer')?.textContent ?? '';
-    if (said && said !== window.heard.at(-1)) window.heard.push(said);
+    if (said && said !== last) window.heard.push(said);
+    last = said || last;
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 MOST = 900

@@ -73,6 +73,8 @@ class App:
         """The state of storage that the person was last warned of."""
         self._theme: tuple[str, list[str]] = ("", [])
         self._symbols: set[str] = set()
+        self._celebrated = 0
+        """How many events of the log were celebrated, or can be no more."""
         self._notices_shown: list[Notice] = []
         """The messages that the person has before them."""
         self.use(valid(self.store.settings()))
@@ -163,6 +165,18 @@ class App:
         self.page.set_title(title(self))
         self._notices_shown = self.ui.notices
         fetch_lacking(self)
+        self._celebrate()
+
+    def _celebrate(self) -> None:
+        """Have the highlights among what has just happened seen, heard and felt, each once."""
+        ui, seen = self.ui, self._celebrated
+        self._celebrated = len(ui.log)
+        if ui.screen != "table" or not ui.live or not ui.fresh or seen >= len(ui.log):
+            return
+        new = ui.fresh[max(0, seen - (len(ui.log) - len(ui.fresh))) :]
+        highlight = game_ui(self.game).highlight
+        if highlights := [found for event in new if (found := highlight(event, ui))]:
+            self.page.celebrate(highlights, ui.pace, ui.settings["sound"], ui.settings["vibration"])
 
     def apply_theme(self, anew: bool = False) -> None:
         """Set the names, styles and colours of the game that is shown, and of what each seat plays."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .bot_client import BotClient
     from .camera import Camera
     from .draft import Draft
+    from .highlights import Highlight
     from .session import Session
     from .storage import Copies, Storage
     from .store import Store
@@ -82,6 +83,9 @@ class Page(Protocol):
     def focus(self, selector: str) -> bool: ...
     def focus_answer(self) -> None: ...
     def press_answer(self, number: int) -> None: ...
+
+    def celebrate(self, highlights: Sequence[Highlight], pace: float, sound: str, vibration: str) -> None:
+        """Let highlights be seen, heard and felt, by and by: at a pace, and as the settings say."""
 
     # addresses
     def go(self, fragment: str, replace: bool = False) -> None: ...
