@@ -30,6 +30,7 @@ LAZY = (
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
     *("katabasis_page.table.legend", "katabasis_page.*.legend"),
     *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),
+    *("katabasis_page.delight", "katabasis_page.highlights", "katabasis_page.*.highlights"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
     *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
     *("katabasis_page.advice", "katabasis_page.analysis"),

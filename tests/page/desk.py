@@ -101,6 +101,7 @@ class Paper:
         self.persistence_requested = 0
         self.symbols = set(content.outlines())
         self.slept: list[float] = []
+        self.highlights: list[Any] = []
         self.answering: list[int] = []
         """The answers that were pressed by number; 0 for the way to the first."""
         self.alarms: list[str] = []
@@ -146,6 +147,9 @@ class Paper:
     def focus(self, selector: str) -> None: ...
     def focus_answer(self) -> None:
         self.answering.append(0)
+
+    def celebrate(self, highlights: Sequence[Any], pace: float, sound: str, vibration: str) -> None:
+        self.highlights += highlights
 
     def press_answer(self, number: int) -> None:
         self.answering.append(number)

@@ -23,7 +23,7 @@ def region(desk: Desk, id: str) -> str:
 
 
 OBVIOUS = {
-    "underworlds": {"board", "choose", "done", "lay", "opponent", "remove", "self", "stay", "to"},
+    "underworlds": {"board", "choose", "done", "lay", "remove", "stay", "to"},
     "tyrants": {"choose", "opponent"},
 }
 """Verbs whose answers say all there is to say: which board, which hex, whom."""

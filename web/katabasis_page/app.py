@@ -82,6 +82,8 @@ class App:
         self._symbols: set[str] = set()
         self._passing: list[Notice] = []
         """The messages that go by themselves, the oldest first."""
+        self._celebrated = 0
+        """How many events of the log were celebrated, or can be no more."""
         self._notices_shown: list[Notice] = []
         """The messages that the person has before them."""
         self.use(valid(self.store.settings()))
@@ -185,12 +187,24 @@ class App:
         fetch_lacking(self)
         if self.ui.coach is not None:
             self.page.point_out(() if self.ui.popover or self.dialog else self.ui.coach.targets)
+        self._celebrate()
 
     def _follow_coach(self) -> None:
         if self.ui.coach is not None:
             from .acts.coaching import follow
 
             follow(self)
+
+    def _celebrate(self) -> None:
+        """Have the highlights among what has just happened seen, heard and felt, each once."""
+        ui, seen = self.ui, self._celebrated
+        self._celebrated = len(ui.log)
+        if ui.screen != "table" or not ui.live or not ui.fresh or seen >= len(ui.log):
+            return
+        new = ui.fresh[max(0, seen - (len(ui.log) - len(ui.fresh))) :]
+        highlight = game_ui(self.game).highlight
+        if highlights := [found for event in new if (found := highlight(event, ui))]:
+            self.page.celebrate(highlights, ui.pace, ui.settings["sound"], ui.settings["vibration"])
 
     def apply_theme(self, anew: bool = False) -> None:
         """Set the names, styles and colours of the game that is shown, and of what each seat plays."""

@@ -29,6 +29,8 @@ from .tab_lock import TabLock
 
 if TYPE_CHECKING:
     from .coach_pointer import CoachPointer
+    from .delight import Delight
+    from .highlights import Highlight
     from .worker_client import WorkerClient
 
 SILENCE = 7
@@ -49,6 +51,9 @@ HOME = "[data-home]"
 NUMBERED = "#go-on, #gallery [data-act=choose], #options :is([data-act=choose], .answer-group > summary)"
 """What digits press; `--numbered` in the style sheets."""
 FOLDED = "details:not([open])"
+
+PAINTED = 0.03
+"""Seconds after which what is shown has been painted."""
 
 INSIDE, OUTSIDE = "innerHTML", "outerHTML"
 """How an element is morphed: its content, or it itself."""
@@ -114,6 +119,7 @@ class BrowserPage:
         self._next: str | None = None
         """What is to be shown once the patch at work is done."""
         self._opener: str | None = None
+        self._delight: Delight | None = None
         self._running: set[asyncio.Task[None]] = set()
         self.install_prompt: Any = None
         self._styles_lost: list[str] = []
@@ -334,6 +340,21 @@ class BrowserPage:
 
     def set_title(self, title: str) -> None:
         js.document.title = title
+
+    def celebrate(self, highlights: Sequence[Highlight], pace: float, sound: str, vibration: str) -> None:
+        """Let highlights be seen, heard and felt, once the page is painted."""
+        if js.matchMedia("(prefers-reduced-motion: reduce)").matches:
+            pace = 0
+        if pace or sound != "off" or vibration != "off":
+            self.later(self._celebrate(highlights, pace, sound, vibration))
+
+    async def _celebrate(self, highlights: Sequence[Highlight], pace: float, sound: str, vibration: str) -> None:
+        await asyncio.sleep(PAINTED)
+        from .delight import Delight
+        from .highlights import weightiest
+
+        self._delight = self._delight or Delight()
+        self._delight.celebrate(weightiest(highlights), pace, sound, vibration)
 
     def scroll_up(self) -> None:
         js.window.scrollTo(0, 0)

@@ -27,6 +27,7 @@ from . import words
 if TYPE_CHECKING:
     from . import markup as h
     from .draft import Draft
+    from .highlights import Highlight
     from .protocols import App
     from .tools import Tool
     from .ui import Ui
@@ -166,6 +167,10 @@ class GameUI:
     def tells(self, event: Sequence[Any]) -> bool:
         """Whether people at the table are to see an event, as a view shows it, before bots go on."""
         return True
+
+    def highlight(self, event: Sequence[Any], ui: Ui) -> Highlight | None:
+        """The highlight that an event is, if it is one: it is seen, heard and felt, as the settings say."""
+        return None
 
     def table_page(self, view: dict[str, Any], ui: Ui) -> h.Renderable:
         """The table of a view: what is under the page's bar, from the board to the log."""

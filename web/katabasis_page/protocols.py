@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .bot_client import BotClient
     from .camera import Camera
     from .draft import Draft
+    from .highlights import Highlight
     from .session import Session
     from .storage import Copies, Storage
     from .store import Store
@@ -88,6 +89,9 @@ class Page(Protocol):
 
     def show_target(self) -> None:
         """Bring what is pointed out into view."""
+
+    def celebrate(self, highlights: Sequence[Highlight], pace: float, sound: str, vibration: str) -> None:
+        """Let highlights be seen, heard and felt, by and by: at a pace, and as the settings say."""
 
     # addresses
     def go(self, fragment: str, replace: bool = False) -> None: ...

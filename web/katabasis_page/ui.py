@@ -23,6 +23,8 @@ SETTINGS: dict[str, str] = {
     "speed": "normal",
     "motion": "auto",
     "announce": "all",
+    "sound": "off",
+    "vibration": "off",
     "letters": "on",
     "name": "",
 }

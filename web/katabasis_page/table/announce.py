@@ -37,8 +37,8 @@ def asked_for(view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[s
     """What somebody asks to hear: what was said last, or the places that are lit."""
     if ui.aloud is None or ui.aloud.choices != ui.choices:
         return ""
-    said = announcement(view, ui, wording) if ui.aloud.what == "again" else _lit(view, ui, places)
-    return said + NO_BREAK * (ui.aloud.times % 2)
+    text = announcement(view, ui, wording) if ui.aloud.what == "again" else _lit(view, ui, places)
+    return text + NO_BREAK * (ui.aloud.times % 2)
 
 
 def _lit(view: dict[str, Any], ui: Ui, places: Sequence[str]) -> str:
@@ -68,12 +68,12 @@ def happened(ui: Ui, wording: Wording) -> list[str]:
         return []
     events = [event for event in ui.fresh if not wording.is_quiet(event)]
     before = len(events) - MOST
-    said = [ui.word(wording.line(event)) for event in events[-MOST:]]
+    lines = [ui.word(wording.line(event)) for event in events[-MOST:]]
     if before <= 0:
-        return said
+        return lines
     return [
         ui.word((ngettext("{count} more line in the log", "{count} more lines in the log"), {"count": before})),
-        *said,
+        *lines,
     ]
 
 

@@ -104,7 +104,7 @@ def digest(ui: Ui, wording: Wording) -> h.Renderable | None:
             h.h3(id="since-title")[ui.say("Since the last turn of {who}", who=f"seat:{ui.seat}")],
             act("replay-since", ui.say("Replay it"), css="small quiet", id="replay-since"),
         ],
-        [_rival(ui, seat, events, wording) for seat, events in short.items()],
+        [_account(ui, seat, events, wording) for seat, events in short.items()],
     ]
 
 
@@ -115,7 +115,7 @@ def weightiest(events: Sequence[Event], wording: Wording, most: int = LINES) -> 
     return [events[number] for _weight, number in sorted(ranked[-most:], key=lambda pair: pair[1])]
 
 
-def _rival(ui: Ui, seat: int, events: Sequence[Any], wording: Wording) -> h.Renderable:
+def _account(ui: Ui, seat: int, events: Sequence[Any], wording: Wording) -> h.Renderable:
     return h.div(class_=f"since-rival seat-{seat}")[
         h.p[seat_sign(ui, seat), h.b[ui.name(f"seat:{seat}")]],
         h.ul[[h.li[icon(wording.symbol(event)), h.span[ui.word(wording.line(event))]] for event in events]],

@@ -12,6 +12,7 @@ from .meanings import MEANINGS as MEANINGS
 
 if TYPE_CHECKING:
     from .. import markup as h
+    from ..highlights import Highlight
     from ..protocols import App
     from ..ui import Ui
 
@@ -125,6 +126,13 @@ def tells(event: Sequence[Any]) -> bool:
     from katabasis.tyrants.text.wording import is_quiet
 
     return not is_quiet(event)
+
+
+def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
+    """The highlight that an event is, if it is one."""
+    from .highlights import highlight
+
+    return highlight(event, ui)
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:

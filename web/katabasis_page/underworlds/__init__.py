@@ -11,6 +11,7 @@ from .meanings import MEANINGS as MEANINGS
 
 if TYPE_CHECKING:
     from .. import markup as h
+    from ..highlights import Highlight
     from ..ui import Ui
 
 FORM = Form(
@@ -108,6 +109,13 @@ def tells(event: Sequence[Any]) -> bool:
     from katabasis.underworlds.text.wording import is_quiet
 
     return not is_quiet(event)
+
+
+def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
+    """The highlight that an event is, if it is one."""
+    from .highlights import highlight
+
+    return highlight(event, ui)
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:

@@ -19,7 +19,7 @@ BESIDE = (12, -44)
 def changes(table: dict[str, Any], events: Sequence[Event]) -> list[Change]:
     """Where each fighter stands now and stood before, and what it has suffered."""
     field = battlefield(table["layout"])
-    begun: dict[str, tuple[str | None, int | None]] = {}
+    first: dict[str, tuple[str | None, int | None]] = {}
     """Where each fighter was first, and whose doing the last change of that was."""
     made: list[Change] = []
     hurt: dict[str, tuple[int, int | None]] = {}
@@ -27,12 +27,12 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> list[Change]:
         who = str(what.get("fighter") or "").partition(":")[2]
         if kind in MOVES:
             start = (what.get("start") or "").partition(":")[2] or None
-            begun[who] = begun[who][0] if who in begun else start, seat
+            first[who] = first[who][0] if who in first else start, seat
         elif kind == "damaged":
             hurt[who] = hurt.get(who, (0, None))[0] + what["amount"], seat
         elif kind == "out-of-action":
             made.append(Change("out", seat, _beside(field, what["hex"])))
-    for who, (at, seat) in begun.items():
+    for who, (at, seat) in first.items():
         now = table["fighters"][who]["at"]
         if now and now != at:
             end = centre(field, now)

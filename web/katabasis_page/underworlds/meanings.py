@@ -22,6 +22,8 @@ MEANINGS = {
     "activate pass": _("Let this activation go by"),
     "power pass": _("Play nothing; the power step ends when all pass one after another"),
     "react pass": _("Let the moment go by"),
+    "self": _("Go first"),
+    "opponent": _("Let the other go first"),
     "play": _("Carry out the card, then discard it"),
     "react": _("Use this reaction now"),
     "recycle": _("Discard a card that nobody left can bear, and draw another"),
