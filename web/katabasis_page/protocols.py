@@ -115,6 +115,9 @@ class Page(Protocol):
     async def load_bots(self, game: str) -> None:
         """Fetch the code of a game's bots, unless it is there. Raises `fetching.NotFetched`."""
 
+    async def load_screens(self) -> None:
+        """Fetch the code of the screens that a start leaves out, unless it is there. Raises `fetching.NotFetched`."""
+
     async def load_text(self, name: str) -> None:
         """Fetch a text of the content, unless it is there, or the site has none. Raises `fetching.NotFetched`."""
 
