@@ -23,6 +23,13 @@ SHARED = ""
 LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
 
+WITH_EVERY_GAME = (
+    "katabasis/bots/advice.py",
+    *(f"katabasis_page/{name}.py" for name in ("advice", "analysing", "analysis", "table/analysis")),
+)
+"""Code that all games share and only a game's bots need: it is in the pack of every game, in place of the one of what
+all share, so that no start waits for it."""
+
 NOT_SHIPPED = ("__main__.py", "letters.py")
 TEXTS = ("rules", "chapters", "examples", "sources", "messages")
 """Content of a game that is in no pack: only the rule reference, the credits, or a page not in English needs it."""
@@ -65,6 +72,10 @@ def by_owner(names: Iterable[str]) -> dict[str, list[str]]:
     sorted_names: dict[str, list[str]] = {owner: [] for owner in owners()}
     games = [owner for owner in sorted_names if owner != SHARED]
     for name in names:
+        if name.removesuffix("c") in WITH_EVERY_GAME:
+            for game in games:
+                sorted_names[game].append(name)
+            continue
         package, _, rest = name.partition("/")
         within = rest.removeprefix("content/").partition("/")[0].removesuffix(".json")
         own = (game for game in games if within == game or within.startswith(f"{game}-"))

@@ -22,20 +22,20 @@ SCRIPT = python_for_browser.SCRIPT.with_name("make_snapshot.mjs")
 NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.static")
 """What no page imports, with all that is in it."""
 
+WITH_PACK = ("katabasis.*.bots", *(name.removesuffix(".py").replace("/", ".") for name in bundle.WITH_EVERY_GAME))
+"""What is in no payload: it comes with the pack of a game, once the page is at rest or somebody asks."""
+
 LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation", "katabasis.*.text.check"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
-    *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
-    *("katabasis_page.advice", "katabasis_page.analysis"),
+    *("katabasis_page.table.hint", "katabasis_page.table.scrubber"),
+    *WITH_PACK,
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
-
-WITH_PACK = ("katabasis.*.bots",)
-"""The part of it that is in no payload either: it comes with the pack of its game, once the page is at rest."""
 
 LAUNCHER = tuple(f"katabasis_page.{name}" for name in ("app", "acts", "dom", "late_code", "screens"))
 """What the launcher's snapshot imports, with all that these need. The rest of what games share is in its payload."""

@@ -51,6 +51,16 @@ def test_what_a_game_imports_has_read_its_figures_and_no_bot(game: str) -> None:
     ] == []
 
 
+@pytest.mark.parametrize("owner", OWNERS)
+def test_what_comes_with_every_pack_is_in_no_snapshot(owner: str) -> None:
+    late = {snapshot.dotted(name) for name in bundle.WITH_EVERY_GAME}
+    assert late.isdisjoint(snapshot.modules(owner))
+    assert not [
+        path for path in snapshot.payload(owner) if path.removeprefix(bundle.HOME)[:-1] in bundle.WITH_EVERY_GAME
+    ]
+    assert set(bundle.WITH_EVERY_GAME) <= set(bundle.members())
+
+
 def test_a_game_more_adds_nothing_to_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     before = {owner: everything(owner) for owner in OWNERS}
     members, folders = bundle.members(), content.games()
@@ -61,5 +71,5 @@ def test_a_game_more_adds_nothing_to_the_others(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr(content, "games", lambda: [*folders, tmp_path / "fifth"])
     monkeypatch.setattr(bundle, "members", lambda: members | dict.fromkeys((*packages, *figures), code))
     assert {owner: everything(owner) for owner in OWNERS} == before
-    assert set(bundle.by_owner(bundle.members())["fifth"]) == {*packages, *figures}
+    assert set(bundle.by_owner(bundle.members())["fifth"]) == {*packages, *figures, *bundle.WITH_EVERY_GAME}
     assert "katabasis.fifth.rules.turn" in snapshot.modules("fifth")

@@ -150,6 +150,8 @@ def test_what_is_no_answer_is_thought_about_in_the_page(game: kb.Game) -> None:
 )
 def test_advice_is_read_as_data(game: kb.Game, change: dict[str, Any]) -> None:
     assert game.decision is not None
-    sound = json.loads(in_worker.answer("advise", json.dumps({"save": game.save(), "seed": 1}), lambda: None))
+    sound = json.loads(
+        in_worker.answer("advise", json.dumps({"game": "underworlds", "save": game.save(), "seed": 1}), lambda: None)
+    )
     assert advice.hint_in(json.dumps(sound), game.decision) is not None
     assert advice.hint_in(json.dumps(sound | change), game.decision) is None

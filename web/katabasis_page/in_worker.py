@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from importlib import import_module
 
 import katabasis as kb
 from katabasis.bots import search
@@ -43,8 +44,14 @@ def think(text: str) -> str:
     return json.dumps({"option": chosen.id, "answer": chosen.answer})
 
 
+def _have_bots(request: str) -> None:
+    """Have the code that comes with the bots of the request's game: it is fetched with the game, or with its bots."""
+    import_module(f"{kb.__name__}.{kb.system(from_json(request)['game']).name}.bots")
+
+
 def advise(text: str) -> str:
     """What a good player would do at the decision in a save, and why: see `advice`."""
+    _have_bots(text)
     from .advice import answer_to
 
     return answer_to(text)
@@ -52,6 +59,7 @@ def advise(text: str) -> str:
 
 def analyse(text: str) -> str:
     """A question about a finished game: see `analysis`."""
+    _have_bots(text)
     from .analysis import answer_to
 
     return answer_to(text)
