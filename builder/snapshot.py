@@ -33,13 +33,14 @@ LAZY = (
     *("katabasis_page.delight", "katabasis_page.highlights", "katabasis_page.*.highlights"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
     *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
-    *("katabasis_page.advice", "katabasis_page.analysis"),
+    *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
 
 WITH_PACK = (
-    *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.advice", "katabasis_page.analysis"),
+    *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.advice"),
+    *("katabasis_page.analysing", "katabasis_page.analysis"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference"),
     *("katabasis_page.share", "katabasis_page.still", "katabasis_page.table.legend", "katabasis_page.*.legend"),
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),

@@ -12,6 +12,7 @@ from katabasis_page import analysis, in_worker, links
 from katabasis_page.analysis import Judged, Sample, Turn, costliest, sampled, smoothed, swings, thinned, turn_in
 from katabasis_page.ui import Landmark
 from page.desk import Desk
+from page.waiting import result_of
 
 GOLDEN = Path(__file__).parents[1] / "playthroughs"
 
@@ -129,6 +130,7 @@ def test_coming_back_to_it_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_can_be_stopped_and_begun_again() -> None:
     desk = shared("bots", "human", "hard")
     desk.app.act("analysis", "")
+    result_of(desk.paper.work.pop(0))
     assert 'data-act="stop-analysis"' in desk.shown
     assert "<progress" in desk.shown
     desk.app.act("stop-analysis", "")

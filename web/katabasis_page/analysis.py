@@ -158,7 +158,8 @@ _kept: list[Past] = []
 
 
 def answer_to(text: str) -> str:
-    """The answer to a question about the game of a save: {"save", "ask", "moments", "closely"}.
+    """The answer to a question about the game of a save: {"save", "ask", "moments",
+    "closely"}.
 
     "chosen" gives the moments at which somebody had a choice, with the seat; "standing" how everybody stood at some
     moments; "judge" what the choices made at some moments cost.

@@ -56,7 +56,8 @@ class BotClient:
         from .advice import answer_to, hint_in
 
         assert game.decision is not None
-        request = json.dumps({"save": game.save(), "seed": int(game.setup.get("seed", 0))})
+        seed = int(game.setup.get("seed", 0))
+        request = json.dumps({"save": game.save(), "seed": seed})
         text = await self._ask("advise", request)
         hint = None if text is None else hint_in(text, game.decision)
         if hint is None:

@@ -10,14 +10,17 @@ counts of positions looked at, never times, so that the same game and seed give 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..kernel.dice import Dice
 from ..kernel.errors import KatabasisError
 from ..kernel.game import Game
 from ..kernel.options import Ask, Option
 from ..kernel.outlook import USUAL, Outlook
-from .advice import Advice, weigh
 from .search import Skill, best
+
+if TYPE_CHECKING:
+    from .advice import Advice
 
 SKILLS = {
     "beginner": Skill(budget=30, skip_percent=85, noise=150, forgets=70, outlook=Outlook(safety=0, plans=10)),
@@ -65,6 +68,8 @@ def advise(
 
     Takes what `choose` takes, but for "random", which has no reasons; raises the same.
     """
+    from .advice import weigh
+
     _asked(game, player)
     if player == "random":
         raise KatabasisError("who plays at random has no reasons")

@@ -32,6 +32,7 @@ def _hint(app: App, _arg: str) -> None:
 async def _advise(app: App, session: Session, asked: Hint) -> None:
     ui = app.ui
     try:
+        await app.page.load_screens()
         await app.page.load_bots(session.game.system.name)
     except NotFetched as fault:
         ui.hint = None
