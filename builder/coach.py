@@ -4,7 +4,17 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from builder.schema import Check, are_tables, at_least, is_bilingual, is_number, is_table, is_text, table_faults
+from builder.schema import (
+    Check,
+    are_tables,
+    at_least,
+    exactly,
+    is_bilingual,
+    is_number,
+    is_table,
+    is_text,
+    table_faults,
+)
 
 COACH = "coach.toml"
 LONGEST = 200
@@ -30,6 +40,7 @@ NOTE: Mapping[str, Check] = {
 WHEN: Mapping[str, Check] = {
     **dict.fromkeys(("decision?", "offers?", "lacks?", "event?", "phase?"), is_text),
     "round?": at_least(1),
+    "over?": exactly(True),
 }
 
 
@@ -50,8 +61,8 @@ def _note_faults(note: Any, rules: Collection[str]) -> Iterator[str]:
     yield from (f"when: {fault}" for fault in table_faults(note.get("when", {}), WHEN))
     if note["rule"] not in rules:
         yield f"there is no rule {note['rule']!r}"
-    if "event" in note.get("when", {}) and note.get("until") != ENDS_BY_ITSELF:
-        yield "what speaks of an event is over when it is read: until = 'next'"
+    if note.get("when", {}).keys() & {"event", "over"} and note.get("until") != ENDS_BY_ITSELF:
+        yield "what speaks of an event, or of the end, is done when it is read: until = 'next'"
     for language, text in note["text"].items():
         if len(text) > LONGEST:
             yield f"{len(text)} characters in {language!r}, at most {LONGEST}"

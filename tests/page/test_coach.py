@@ -104,6 +104,11 @@ class TestWhen:
         assert shown(notes, view(), progress) == shown(notes, view(decision=None), progress) == "dice"
         assert shown(notes, view(result={"winners": [0]}), progress) == ""
 
+    def test_one_about_the_end_comes_with_it(self) -> None:
+        notes = [note("end", when={"over": True}, until="next"), note("go-on")]
+        assert shown(notes, view()) == "go-on"
+        assert shown(notes, view(decision=None, result={"winners": [0]})) == "end"
+
     def test_nobody_is_led_who_is_not_asked(self) -> None:
         others = {"seat": 1, "name": "turn"}
         assert (
@@ -155,6 +160,8 @@ class TestEveryFirstGame:
             assert escape(current["text"]) in desk.shown
             follow_once(desk)
         assert desk.app.session.game.result
+        assert note_id(desk) == "end"
+        desk.do("coach-read", "end")
         assert not coach(desk).note
         taught = [each["id"] for each in load(f"{game}-coach.{language}")["note"] if "until" in each]
         assert len(seen & set(taught)) >= 8, seen
@@ -255,6 +262,7 @@ class TestMalformedNotes:
             ({"when": {"weather": "rain"}}, "unknown key 'weather'"),
             ({"when": {"round": "two"}}, "'round' cannot be 'two'"),
             ({"when": {"event": "rolled"}}, "until = 'next'"),
+            ({"when": {"over": False}}, "'over' cannot be False"),
             ({"text": {"en": "Look."}}, "'text' cannot be"),
             ({"text": {"en": "a" * 300, "es": "b"}}, "300 characters in 'en', at most"),
             ({"colour": "red"}, "unknown key 'colour'"),
