@@ -4,7 +4,17 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from builder.schema import Check, are_tables, at_least, is_bilingual, is_number, is_table, is_text, table_faults
+from builder.schema import (
+    Check,
+    are_tables,
+    at_least,
+    exactly,
+    is_bilingual,
+    is_number,
+    is_table,
+    is_text,
+    table_faults,
+)
 
 COACH = "coach.toml"
 LONGEST = 200
@@ -30,28 +40,33 @@ NOTE: Mapping[str, Check] = {
 WHEN: Mapping[str, Check] = {
     **dict.fromkeys(("decision?", "offers?", "lacks?", "event?", "phase?"), is_text),
     "round?": at_least(1),
+    "over?": exactly(True),
 }
 
 
-def faults(coach: Mapping[str, Any], rules: Collection[str]) -> Iterator[str]:
-    """What is wrong with the notes of a game that has these rules."""
+def faults(coach: Mapping[str, Any], rules: Collection[str], events: Collection[str]) -> Iterator[str]:
+    """What is wrong with the notes of a game that has these rules and kinds of events."""
     yield from table_faults(coach, FILE)
     notes = coach.get("note")
     for note in notes if isinstance(notes, list) else ():
         name = note.get("id", "without an id") if isinstance(note, dict) else note
-        yield from (f"note {name}: {fault}" for fault in _note_faults(note, rules))
+        yield from (f"note {name}: {fault}" for fault in _note_faults(note, rules, events))
 
 
-def _note_faults(note: Any, rules: Collection[str]) -> Iterator[str]:
+def _note_faults(note: Any, rules: Collection[str], events: Collection[str]) -> Iterator[str]:
     wrong = list(table_faults(note, NOTE))
     yield from wrong
     if wrong:
         return
-    yield from (f"when: {fault}" for fault in table_faults(note.get("when", {}), WHEN))
+    when, until = note.get("when", {}), note.get("until", "")
+    yield from (f"when: {fault}" for fault in table_faults(when, WHEN))
+    for kind in (when.get("event"), until.partition("event:")[2]):
+        if kind and kind not in events:
+            yield f"there is no event {kind!r}"
     if note["rule"] not in rules:
         yield f"there is no rule {note['rule']!r}"
-    if "event" in note.get("when", {}) and note.get("until") != ENDS_BY_ITSELF:
-        yield "what speaks of an event is over when it is read: until = 'next'"
+    if when.keys() & {"event", "over"} and until != ENDS_BY_ITSELF:
+        yield "what speaks of an event, or of the end, is done when it is read: until = 'next'"
     for language, text in note["text"].items():
         if len(text) > LONGEST:
             yield f"{len(text)} characters in {language!r}, at most {LONGEST}"

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from builder import coach, editions
+from builder import coach, editions, events
 from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACH
 from builder.console import Failure, step
@@ -73,7 +73,14 @@ whether one person can play it, with or against bots; `editions` are their title
 `cooperative` game is won or lost by all; `former_versions` are other names that the present figures of an edition have
 had: saves with them are read."""
 BUILDER = Path(__file__).parent
-CHECKERS = (Path(__file__), BUILDER / "coach.py", BUILDER / "editions.py", BUILDER / "schema.py", BUILDER / "games")
+CHECKERS = (
+    Path(__file__),
+    BUILDER / "coach.py",
+    BUILDER / "editions.py",
+    BUILDER / "events.py",
+    BUILDER / "schema.py",
+    BUILDER / "games",
+)
 
 
 def build() -> None:
@@ -285,7 +292,8 @@ def coach_faults(folder: Path) -> list[str]:
     if not is_coached(folder):
         return []
     rules = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
-    return [f"{place(folder / COACH)}: {fault}" for fault in coach.faults(read(folder / COACH), rules)]
+    kinds = {*events.kinds(events.KERNEL), *events.kinds(folder.name)}
+    return [f"{place(folder / COACH)}: {fault}" for fault in coach.faults(read(folder / COACH), rules, kinds)]
 
 
 def vocabulary_faults() -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from builder import coach as checker
+from builder.paths import ENGINE
 from katabasis.content import load
 from katabasis_page.coach import Coach, Progress, beside, followed, progress_of
 from katabasis_page.games import GAMES, game_ui
@@ -104,6 +105,11 @@ class TestWhen:
         assert shown(notes, view(), progress) == shown(notes, view(decision=None), progress) == "dice"
         assert shown(notes, view(result={"winners": [0]}), progress) == ""
 
+    def test_one_about_the_end_comes_with_it(self) -> None:
+        notes = [note("end", when={"over": True}, until="next"), note("go-on")]
+        assert shown(notes, view()) == "go-on"
+        assert shown(notes, view(decision=None, result={"winners": [0]})) == "end"
+
     def test_nobody_is_led_who_is_not_asked(self) -> None:
         others = {"seat": 1, "name": "turn"}
         assert (
@@ -155,6 +161,8 @@ class TestEveryFirstGame:
             assert escape(current["text"]) in desk.shown
             follow_once(desk)
         assert desk.app.session.game.result
+        assert note_id(desk) == "end"
+        desk.do("coach-read", "end")
         assert not coach(desk).note
         taught = [each["id"] for each in load(f"{game}-coach.{language}")["note"] if "until" in each]
         assert len(seen & set(taught)) >= 8, seen
@@ -170,6 +178,14 @@ class TestEveryFirstGame:
         answers = load(f"{game}-coach.en")["answers"]
         fields = {field.name: field for field in game_ui(game).FORM.fields}
         assert all(value in dict(fields[name].answers) for name, value in answers.items())
+
+    def test_it_speaks_of_decisions_and_verbs_that_the_game_has(self, game: str) -> None:
+        code = "".join(path.read_text(encoding="utf-8") for path in (ENGINE / "katabasis" / game).rglob("*.py"))
+        for each in load(f"{game}-coach.en")["note"]:
+            when, (kind, _colon, verb) = each.get("when", {}), each.get("until", "").partition(":")
+            words = [when.get("decision"), when.get("offers"), when.get("lacks"), when.get("phase")]
+            words += [verb] if kind == "choice" else []
+            assert all(f'"{word}"' in code or f'f"{word} ' in code for word in words if word), each["id"]
 
     def test_progress_is_kept_with_the_game(self, game: str) -> None:
         storage = Storage()
@@ -240,7 +256,7 @@ class TestMalformedNotes:
     }
 
     def faults(self, **parts: Any) -> list[str]:
-        return list(checker.faults({"seed": 1, "answers": {}, "note": [{**self.GOOD, **parts}]}, {"r"}))
+        return list(checker.faults({"seed": 1, "answers": {}, "note": [{**self.GOOD, **parts}]}, {"r"}, {"rolled"}))
 
     def test_a_good_note_passes(self) -> None:
         assert not self.faults()
@@ -255,6 +271,9 @@ class TestMalformedNotes:
             ({"when": {"weather": "rain"}}, "unknown key 'weather'"),
             ({"when": {"round": "two"}}, "'round' cannot be 'two'"),
             ({"when": {"event": "rolled"}}, "until = 'next'"),
+            ({"when": {"over": False}}, "'over' cannot be False"),
+            ({"when": {"event": "roled"}, "until": "next"}, "there is no event 'roled'"),
+            ({"until": "event:roled"}, "there is no event 'roled'"),
             ({"text": {"en": "Look."}}, "'text' cannot be"),
             ({"text": {"en": "a" * 300, "es": "b"}}, "300 characters in 'en', at most"),
             ({"colour": "red"}, "unknown key 'colour'"),

@@ -112,7 +112,7 @@ def _with(ids: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
 def _is_due(note: Note, progress: Progress, view: View) -> bool:
     """Whether a note has something to say now. What tells people what to do waits until they are asked."""
     when, decision = note.get("when", {}), view["decision"] or {}
-    if note["id"] in progress.done or view["result"]:
+    if note["id"] in progress.done or bool(view["result"]) != when.get("over", False):
         return False
     if "options" not in decision and (note.get("until") != READ or "decision" in when):
         return False
