@@ -23,7 +23,8 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
     pictures = gallery(view, ui)
     if pictures is not None:
         return h.section(class_="battlefield", id="battlefield", aria_label=ui.say("Boards"))[pictures]
-    clicked = menu(view, ui, lambda option: action(ui, option, "menu-"))
+    on_card = (ui.selected or "").startswith("card:")  # its uses stand in the list, and are lit upon the board
+    clicked = None if on_card else menu(view, ui, lambda option: action(ui, option, "menu-"))
     return board_frame(ui, _picture(view, ui), ui.say("Battlefield"), clicked, preview(ui), _changes(view, ui))
 
 

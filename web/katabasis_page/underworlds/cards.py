@@ -44,8 +44,9 @@ def css(id: str) -> str:
 
 
 def length(ui: Ui, id: str) -> int:
-    """How many letters the text of a card has."""
-    return len(ui.localized(facts.card(id).get("wording")))
+    """About how many letters the text of a card has."""
+    card = facts.card(id)
+    return len(ui.localized(card.get("wording"))) + 15 * len(card.get("restriction") or ())
 
 
 def face(ui: Ui, id: str) -> list[h.Renderable | None]:
