@@ -4,14 +4,21 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import Open
+from builder import games
 from builder.browser_driver import wait_until
 from katabasis import GAMES
 
-SMALL = """() => [...document.querySelectorAll('[data-act], [data-change], summary, a[href]')]
-  .filter((each) => each.getClientRects().length && !each.closest('[inert]'))
-  .map((each) => [each, (each.closest('label') ?? each).getBoundingClientRect()])
-  .filter(([each, box]) => Math.min(box.width, box.height) < 24)
-  .map(([each]) => [each.dataset.arg ?? each.outerHTML, !!each.closest('[data-zoomable]')])"""
+SMALL = """() => {
+  const size = (each) => {
+    const box = (each.closest('label') ?? each).getBoundingClientRect();
+    return Math.min(box.width, box.height);
+  };
+  const alike = (each) => [...document.querySelectorAll(`[data-board] [data-act][data-arg="${each.dataset.arg}"]`)];
+  return [...document.querySelectorAll('[data-act], [data-change], summary, a[href]')]
+    .filter((each) => each.getClientRects().length && !each.closest('[inert]'))
+    .filter((each) => Math.max(...(each.closest('[data-board]') ? alike(each) : [each]).map(size)) < 24)
+    .map((each) => [each.dataset.arg ?? each.outerHTML, !!each.closest('[data-zoomable]')]);
+}"""
 """What can be touched and is smaller than a finger, and whether it is on the board, where a tap looks closer."""
 
 COVERED = """([over, under]) => [...document.querySelectorAll(over)].flatMap((one) => {
@@ -39,17 +46,20 @@ CUT = """(selector) => [...document.querySelectorAll(selector)].filter((each) =>
 """What is not seen whole."""
 
 
-def begin(page: Page, game: str, *kinds: str) -> Page:
-    """A game in its first decision with a hand."""
-    page.evaluate("game => { location.hash = `#new/${game}` }", game)
-    page.wait_for_selector("#start")
-    for seat, kind in enumerate(kinds):
-        page.select_option(f"#kind-{seat}", kind)
-    if page.locator("#quick-yes").count():
-        page.locator("#quick-yes").check(force=True)
-    page.locator("#start").click()
-    page.wait_for_selector("#options, #handover")
-    return page
+def begin(page: Page, game: str) -> None:
+    """A game against a bot, in the person's first decision with a hand and a place to choose."""
+    driver = games.driver(game)(page)
+    driver.begin(("human", "random"), seed=9)
+    wait_until(page, ASKED)
+    for _ in range(12):
+        if page.locator(ABOUT_PLACES).count() and page.locator("#hand .card, #hand .minion").count():
+            return
+        page.locator("#options [data-act=choose]").first.click()
+        wait_until(page, ASKED)
+
+
+ASKED = "() => document.querySelector('#options [data-act=choose]')"
+ABOUT_PLACES = "#options [data-refs]:is([data-refs^='hex:'], [data-refs^='fighter:'], [data-refs^='site:'])"
 
 
 @pytest.fixture(params=GAMES)
@@ -57,26 +67,17 @@ def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def hand_of(page: Page) -> None:
-    """Play until the person has cards in hand and is asked."""
-    wait_until(page, "() => document.querySelector('#options')")
-    for _ in range(12):
-        if page.locator("#hand .card, #hand .minion").count():
-            return
-        page.locator("#options [data-act=choose]").first.click()
-        wait_until(page, "() => document.querySelector('#options')")
-
-
 def test_on_phones_no_target_is_smaller_than_a_finger(open_page: Open, game: str) -> None:
     page = open_page(viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce")
-    begin(page, game, "human", "random")
-    hand_of(page)
+    begin(page, game)
     small = page.evaluate(SMALL)
     assert [what for what, on_board in small if not on_board] == []
     if small:  # the first tap looks closer, and chooses nothing
         log = page.locator("#log").inner_text()
         place = page.locator(f'[data-board] [data-arg="{small[0][0]}"]').first
-        place.tap()
+        small_box = place.bounding_box()
+        assert small_box is not None
+        page.touchscreen.tap(small_box["x"] + small_box["width"] / 2, small_box["y"] + small_box["height"] / 2)
         wait_until(page, "() => document.documentElement.dataset.zoomed === '1'")
         box = place.bounding_box()
         assert box is not None
@@ -91,8 +92,7 @@ def test_on_phones_no_target_is_smaller_than_a_finger(open_page: Open, game: str
 @pytest.mark.parametrize("size", [(1440, 900), (1920, 1080)])
 def test_on_large_screens_the_table_is_seen_whole(open_page: Open, game: str, size: tuple[int, int]) -> None:
     page = open_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
-    begin(page, game, "human", "random")
-    hand_of(page)
+    begin(page, game)
     assert page.evaluate(CUT, "#hand .card, #hand .minion, #hand .minion-text, .player") == []
     board, zoom = page.locator("#board").bounding_box(), page.locator(".zoom").bounding_box()
     log = page.locator("#log").bounding_box()
@@ -106,14 +106,13 @@ def test_on_large_screens_the_table_is_seen_whole(open_page: Open, game: str, si
 def test_what_ends_a_turn_is_in_sight_and_there_once(open_page: Open, game: str) -> None:
     for width, height in ((1440, 900), (1180, 820), (360, 740)):
         page = open_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-        begin(page, game, "human", "random")
-        hand_of(page)
+        begin(page, game)
         ends = '#table [data-act=choose]:is([data-arg="pass"], [data-arg="end"])'
         for _ in range(6):
             if page.locator(ends).count():
                 break
             page.locator("#options [data-act=choose]").first.click()
-            wait_until(page, "() => document.querySelector('#options')")
+            wait_until(page, ASKED)
         assert page.locator(ends).count() == 1
         page.evaluate("() => document.querySelectorAll('.low, .sheet-body').forEach((each) => each.scrollTo(0, 1e5))")
         box = page.locator(ends).bounding_box()
@@ -129,8 +128,7 @@ def test_what_ends_a_turn_is_in_sight_and_there_once(open_page: Open, game: str)
 
 def test_every_card_is_opened_large_by_tap_and_key(open_page: Open, game: str) -> None:
     page = open_page(viewport={"width": 1180, "height": 820}, has_touch=True, reduced_motion="reduce")
-    begin(page, game, "human", "random")
-    hand_of(page)
+    begin(page, game)
     for zone in ("#hand", "#market"):
         face = page.locator(f"{zone} [data-act=pop][data-arg^='card:']:not(.why)").first
         if not face.count():
@@ -149,8 +147,7 @@ def test_every_card_is_opened_large_by_tap_and_key(open_page: Open, game: str) -
 @pytest.mark.parametrize("width", [1440, 360])
 def test_messages_cover_nothing(open_page: Open, game: str, width: int) -> None:
     page = open_page(viewport={"width": width, "height": 900 if width > 400 else 740}, reduced_motion="reduce")
-    begin(page, game, "human", "random")
-    hand_of(page)
+    begin(page, game)
     page.evaluate("() => document.activeElement.blur()")
     for _ in range(6):
         if page.locator("#notices .notice").count():
@@ -171,10 +168,8 @@ def test_the_word_of_offline_play_does_not_cover_what_begins_a_game(open_page: O
 
 def test_resting_on_an_answer_lights_its_place_and_the_other_way_round(open_page: Open, game: str) -> None:
     page = open_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    begin(page, game, "human", "random")
-    hand_of(page)
-    answer = page.locator("#options [data-refs]:is([data-refs^='hex:'], [data-refs^='fighter:'], [data-refs^='site:'])")
-    answer.first.wait_for()
+    begin(page, game)
+    answer = page.locator(ABOUT_PLACES)
     ref = answer.first.get_attribute("data-refs").split()[0]  # type: ignore[union-attr]
     place = f'[data-board] .cell:is([data-ref="{ref}"], [data-arg="{ref}"])'
     answer.first.focus()

@@ -163,8 +163,7 @@ class BoardGestures:
         place = event.target.closest("[data-zoomable] [data-act]")
         if not place or not event.detail or self._pointer != "touch":
             return False
-        frame, before = place.getBoundingClientRect(), self.board.camera
-        size = min(frame.width, frame.height)
+        before, size = self.board.camera, self.board.target_size(place.getAttribute("data-arg"))
         if size >= SMALLEST_TAPPED:
             return False
         self.board.zoom_at(max(DOUBLE, 1.5 * SMALLEST_TAPPED / size), event.clientX, event.clientY, animated=True)

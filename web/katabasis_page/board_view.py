@@ -95,6 +95,13 @@ class BoardView:
         elements = self._elements([ref])
         return self._box_of(elements).centre if elements else None
 
+    def target_size(self, arg: str) -> float:
+        """How many pixels what is touched to mean something is across, where it is least. A token and the place below
+        it mean the same."""
+        targets = self.picture().querySelectorAll(f'[data-act][data-arg="{js.CSS.escape(arg)}"]')
+        frames = [target.getBoundingClientRect() for target in targets]
+        return max(float(min(frame.width, frame.height)) for frame in frames)
+
     # ------------------------------------------------------------------ the camera
 
     def look(self, camera: Camera, animated: bool = False) -> None:
