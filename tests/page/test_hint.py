@@ -48,7 +48,7 @@ def test_a_hint_is_one_of_the_answers_lit_and_in_words(desk: Desk) -> None:
 def test_it_is_what_the_hard_bot_thinks_best(desk: Desk) -> None:
     desk.do("hint")
     game = desk.app.session.game  # type: ignore[union-attr]
-    assert hint_of(desk).option == kb.bots.advise(game, "hard", game.setup["seed"]).option.id
+    assert hint_of(desk).option == kb.bots.advise(game, "hard", game.setup["seed"], advice.LOOKS).option.id
 
 
 def test_it_is_gone_with_the_choice_and_with_a_look_at_the_past(desk: Desk) -> None:

@@ -11,6 +11,8 @@ from katabasis.kernel.plain import from_json
 from .ui import Hint
 
 LEVEL = "hard"
+LOOKS = 250
+"""Positions that are looked at for a hint, so many times as many in games whose bots look at more: somebody waits."""
 MOST = 8
 """Reasons and facts that are read."""
 LONGEST = 1_000.0
@@ -21,7 +23,8 @@ def answer_to(text: str) -> str:
     """What the worker answers to {"save", "seed"}: advice as JSON."""
     request = from_json(text)
     game = kb.load(request["save"], trusted=True)
-    return json.dumps(plain(kb.bots.advise(game, LEVEL, request["seed"])))
+    budget = LOOKS * game.system.budget_factor
+    return json.dumps(plain(kb.bots.advise(game, LEVEL, request["seed"], budget)))
 
 
 def plain(advice: kb.bots.Advice) -> dict[str, Any]:
