@@ -179,13 +179,6 @@ def test_a_key_leads_to_the_answers_and_digits_choose_one(table: Page) -> None:
     here = "document.activeElement.closest('#options') !== null"
     assert table.evaluate(here)
     assert table.evaluate("document.documentElement.dataset.keys") == "1"
-    asked = table.locator("#sheet").get_attribute("data-decision")
-    numbered = (
-        "[...document.querySelectorAll('#options [data-act=choose]')].filter((one) => one.getClientRects().length)"
-    )
-    last = min(9, table.evaluate(f"{numbered}.length"))
-    table.keyboard.press(str(last))
-    expect(table.locator("#sheet")).not_to_have_attribute("data-decision", asked)
     table.keyboard.press("r")
     said = table.locator("#aloud")
     expect(said).not_to_be_empty()
@@ -193,6 +186,13 @@ def test_a_key_leads_to_the_answers_and_digits_choose_one(table: Page) -> None:
     table.keyboard.press("r")
     assert said.text_content() != first
     assert said.text_content().strip() == first.strip()
+    asked = table.locator("#sheet").get_attribute("data-decision")
+    numbered = (
+        "[...document.querySelectorAll('#options [data-act=choose]')].filter((one) => one.getClientRects().length)"
+    )
+    last = min(9, table.evaluate(f"{numbered}.length"))
+    table.keyboard.press(str(last))
+    expect(table.locator("#sheet")).not_to_have_attribute("data-decision", asked)
 
 
 def test_a_finger_that_rests_reads_what_an_answer_does_and_chooses_nothing(open_page: Open) -> None:

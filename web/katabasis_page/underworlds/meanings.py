@@ -27,6 +27,8 @@ MEANINGS = {
     "play": _("Carry out the card, then discard it"),
     "react": _("Use this reaction now"),
     "recycle": _("Discard a card that nobody left can bear, and draw another"),
+    "replace draw": _("Take the top card of the objective deck"),
+    "replace pass": _("Take none"),
     "replace": _("Discard an objective card and draw another"),
     "reroll all": _("Roll all these dice again; the new results count, even worse ones"),
     "reveal": _("Show the objective, to score it in the next surge step"),
