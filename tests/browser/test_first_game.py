@@ -1,9 +1,11 @@
 """The first game, played by somebody who reads only what is visible and does only what the coach says."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from browser.test_access import AXE, faults
 from builder.browser_driver import READY, wait_until
@@ -50,6 +52,10 @@ LIT = """() => {
 """Marks the first answer that can be seen."""
 
 
+CHANGED = "() => document.querySelector('#stage').innerHTML !== window.stageBefore"
+TRIES = 3
+
+
 class Learner:
     """Follows the coach, and notes what was read."""
 
@@ -78,7 +84,7 @@ class Learner:
             self.page.locator("#coach-show").click()
             wait_until(self.page, f"() => ({SEEN})().ring")
         else:
-            self.press(seen["ring"])
+            self.press()
         return True
 
     def is_through(self, text: str) -> bool:
@@ -101,11 +107,24 @@ class Learner:
             before,
         )
 
-    def press(self, ring: list[float]) -> None:
-        """Click in the middle of what is outlined, and wait until that has done something."""
-        before = self.page.evaluate("document.querySelector('#stage').innerHTML.length")
-        self.page.mouse.click(ring[0], ring[1])
-        wait_until(self.page, "(b) => document.querySelector('#stage').innerHTML.length != b", before, timeout=5000)
+    def press(self) -> None:
+        """Click in the middle of what is outlined, once that stands still; again, as people do, if it moved away."""
+        self.page.evaluate("() => { window.stageBefore = document.querySelector('#stage').innerHTML }")
+        for _ in range(TRIES):
+            ring = self.settled_ring()
+            self.page.mouse.click(ring[0], ring[1])
+            with suppress(PlaywrightTimeout):
+                wait_until(self.page, CHANGED, timeout=3000)
+                return
+        raise AssertionError(f"nothing answers where the coach points: {self.notes[-1]}")
+
+    def settled_ring(self) -> list[float]:
+        """Where the outline is, after two looks that saw it in one place."""
+        before, ring = None, self.page.evaluate(SEEN)["ring"]
+        while ring is None or ring != before:
+            self.page.wait_for_timeout(80)
+            before, ring = ring, self.page.evaluate(SEEN)["ring"]
+        return list(ring)
 
 
 def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Learner:
