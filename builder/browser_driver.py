@@ -4,6 +4,7 @@ Tests, benches and screenshots play through it; it knows the page only by its ro
 What a game's form and board look like is known to its own driver, `builder/games/<game>_driver.py`.
 """
 
+import json
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -31,8 +32,29 @@ SEEN = """() => {
 }"""
 """What the page shows, and the answers it offers."""
 
+NUMBERED = """() => [...document.querySelectorAll(
+  '#gallery [data-act=choose], #options :is([data-act=choose], .answer-group > summary)')]
+  .filter((answer) => answer.localName === 'summary' || !answer.closest('details:not([open])')).length"""
+"""How many answers are in sight."""
+
 WANTS_SOMEBODY = """() => !document.querySelector('#screen-waiting') && !document.querySelector('.thinking') &&
   !!document.querySelector('#finish, #handover, #options [data-act=choose], #gallery [data-act=choose]')"""
+
+SPEED = """(speed) => {
+  const key = 'katabasis:settings';
+  try {
+    localStorage.getItem(key) ?? localStorage.setItem(key, JSON.stringify({ speed }));
+  } catch {
+    return;
+  }
+}"""
+"""Has a page that was never visited show what happens at another speed than the usual one."""
+
+
+def set_speed(page: Page, speed: str) -> None:
+    """Have a page that is opened next show what happens at a speed, unless it knows a setting already."""
+    page.add_init_script(f"({SPEED})({json.dumps(speed)})")
+
 
 POLL = 50
 """Milliseconds between two looks at the page."""
@@ -115,8 +137,10 @@ class BrowserDriver:
         self.page.wait_for_selector("#table, #handover")
 
     def sit_down(self, fragment: str, kinds: Sequence[str], names: Sequence[str] = ()) -> None:
-        """Open a link, and sit down to its game."""
-        self.go(fragment, "#kind-0")
+        """Open a link, and sit down to its game; one that is over opens on its board."""
+        self.go(fragment, "#kind-0, #finish")
+        if self.page.locator("#finish").count():
+            return
         self.fill_in_seats(kinds, names)
         self.start()
 
@@ -146,6 +170,10 @@ class BrowserDriver:
         button.first.focus()
         self.page.keyboard.press("Enter")
         self.choices += 1
+
+    def press_digit(self) -> None:
+        """Answer by one of the digits that are shown beside answers, or fold out a group of answers by it."""
+        self.page.keyboard.press(str(self.random.randint(1, max(1, min(9, self.page.evaluate(NUMBERED))))))
 
     def answer(self, seen: Seen) -> str:
         """Take one of the answers. Returns its id."""

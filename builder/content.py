@@ -6,6 +6,7 @@ content/<game>/rules.toml     -> engine/katabasis/content/<game>-rules.<language
 content/<game>/game.toml      -> engine/katabasis/content/games.json: what every game is called, in the launcher's order
 content/<game>/sources.toml   -> engine/katabasis/content/<game>-sources.<language>.json: where the figures come from,
                                  what the sources dispute, and what is not known
+content/<game>/coach.toml     -> engine/katabasis/content/<game>-coach.<language>.json: the notes beside a first game
 tests/positions/<game>/*.toml -> engine/katabasis/content/<game>-examples.json: those that say what they show
 
 builder/games has a module for every game, which says what its content must look like. Nothing malformed is compiled.
@@ -19,12 +20,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from builder import editions
+from builder import coach, editions, events
 from builder.build_cache import BuildCache, digest, files
+from builder.coach import COACH
 from builder.console import Failure, step
 from builder.games import ABOUT, of_game
 from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, TESTS
-from builder.schema import CONFIDENCES, are_numbers, is_bilingual, is_number, is_text, table_faults
+from builder.schema import (
+    CONFIDENCES,
+    are_numbers,
+    is_bilingual,
+    is_flag,
+    is_number,
+    is_text,
+    one_of,
+    table_faults,
+)
 
 LANGUAGES = ("en", "es")
 RULES = "rules.toml"
@@ -49,6 +60,8 @@ ABOUT_SCHEMA = {
     "about": is_bilingual,
     "players": are_numbers,
     "minutes": are_numbers,
+    "weight": one_of("light", "medium", "heavy"),
+    "alone": is_flag,
     "editions": lambda value: isinstance(value, dict) and bool(value) and all(map(is_bilingual, value.values())),
     "unfinished?": lambda value: isinstance(value, list),
     "cooperative?": lambda value: isinstance(value, bool),
@@ -56,11 +69,19 @@ ABOUT_SCHEMA = {
         isinstance(value, dict) and all(isinstance(names, list) for names in value.values())
     ),
 }
-"""game.toml: `minutes` are the fewest and the most a game takes; `editions` are their titles by id, the usual first; no
-page offers or explains those that are `unfinished`; a `cooperative` game is won or lost by all; `former_versions` are
-other names that the present figures of an edition have had: saves with them are read."""
+"""game.toml: `minutes` are the fewest and the most that a game takes; `weight` is how much there is to learn; `alone`
+whether one person can play it, with or against bots; `editions` are their titles by id, the usual first; no page offers
+or explains those that are `unfinished`; a `cooperative` game is won or lost by all; `former_versions` are other names
+that the present figures of an edition have had: saves with them are read."""
 BUILDER = Path(__file__).parent
-CHECKERS = (Path(__file__), BUILDER / "editions.py", BUILDER / "schema.py", BUILDER / "games")
+CHECKERS = (
+    Path(__file__),
+    BUILDER / "coach.py",
+    BUILDER / "editions.py",
+    BUILDER / "events.py",
+    BUILDER / "schema.py",
+    BUILDER / "games",
+)
 
 
 def build() -> None:
@@ -80,12 +101,13 @@ def build() -> None:
 
 def build_list() -> None:
     """Compile what every game says of itself, if it changed: `katabasis.GAMES` and the launcher come from it."""
-    inputs = digest([*(folder / ABOUT for folder in games()), Path(__file__)])
+    abouts, coached = [folder / ABOUT for folder in games()], [folder for folder in games() if is_coached(folder)]
+    inputs = digest([*abouts, *(folder / COACH for folder in coached), Path(__file__)])
     cache = BuildCache("content")
     if not cache.is_current(inputs, CONTENT_JSON / GAMES):
         if faults := [fault for folder in games() for fault in about_faults(folder)]:
             raise Failure("\n".join(faults))
-        write(GAMES, {folder.name: read(folder / ABOUT) for folder in games()})
+        write(GAMES, {folder.name: {**read(folder / ABOUT), "coached": folder in coached} for folder in games()})
         cache.record(inputs)
 
 
@@ -93,6 +115,11 @@ def games() -> list[Path]:
     """The folders of all games, in the launcher's order: those that have a game.toml."""
     folders = [path.parent for path in CONTENT.glob(f"*/{ABOUT}")]
     return sorted(folders, key=lambda folder: (read(folder / ABOUT).get("order", 0), folder.name))
+
+
+def is_coached(folder: Path) -> bool:
+    """Whether a game has notes for a first game."""
+    return (folder / COACH).is_file()
 
 
 def about_faults(folder: Path) -> list[str]:
@@ -116,7 +143,7 @@ def examples(game: str) -> list[dict[str, Any]]:
 
 def compile_game(folder: Path) -> None:
     """Write the JSON of one game. Raises Failure, with file and key, if its content is malformed."""
-    if faults := figure_faults(folder):
+    if faults := [*figure_faults(folder), *coach_faults(folder)]:
         raise Failure("\n".join(faults))
     former = toml_file(folder, ABOUT).get("former_versions", {})
     write(f"{folder.name}.json", {**joined(folder), "versions": versions(folder), "former_versions": former})
@@ -126,11 +153,13 @@ def compile_game(folder: Path) -> None:
         write(f"{folder.name}-rules.{language}.json", by_id(ledger.get("rule", []), language))
         write(f"{folder.name}-chapters.{language}.json", by_id(ledger.get("section", []), language))
         write(f"{folder.name}-sources.{language}.json", localised(sources, language))
+        if is_coached(folder):
+            write(f"{folder.name}-coach.{language}.json", localised(read(folder / COACH), language))
 
 
 def figures(folder: Path) -> list[Path]:
-    """The files of a game that hold figures: all but what is about it, its rules and its sources."""
-    return [path for path in files(folder, suffixes=(".toml",)) if path.name not in (ABOUT, RULES, SOURCES)]
+    """The files of a game that hold figures: all but what is about it, its rules, its sources and its first game."""
+    return [path for path in files(folder, suffixes=(".toml",)) if path.name not in (ABOUT, RULES, SOURCES, COACH)]
 
 
 def joined(folder: Path) -> dict[str, Any]:
@@ -237,7 +266,7 @@ def faults() -> list[str]:
         if (folder / RULES).is_file():
             faults += ledger_faults(read(folder / RULES), place(folder / RULES))
         faults += source_faults(toml_file(folder, SOURCES), joined(folder), place(folder))
-        faults += figure_faults(folder)
+        faults += [*figure_faults(folder), *coach_faults(folder)]
     return faults or vocabulary_faults()
 
 
@@ -257,6 +286,15 @@ def figure_faults(folder: Path) -> list[str]:
         f"{origins.get((fault.table, fault.id), place(folder))}: {fault}"
         for fault in of_game(folder.name).faults(joined(folder))
     ]
+
+
+def coach_faults(folder: Path) -> list[str]:
+    """What is wrong with the notes of a first game, if there are any."""
+    if not is_coached(folder):
+        return []
+    rules = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
+    kinds = {*events.kinds(events.KERNEL), *events.kinds(folder.name)}
+    return [f"{place(folder / COACH)}: {fault}" for fault in coach.faults(read(folder / COACH), rules, kinds)]
 
 
 def vocabulary_faults() -> list[str]:

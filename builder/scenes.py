@@ -4,7 +4,7 @@ Such a module has `SCENES` ({name: function(driver)}), `KEPT` (the pictures of t
 have `drawings(browser, address, folder)`, which makes further pictures and returns their paths.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ import katabasis as kb
 from builder.browser_driver import BrowserDriver
 from builder.console import Failure
 from builder.paths import ROOT, TESTS
+from katabasis_page.draft import BOT_NAMES
 
 FOLDER = ROOT / "docs" / "screenshots"
 RECORDS = TESTS / "playthroughs"
@@ -53,6 +54,13 @@ def at_all_widths(*scenes: str) -> list[Picture]:
 def record_of(name: str) -> str:
     """A whole game of tests/playthroughs."""
     return (RECORDS / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def played_by(record: str, kinds: Sequence[str]) -> str:
+    """The same game, with its players: whoever opens it once it is over need not sit down."""
+    bots = iter(BOT_NAMES["normal"])
+    players = [kb.Player(kind, NAME if kind == "human" else next(bots)) for kind in kinds]
+    return kb.replay(record).record(checks=False, players=players)
 
 
 def beginning(is_right: Callable[[kb.Game], bool], name: str) -> str:

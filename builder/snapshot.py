@@ -25,15 +25,28 @@ NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.s
 LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation", "katabasis.*.text.check"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
+    "katabasis_page.still",
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
+    *("katabasis_page.table.legend", "katabasis_page.*.legend"),
+    *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),
+    *("katabasis_page.delight", "katabasis_page.highlights", "katabasis_page.*.highlights"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
+    *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
+    *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
 
-WITH_PACK = ("katabasis.*.bots",)
-"""The part of it that is in no payload either: it comes with the pack of its game, once the page is at rest."""
+WITH_PACK = (
+    *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.advice"),
+    *("katabasis_page.analysing", "katabasis_page.analysis"),
+    *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference"),
+    *("katabasis_page.share", "katabasis_page.still", "katabasis_page.table.legend", "katabasis_page.*.legend"),
+    *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
+)
+"""The part of it that is in no payload either: it comes with the pack of its game, or with that of all games, once the
+page is at rest."""
 
 LAUNCHER = tuple(f"katabasis_page.{name}" for name in ("app", "acts", "dom", "late_code", "screens"))
 """What the launcher's snapshot imports, with all that these need. The rest of what games share is in its payload."""

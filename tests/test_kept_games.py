@@ -30,12 +30,18 @@ def digest(game: kb.Game, seat: int | None) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+SAID_SINCE = {"outcome": ("symbols", "rolls"), "damaged": ("left", "most")}
+"""What events of Underworlds have come to carry."""
+
+
 def as_shown_then(view: dict[str, Any]) -> dict[str, Any]:
     """A view without what views have come to show since."""
     if view["game"] == "underworlds":
         del view["table"]["bound"]
         for waiting in view["table"]["in_play"]:
             del waiting["chosen"]
+        for event in view["events"]:
+            event[3] = {name: value for name, value in event[3].items() if name not in SAID_SINCE.get(event[0], ())}
     return view
 
 

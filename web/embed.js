@@ -4,6 +4,8 @@
 //   <script src="/games/embed.js" defer></script>
 //   <katabasis-table position="game = 'underworlds' ..." seats="human,normal"><img src="board.svg" alt="…"></katabasis-table>
 //
+// "Share" gives such an element with the picture of a table in it.
+//
 // Attributes: position or record (the text itself, or what follows "#p=" or "#g=" in a shared link), game, seats
 // ("human", "easy", "normal", "hard" or "random", one a seat), theme ("dark" or "light"), lang ("en" or "es"), label.
 (() => {
@@ -11,20 +13,27 @@
   const here = new URL(".", script.src).href;
 
   const WORDS = {
-    en: { play: "Play from here", begin: "Play", frame: "Katabasis: a game board" },
-    es: { play: "Jugar desde aquí", begin: "Jugar", frame: "Katabasis: un tablero de juego" },
+    en: { play: "Play from here", begin: "Play", opening: "Opening …", frame: "Katabasis: a game board" },
+    es: { play: "Jugar desde aquí", begin: "Jugar", opening: "Abriendo …", frame: "Katabasis: un tablero de juego" },
   };
+
+  const NARROW = 640; // pixels
+  const PATIENCE = 7000; // milliseconds; then the frame says itself what it waits for
 
   const LOOK = `
     :host { display: block; position: relative; aspect-ratio: 4 / 3; min-height: 20rem; max-width: 100%; overflow: hidden;
       border: 1px solid #6d5a3a; border-radius: 0.5rem; background: radial-gradient(ellipse at 50% 90%, #8a4210, #2a1408 45%, #12100e 80%); }
     :host([hidden]) { display: none; }
+    :host([playing~="narrow"]) { aspect-ratio: 1 / 2; max-height: 96vh; }
     iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
+    iframe.opening { opacity: 0; pointer-events: none; }
     .still { position: absolute; inset: 0; display: grid; place-items: center; color: #f0e5d0; }
     ::slotted(*) { max-width: 100%; max-height: 100%; object-fit: contain; }
+    ::slotted(svg) { width: 100%; height: 100%; }
     button { position: absolute; inset: 0; width: 100%; border: 0; background: none; cursor: pointer; font: inherit; }
     span { position: absolute; inset: auto 0 1rem; width: max-content; max-width: 90%; margin: auto; padding: 0.6rem 1.2rem;
       border-radius: 0.5rem; background: #e29a42; color: #241303; font: 700 1.0625rem/1.2 system-ui, sans-serif; }
+    button:disabled { cursor: progress; }
     button:hover span { background: #f4b566; }
     button:focus-visible { outline: 3px solid #9fd0ff; outline-offset: -5px; }
   `;
@@ -82,12 +91,30 @@
       return `${here}embed.html?${asked}${text ? `#${letter}=${await packed(text)}` : ""}`;
     }
 
+    // The picture stays until there is something to see in the frame.
     async play() {
+      const root = this.shadowRoot;
+      root.querySelector("button").disabled = true;
+      root.querySelector("span").textContent = this.words().opening;
       const frame = document.createElement("iframe");
       frame.title = this.getAttribute("label") ?? this.words().frame;
       frame.allow = "fullscreen; clipboard-write";
+      frame.className = "opening";
       frame.src = await this.address();
-      this.shadowRoot.replaceChildren(frame);
+      const late = setTimeout(() => this.reveal(frame), PATIENCE);
+      addEventListener("message", ({ source, data }) => {
+        if (source !== frame.contentWindow || data !== "katabasis:ready") return;
+        clearTimeout(late);
+        this.reveal(frame);
+      });
+      root.append(frame);
+    }
+
+    reveal(frame) {
+      for (const part of [...this.shadowRoot.children]) if (part !== frame) part.remove();
+      frame.classList.remove("opening");
+      // A narrow board needs room below it for the answers.
+      this.setAttribute("playing", this.clientWidth < NARROW ? "narrow" : "wide");
       frame.focus();
     }
   }

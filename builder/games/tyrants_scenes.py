@@ -3,7 +3,7 @@
 import katabasis as kb
 from builder.browser_driver import BrowserDriver
 from builder.games.tyrants_maps import drawings
-from builder.scenes import NAME, Picture, Scene, at_all_widths, beginning, record_of
+from builder.scenes import NAME, Picture, Scene, at_all_widths, beginning, played_by, record_of
 from katabasis_page import links
 
 __all__ = ["KEPT", "SCENES", "drawings"]
@@ -68,7 +68,7 @@ def take_a_house(driver: BrowserDriver, record: str) -> None:
     asked = game.decision.seat if game.decision else 0
     kinds = ["human" if seat == asked else "normal" for seat in range(seats)]
     names = [NAME if seat == asked else "" for seat in range(seats)]
-    driver.sit_down(links.fragment("game", record), kinds, names)
+    driver.sit_down(links.fragment("game", played_by(record, kinds)), kinds, names)
 
 
 SCENES = {

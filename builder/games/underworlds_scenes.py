@@ -2,7 +2,7 @@
 
 import katabasis as kb
 from builder.browser_driver import BrowserDriver
-from builder.scenes import NAME, Picture, Scene, at_all_widths, beginning, record_of
+from builder.scenes import NAME, Picture, Scene, at_all_widths, beginning, played_by, record_of
 from katabasis_page import links
 
 GAME = "bots"
@@ -66,7 +66,8 @@ def aim(driver: BrowserDriver) -> None:
 
 def sit_down(driver: BrowserDriver, record: str) -> None:
     """Open a record by its link, and sit down to it, against a bot."""
-    driver.sit_down(links.fragment("game", record), ("human", "normal"), (NAME,))
+    kinds = ("human", "normal")
+    driver.sit_down(links.fragment("game", played_by(record, kinds)), kinds, (NAME,))
 
 
 SCENES = {

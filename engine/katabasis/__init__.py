@@ -24,6 +24,7 @@ from .kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError, Refu
 from .kernel.events import Event
 from .kernel.game import Game
 from .kernel.options import Ask, Option, Placement, Suggestion
+from .kernel.players import Player
 from .kernel.series import Series
 from .kernel.system import System
 from .kernel.text import Refusal, Text, quoted
@@ -53,6 +54,11 @@ def new(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: 
 def replay(text: str) -> Game:
     """Play a record again to its end. Raises BadRecord at the first line that differs."""
     return _record.replay(text, system)
+
+
+def players_in(text: str) -> Sequence[Player]:
+    """Who plays each seat of a recorded game, if its record says so. Raises BadRecord."""
+    return _record.players_in(text)
 
 
 def series(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Series:
@@ -117,6 +123,7 @@ __all__ = [
     "KatabasisError",
     "Option",
     "Placement",
+    "Player",
     "Refusal",
     "Refused",
     "Series",
@@ -129,6 +136,7 @@ __all__ = [
     "draw",
     "load",
     "new",
+    "players_in",
     "position",
     "record_in",
     "replay",

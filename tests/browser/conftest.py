@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from playwright.sync_api import Error as PlaywrightError
 
+from builder.browser_driver import set_speed
+
 READY = 'html[data-ready="1"]'
 BOOT_TIMEOUT = 60_000
 TELL_RESULT = """
@@ -15,7 +17,7 @@ js.document.documentElement.dataset.result = json.dumps(result)
 """
 
 Open = Callable[..., Page]
-"""open_page(address="/index.html", context=None, **options of a new context) -> a booted page"""
+"""open_page(address="/index.html", context=None, speed="instant", **options of a new context) -> a booted page"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -36,12 +38,14 @@ class Faults(list[str]):
             self.append(message.text)
 
 
-def boot(context: BrowserContext, address: str) -> Page:
-    """Open an address and wait for the first decision; once more if the browser's tab dies on the way."""
+def boot(context: BrowserContext, address: str, speed: str = "instant") -> Page:
+    """Open an address and wait for the first decision; once more if the browser's tab dies on the way. What happens is
+    shown at once, or at another `speed`."""
     for last in (False, True):
         page = context.new_page()
         page.faults = Faults()  # type: ignore[attr-defined]
         page.faults.watch(page)  # type: ignore[attr-defined]
+        set_speed(page, speed)
         try:
             page.goto(address)
             page.wait_for_selector(READY, timeout=BOOT_TIMEOUT)
@@ -59,11 +63,16 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     pages: list[Page] = []
 
-    def open_one(address: str = "/index.html", context: BrowserContext | None = None, **options: object) -> Page:
+    def open_one(
+        address: str = "/index.html",
+        context: BrowserContext | None = None,
+        speed: str = "instant",
+        **options: object,
+    ) -> Page:
         if context is None:
             context = browser.new_context(base_url=base_url, **options)
             contexts.append(context)
-        pages.append(boot(context, address))
+        pages.append(boot(context, address, speed))
         return pages[-1]
 
     yield open_one

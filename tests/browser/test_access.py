@@ -185,7 +185,7 @@ def test_what_happens_and_what_is_asked_is_announced(page: Page) -> None:
 
     driver.play(listen)
     assert len(set(announced)) > 5
-    assert all(sentence.endswith((".", "?")) for sentence in announced)
+    assert all(sentence.strip().endswith((".", "?")) for sentence in announced)
 
 
 def test_nothing_moves_where_less_motion_is_wanted(open_page: Open) -> None:

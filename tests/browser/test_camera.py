@@ -75,8 +75,8 @@ def test_motion_can_be_switched_off(open_page: Open, motion: str) -> None:
     at_once = page.evaluate(
         """() => {
             document.querySelector('[data-act=camera][data-arg=in]').click();
-            return document.getElementById('board').viewBox.baseVal.width;
+            return document.getElementById('board').viewBox.baseVal.height;
         }"""
     )
-    assert (at_once < before[2]) == (motion == "reduce")
-    wait_until(page, "width => document.getElementById('board').viewBox.baseVal.width < width", arg=before[2])
+    assert (at_once < before[3]) == (motion == "reduce")
+    wait_until(page, "height => document.getElementById('board').viewBox.baseVal.height < height", arg=before[3])

@@ -88,6 +88,7 @@ def test_the_log_is_one_stop_and_arrows_walk_inside_it(table: Page) -> None:
     assert table.evaluate(here) != first
     table.keyboard.press("Home")
     assert table.evaluate(here) == first
+    table.keyboard.press("ArrowRight")
     table.keyboard.press("Enter")
     table.wait_for_selector("#popover .rule-text")
     table.keyboard.press("Escape")
@@ -170,3 +171,46 @@ def test_nothing_moves_the_page_sideways_on_a_narrow_screen(open_page: Open) -> 
     page.locator("#start").click()
     page.wait_for_selector("#options button")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_key_leads_to_the_answers_and_digits_choose_one(table: Page) -> None:
+    table.locator("#board").focus()
+    table.keyboard.press("a")
+    here = "document.activeElement.closest('#options') !== null"
+    assert table.evaluate(here)
+    assert table.evaluate("document.documentElement.dataset.keys") == "1"
+    table.keyboard.press("r")
+    said = table.locator("#aloud")
+    expect(said).not_to_be_empty()
+    first = said.text_content()
+    table.keyboard.press("r")
+    assert said.text_content() != first
+    assert said.text_content().strip() == first.strip()
+    asked = table.locator("#sheet").get_attribute("data-decision")
+    numbered = (
+        "[...document.querySelectorAll('#options [data-act=choose]')].filter((one) => one.getClientRects().length)"
+    )
+    last = min(9, table.evaluate(f"{numbered}.length"))
+    table.keyboard.press(str(last))
+    expect(table.locator("#sheet")).not_to_have_attribute("data-decision", asked)
+
+
+def test_a_finger_that_rests_reads_what_an_answer_does_and_chooses_nothing(open_page: Open) -> None:
+    page = open_page("/index.html#new/underworlds", viewport={"width": 800, "height": 1100}, has_touch=True)
+    page.select_option("#kind-1", "random")
+    page.locator("#start").click()
+    button = page.locator("#options [data-act=choose][aria-describedby]").first
+    button.wait_for()
+    asked = page.locator("#sheet").get_attribute("data-decision")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    expect(page.locator("#meaning")).not_to_be_empty()
+    page.wait_for_timeout(300)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert page.locator("#sheet").get_attribute("data-decision") == asked
+    page.touchscreen.tap(at[0]["x"], at[0]["y"])
+    expect(page.locator("#sheet")).not_to_have_attribute("data-decision", asked)

@@ -263,7 +263,7 @@ LONG_GAME = (Path(__file__).parents[1] / "playthroughs" / "four-houses.txt").rea
 
 def test_a_long_game_is_read_beside_the_page(page: Page) -> None:
     page.evaluate("(fragment) => { location.hash = fragment }", links.fragment("game", LONG_GAME))
-    page.wait_for_selector("#screen-seating, #start", timeout=60_000)
+    page.wait_for_selector("#finish", timeout=60_000)
     assert len(page.workers) == 1
 
 

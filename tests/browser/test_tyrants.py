@@ -142,7 +142,7 @@ def end(page: Page) -> None:
     page.keyboard.press("Escape")
     game = table(troops=BUSY["troops"], own={0: {"tokens": 5}}, trigger={"rule": "endgame.market-empty"}, active=1)
     TyrantsDriver(page).sit_down(links.fragment("position", game.position()), ("random", "human"))
-    page.locator("#hand-choose-end").click()
+    page.locator("#choose-end").click()
     page.wait_for_selector("#finish")
 
 

@@ -63,3 +63,11 @@ def test_a_game_more_adds_nothing_to_the_others(monkeypatch: pytest.MonkeyPatch,
     assert {owner: everything(owner) for owner in OWNERS} == before
     assert set(bundle.by_owner(bundle.members())["fifth"]) == {*packages, *figures}
     assert "katabasis.fifth.rules.turn" in snapshot.modules("fifth")
+
+
+@pytest.mark.parametrize("owner", OWNERS)
+def test_screens_that_are_seldom_seen_are_in_no_snapshot_and_in_a_pack(owner: str) -> None:
+    seldom = ("katabasis_page/credits", "katabasis_page/table/legend", "katabasis_page/share", f"{owner or '?'}/legend")
+    names = [name.replace(".", "/") for name in everything(owner)]
+    assert [name for name in names if any(part in name for part in seldom)] == []
+    assert {"katabasis_page/credits.py", "katabasis_page/table/legend.py"} <= set(bundle.by_owner(bundle.members())[""])

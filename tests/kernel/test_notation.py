@@ -10,6 +10,7 @@ import pytest
 from katabasis.kernel import log, position, record, save, series
 from katabasis.kernel.errors import BadPosition, BadRecord, BadSave, Fault, UnknownGame
 from katabasis.kernel.game import Game
+from katabasis.kernel.players import Player
 from katabasis.kernel.system import System
 from kernel.toys import ferry, match, new_ferry, new_tictactoe, tictactoe
 from properties.moments import moment, whole_picture
@@ -56,7 +57,7 @@ def test_the_record_of_the_page_replays_and_is_written_so() -> None:
     (text,) = examples("record")
     game = record.replay(text, find)
     without_remark = re.sub(r"^#.*\n", "", text, flags=re.M)
-    assert game.record() == without_remark
+    assert game.record(players=record.players_in(text)) == without_remark
 
 
 @pytest.mark.parametrize("text", examples("position"))
@@ -104,6 +105,45 @@ def test_options_and_answers_are_json() -> None:
     assert "option coins 9\n" in text
     assert text.endswith("1 offer = 7\n")
     assert whole_picture(record.replay(text, find)) == whole_picture(game)
+
+
+def test_a_record_names_its_players() -> None:
+    game = record.replay(HEAD + "\n1 mark b2\n", find)
+    players = [Player("human", 'Ana "la Roja" <b>\n| ='), Player("hard-careful", "Hécate")]
+    text = game.record(players=players)
+    assert 'player 2 hard-careful "Hécate"\n' in text
+    assert record.players_in(text) == [Player("human", 'Ana "la Roja" <b>| ='), players[1]]
+    assert record.replay(text, find).record() == game.record()
+    assert record.players_in(game.record()) == []
+
+
+def test_a_record_that_names_some_players_names_none() -> None:
+    assert record.players_in(HEAD + 'player 2 human "Ana"\n\n') == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "player",
+        "player 1",
+        "player 1 human",
+        "player 1 human Ana",
+        'player 0 human "Ana"',
+        'player 17 human "Ana"',
+        'player ² human "Ana"',
+        'player 1 <b> "Ana"',
+        "player 1 human 7",
+        'player 1 human ["Ana"]',
+        'player 1 human "' + 41 * "a" + '"',
+        'player 1 human "a\\u202eb"',
+        'player 1 human "a\\nb"',
+        'player 1 human "Ana"\nplayer 1 human "Bea"',
+    ],
+)
+def test_who_plays_is_read_within_limits(line: str) -> None:
+    with pytest.raises(BadRecord) as fault:
+        record.players_in(HEAD + line + "\n\n")
+    assert "'player' cannot be read" in str(fault.value)
 
 
 def test_an_answer_may_hold_any_sign() -> None:

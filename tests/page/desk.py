@@ -101,6 +101,11 @@ class Paper:
         self.persistence_requested = 0
         self.symbols = set(content.outlines())
         self.slept: list[float] = []
+        self.highlights: list[Any] = []
+        self.answering: list[int] = []
+        """The answers that were pressed by number; 0 for the way to the first."""
+        self.alarms: list[str] = []
+        """What is to be done after a while."""
         self._numbers = itertools.count(1)
         self.app: App | None = None
 
@@ -133,9 +138,22 @@ class Paper:
     def open_elsewhere(self, address: str) -> None:
         self.opened = address
 
+    def point_out(self, targets: Sequence[str]) -> None:
+        self.pointed_out = list(targets)
+
+    def show_target(self) -> None: ...
     def scroll_up(self) -> None: ...
     def scroll_to(self, id: str) -> None: ...
     def focus(self, selector: str) -> None: ...
+    def focus_answer(self) -> None:
+        self.answering.append(0)
+
+    def celebrate(self, highlights: Sequence[Any], pace: float, sound: str, vibration: str) -> None:
+        self.highlights += highlights
+
+    def press_answer(self, number: int) -> None:
+        self.answering.append(number)
+
     def install(self) -> None: ...
 
     def go(self, fragment: str, replace: bool = False) -> None:
@@ -162,6 +180,9 @@ class Paper:
     async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]:
         return await one, await other
 
+    def after(self, seconds: float, verb: str, within: str) -> None:
+        self.alarms.append(verb)
+
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         self.work.append(work)
 
@@ -186,6 +207,7 @@ class Paper:
 
     async def load_game(self, game: str) -> None: ...
     async def load_bots(self, game: str) -> None: ...
+    async def load_screens(self) -> None: ...
     async def load_text(self, name: str) -> None: ...
     def worker(self) -> None: ...
     def lacking_texts(self) -> list[str]:

@@ -120,7 +120,7 @@ def test_a_game_of_four_travels_by_link(desk: Desk) -> None:
     assert "House Red" in other.shown
     other.do("start")
     assert other.app.session is not None
-    assert [*other.app.ui.kinds].count("normal") == 3
+    assert [*other.app.ui.kinds].count("random") == 3
     assert other.paper.reports == []
 
 

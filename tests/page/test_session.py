@@ -95,6 +95,7 @@ class TestClicks:
             "ref": "button:roll",
             "option": "roll",
             "info": {},
+            "meaning": None,
             "preview": {"head": 0.5},
         }
         played.hover("")

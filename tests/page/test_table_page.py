@@ -129,6 +129,38 @@ class TestParts:
     def test_the_last_attack_is_told_after_it_is_over(self) -> None:
         assert "critical hit" in read(tables.view(tables.activate())).words()
 
+    def test_dice_explain_themselves(self) -> None:
+        reading = read(tables.view(None, combat={**tables.COMBAT, "successes": [1, 1], "crits": [1, 0]}))
+        assert "1 to 1, but a crit beats that" in reading.words()
+        assert "What counts: crit, dodge and single support" in reading.words()
+        assert {"rule:combat.crits-more-2023", "rule:support.single-2023"} <= set(reading.acts("pop"))
+
+    def test_the_last_attack_shows_what_counted_and_what_is_left(self) -> None:
+        events = [list(event) for event in tables.EVENTS]
+        outcome = next(event for event in events if event[0] == "outcome")
+        outcome[3] = {**outcome[3], "symbols": [["crit", "smash"], ["crit", "dodge"]]}
+        damaged = next(event for event in events if event[0] == "damaged")
+        damaged[3] = {**damaged[3], "left": 1, "most": 3}
+        reading = read(tables.view(tables.activate()), ui(recent=events))
+        dice = [str(attrs.get("class")).split() for _tag, attrs in reading.elements]
+        assert [classes[-2] for classes in dice if classes[0] == "die"] == ["success", "success", "failure"]
+        assert "2 damage: 1 of 3 wounds left" in reading.words()
+
+    def test_each_die_offers_its_own_reroll(self) -> None:
+        option = {"id": "die 1", "verb": "die", "refs": ["die:1"], "label": ["Re-roll", {}], "declines": False}
+        asked = {
+            "seat": 0,
+            "name": "reroll",
+            "prompt": ["Re-roll?", {}],
+            "rule": "",
+            "options": [option],
+            "refused": [],
+        }
+        combat = {**tables.COMBAT, "successes": None, "crits": None, "outcome": None, "step": 2}
+        markup = str(table_page(tables.view(asked, combat=combat), ui()))
+        button = markup.index('id="die-choose-die-1"')
+        assert "fury" in markup[button : markup.index("</button>", button)]
+
     def test_the_log_leads_to_rules_and_shows_dice(self) -> None:
         reading = read(tables.view(tables.activate()))
         assert "rule:combat.crits-more-2023" in reading.acts("pop")

@@ -85,6 +85,29 @@ class TestLinesThatDependOnWhatTheyCarry:
         assert self.sentence("outcome", trapped=False, **what) == "2 to 1, hit"
         assert self.sentence("outcome", trapped=True, **what) == "The Champion is trapped: 2 to 1, hit"
 
+    @pytest.mark.parametrize(
+        ("successes", "crits", "outcome", "text"),
+        [
+            ([1, 1], [1, 0], "critical-hit", "1 to 1, but a crit beats that, critical hit"),
+            ([2, 1], [1, 0], "critical-hit", "2 to 1, and a crit, critical hit"),
+            ([2, 1], [0, 1], "miss", "2 to 1, but the crit of the target beats that, miss"),
+            ([2, 3], [2, 1], "critical-hit", "2 to 1 crits, and more crits win, critical hit"),
+            ([1, 1], [1, 1], "draw", "1 to 1, draw"),
+        ],
+    )
+    def test_the_outcome_says_why_crits_decide(
+        self, successes: list[int], crits: list[int], outcome: str, text: str
+    ) -> None:
+        what = {"target": "fighter:elias", "successes": successes, "crits": crits, "outcome": outcome}
+        assert self.sentence("outcome", trapped=False, **what) == text
+
+    def test_damage_says_what_is_left(self) -> None:
+        what = {"fighter": "fighter:elias", "amount": 1}
+        assert self.sentence("damaged", **what) == "Elias Swiftblade suffers 1 damage"
+        sentence = "Elias Swiftblade suffers 1 damage: 2 of 3 wounds left"
+        assert self.sentence("damaged", left=2, most=3, **what) == sentence
+        assert self.sentence("damaged", left=0, most=3, **what) == "Elias Swiftblade suffers 1 damage"
+
     def test_the_end_names_the_winner_or_a_draw(self) -> None:
         assert self.sentence("game-over", None, winners=["seat:1"], scores=[3, 8]) == "Bruno wins, 3 : 8"
         assert (

@@ -179,7 +179,7 @@ function complete(python) {
   const game = origin === SHARED ? null : loadPack(origin);
   completed ??= Promise.all([unpacked(LIBRARY), unpacked(PLACES.packs[SHARED]), game]).then(([library, shared]) => {
     put(python.FS, ZIP, new Uint8Array(library));
-    install(shared, python.FS);
+    place(SHARED, shared);
     python.pyimport("importlib").invalidate_caches();
   });
   return completed;
@@ -200,6 +200,7 @@ async function startByImporting() {
   const fsInit = (files) => installLibrary(files, library);
   const python = await load({ ...ours, stdLibURL: nothing(), fsInit, createPyodideModule: await engine() });
   install(await shared, python.FS);
+  unpackedPacks.add(SHARED);
   completed = Promise.resolve();
   return python;
 }
@@ -278,7 +279,7 @@ export async function loadPyodide({ stdout, stderr }) {
 
 // ---------------------------------------------------------------------- what a start leaves out
 
-const unpackedGames = new Set(); // whose pack is here
+const unpackedPacks = new Set(); // of which games, and whether that of all games, is here
 const arriving = new Map(); // the packs of games, and the texts, that are on their way
 
 // Have a game's code and figures where Python finds them. Rejects if there is no such game, or with NotFetched.
@@ -287,7 +288,7 @@ function loadGame(game) {
 }
 
 function loadPack(game) {
-  if (unpackedGames.has(game)) return Promise.resolve();
+  if (unpackedPacks.has(game)) return Promise.resolve();
   if (!Object.hasOwn(PLACES.packs, game)) return Promise.reject(new Error(`there is no game ${game}`));
   if (!arriving.has(game)) arriving.set(game, arrival(game).finally(() => arriving.delete(game)));
   return arriving.get(game);
@@ -299,21 +300,21 @@ async function arrival(game) {
 }
 
 function place(game, pack) {
-  if (unpackedGames.has(game)) return;
+  if (unpackedPacks.has(game)) return;
   try {
     install(pack, running.FS);
   } catch {
     throw broken(PLACES.packs[game]);
   }
-  unpackedGames.add(game);
+  unpackedPacks.add(game);
   present.add(game);
   running.pyimport("katabasis_page.late_code").look_again();
   dispatchEvent(new Event("katabasis:loaded")); // boot/offline.js keeps it
 }
 
-// The same at once, for an import that cannot wait. Whether there is such a game, and its pack was not here yet.
-function unpackGame(game) {
-  if (unpackedGames.has(game) || !Object.hasOwn(PLACES.packs, game)) return false;
+// The same at once, for an import that cannot wait. Whether there is such a pack, and it was not here yet.
+function unpackNow(game) {
+  if (unpackedPacks.has(game) || !Object.hasOwn(PLACES.packs, game)) return false;
   const text = fetchedAtOnce(PLACES.packs[game]);
   if (text === null) return false;
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -374,9 +375,9 @@ globalThis.katabasis = {
     return origin;
   },
   loadGame,
-  loadBots: loadPack,
+  loadPack,
   loadText,
-  unpackGame,
+  unpackNow,
 };
 
 // ---------------------------------------------------------------------- the page

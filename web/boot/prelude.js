@@ -106,7 +106,7 @@
   // A game's name, or a promise of it.
   function opened() {
     const [, screen, rest] = location.hash.match(/^#(\w+)\/([\w-]+)/) ?? [];
-    if (screen === "new" || screen === "rules") return known(rest);
+    if (["new", "first", "rules"].includes(screen)) return known(rest);
     if (screen === "play") return known(kept(`katabasis:game:${rest}`).game);
     const [, letter, packed] = location.hash.match(/^#([gp])=\d+\.([\w-]+)/) ?? [];
     if (letter) return gameOfLink(letter, packed).catch(() => "");

@@ -26,11 +26,14 @@ from .ui import Notice, Ui
 from .words import _, say
 
 if TYPE_CHECKING:
+    from .analysis import Analysis
     from .bot_client import BotClient
     from .draft import Draft
     from .protocols import Page
 
 MOST_NOTICES = 4
+SECONDS_SHOWN = 9
+"""How long a message stays that asks for nothing. Warnings and errors stay until they are closed."""
 
 
 class App:
@@ -50,6 +53,10 @@ class App:
         self.draft: Draft | None = None
         self.incoming: kb.Game | None = None
         """A game from a link or file that waits for its players."""
+        self.moment: int | None = None
+        """Which moment of it is to be shown first: after so many choices; None for the present."""
+        self.analyses: dict[str, Analysis] = {}
+        """What is known of finished games that were analysed, by their saves."""
         self.loaded: set[str] = set()
         """The games whose code is there."""
         self.texts_asked: set[str] = set()
@@ -71,8 +78,12 @@ class App:
         """What was said about the second storage and the lock: once is enough."""
         self.warned_of = ""
         """The state of storage that the person was last warned of."""
-        self._theme: tuple[str, list[str]] = ("", [])
+        self._theme: tuple[str, list[str], bool] = ("", [], False)
         self._symbols: set[str] = set()
+        self._passing: list[Notice] = []
+        """The messages that go by themselves, the oldest first."""
+        self._celebrated = 0
+        """How many events of the log were celebrated, or can be no more."""
         self._notices_shown: list[Notice] = []
         """The messages that the person has before them."""
         self.use(valid(self.store.settings()))
@@ -136,6 +147,16 @@ class App:
         notice = Notice(kind, text, action)
         if notice not in self.ui.notices:
             self.ui.notices = [*self.ui.notices, notice][-MOST_NOTICES:]
+            if kind == "info":
+                self._passing.append(notice)
+                self.page.after(SECONDS_SHOWN, "pass-away", "#notices")
+
+    def forget_oldest(self) -> None:
+        """Take the oldest of the messages away that go by themselves."""
+        notice = self._passing.pop(0)
+        if notice in self.ui.notices:
+            self.ui.notices = [other for other in self.ui.notices if other is not notice]
+            self.render()
 
     def report_defect(self, error: Exception) -> None:
         """Report a defect, to the console in full and to the person in short."""
@@ -157,20 +178,41 @@ class App:
         """Show the page as it is now."""
         from .acts.loading import fetch_lacking
 
+        self._follow_coach()
         self.apply_theme()
         self.page.show(str(markup(self)))
         self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
         self.page.set_title(title(self))
         self._notices_shown = self.ui.notices
         fetch_lacking(self)
+        if self.ui.coach is not None:
+            self.page.point_out(() if self.ui.popover or self.dialog else self.ui.coach.targets)
+        self._celebrate()
+
+    def _follow_coach(self) -> None:
+        if self.ui.coach is not None:
+            from .acts.coaching import follow
+
+            follow(self)
+
+    def _celebrate(self) -> None:
+        """Have the highlights among what has just happened seen, heard and felt, each once."""
+        ui, seen = self.ui, self._celebrated
+        self._celebrated = len(ui.log)
+        if ui.screen != "table" or not ui.live or not ui.fresh or seen >= len(ui.log):
+            return
+        new = ui.fresh[max(0, seen - (len(ui.log) - len(ui.fresh))) :]
+        highlight = game_ui(self.game).highlight
+        if highlights := [found for event in new if (found := highlight(event, ui))]:
+            self.page.celebrate(highlights, ui.pace, ui.settings["sound"], ui.settings["vibration"])
 
     def apply_theme(self, anew: bool = False) -> None:
         """Set the names, styles and colours of the game that is shown, and of what each seat plays."""
-        game, plays = self.game, self._plays()
-        if self._theme == (game, plays) and not anew:
+        game, plays, coached = self.game, self._plays(), self.ui.coach is not None
+        if self._theme == (game, plays, coached) and not anew:
             return
-        self._theme = game, plays
-        styles = game_ui(game).STYLES if game else ()
+        self._theme = game, plays, coached
+        styles = [*(game_ui(game).STYLES if game else ()), *(["coach"] if coached else [])]
         self.page.set_theme(game, styles, plays)
         if game and game not in self._symbols:
             self._symbols.add(game)
@@ -199,7 +241,9 @@ class App:
 
     def leave(self) -> None:
         """Stand up from the table. The game is kept already."""
-        self.session, self.id, self.ui.storage = None, "", None
+        if self.ui.coach is not None:
+            self.page.point_out(())
+        self.session, self.id, self.ui.storage, self.ui.coach = None, "", None, None
         self.page.release()
 
     # ------------------------------------------------------------------ settings
@@ -215,6 +259,7 @@ class App:
         page.set_root("theme", theme if theme in ("dark", "light") else "")
         page.set_root("motion", settings["motion"] if settings["motion"] != "auto" else "")
         page.set_root("speed", settings["speed"])
+        page.set_root("shortcuts", settings["letters"])
 
 
 async def start() -> None:
@@ -228,4 +273,5 @@ async def start() -> None:
     app.act("route", page.fragment)
     await page.done()
     page.set_root("ready", "1")
+    page.tell_parent("katabasis:ready")
     page.later(recover(app))

@@ -20,6 +20,8 @@ SLIP = 6
 DOUBLE = 2.2
 """How much closer a double click looks."""
 KEYS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
+SMALLEST_TAPPED = 24
+"""Pixels of the smallest place that a finger can mean."""
 FINE = 0.1
 """The share of a step that an arrow key moves by with Shift."""
 
@@ -36,6 +38,8 @@ class BoardGestures:
         self._down: dict[int, Point] = {}
         """Where each pointer on the board is, on the screen."""
         self._start: Point = (0, 0)
+        self._pointer = ""
+        """What kind of pointer went down last: "mouse", "touch", "pen"."""
         self._refs: list[str] = []
         """What the picture shows where the pointer went down, the innermost first."""
         self._dragging = False
@@ -79,7 +83,7 @@ class BoardGestures:
     # ------------------------------------------------------------------ pointers
 
     def _pointer_down(self, event: Any) -> None:
-        self.dragged = False
+        self.dragged, self._pointer = False, event.pointerType
         self._shown_at_down = [self._shown_at_down[1], self.page.changes]
         if not event.target.closest("[data-zoomable]") or event.button != 0:
             return
@@ -152,6 +156,18 @@ class BoardGestures:
         self.dragged = True
         if apart > 1:
             self.board.zoom_at(further / apart, (now[0] + other[0]) / 2, (now[1] + other[1]) / 2)
+
+    def magnified(self, event: Any) -> bool:
+        """A tap of a finger on a place that is smaller than the finger looks closer, and means nothing else. Whether it
+        was one."""
+        place = event.target.closest("[data-zoomable] [data-act]")
+        if not place or not event.detail or self._pointer != "touch":
+            return False
+        before, size = self.board.camera, self.board.target_size(place.getAttribute("data-arg"))
+        if size >= SMALLEST_TAPPED:
+            return False
+        self.board.zoom_at(max(DOUBLE, 1.5 * SMALLEST_TAPPED / size), event.clientX, event.clientY, animated=True)
+        return bool(self.board.camera != before)
 
     # ------------------------------------------------------------------ while something is held
 

@@ -38,6 +38,10 @@ class BoardView:
         self._offset: Point = (0, 0)
         self._offending: tuple[str, ...] = ()
         self._groups: list[Any] = []
+        self._rested: tuple[str, ...] = ()
+        """The refs of what the pointer or the focus rests on."""
+        self._on_place = True
+        """Whether that is a place or a card, rather than an answer about it."""
         self._over = ""
         """SVG that is drawn over the board while something moves."""
         self._way: tuple[Box, Box, float] | None = None
@@ -90,6 +94,13 @@ class BoardView:
         """The middle of what the picture shows of a ref; None if it shows nothing of it."""
         elements = self._elements([ref])
         return self._box_of(elements).centre if elements else None
+
+    def target_size(self, arg: str) -> float:
+        """How many pixels what is touched to mean something is across, where it is least. A token and the place below
+        it mean the same."""
+        targets = self.picture().querySelectorAll(f'[data-act][data-arg="{js.CSS.escape(arg)}"]')
+        frames = [target.getBoundingClientRect() for target in targets]
+        return max(float(min(frame.width, frame.height)) for frame in frames)
 
     # ------------------------------------------------------------------ the camera
 
@@ -203,11 +214,32 @@ class BoardView:
             self.page.set_root("zoomed", "1" if camera else "")
         if self._way is None and (camera or picture.hasAttribute("data-whole")):
             self._apply(picture, camera, self.whole(picture))
+        if self._rested:
+            self._light()
         if self.carrying:
             self._groups = self._elements(self._carried)
             self.shift(self._offset)
             self.mark_offending(self._offending)
             self._draw_over(picture)
+
+    # ------------------------------------------------------------------ what is rested on
+
+    def rest_on(self, refs: Sequence[str], on_place: bool = True) -> None:
+        """Light what the picture shows of these refs; if it is rested `on_place` rather than on an answer, the answers
+        that are about them as well. Nothing is drawn anew."""
+        if tuple(refs) != self._rested:
+            self._rested, self._on_place = tuple(refs), on_place
+            self._light()
+
+    def _light(self) -> None:
+        for element in js.document.querySelectorAll("[data-rested]"):
+            element.removeAttribute("data-rested")
+        names = [js.CSS.escape(ref) for ref in self._rested]
+        places = [f'[data-board] .cell:is([data-ref="{name}"], [data-arg="{name}"])' for name in names]
+        answers = [f'#options [data-refs~="{name}"]' for name in names if self._on_place]
+        if names:
+            for element in js.document.querySelectorAll(", ".join(places + answers)):
+                element.setAttribute("data-rested", "")
 
     # ------------------------------------------------------------------ what moves with the pointer
 

@@ -14,9 +14,12 @@ from .worker_client import Starting, WorkerClient, WorkerLost
 
 if TYPE_CHECKING:
     from .links import Payload
+    from .ui import Hint
 
 REST = 1.5
 """Seconds that the page is left alone before a worker starts beside it."""
+ANALYSIS = 20.0
+"""Seconds that a piece of an analysis may take: the first one makes the whole game again."""
 FAILURES = 2
 """After so many requests without an answer, or with none that is legal, the page thinks by itself."""
 
@@ -48,6 +51,32 @@ class BotClient:
         option = kb.bots.choose(kb.load(request["save"], trusted=True), _known(request["level"]), request["seed"])
         return option.id, option.answer
 
+    async def advise(self, game: kb.Game) -> Hint | None:
+        """What a good player would do at the decision at hand of a game. None if nobody knows."""
+        from .advice import answer_to, hint_in
+
+        assert game.decision is not None
+        seed = int(game.setup.get("seed", 0))
+        request = json.dumps({"save": game.save(), "seed": seed})
+        text = await self._ask("advise", request)
+        hint = None if text is None else hint_in(text, game.decision)
+        if hint is None:
+            self._failures += text is not None
+            await asyncio.sleep(0)
+            hint = hint_in(answer_to(request), game.decision)
+        return hint
+
+    async def analyse(self, question: Mapping[str, Any]) -> Any:
+        """The answer to a question about a finished game: see `analysis.answer_to`."""
+        from .analysis import answer_to
+
+        text = json.dumps(question)
+        answer = await self._ask("analyse", text, ANALYSIS)
+        if answer is None:
+            await asyncio.sleep(0)
+            answer = answer_to(text)
+        return from_json(answer)
+
     async def read(self, payload: Payload) -> kb.Game:
         """The game of a text, read beside the page. Raises kb.KatabasisError or links.BadLink."""
         from .reading import read
@@ -63,12 +92,12 @@ class BotClient:
             except WorkerLost:
                 self._failures += 1
 
-    async def _ask(self, kind: str, text: str) -> str | None:
+    async def _ask(self, kind: str, text: str, silence: float | None = None) -> str | None:
         """What the worker answers; None if it does not."""
         if self._worker is None or not self.beside:
             return None
         try:
-            return await self._worker.ask(kind, text)
+            return await self._worker.ask(kind, text, silence)
         except Starting:
             return None
         except WorkerLost:

@@ -141,7 +141,7 @@ def choice(
 
 def notices(ui: Ui) -> h.Renderable:
     """The messages that wait to be read, the newest last."""
-    return h.div(class_="notices aloft" if ui.menu else "notices", id="notices", aria_live="polite")[
+    return h.div(class_="notices", id="notices", aria_live="polite")[
         [
             h.div(class_=f"notice panel {notice.kind}", id=f"notice-{number}")[
                 h.p[ui.word(notice.text)],

@@ -9,10 +9,11 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
 
 from katabasis.kernel.plain import from_json
 
@@ -27,6 +28,9 @@ from .storage import Blocked, Full
 from .tab_lock import TabLock
 
 if TYPE_CHECKING:
+    from .coach_pointer import CoachPointer
+    from .delight import Delight
+    from .highlights import Highlight
     from .worker_client import WorkerClient
 
 SILENCE = 7
@@ -44,6 +48,13 @@ HOME = "[data-home]"
 """Where it goes instead, if a table says so."""
 
 
+NUMBERED = "#go-on, #gallery [data-act=choose], #options :is([data-act=choose], .answer-group > summary)"
+"""What digits press; `--numbered` in the style sheets."""
+FOLDED = "details:not([open])"
+
+PAINTED = 0.03
+"""Seconds after which what is shown has been painted."""
+
 INSIDE, OUTSIDE = "innerHTML", "outerHTML"
 """How an element is morphed: its content, or it itself."""
 
@@ -51,6 +62,12 @@ INSIDE, OUTSIDE = "innerHTML", "outerHTML"
 def morph(element: Any, markup: str, style: str) -> None:
     """Make an element look like the markup, or its content."""
     js.Idiomorph.morph(element, markup, options(morphStyle=style))
+
+
+def numbered_answers() -> list[Any]:
+    """The answers in sight, in the order in which style sheets number them."""
+    answers = js.document.querySelectorAll(NUMBERED)
+    return [answer for answer in answers if answer.localName == "summary" or not answer.closest(FOLDED)]
 
 
 async def _fetched(files: Any) -> None:
@@ -102,6 +119,7 @@ class BrowserPage:
         self._next: str | None = None
         """What is to be shown once the patch at work is done."""
         self._opener: str | None = None
+        self._delight: Delight | None = None
         self._running: set[asyncio.Task[None]] = set()
         self.install_prompt: Any = None
         self._styles_lost: list[str] = []
@@ -224,6 +242,34 @@ class BrowserPage:
             element.focus(options(preventScroll=selector in (TITLE, HOME)))
         return bool(element)
 
+    def focus_answer(self) -> None:
+        """Move the focus to the first answer; to what stands in its place, if there is none."""
+        answers = numbered_answers()
+        if answers:
+            answers[0].focus()
+        else:
+            self.focus(ANSWERS)
+
+    def press_answer(self, number: int) -> None:
+        """Click the answer of that number, or fold a group of answers out or in."""
+        answers = numbered_answers()
+        if number <= len(answers):
+            answers[number - 1].click()
+
+    @cached_property
+    def _pointer(self) -> CoachPointer:
+        from .coach_pointer import CoachPointer
+
+        return CoachPointer()
+
+    def point_out(self, targets: Sequence[str]) -> None:
+        """Point from the coach's note at the first of these selectors that is there to be seen; at nothing if none."""
+        self._pointer.point_out(targets)
+
+    def show_target(self) -> None:
+        """Bring what is pointed out into view."""
+        self._pointer.show_target()
+
     def set_root(self, name: str, value: str) -> None:
         """Set `lang` or a data attribute of the whole document; "" takes it away."""
         if name == "lang":
@@ -283,12 +329,32 @@ class BrowserPage:
         """Whether this is the page for frames in other pages."""
         return bool(self.root.hasAttribute("data-embed"))
 
+    def tell_parent(self, message: str) -> None:
+        """Let the page around this frame know something that anybody may."""
+        if self.embedded and js.parent != js.window:
+            js.parent.postMessage(message, "*")
+
     def open_elsewhere(self, address: str) -> None:
         """Open an address in a tab of its own."""
         js.window.open(address, "_blank", "noopener")
 
     def set_title(self, title: str) -> None:
         js.document.title = title
+
+    def celebrate(self, highlights: Sequence[Highlight], pace: float, sound: str, vibration: str) -> None:
+        """Let highlights be seen, heard and felt, once the page is painted."""
+        if js.matchMedia("(prefers-reduced-motion: reduce)").matches:
+            pace = 0
+        if pace or sound != "off" or vibration != "off":
+            self.later(self._celebrate(highlights, pace, sound, vibration))
+
+    async def _celebrate(self, highlights: Sequence[Highlight], pace: float, sound: str, vibration: str) -> None:
+        await asyncio.sleep(PAINTED)
+        from .delight import Delight
+        from .highlights import weightiest
+
+        self._delight = self._delight or Delight()
+        self._delight.celebrate(weightiest(highlights), pace, sound, vibration)
 
     def scroll_up(self) -> None:
         js.window.scrollTo(0, 0)
@@ -308,7 +374,11 @@ class BrowserPage:
 
     async def load_bots(self, game: str) -> None:
         """Have the code of a game's bots here as well. Raises NotFetched."""
-        await _fetched(js.katabasis.loadBots(game))
+        await _fetched(js.katabasis.loadPack(game))
+
+    async def load_screens(self) -> None:
+        """Have the code of the screens here that a start leaves out. Raises NotFetched."""
+        await _fetched(js.katabasis.loadPack(late_code.ALL_GAMES))
 
     async def load_text(self, name: str) -> None:
         """Have a text of the content here, if the site has it. Raises NotFetched."""
@@ -379,6 +449,17 @@ class BrowserPage:
         """What two things come to that go on side by side."""
         first, second = await asyncio.gather(one, other)
         return first, second
+
+    def after(self, seconds: float, verb: str, within: str) -> None:
+        """Act once some time has passed, and nobody looks closer at what lies `within` a selector."""
+
+        def act() -> None:
+            if js.document.querySelector(f"{within}:is(:hover, :focus-within)"):
+                self.after(1, verb, within)
+            else:
+                self.act(verb, "")
+
+        js.setTimeout(create_once_callable(act), seconds * 1000)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import katabasis as kb
@@ -151,12 +151,31 @@ def usual_draft(game: str, seed: int, name: str = "") -> Draft:
     )
 
 
-def draft_for_game(game: kb.Game) -> Draft:
-    """Players for a game that came in by a link or a file."""
+def first_draft(game: str, name: str, setup: Mapping[str, Any]) -> Draft:
+    """The first game of somebody new, against beginners, with the seed and the answers that its notes expect."""
+    draft = usual_draft(game, setup["seed"], name)
+    beginners = {f"kind-{seat}": "beginner" for seat in range(1, len(draft.seats))}
+    for field, value in {**beginners, **setup["answers"]}.items():
+        draft = draft.changed(field, value)
+    return draft
+
+
+def draft_for_game(game: kb.Game, players: Sequence[kb.Player] = ()) -> Draft:
+    """Players for a game that came in by a link or a file: those whom it names, or somebody for every seat. Nobody
+    knows who played a finished game that names none: people, as far as anybody can tell."""
     plays = game_ui(game.system.name).summary(game.view(None)["table"]).plays or [""] * game.table.seat_count
-    asked = game.decision.seat if game.decision else 0
-    seats = tuple(Seat(HUMAN if seat == asked else "normal", "", name) for seat, name in enumerate(plays))
+    if len(players) != len(plays):
+        asked = game.decision.seat if game.decision else None
+        kinds = [HUMAN if asked in (None, seat) else "normal" for seat in range(len(plays))]
+        players = [kb.Player(kind) for kind in kinds]
+    seats = tuple(Seat(_known(player.kind), player.name, name) for player, name in zip(players, plays, strict=True))
     return Draft(game.system.name, game.edition, seats, {}, seed="")
+
+
+def _known(kind: str) -> str:
+    """Who plays, or an ordinary bot in place of one that there is not."""
+    level, _dash, temperament = kind.partition("-")
+    return _of_temperament(level, temperament) or "normal"
 
 
 # ------------------------------------------------------------------ seats

@@ -27,6 +27,7 @@ from . import words
 if TYPE_CHECKING:
     from . import markup as h
     from .draft import Draft
+    from .highlights import Highlight
     from .protocols import App
     from .tools import Tool
     from .ui import Ui
@@ -44,6 +45,11 @@ def is_shown(game: str, entry: Mapping[str, Any]) -> bool:
     """Whether an entry of a game's content, or a rule, belongs to an edition that is finished."""
     unfinished = load("games").get(game, {}).get("unfinished", ())
     return not unfinished or not set(entry.get("editions", ("",))) <= set(unfinished)
+
+
+def is_coached(game: str) -> bool:
+    """Whether a game has notes for a first game."""
+    return bool(load("games").get(game, {}).get("coached"))
 
 
 Text = Any
@@ -133,6 +139,10 @@ class GameUI:
     INSPECTABLE: Sequence[str] = ()
     """The kinds of refs that can be looked at, in a popover, when nothing can be done with them."""
 
+    MEANINGS: Mapping[str, Text] = {}
+    """What answers do, in one short line: by the name of the decision and the verb ("power pass"), by the name alone
+    ("attack *"), or by the verb alone."""
+
     ACTS: Mapping[str, Act] = {}
     """What the game's own `data-act`s do, while one of its screens is shown. The shell's verbs go before them."""
 
@@ -163,6 +173,10 @@ class GameUI:
     def tells(self, event: Sequence[Any]) -> bool:
         """Whether people at the table are to see an event, as a view shows it, before bots go on."""
         return True
+
+    def highlight(self, event: Sequence[Any], ui: Ui) -> Highlight | None:
+        """The highlight that an event is, if it is one: it is seen, heard and felt, as the settings say."""
+        return None
 
     def table_page(self, view: dict[str, Any], ui: Ui) -> h.Renderable:
         """The table of a view: what is under the page's bar, from the board to the log."""

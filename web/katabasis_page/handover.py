@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from . import markup as h
 from .controls import act, icon, seat_sign
+from .table.hands import show_hand
 from .ui import Ui
 
 
@@ -26,6 +27,7 @@ def handover(ui: Ui) -> h.Renderable:
                     autofocus=True,
                 ),
                 ui.undo_refusal is None and act("undo", ui.say("Undo"), symbol="undo", css=""),
+                [show_hand(ui, seat) for seat in ui.sharing if seat != ui.owner(ui.handover)],
                 h.a(class_="button quiet leave", href="#")[ui.say("Leave the table")],
             ],
             h.p(class_="note")[icon("rule"), " ", ui.say("The game is kept; you can go on later.")],

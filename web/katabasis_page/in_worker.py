@@ -43,6 +43,20 @@ def think(text: str) -> str:
     return json.dumps({"option": chosen.id, "answer": chosen.answer})
 
 
+def advise(text: str) -> str:
+    """What a good player would do at the decision in a save, and why: see `advice`."""
+    from .advice import answer_to
+
+    return answer_to(text)
+
+
+def analyse(text: str) -> str:
+    """A question about a finished game: see `analysis`."""
+    from .analysis import answer_to
+
+    return answer_to(text)
+
+
 def read(parcel: str) -> str:
     """What is read beside the page, and its game: see `reading`."""
     from .reading import answer_to
@@ -50,5 +64,5 @@ def read(parcel: str) -> str:
     return answer_to(parcel)
 
 
-REQUESTS: dict[str, Callable[[str], str]] = {"think": think, "read": read}
+REQUESTS: dict[str, Callable[[str], str]] = {"think": think, "read": read, "advise": advise, "analyse": analyse}
 """Every kind of request, and what answers it: a text for a text."""

@@ -1,4 +1,5 @@
-"""What a start leaves out, fetched when it is needed: the code of other games, and the texts of rules.
+"""What a start leaves out, fetched when it is needed: the code of other games, of screens and popovers that are seldom
+seen, and the texts of rules.
 
 `dom.BrowserPage.load_game` fetches a game without holding the page up, and is awaited before a game is first named.
 What is imported without that is fetched on the spot, and Python waits for it. Nobody waits for a text: where one is
@@ -21,13 +22,18 @@ lacking: set[str] = set()
 """The texts of the content that were read and were not here."""
 
 
-class GameFinder:
-    """Finds the packages of games whose code is not here yet, or not all of it, once nobody else has found them."""
+ALL_GAMES = ""
+"""Whose pack has what games share."""
+
+
+class PackFinder:
+    """Finds code that is not here yet, of a game or of what games share, once nobody else has found it."""
 
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         package, _, rest = name.partition(".")
-        if package not in PACKAGES or not js.katabasis.unpackGame(rest.partition(".")[0]):
+        owners = (rest.partition(".")[0], ALL_GAMES)
+        if package not in PACKAGES or not any(js.katabasis.unpackNow(owner) for owner in owners):
             return None
         return PathFinder.find_spec(name, path)
 
@@ -46,5 +52,5 @@ def look_again() -> None:
 
 def install() -> None:
     """Fetch what is missing from now on."""
-    sys.meta_path.append(GameFinder)
+    sys.meta_path.append(PackFinder)
     content.elsewhere = note

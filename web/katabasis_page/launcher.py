@@ -9,7 +9,8 @@ from typing import Any
 from . import markup as h
 from . import words
 from .art import descent
-from .controls import act, game_card, icon, link
+from .controls import act, icon, link
+from .game_choice import game_choices
 from .games import GAMES, is_cooperative
 from .saved_games import SavedGame
 from .ui import Ui
@@ -38,7 +39,8 @@ def launcher(ui: Ui, kept: Sequence[SavedGame] | None, when: Callable[[str], str
             going and _continue(ui, going, when),
             h.section(class_="new-games panel", aria_labelledby="new-title")[
                 h.h2(id="new-title")[ui.say("New game")],
-                h.ul(class_="game-cards")[[h.li[game_card(game, f"#new/{game}")] for game in GAMES]],
+                not going and h.p[ui.say("Never played one of these? Begin with its first game.")],
+                game_choices(ui),
             ],
             _games(ui, None if kept is None else games, when),
             link(
@@ -82,7 +84,8 @@ def _games(ui: Ui, games: list[SavedGame] | None, when: Callable[[str], str]) ->
     elif not games:
         body = h.p(class_="note")[
             ui.say(
-                "No game yet. Begin one: every choice is kept in this browser, so you can leave and return at any time."
+                "No game yet. Press First game, and a coach leads you through it. Every choice is kept in this "
+                "browser: you can leave and return at any time."
             )
         ]
     else:

@@ -1,6 +1,7 @@
 """Games and positions as links: state in the fragment, compressed, with a version; and as files.
 
     #g=1.<base64url of zlib of a record>    a whole game
+    #g=1.<the same>.<number>                a moment of it: after so many choices
     #p=1.<base64url of zlib of a position>  a table
 
 Whatever comes in is hostile until read: lengths are limited before and after unpacking, and nothing is
@@ -13,6 +14,7 @@ import base64
 import binascii
 import re
 import zlib
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import katabasis as kb
@@ -23,6 +25,8 @@ VERSION = "1"
 KINDS = {"g": "game", "p": "position"}
 LONGEST_LINK = 200_000
 """Characters of a fragment; browsers and hosts were seen to take as many."""
+MOMENT = re.compile(r"\.([0-9]{1,5})$")
+"""The end of a fragment that says which moment of its game is meant."""
 COMFORTABLE = 2_000
 """Characters that mail programs and chats pass on whole."""
 LONGEST_TEXT = {"game": 1_000_000, "position": 200_000}
@@ -44,16 +48,28 @@ class Payload(NamedTuple):
     text: str
 
 
-def fragment(kind: str, text: str) -> str:
-    """The fragment, with its "#", that carries a record ("game") or a position."""
+def fragment(kind: str, text: str, moment: int | None = None) -> str:
+    """The fragment, with its "#", that carries a record ("game"), which may be opened at a `moment`, or a position."""
     letter = next(letter for letter, known in KINDS.items() if known == kind)
     packed = zlib.compress(text.encode(), 9)
-    return f"#{letter}={VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+    end = "" if moment is None else f".{moment}"
+    return f"#{letter}={VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}{end}"
 
 
-def text_of(game: kb.Game, kind: str) -> str:
-    """The text of a game: its record ("game") or its "position"."""
-    return game.position() if kind == "position" else game.record()
+def text_of(game: kb.Game, kind: str, players: Sequence[kb.Player] = ()) -> str:
+    """The text of a game: its record ("game"), which names its players, or its "position"."""
+    return game.position() if kind == "position" else game.record(players=players)
+
+
+def players_in(payload: Payload) -> Sequence[kb.Player]:
+    """Who plays the seats of the game that came in, as far as its text says so. Raises kb.BadRecord."""
+    return kb.players_in(payload.text) if payload.kind == "game" else ()
+
+
+def moment_in(fragment: str) -> int | None:
+    """The number of choices after which a link shows its game; None if it names no moment."""
+    named = MOMENT.search(fragment)
+    return int(named[1]) if named and fragment[1:3] == "g=" else None
 
 
 def game_in(payload: Payload) -> str:
@@ -76,6 +92,8 @@ def read(fragment: str) -> Payload:
         raise BadLink(say("This link is too long: at most {count} characters can be read.", count=LONGEST_LINK))
     kind = KINDS[fragment[1]]
     version, _dot, packed = fragment[3:].partition(".")
+    if kind == "game":
+        packed = MOMENT.sub("", packed)
     if version != VERSION:
         raise BadLink(_("This link was made by a newer version of this page. Update it and open the link again."))
     return Payload(kind, _unpacked(packed, LONGEST_TEXT[kind]))

@@ -18,6 +18,11 @@ from .javascript import options
 if TYPE_CHECKING:
     from .protocols import Document
 
+HOLD = 0.45
+"""Seconds that a finger rests on something until what it does is shown; lifting it then is no click."""
+
+HOVERABLE = '[data-hover], [data-act="select"], [data-act="choose"]'
+
 HOVER_REST = 0.09
 """Seconds that a pointer rests on something before its preview is shown."""
 
@@ -42,6 +47,10 @@ class Listening:
         self.gestures = BoardGestures(page, page.board)
         self._resting: asyncio.Task[None] | None = None
         self._hovered = ""
+        self._holding: asyncio.Task[None] | None = None
+        self._held = False
+        """Whether a finger has rested long enough: its click means nothing."""
+        self._by_keys = False
 
     def begin(self) -> None:
         """Hear everything from now on."""
@@ -53,6 +62,9 @@ class Listening:
             ("keydown", self._pressed),
             ("pointerover", self._hovering),
             ("pointerdown", self._touched),
+            ("pointerup", self._lifted),
+            ("pointercancel", self._lifted),
+            ("contextmenu", self._menu_wanted),
             ("focusin", self._hovering),
         ):
             js.document.addEventListener(event, create_proxy(handler))
@@ -67,7 +79,10 @@ class Listening:
     def _clicked(self, event: Any) -> None:
         if self.gestures.dragged and event.detail:  # a key's click has no detail
             return
-        if self.gestures.tapped(event):
+        if self._held and event.detail:
+            event.preventDefault()
+            return
+        if self.gestures.tapped(event) or self.gestures.magnified(event):
             return
         target = event.target.closest("[data-act]")
         if not target:
@@ -78,6 +93,7 @@ class Listening:
             return
         event.preventDefault()
         self._hovered = ""
+        self.page.board.rest_on(())
         self.page.act(target.getAttribute("data-act"), target.getAttribute("data-arg") or "")
 
     def _changed(self, event: Any) -> None:
@@ -103,14 +119,50 @@ class Listening:
             field = event.target.querySelector("textarea[name]")
             self.page.act(verb, field.value if field else "")
 
-    def _touched(self, _event: Any) -> None:
+    def _touched(self, event: Any) -> None:
         self.page.focus_lost = False
+        self._use_keys(False)
+        if self._held:
+            self._held = False
+            self.page.act("hover", "")
+        target = event.target.closest(HOVERABLE) if event.pointerType == "touch" else None
+        if target:
+            arg = target.getAttribute("data-hover") or target.getAttribute("data-arg")
+            self._holding = asyncio.ensure_future(self._hold(arg))
+
+    async def _hold(self, arg: str) -> None:
+        """Show what something does that a finger rests on, unless it moves."""
+        await asyncio.sleep(HOLD)
+        if not self.gestures.dragged and not self.page.board.carrying:
+            self._held = True
+            self.page.act("hover", arg)
+
+    def _lifted(self, _event: Any) -> None:
+        if self._holding is not None:
+            self._holding.cancel()
+
+    def _menu_wanted(self, event: Any) -> None:
+        """A browser's own menu, which a long press opens, would hide what is shown."""
+        if self._held:
+            event.preventDefault()
+
+    def _use_keys(self, used: bool) -> None:
+        """Answers show their numbers to those who play by keys."""
+        if used != self._by_keys:
+            self._by_keys = used
+            self.page.set_root("keys", "1" if used else "")
 
     def _hovering(self, event: Any) -> None:
-        """Preview what the pointer or the focus rests on, once it rests."""
-        target = event.target.closest('[data-hover], [data-act="select"], [data-act="choose"]')
+        """Light what the pointer or the focus rests on, and preview it once it rests."""
+        if event.type == "pointerover" and event.pointerType == "touch":
+            return
+        about = event.target.closest("[data-refs], [data-ref]")
+        answered = about and about.getAttribute("data-refs")
+        shown = f"{about.getAttribute('data-ref')} {about.getAttribute('data-arg') or ''}" if about else ""
+        self.page.board.rest_on((answered or shown).split(), not answered)
+        target = event.target.closest(HOVERABLE)
         arg = (target.getAttribute("data-hover") or target.getAttribute("data-arg")) if target else ""
-        if arg == self._hovered or (event.type == "pointerover" and event.pointerType == "touch"):
+        if arg == self._hovered:
             return
         if self.page.board.carrying:  # nothing is drawn anew while something moves
             return
@@ -133,6 +185,7 @@ class Listening:
     def _pressed(self, event: Any) -> None:
         if event.defaultPrevented or event.isComposing:
             return
+        self._use_keys(True)
         if event.key == "Tab":
             self._trap(event)
             return
@@ -150,7 +203,7 @@ class Listening:
         if event.target.closest("[data-rove]") and self._rove(event):
             event.preventDefault()
             return
-        if len(event.key) == 1 and event.key != " ":
+        if len(event.key) == 1 and event.key != " " and not (event.repeat and event.key.isdigit()):
             self.page.act("key", event.key)
 
     def _trap(self, event: Any) -> None:
@@ -170,12 +223,19 @@ class Listening:
             event.preventDefault()
 
     def _rove(self, event: Any) -> bool:
-        """Arrow keys in a list that is one stop of the Tab key: from button to button. Whether the key was one."""
-        if event.key not in ("ArrowUp", "ArrowDown", "Home", "End"):
+        """Arrow keys in a list that is one stop of the Tab key: up and down from line to line, to its first button, and
+        to the left and right within a line. Whether the key was one."""
+        if event.key not in ("Home", "End", *ARROWS):
             return False
-        inside = list(event.target.closest("[data-rove]").querySelectorAll("button"))
-        at = inside.index(event.target) if event.target in inside else -1
-        steps = {"ArrowUp": max(at - 1, 0), "ArrowDown": at + 1, "Home": 0, "End": len(inside) - 1}
+        line = event.target.closest("li")
+        if event.key in ("ArrowLeft", "ArrowRight"):
+            inside = list(line.querySelectorAll("button")) if line else []
+        else:
+            inside = list(event.target.closest("[data-rove]").querySelectorAll("li button:first-of-type"))
+        here = line.querySelector("button") if line and event.key in ("ArrowUp", "ArrowDown") else event.target
+        at = inside.index(here) if here in inside else -1
+        before, after = max(at - 1, 0), at + 1
+        steps = {"ArrowUp": before, "ArrowDown": after, "ArrowLeft": before, "ArrowRight": after, "Home": 0, "End": -1}
         if inside:
             inside[min(steps[event.key], len(inside) - 1)].focus()
         return bool(inside)

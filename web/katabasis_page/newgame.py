@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from . import markup as h
 from . import words
-from .controls import act, choice, game_card, icon, link, screen, seat_sign
+from .controls import act, choice, icon, link, screen, seat_sign
 from .draft import LEVELS, LONGEST_SEED, SAME_PERSON, TEMPERAMENTS, Draft, Seat, companions, has_temperament
-from .games import GAMES, Field, game_ui
+from .game_choice import first_game_link, game_choices
+from .games import GAMES, Field, game_ui, is_coached
 from .saved_games import LONGEST_NAME
 from .ui import Ui
 
@@ -20,7 +21,7 @@ def games_page(ui: Ui) -> h.Renderable:
         ui,
         "newgame",
         ui.say("New game"),
-        h.ul(class_="game-cards")[[h.li[game_card(game, f"#new/{game}")] for game in GAMES]],
+        game_choices(ui),
     )
 
 
@@ -81,6 +82,7 @@ def _system(draft: Draft, ui: Ui) -> h.Renderable:
             [(edition, ui.word(title)) for edition, title in form.editions.items()],
             draft.edition,
         ),
+        is_coached(draft.game) and h.p[first_game_link(ui, draft.game)],
         len(GAMES) > 1 and h.p[link("#new", ui.say("Another game"), css="button small quiet")],
     ]
 

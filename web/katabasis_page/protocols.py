@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 import katabasis as kb
 
 if TYPE_CHECKING:
+    from .analysis import Analysis
     from .board_view import BoardView
     from .bot_client import BotClient
     from .camera import Camera
     from .draft import Draft
+    from .highlights import Highlight
     from .session import Session
     from .storage import Copies, Storage
     from .store import Store
@@ -80,6 +82,16 @@ class Page(Protocol):
     def scroll_up(self) -> None: ...
     def scroll_to(self, id: str) -> None: ...
     def focus(self, selector: str) -> bool: ...
+    def focus_answer(self) -> None: ...
+    def press_answer(self, number: int) -> None: ...
+    def point_out(self, targets: Sequence[str]) -> None:
+        """Point from the coach's note at the first of these selectors that is there to be seen; at nothing if none."""
+
+    def show_target(self) -> None:
+        """Bring what is pointed out into view."""
+
+    def celebrate(self, highlights: Sequence[Highlight], pace: float, sound: str, vibration: str) -> None:
+        """Let highlights be seen, heard and felt, by and by: at a pace, and as the settings say."""
 
     # addresses
     def go(self, fragment: str, replace: bool = False) -> None: ...
@@ -93,6 +105,8 @@ class Page(Protocol):
     async def sleep(self, seconds: float) -> None: ...
     async def both(self, one: Awaitable[Any], other: Awaitable[Any]) -> tuple[Any, Any]: ...
     def later(self, work: Coroutine[Any, Any, None]) -> None: ...
+    def after(self, seconds: float, verb: str, within: str) -> None:
+        """Act once some time has passed, and nobody looks closer at what lies `within` a selector."""
 
     # the rest of the browser
     async def load_game(self, game: str) -> None:
@@ -100,6 +114,9 @@ class Page(Protocol):
 
     async def load_bots(self, game: str) -> None:
         """Fetch the code of a game's bots, unless it is there. Raises `fetching.NotFetched`."""
+
+    async def load_screens(self) -> None:
+        """Fetch the code of the screens that a start leaves out, unless it is there. Raises `fetching.NotFetched`."""
 
     async def load_text(self, name: str) -> None:
         """Fetch a text of the content, unless it is there, or the site has none. Raises `fetching.NotFetched`."""
@@ -153,6 +170,8 @@ class App(Protocol):
     id: str
     draft: Draft | None
     incoming: kb.Game | None
+    moment: int | None
+    analyses: dict[str, Analysis]
     loaded: set[str]
     texts_asked: set[str]
     visit: int
@@ -181,6 +200,9 @@ class App(Protocol):
 
     def notify(self, kind: str, text: Any, action: tuple[str, str, Any] | None = None) -> None:
         """Add a message for the person: "info", "warning" or "error"."""
+
+    def forget_oldest(self) -> None:
+        """Take the oldest of the messages away that go by themselves."""
 
     def report_defect(self, error: Exception) -> None:
         """Report a defect, to the console in full and to the person in short."""

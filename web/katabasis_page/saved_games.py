@@ -40,10 +40,18 @@ class SavedGame(NamedTuple):
     finished: int = 0
     owners: list[int] = []  # noqa: RUF012  (never changed in place)
     """Whose each seat is, by the first seat of the same person; empty if each is somebody's own."""
+    coach: dict[str, Any] | None = None
+    """What the coach of a first game remembers; None if there is no coach."""
 
 
 def entry_of(
-    game: kb.Game, names: list[str], kinds: list[str], owners: Sequence[int], finished: int, now: str
+    game: kb.Game,
+    names: list[str],
+    kinds: list[str],
+    owners: Sequence[int],
+    finished: int,
+    now: str,
+    coach: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """What the list shows of a game: nothing that anybody at the table may not see."""
     table = game.system.view(game.table, ONLOOKER)
@@ -55,6 +63,7 @@ def entry_of(
         "names": names,
         "kinds": kinds,
         **({"owners": [*owners]} if len(set(owners)) < len(owners) else {}),
+        **({} if coach is None else {"coach": dict(coach)}),
         "at": now,
         "choices": len(game.choices),
         "finished": finished,
@@ -96,6 +105,7 @@ def saved_game(id: str, entry: Any) -> SavedGame:
         outcome=_word(entry, "outcome") if entry.get("outcome") else _old_outcome(winners),
         turn=None if entry.get("turn") is None else _number(entry, "turn"),
         finished=_number(entry, "finished") if "finished" in entry else 0,
+        coach=entry["coach"] if isinstance(entry.get("coach"), dict) else None,
     )
 
 

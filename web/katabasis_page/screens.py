@@ -131,13 +131,15 @@ def _dialog(app: App) -> h.Renderable | None:
     asks_about_storage = app.ui.popover is not None and app.ui.popover.kind == "storage"
     if not app.dialog and not asks_about_storage:
         return None
-    from .share import import_dialog, share_address, share_dialog, storage_dialog
+    from .share import import_dialog, share_address, share_dialog, snippet, storage_dialog
 
     if app.dialog == "import":
         return import_dialog(app.ui)
     if app.dialog and app.session is not None:
         kind = app.dialog.partition(":")[2]
-        return share_dialog(app.ui, kind, share_address(app.page, app.session.game, kind))
+        game = app.session.game
+        markup = "" if kind == "moment" else snippet(app.page, game, kind, app.ui.kinds, app.ui.language)
+        return share_dialog(app.ui, kind, share_address(app.page, game, kind, app.ui), markup)
     return storage_dialog(app.ui)
 
 

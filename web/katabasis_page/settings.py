@@ -16,6 +16,8 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "speed": (STEP, "slow", "normal", "fast", "instant"),
     "motion": ("auto", "reduced"),
     "announce": ("all", "decisions"),
+    "sound": ("off", "soft", "medium", "loud"),
+    "vibration": ("off", "on"),
     "letters": ("on", "off"),
 }
 """What each setting may be."""
@@ -32,6 +34,9 @@ LABELS = {
     "reduced": _("Reduced"),
     "all": _("Everything"),
     "decisions": _("Only decisions"),
+    "soft": _("Soft"),
+    "medium": _("Medium"),
+    "loud": _("Loud"),
     "on": _("On"),
     "off": _("Off"),
 }
@@ -42,9 +47,11 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "speed": (_("Speed of dice and moves"), ""),
     "motion": (_("Motion"), _("Reduced: things change without moving.")),
     "announce": (_("Announcements for screen readers"), ""),
+    "sound": (_("Sounds"), _("Of dice, falls, glory and rounds.")),
+    "vibration": (_("Vibration"), _("At the same moments, on phones that can.")),
     "letters": (
-        _("Shortcuts of one letter"),
-        _("Such as U for undo. Arrow keys, Tab and Escape work in any case."),
+        _("Shortcuts of a single key"),
+        _("Such as U for undo and 1 for the first answer. Arrow keys, Tab, Enter and Escape work in any case."),
     ),
 }
 

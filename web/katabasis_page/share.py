@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import katabasis as kb
@@ -10,15 +11,48 @@ from . import markup as h
 from .controls import act
 from .links import COMFORTABLE, LONGEST_LINK, fragment, text_of
 from .settings import STORAGE
+from .still import still
 from .ui import Ui
+from .words import _
 
 if TYPE_CHECKING:
     from .protocols import Page
 
 
-def share_address(page: Page, game: kb.Game, kind: str) -> str:
-    """The address that carries a game, or its position."""
-    return page.address(fragment(kind, text_of(game, kind)))
+def share_address(page: Page, game: kb.Game, kind: str, ui: Ui) -> str:
+    """The address that carries a game ("game"), the "moment" of it that is shown, or its "position"."""
+    text = text_of(game, kind, players_of(ui))
+    return page.address(fragment("game", text, ui.past) if kind == "moment" else fragment(kind, text))
+
+
+def players_of(ui: Ui) -> list[kb.Player]:
+    """Who plays the game at the table, as its record says it."""
+    return [kb.Player(kind, name) for kind, name in zip(ui.kinds, ui.names, strict=True)]
+
+
+TITLES = {
+    "game": _("Share the game"),
+    "moment": _("Share this moment"),
+    "position": _("Share this position"),
+}
+ABOUT = {
+    "game": _("The link carries the whole game with every choice, to watch, to check or to play on."),
+    "moment": _("The link carries the whole game, and opens it at the moment that is shown."),
+    "position": _("The link carries the table as it stands now, to play on from here."),
+}
+"""What can be shared."""
+
+
+def snippet(page: Page, game: kb.Game, kind: str, kinds: Sequence[str], language: str) -> str:
+    """The markup that puts a "game", or its "position", into another page: its picture, until it is touched. The
+    seats are played there by the same `kinds` of players."""
+    site = page.address("").rpartition("/")[0]
+    what = {"position": "position", "game": "record"}[kind]
+    packed = fragment(kind, text_of(game, kind)).partition("=")[2]
+    attributes = {"game": game.system.name, "lang": language, "seats": ",".join(kinds), what: packed}
+    named = "".join(f' {name}="{h.escape(value)}"' for name, value in attributes.items())
+    script = f'<script src="{h.escape(site)}/embed.js" defer></script>'
+    return f"{script}\n<katabasis-table{named}>{still(game, language)}</katabasis-table>"
 
 
 def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderable:
@@ -34,19 +68,16 @@ def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderabl
     ]
 
 
-def share_dialog(ui: Ui, kind: str, address: str) -> h.Renderable:
-    """A link to the game or the position, how long it is, and the other ways to take it along."""
+def share_dialog(ui: Ui, kind: str, address: str, markup: str) -> h.Renderable:
+    """A link to the game or the position, how long it is, and the other ways to take it along: a file, or the `markup`
+    for a page elsewhere."""
     length = len(address)
     too_long = length > LONGEST_LINK
     return dialog(
         ui,
         "share",
-        ui.say("Share the game") if kind == "game" else ui.say("Share this position"),
-        h.p[
-            ui.say("The link carries the whole game with every choice, to watch, to check or to play on.")
-            if kind == "game"
-            else ui.say("The link carries the table as it stands now, to play on from here.")
-        ],
+        ui.word(TITLES[kind]),
+        h.p[ui.word(ABOUT[kind])],
         h.p(class_="warning")[
             ui.say("It carries the hidden cards and the dice to come as well: whoever knows how can read them.")
         ],
@@ -63,10 +94,24 @@ def share_dialog(ui: Ui, kind: str, address: str) -> h.Renderable:
         ],
         h.div(class_="row")[
             not too_long and act("copy", ui.say("Copy the link"), "share-link", css="primary"),
-            act("export", ui.say("Save as a file"), "" if kind == "game" else "position"),
-            act("share", ui.say("This position instead"), "position", css="quiet")
-            if kind == "game"
-            else act("share", ui.say("The whole game instead"), "game", css="quiet"),
+            act("export", ui.say("Save as a file"), "position" if kind == "position" else ""),
+            kind != "game" and act("share", ui.say("The whole game instead"), "game", css="quiet"),
+            kind != "moment" and not ui.live and act("share", ui.say("This moment instead"), "moment", css="quiet"),
+            kind != "position" and act("share", ui.say("This position instead"), "position", css="quiet"),
+        ],
+        kind != "moment"  # an element shows a game as it stands
+        and h.details(class_="embed-part", id="embed-part")[
+            h.summary[ui.say("For a page of your own")],
+            h.p(class_="note", id="embed-note")[
+                ui.say(
+                    "Paste this where your page takes HTML. It shows the board at once, and plays when it is touched."
+                )
+            ],
+            h.label(for_="embed-snippet", class_="unseen")[ui.say("HTML")],
+            h.textarea(id="embed-snippet", rows="4", readonly=True, spellcheck="false", aria_describedby="embed-note")[
+                markup
+            ],
+            h.div(class_="row")[act("copy", ui.say("Copy the HTML"), "embed-snippet", css="small")],
         ],
     )
 

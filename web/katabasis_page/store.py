@@ -114,8 +114,10 @@ class Store:
         kinds: list[str],
         owners: Sequence[int] = (),
         finished: Sequence[str] = (),
+        coach: Mapping[str, Any] | None = None,
     ) -> None:
-        """Keep a game as it is now; of a series also the records of its `finished` games. Raises Full or Blocked; what
+        """Keep a game as it is now; of a series also the records of its `finished` games, of a first game the progress
+        of its `coach`. Raises Full or Blocked; what
         was kept before can then still be opened. Raises Deleted if another tab has deleted it; `keep_again` allows it.
         """
         if self.deletions.has(id):
@@ -124,7 +126,7 @@ class Store:
         pages = self._pages.changed(id, game)
         texts |= {f"log:{number}": page for number, page in pages.items()}  # before the save, which needs no more of it
         texts["save"] = game.save()
-        texts["game"] = json.dumps(entry_of(game, names, kinds, owners, len(finished), self.now()))
+        texts["game"] = json.dumps(entry_of(game, names, kinds, owners, len(finished), self.now(), coach))
         self._write(id, texts)
         self._pages.wrote(id, game, pages)
         self._records[id] = len(finished)

@@ -10,6 +10,8 @@ from . import words
 from .camera import Camera
 
 if TYPE_CHECKING:
+    from .analysis import Analysis
+    from .coach import Coach
     from .tools import Draft
 
 Event = list[Any]
@@ -21,6 +23,8 @@ SETTINGS: dict[str, str] = {
     "speed": "normal",
     "motion": "auto",
     "announce": "all",
+    "sound": "off",
+    "vibration": "off",
     "letters": "on",
     "name": "",
 }
@@ -31,6 +35,29 @@ STEP = "step"
 
 SPEEDS = {STEP: 1.0, "slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Factors by which animations last longer or shorter."""
+
+
+class Landmark(NamedTuple):
+    """Where a round or a turn begins: after so many choices, in which round (None before the first), whether the round
+    begins there, and whose turn it is."""
+
+    moment: int
+    round: int | None
+    opens_round: bool
+    seat: int | None
+
+
+class Hint(NamedTuple):
+    """What a good player would do: an option and its answer, if it takes one ("" while that is thought about), by how
+    many points it is better than another (the label of that one; None if none is worse), exact chances, and reasons
+    with what each comes to in points."""
+
+    option: str = ""
+    answer: Any = None
+    gain: float = 0.0
+    instead: Any = None
+    facts: Sequence[Any] = ()
+    reasons: Sequence[tuple[Any, float]] = ()
 
 
 class Popover(NamedTuple):
@@ -50,41 +77,61 @@ class Notice(NamedTuple):
     action: tuple[str, str, Any] | None = None
 
 
+class Aloud(NamedTuple):
+    """What somebody asked to hear: "again" for what was said last, "lit" for the places that are lit.
+
+    After `choices` of the game have become more it is not said any more; `times` is how often something was asked for.
+    """
+
+    what: str
+    choices: int
+    times: int
+
+
 class Ui:
     """Everything that markup is made from, besides a view.
 
     `seat` is whose view is shown (None: an onlooker); `thinking` is the seat of a bot at work; `past` is the
     number of choices after which history stands still, None when live; `log` holds the events as that seat
     may know them and `fresh` those that nobody has had time to see yet, to be animated; `since` are the
-    events since the seat's own last choice.
+    events since the seat's own last turn.
     """
 
     __slots__ = (
+        "aloud",
+        "analysis",
         "camera",
         "choices",
+        "coach",
         "fresh",
         "game_name",
         "handover",
+        "hint",
         "installable",
         "kinds",
+        "landmarks",
         "language",
         "log",
         "menu",
         "names",
         "notices",
         "outlines",
+        "over",
         "owners",
         "past",
         "paused",
         "placing",
+        "playing",
         "popover",
         "preview",
         "recent",
+        "rewinding",
         "saved",
         "screen",
         "seat",
         "selected",
         "settings",
+        "sharing",
         "since",
         "since_choice",
         "state",
@@ -121,6 +168,9 @@ class Ui:
         self.seat: int | None = 0
         self.handover: int | None = None
         """The seat that must take over the screen before anything is shown, or None."""
+        self.sharing: Sequence[int] = ()
+        """The people who share this screen and may each look at their hand, by the first of their seats; none where one
+        plays alone, and after the end."""
         self.thinking: int | None = None
         self.paused = False
         """Whether bots wait until what has happened has been seen."""
@@ -130,15 +180,28 @@ class Ui:
         """Ids of the options that share the selected ref, when the player must pick among them."""
         self.suggesting: str | None = None
         """The id of the placement whose suggestions are shown."""
+        self.aloud: Aloud | None = None
         self.popover: Popover | None = None
+        self.analysis: Analysis | None = None
+        """What is known of how the game went, once somebody has asked."""
+        self.hint: Hint | None = None
+        """What somebody who asked is advised to do, until the next choice."""
         self.preview: dict[str, Any] | None = None
-        """{"ref", "option", "info", "preview"} of what the pointer or the focus rests on; see `Session.hover`."""
+        """What there is to know of what the pointer or the focus rests on; see `Session.hover`."""
         self.camera: Camera = None
         """What of the board is shown."""
         self.placing: Draft | None = None
         """What is being placed on the board; see `acts.placing`."""
 
         self.past: int | None = None
+        self.playing: object = None
+        """Stands for one run in which the past replays itself, while it does."""
+        self.rewinding: int | None = None
+        """The moment that is to be shown, while the choices before it are made again."""
+        self.over = False
+        """Whether the game is over, whatever moment of it is shown."""
+        self.landmarks: list[Landmark] = []
+        """Where rounds and turns begin, once the past has been looked at."""
         self.choices = 0
         """How many choices the live game has seen: the end of the history slider."""
         self.undo_refusal: tuple[str, Any] | None = None
@@ -150,6 +213,9 @@ class Ui:
         self.since: list[Event] = []
         self.since_choice = 0
         """The number of the choice after which `since` began, to replay it from."""
+
+        self.coach: Coach | None = None
+        """The coach of a first game."""
 
         self.saved = "saved"
         """State of storage: "saved", "memory", "full", "blocked", "deleted" or "other-tab"."""

@@ -10,13 +10,17 @@ counts of positions looked at, never times, so that the same game and seed give 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..kernel.dice import Dice
 from ..kernel.errors import KatabasisError
 from ..kernel.game import Game
-from ..kernel.options import Option
+from ..kernel.options import Ask, Option
 from ..kernel.outlook import USUAL, Outlook
 from .search import Skill, best
+
+if TYPE_CHECKING:
+    from .advice import Advice
 
 SKILLS = {
     "beginner": Skill(budget=30, skip_percent=85, noise=150, forgets=70, outlook=Outlook(safety=0, plans=10)),
@@ -49,23 +53,47 @@ def choose(game: Game, player: str, seed: int = 0, budget: int | None = None) ->
     positions it may look at, if not as many as its level does in that game. Raises KatabasisError for a bot that there
     is not, or a game that is over.
     """
+    ask = _asked(game, player)
+    chance = Dice(seed, len(game.choices) * _APART)
+    if player == "random":
+        return any_of(ask.options, chance)
+    return best(game, _skill(game, player, budget), chance)
+
+
+def advise(
+    game: Game, player: str = "hard", seed: int = 0, budget: int | None = None, instead: Option | None = None
+) -> Advice:
+    """What such a bot would choose at the decision at hand, and why: against `instead`, an answer to it; against the
+    answer that declines, or the next that is worse, if it is left out. It sees what its seat may see, and no more.
+
+    Takes what `choose` takes, but for "random", which has no reasons; raises the same.
+    """
+    from .advice import weigh
+
+    _asked(game, player)
+    if player == "random":
+        raise KatabasisError("who plays at random has no reasons")
+    return weigh(game, _skill(game, player, budget), Dice(seed, len(game.choices) * _APART), instead)
+
+
+def _asked(game: Game, player: str) -> Ask:
+    """The decision at hand, for a bot that there is. Raises KatabasisError."""
     if not is_known(player):
         temperaments = ", ".join(f"-{temperament}" for temperament in TEMPERAMENTS)
         raise KatabasisError(
             f"there is no bot '{player}'; there are: {', '.join(LEVELS)}, and all but random may have a temperament:"
             f" {temperaments}"
         )
-    level, _, temperament = player.partition("-")
-    ask = game.decision
-    if ask is None:
+    if game.decision is None:
         raise KatabasisError("the game is over: there is nothing to choose")
-    chance = Dice(seed, len(game.choices) * _APART)
-    if level == "random":
-        return any_of(ask.options, chance)
+    return game.decision
+
+
+def _skill(game: Game, player: str, budget: int | None) -> Skill:
+    level, _, temperament = player.partition("-")
     skill = SKILLS[level]
     looks = skill.budget * game.system.budget_factor if budget is None else budget
-    outlook = _blended(skill.outlook, TEMPERAMENTS.get(temperament, USUAL))
-    return best(game, skill._replace(budget=looks, outlook=outlook), chance)
+    return skill._replace(budget=looks, outlook=_blended(skill.outlook, TEMPERAMENTS.get(temperament, USUAL)))
 
 
 def _blended(outlook: Outlook, temperament: Outlook) -> Outlook:

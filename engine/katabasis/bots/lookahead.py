@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from ..kernel.dice import Dice
 from ..kernel.game import Game
@@ -18,6 +18,17 @@ FARTHEST = 8
 """Choices that one line may be long; what goes on longer is evaluated where it has come to."""
 
 
+class Line(NamedTuple):
+    """Where the best line that begins with an answer leads: its worth, what that is made of (`System.terms`), what is
+    counted there (`System.counts`), and what is known beforehand of the chance at its end, if that is what it ends with
+    (`System.preview`)."""
+
+    worth: float
+    terms: Mapping[str, float]
+    counts: Mapping[str, int]
+    preview: Mapping[str, Any] | None = None
+
+
 class Lookahead:
     """Lines of play in one imagined world, seen from the seat that is asked there, with its outlook.
 
@@ -26,6 +37,9 @@ class Lookahead:
     (`System.expected_gain`). `left` counts down the positions that may be looked at. Of a hundred options in a large
     choice, `skip_percent` are not looked at.
     """
+
+    line: Line | None = None
+    """The best line of the answer that was looked at last, where lines are traced."""
 
     __slots__ = ("_began", "_chance", "_count", "_floor", "_here", "_outlook", "_skip_percent", "left", "seat", "world")
 
@@ -78,7 +92,7 @@ class Lookahead:
                 break
             self.left -= 1
             after = game.after(answer)
-            ranked.append((self._evaluated(after), answer, after))
+            ranked.append((game.system.evaluate(after, self.seat, self._outlook), answer, after))
         ranked.sort(key=lambda entry: -entry[0])
         width = game.system.beam_width
         return [(answer, after) for rank, (_, answer, after) in enumerate(ranked) if rank < width or answer.declines]
@@ -91,7 +105,7 @@ class Lookahead:
         self.left -= 1
         gain = game.system.expected_gain(game, option, self.seat, self._outlook)
         if gain is not None:
-            return here() + gain
+            return self._expected(game, option, here, gain)
         if after is None and last:
             game.choose(option)
             after = game
@@ -124,7 +138,40 @@ class Lookahead:
         return best
 
     def _evaluated(self, game: Game) -> float:
+        """The worth of the end of a line."""
         return game.system.evaluate(game, self.seat, self._outlook)
+
+    def _expected(self, game: Game, option: Option, here: Worth, gain: float) -> float:
+        """The worth of a line that ends with an option of which the gain is known."""
+        return here() + gain
+
+
+class Tracing(Lookahead):
+    """The same, and of each answer the `line` that makes it worth so much. What it is made of is looked at only where a
+    line is the best so far, so that it costs next to nothing."""
+
+    __slots__ = ("line",)
+
+    def worth(self, option: Option, looks: int) -> float:
+        self.line = None
+        return super().worth(option, looks)
+
+    def _evaluated(self, game: Game) -> float:
+        worth = super()._evaluated(game)
+        if self.line is None or worth > self.line.worth:
+            system = game.system
+            self.line = Line(worth, system.terms(game, self.seat, self._outlook), system.counts(game, self.seat))
+        return worth
+
+    def _expected(self, game: Game, option: Option, here: Worth, gain: float) -> float:
+        worth = super()._expected(game, option, here, gain)
+        if self.line is None or worth > self.line.worth:
+            system = game.system
+            terms = dict(system.terms(game, self.seat, self._outlook))
+            name = system.gain_term(game, option)
+            terms[name] = terms.get(name, 0.0) + gain
+            self.line = Line(worth, terms, system.counts(game, self.seat), system.preview(game, option))
+        return worth
 
 
 class Worth:

@@ -10,7 +10,7 @@ from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.outlook import USUAL, Outlook
-from .lookahead import Lookahead
+from .lookahead import Line, Lookahead
 
 WORLDS = 6
 """One more world than these tells a bot nothing that matters."""
@@ -43,14 +43,15 @@ class Skill(NamedTuple):
 
 
 class Candidate:
-    """One answer, and what the worlds say about it."""
+    """One answer, and what the worlds say about it; its `lines` in them, where they are traced."""
 
-    __slots__ = ("mean", "option", "worlds")
+    __slots__ = ("lines", "mean", "option", "worlds")
 
     def __init__(self, option: Option) -> None:
         self.option = option
         self.mean = 0.0
         self.worlds = 0
+        self.lines: list[Line] = []
 
     def learn(self, worth: float) -> bool:
         """Take in what one more world says. Whether that was news."""
@@ -70,6 +71,22 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
     variety = game.system.variety(game)
     answers = [answer for option in ask.options for answer in option.answers()]
     race = [Candidate(answer) for answer in chance.shuffle(answers)]
+    return _one_of_the_best(compete(race, game, skill, chance, variety), variety, chance)
+
+
+def compete(
+    race: list[Candidate],
+    game: Game,
+    skill: Skill,
+    chance: Dice,
+    variety: float,
+    looking: type[Lookahead] = Lookahead,
+    kept: Candidate | None = None,
+) -> list[Candidate]:
+    """Look at the answers of a race in as many worlds as tell them apart. What is left of the race, the best first; one
+    that is `kept` is in it to the end. Nobody is ahead where no world fits."""
+    ask = game.decision
+    assert ask is not None
     left = skill.budget
     for _ in range(WORLDS):
         if len(race) == 1:
@@ -78,14 +95,16 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
             world = game.imagine(ask.seat, chance.randbelow(1 << 62))
         except Diverged:
             break
-        lookahead = Lookahead(world, left, skill.skip_percent, skill.outlook, chance)
+        lookahead = looking(world, left, skill.skip_percent, skill.outlook, chance)
         news = _run(race, lookahead)
         spent, left = left - lookahead.left, lookahead.left
         _add_noise(race, skill.noise, game.system.narrow, chance)
         race = _ahead(race, variety)
+        if kept is not None and kept not in race:
+            race.append(kept)
         if not news or left < spent // 2:
             break
-    return _one_of_the_best(race, variety, chance)
+    return race
 
 
 def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
@@ -100,6 +119,8 @@ def _run(race: list[Candidate], lookahead: Lookahead) -> bool:
             break
         looks = max(1, (lookahead.left - last) // (len(race) - number)) if shared else lookahead.left
         news |= candidate.learn(lookahead.worth(candidate.option, looks))
+        if lookahead.line is not None:
+            candidate.lines.append(lookahead.line)
         looked()
     return news
 

@@ -23,6 +23,7 @@ from .text import Refusal, quoted, refuse
 from .views import view_of
 
 if TYPE_CHECKING:
+    from .players import Player
     from .system import System
 
 
@@ -237,11 +238,12 @@ class Game:
 
     # ------------------------------------------------------------------ keeping
 
-    def record(self, checks: bool = True) -> str:
-        """The whole game as a text: set-up and choices, and as `checks` the dice and draws that followed."""
+    def record(self, checks: bool = True, players: Sequence[Player] = ()) -> str:
+        """The whole game as a text: set-up and choices, as `checks` the dice and draws that followed, and who plays the
+        seats, if that is said."""
         from .record import write
 
-        return write(self, checks)
+        return write(self, checks, players)
 
     def position(self) -> str:
         """The table as a text that a person can read and change."""

@@ -7,6 +7,7 @@
     seed 7
     option quick true
     content 5e8f0c1a
+    player 1 human "Ana"
 
     1 first 2
     2 charge elias
@@ -14,8 +15,8 @@
 
 A line of the second part is a choice: the seat (from 1), the option's id, ` = ` and the answer in JSON if it
 takes one, and after ` | ` the dice and draws that followed, as checks. A game that began from a position has the line
-`position` with the text as a JSON string instead of edition, seats, seed and options. Lines that start with `#`
-are remarks.
+`position` with the text as a JSON string instead of edition, seats, seed and options. Lines `player` say who played
+(`players.py`), and may be left out. Lines that start with `#` are remarks.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import position
+from . import players, position
 from .errors import BadRecord, KatabasisError, reason_of
 from .events import Event
 from .plain import from_json, lines_of
@@ -33,6 +34,7 @@ from .text import quoted, shortened
 if TYPE_CHECKING:
     from .checkpoint import Choice
     from .game import Game
+    from .players import Player
     from .system import System
 
 FORMAT = 1
@@ -43,24 +45,27 @@ _ANSWER, _CHECKS = " = ", " | "
 """What stands before an answer, and before the checks."""
 
 
-def write(game: Game, checks: bool = True) -> str:
-    """The record of a game."""
+def write(game: Game, checks: bool = True, played_by: Sequence[Player] = ()) -> str:
+    """The record of a game, with who plays its seats if that is known."""
     body = lines(game)[game.setup.get("given", 0) :]
     if not checks:
         body = tuple(map(without_checks, body))
     version = game.system.content_version(game.setup["edition"])
-    return text_of(game.system.name, version, game.setup, body)
+    return text_of(game.system.name, version, game.setup, body, played_by)
 
 
-def text_of(game: str, content: str, setup: Mapping[str, Any], body: Iterable[str]) -> str:
-    """The record of a game of that name, version of its figures, set-up and lines."""
+def text_of(
+    game: str, content: str, setup: Mapping[str, Any], body: Iterable[str], played_by: Sequence[Player] = ()
+) -> str:
+    """The record of a game of that name, version of its figures, set-up, lines and players."""
     began = [f"katabasis record {FORMAT}", f"game {game}"]
     if "position" in setup:
         began.append("position " + json.dumps(setup["position"], ensure_ascii=False))
     else:
         began += [f"edition {setup['edition']}", "seats " + " ".join(setup["seats"]), f"seed {setup['seed']}"]
         began += [f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())]
-    return "\n".join([*began, f"content {content}", "", *body]) + "\n"
+    began += [f"content {content}", *(players.line_of(seat, player) for seat, player in enumerate(played_by))]
+    return "\n".join([*began, "", *body]) + "\n"
 
 
 def lines(game: Game) -> tuple[str, ...]:
@@ -134,8 +139,14 @@ def _is_choice(line: str) -> bool:
     return bool(line.strip()) and not line.strip().startswith("#")
 
 
+def players_in(text: str) -> Sequence[Player]:
+    """Who plays each seat, as far as a record says it of all; none if it does not. Raises BadRecord."""
+    return players.in_order(_header(lines_of(text))[0]["players"])
+
+
 def set_up_in(text: str) -> dict[str, Any]:
-    """What the head of a record says: "game", "edition", "seats", "seed", "options", "position". Raises BadRecord."""
+    """What the head of a record says: "game", "edition", "seats", "seed", "options", "position", "players". Raises
+    BadRecord."""
     return _header(lines_of(text))[0]
 
 
@@ -146,7 +157,7 @@ def _header(written: list[str]) -> tuple[dict[str, Any], int]:
     if version != [str(FORMAT)]:
         newer = "a newer version made this record; " if "".join(version).isdecimal() else ""
         raise BadRecord([(1, f"{newer}this version reads records of format {FORMAT}")])
-    header: dict[str, Any] = {"options": {}}
+    header: dict[str, Any] = {"options": {}, "players": {}}
     for number, line in enumerate(written[1:], start=2):
         if not line.strip():
             return header, number
@@ -164,6 +175,11 @@ def _read_header_line(header: dict[str, Any], key: str, value: str) -> None:
     if key == "option":
         name, _, text = value.partition(" ")
         header["options"][name] = from_json(text)
+    elif key == "player":
+        seat, player = players.read(value)
+        if seat in header["players"]:
+            raise ValueError("that seat has a player already")
+        header["players"][seat] = player
     elif key == "position":
         header[key] = from_json(value)
         if not isinstance(header[key], str):

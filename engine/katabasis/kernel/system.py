@@ -15,7 +15,7 @@ from .options import Option
 from .outlook import USUAL, Outlook
 from .state import State
 from .table import Result, Table
-from .text import Refusal, Text, say
+from .text import N_, Refusal, Text, say
 from .voice import Voice, voice
 from .zones import Zone
 
@@ -45,6 +45,12 @@ class System:
     beam_width: ClassVar[int] = 0
     """Of many answers within a line of play, bots follow so many further, those after which the table looks best at
     once; all of them if 0. For games whose evaluation tells good answers from bad ones on the way already."""
+    point: ClassVar[float] = 1.0
+    """What a point of the game's score comes to in an evaluation."""
+    points: ClassVar[str] = N_("points")
+    """What such points are called."""
+    wishes: ClassVar[tuple[str, ...]] = ()
+    """The `terms` of an evaluation that are no points that somebody has or can expect."""
     forgettable: ClassVar[tuple[str, ...]] = ()
     """The names of decisions to which a beginner often forgets to say anything: a reaction, say."""
 
@@ -143,6 +149,41 @@ class System:
         where looking ahead tells."""
         return None
 
+    def terms(self, game: Game, seat: int, outlook: Outlook = USUAL) -> Mapping[str, float]:
+        """What `evaluate` adds up, in parts with names: for whoever asks why a table looks so good. Their sum is the
+        evaluation, but for the last bits."""
+        return {"table": self.evaluate(game, seat, outlook)}
+
+    def lead(self, game: Game, seat: int) -> float:
+        """By how many points a seat is ahead of the others, as far as it knows; once the game is over, as it counted.
+        Of several others, the best counts as much as all of them together."""
+        if game.result is not None:
+            scores = game.result.scores
+            others = [*scores[:seat], *scores[seat + 1 :]] or [0]
+            return scores[seat] - (max(others) + sum(others) / len(others)) / 2
+        parts = self.terms(game, seat).items()
+        return sum(part for name, part in parts if name not in self.wishes) / self.point
+
+    def gain_term(self, game: Game, option: Option) -> str:
+        """The name of the part that `expected_gain` adds to."""
+        return "chance"
+
+    def reason(self, term: str, gain: float) -> Text:
+        """What it says for a choice that a part of the evaluation gains by it, or loses if that is negative."""
+        return say("a better table") if gain > 0 else say("a worse table")
+
+    def counts(self, game: Game, seat: int) -> Mapping[str, int]:
+        """What of a table can be counted out to people who ask why, by names of the game's own."""
+        return {}
+
+    def counted(self, name: str, more: int) -> Text:
+        """What it says for a choice that so many `more` of that are there after it, or fewer if that is negative."""
+        raise NotImplementedError
+
+    def chances(self, preview: Mapping[str, Any]) -> list[Text]:
+        """What `preview` gave, in sentences for people who ask why."""
+        return []
+
     def variety(self, game: Game) -> float:
         """How much worse than the best an answer to the decision at hand may be and still be given now and then, so
         that not every game goes the same way."""
@@ -168,7 +209,7 @@ class DividedSystem(System):
         return text
 
     def tells(self, event: Sequence[Any]) -> bool:
-        return event[0] not in self._module("text.wording").QUIET
+        return not self._module("text.wording").is_quiet(event)
 
     def voice(self, view: Mapping[str, Any], language: str) -> Voice:
         speaking: Voice = self._module("text.names").voice_of(view["table"], language)
@@ -203,6 +244,29 @@ class DividedSystem(System):
     def expected_gain(self, game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
         gain: float | None = self._module("bots.evaluation").expected_gain(game, option, seat, outlook)
         return gain
+
+    def terms(self, game: Game, seat: int, outlook: Outlook = USUAL) -> Mapping[str, float]:
+        parts: Mapping[str, float] = self._module("bots.terms").terms(game, seat, outlook)
+        return parts
+
+    def gain_term(self, game: Game, option: Option) -> str:
+        return str(self._module("bots.terms").gain_term(game, option))
+
+    def reason(self, term: str, gain: float) -> Text:
+        better, worse = self._module("bots.terms").NAMES[term]
+        return Text(better if gain > 0 else worse, {})
+
+    def counts(self, game: Game, seat: int) -> Mapping[str, int]:
+        counted: Mapping[str, int] = self._module("bots.terms").counts(game, seat)
+        return counted
+
+    def counted(self, name: str, more: int) -> Text:
+        rising, falling = self._module("bots.terms").COUNTS[name]
+        return Text(rising if more > 0 else falling, {"count": abs(more)})
+
+    def chances(self, preview: Mapping[str, Any]) -> list[Text]:
+        sentences: list[Text] = self._module("bots.terms").chances(preview)
+        return sentences
 
     def variety(self, game: Game) -> float:
         width: float = self._module("bots.evaluation").variety(game)

@@ -12,7 +12,7 @@ from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Table
-from ..kernel.text import Refusal
+from ..kernel.text import N_, Refusal
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
 from .edition import EDITIONS
 from .rules import not_now, setup
@@ -29,6 +29,7 @@ class Tyrants(DividedSystem):
     usual_seats = ("black", "red")
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
+    point, points, wishes = 10.0, N_("VP"), ("hopes",)
     narrow = 2
     budget_factor = 3
     beam_width = 2

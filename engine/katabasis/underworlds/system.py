@@ -12,7 +12,7 @@ from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Table
-from ..kernel.text import Refusal
+from ..kernel.text import N_, Refusal
 from .content import ATTACK_DIE, DEFENCE_DIE
 from .edition import EDITIONS
 from .rules import not_now, odds, setup
@@ -28,6 +28,7 @@ class Underworlds(DividedSystem):
     editions = tuple(EDITIONS)
     usual_seats = ("farstriders", "sepulchral-guard")
     modules = CHAPTERS
+    point, points = 10.0, N_("glory")
     forgettable = ("react", "reveal", "score", "reroll")
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 

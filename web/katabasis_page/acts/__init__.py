@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from ..games import Act
 from . import (
+    advice,
+    analysis,
     bots,
     camera,
     choosing,
+    coaching,
+    hearing,
     history,
     keeping,
     kept_games,
@@ -21,9 +25,13 @@ from . import (
 )
 
 ACTS: dict[str, Act] = {
+    **advice.ACTS,
+    **analysis.ACTS,
     **bots.ACTS,
     **camera.ACTS,
     **choosing.ACTS,
+    **coaching.ACTS,
+    **hearing.ACTS,
     **history.ACTS,
     **keeping.ACTS,
     **kept_games.ACTS,

@@ -70,6 +70,21 @@ def _confirm_handover(app: App, _arg: str) -> None:
     app.page.focus("#ask button, #sheet button")
 
 
+def _show_hand(app: App, seat: str) -> None:
+    """Somebody says who they are, and sees their hand."""
+    if seat.isdecimal():
+        at_table(app).show_hand(int(seat))
+        app.ui.popover = None
+        app.render()
+        app.page.focus("#hide-hand")
+
+
+def _hide_hand(app: App, _arg: str) -> None:
+    at_table(app).hide_hand()
+    app.ui.popover = None
+    app.render()
+
+
 def _look_from(app: App, seat: str) -> None:
     """Look at the table from another seat of the same person."""
     if seat.isdecimal():
@@ -86,4 +101,6 @@ ACTS: dict[str, Act] = {
     "undo": _undo,
     "confirm-handover": _confirm_handover,
     "look-from": _look_from,
+    "show-hand": _show_hand,
+    "hide-hand": _hide_hand,
 }

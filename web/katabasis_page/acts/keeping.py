@@ -22,7 +22,8 @@ def keep(app: App) -> None:
         return
     lasting = app.page.storage.lasting
     try:
-        app.store.keep(app.id, session.game, app.ui.names, app.ui.kinds, owners=app.ui.owners)
+        coach = app.ui.coach.progress._asdict() if app.ui.coach else None
+        app.store.keep(app.id, session.game, app.ui.names, app.ui.kinds, owners=app.ui.owners, coach=coach)
     except Full:
         _warn(app, "full", _("The room for saved games is full: this game is no longer kept."))
     except Deleted:

@@ -29,6 +29,11 @@ async def load_game(app: App, game: str) -> bool:
     return True
 
 
+async def load_screens(app: App) -> bool:
+    """The same for the code of screens that a start leaves out."""
+    return await _load(app, app.page.load_screens(), _("Fetching the texts …"))
+
+
 async def load_texts(app: App, names: list[str]) -> bool:
     """The same for texts of the content: rules, chapters, sources."""
     return await _load(app, _all_texts(app, names), _("Fetching the texts …"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ..games import Act
 from ..ui import Popover
-from . import camera
+from . import camera, hearing
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -15,10 +15,13 @@ SHORTCUTS = {
     "u": ("undo", ""),
     "[": ("back", ""),
     "]": ("forward", ""),
+    "p": ("play", ""),
+    "h": ("hint", ""),
     **camera.SHORTCUTS,
+    **hearing.SHORTCUTS,
     "?": ("pop", "help:"),
 }
-"""Keys that act by themselves at the table. Letters can be switched off."""
+"""Keys that act by themselves at the table. They can be switched off."""
 
 
 def _jump(app: App, id: str) -> None:
@@ -45,6 +48,8 @@ def _close(app: App, _arg: str) -> None:
         ui.menu, ui.selected = [], None
     elif ui.suggesting is not None:
         ui.suggesting = None
+    elif ui.hint is not None:
+        ui.hint = ui.preview = None
     elif ui.preview is not None:
         ui.preview = None
     elif ui.notices:
@@ -59,8 +64,12 @@ def _dismiss(app: App, number: str) -> None:
     app.render()
 
 
+def _pass_away(app: App, _arg: str) -> None:
+    app.forget_oldest()
+
+
 def _key(app: App, key: str) -> None:
-    if key.isalpha() and app.ui.settings["letters"] == "off":
+    if app.ui.settings["letters"] == "off":
         return
     if app.ui.screen == "table" and app.ui.handover is None and key.lower() in SHORTCUTS:
         app.act(*SHORTCUTS[key.lower()])
@@ -71,5 +80,6 @@ ACTS: dict[str, Act] = {
     "pop": _pop,
     "close": _close,
     "dismiss": _dismiss,
+    "pass-away": _pass_away,
     "key": _key,
 }

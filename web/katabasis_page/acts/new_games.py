@@ -30,7 +30,7 @@ def draft_for(app: App, game: str) -> None:
     from ..draft import usual_draft
 
     if app.incoming is not None:
-        app.draft = app.incoming = None
+        app.draft = app.incoming = app.moment = None
     if game not in GAMES:
         app.draft = None
     elif app.draft is None or app.draft.game != game:
@@ -58,11 +58,14 @@ def _new_seed(app: App, _arg: str) -> None:
 def _start(app: App, _arg: str) -> None:
     draft = draft_of(app)
     names, kinds, owners = draft.names(), draft.kinds, draft.owners
-    if not app.ui.settings["name"] and kinds[0] == HUMAN and draft.seats[0].name.strip():
+    own = app.incoming is None and kinds[0] == HUMAN
+    if own and not app.ui.settings["name"] and draft.seats[0].name.strip():
         change_setting(app, "name", draft.seats[0].name.strip())
-    game = app.incoming or kb.new(**draft.setup())
-    app.draft, app.incoming = None, None
+    game, moment = app.incoming or kb.new(**draft.setup()), app.moment
+    app.draft, app.incoming, app.moment = None, None, None
     begin(app, game, names, kinds, owners)
+    if moment is not None:
+        app.act("moment", str(moment))
 
 
 def _again(app: App, how: str) -> None:

@@ -2,6 +2,7 @@
 
 #                        the launcher            #play/<id>           a kept game
 #new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
+#first/<game>            a first game begins
 #rules/<game>/<rule>     the rule books          #settings, #credits/<game>
 #g=..., #p=...           a game or a position that the link carries
 """
@@ -12,7 +13,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..games import GAMES, Act
-from .loading import load_game, load_texts
+from .coaching import begin_first_game
+from .loading import load_game, load_screens, load_texts
 from .new_games import begin_embedded, draft_for, set_up
 from .sharing import take_in
 from .tables import play
@@ -49,6 +51,10 @@ def _to_form(app: App, game: str) -> None:
     app.later(set_up(app, game))
 
 
+def _to_first_game(app: App, game: str) -> None:
+    app.later(begin_first_game(app, game))
+
+
 def _to_settings(app: App, _rest: str) -> None:
     app.open_screen("settings")
 
@@ -59,7 +65,7 @@ def _to_credits(app: App, game: str) -> None:
 
 async def _show_credits(app: App, game: str) -> None:
     names = [f"{game}-sources.{app.ui.language}"] if game in GAMES else []
-    if await load_game(app, game) and await load_texts(app, names):
+    if await load_screens(app) and await load_game(app, game) and await load_texts(app, names):
         app.book = game if game in GAMES else ""
         app.open_screen("credits")
 
@@ -74,6 +80,8 @@ def _to_rules(app: App, place: str) -> None:
 async def _read(app: App, place: str) -> None:
     """Open a rule book at a place: "<game>/<rule or chapter>", or that of the game at the table; "" without one is the
     choice of books. A rule of no named game is looked for in every book."""
+    if not await load_screens(app):
+        return
     from ..reference import has_rule, texts_of
 
     book, _slash, rest = place.partition("/")
@@ -128,6 +136,7 @@ def _goto(app: App, screen: str) -> None:
 
 ROUTES: dict[str, Callable[[App, str], None]] = {
     "new": _to_form,
+    "first": _to_first_game,
     "game": _to_game_screen,
     "rules": _to_rules,
     "settings": _to_settings,

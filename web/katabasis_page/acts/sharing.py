@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 def _share(app: App, kind: str) -> None:
     at_table(app)
-    app.dialog = f"share:{kind if kind in ('game', 'position') else 'game'}"
+    kinds = ("game", "position") if app.ui.live else ("game", "moment", "position")
+    app.dialog = f"share:{kind if kind in kinds else 'game'}"
     app.render()
 
 
@@ -31,7 +33,7 @@ def _copy(app: App, id: str) -> None:
 
 async def _copy_field(app: App, id: str) -> None:
     done = await app.page.copy(id)
-    app.notify("info", _("The link is copied.") if done else _("Copy the link from the field."))
+    app.notify("info", _("It is copied.") if done else _("Copy it from the field."))
     app.render()
 
 
@@ -39,7 +41,7 @@ def _open_app(app: App, _arg: str) -> None:
     """Take the game of a frame to the page itself, where it is kept."""
     from ..share import share_address
 
-    app.page.open_elsewhere(share_address(app.page, at_table(app).game, "game"))
+    app.page.open_elsewhere(share_address(app.page, at_table(app).game, "game", app.ui))
 
 
 # ------------------------------------------------------------------ files
@@ -48,15 +50,17 @@ def _open_app(app: App, _arg: str) -> None:
 def _export(app: App, what: str) -> None:
     """Save a game as a file: the one at the table ("" or "position"), or a kept one by its id."""
     if what in ("", "position"):
-        _download(app, at_table(app).game, what or "game")
+        from ..share import players_of
+
+        _download(app, at_table(app).game, what or "game", players_of(app.ui))
     else:
         app.later(_export_kept(app, what))
 
 
-def _download(app: App, game: kb.Game, kind: str) -> None:
+def _download(app: App, game: kb.Game, kind: str, players: Sequence[kb.Player]) -> None:
     from ..links import file_name, text_of
 
-    app.page.download(file_name(game.system.name, app.page.now(), kind), text_of(game, kind))
+    app.page.download(file_name(game.system.name, app.page.now(), kind), text_of(game, kind, players))
 
 
 async def _export_kept(app: App, id: str) -> None:
@@ -66,12 +70,12 @@ async def _export_kept(app: App, id: str) -> None:
     if not await load_game(app, app.store.game_of(id)):
         return
     try:
-        _saved, game = app.store.open(id)
+        saved, game = app.store.open(id)
     except (Unreadable, LookupError):
         app.page.download(file_name("", app.page.now(), "save"), app.store.raw(id))
         app.render()
     else:
-        _download(app, game, "game")
+        _download(app, game, "game", list(map(kb.Player, saved.kinds, saved.names)))
 
 
 def _import(app: App, _arg: str) -> None:
@@ -87,9 +91,10 @@ def _import_text(app: App, text: str) -> None:
 
 
 async def take_in(app: App, fragment: str = "", text: str = "") -> None:
-    """Take a game in from a link or a text; it waits until somebody sits down to it."""
+    """Take a game in from a link or a text. One that is over opens on its board; any other waits until somebody sits
+    down to it."""
     from ..draft import draft_for_game
-    from ..links import BadLink, game_in, read, read_file
+    from ..links import BadLink, game_in, moment_in, players_in, read, read_file
 
     before, visit = app.ui.screen, app.visit
     try:
@@ -102,7 +107,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         game = await _game_of(app, payload)
         if app.visit != visit:
             return
-        draft = draft_for_game(game)
+        draft = draft_for_game(game, players_in(payload))
     except BadLink as error:
         _refuse(app, error.reason, before)
     except kb.KatabasisError as error:
@@ -113,9 +118,11 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         raise
     else:
         app.leave()
-        app.incoming, app.draft = game, draft
+        app.incoming, app.draft, app.moment = game, draft, moment_in(fragment or "#" + text.strip().partition("#")[2])
         if app.embedded:
             await begin_embedded(app)
+        elif game.decision is None:
+            app.act("start", "")
         else:
             app.open_screen("seating")
 

@@ -18,6 +18,7 @@ from .kept_games import bring_back_lost, say_once
 from .loading import load_game
 
 if TYPE_CHECKING:
+    from ..coach import Coach
     from ..protocols import App
 
 
@@ -86,18 +87,44 @@ def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame) -> Session:
     ui, shown = app.ui, game_ui(game.system.name)
     app.id = ui.storage = id
     ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
+    ui.coach = _coach_of(saved)
     app.session = Session(
-        game, ui, saved.names, saved.kinds, lambda: keep(app), shown.INSPECTABLE, saved.owners, shown.tells
+        game,
+        ui,
+        saved.names,
+        saved.kinds,
+        lambda: keep(app),
+        shown.INSPECTABLE,
+        saved.owners,
+        shown.tells,
+        shown.MEANINGS,
     )
     if any(map(needs_worker, saved.kinds)):
         app.later(app.bots.start_worker())
     return app.session
 
 
-def begin(app: App, game: kb.Game, names: list[str], kinds: list[str], owners: Sequence[int]) -> None:
-    """Set up a new table, and keep it."""
+def _coach_of(saved: SavedGame) -> Coach | None:
+    """The coach of a game that is somebody's first."""
+    if saved.coach is None:
+        return None
+    from ..coach import Coach, progress_of
+
+    return Coach(progress_of(saved.coach))
+
+
+def begin(
+    app: App,
+    game: kb.Game,
+    names: list[str],
+    kinds: list[str],
+    owners: Sequence[int],
+    coach: dict[str, Any] | None = None,
+) -> None:
+    """Set up a new table, and keep it; with a `coach` of that progress if it is somebody's first game."""
     id = app.store.fresh_id()
-    _sit_down(app, id, game, SavedGame(id, game.system.name, game.edition, names, kinds, "", owners=[*owners]))
+    saved = SavedGame(id, game.system.name, game.edition, names, kinds, "", owners=[*owners], coach=coach)
+    _sit_down(app, id, game, saved)
     if not app.embedded:
         app.later(_hold(app, id))
         keep(app)

@@ -38,6 +38,17 @@ class AtScreen:
         self.ui.seat, self.person = seat, self.ui.owner(seat)
         self.ui.handover = None
 
+    def show_hand(self, seat: int, asked: int | None) -> None:
+        """The person of a seat looks at their hand. Whoever is asked answers from then on; anybody else only looks."""
+        ui = self.ui
+        self.person = ui.owner(seat)
+        ui.seat = asked if asked is not None and ui.owner(asked) == self.person else seat
+        ui.handover, self.open_question = None, False
+
+    def hide_hand(self) -> None:
+        """Nobody's hand is shown from now on."""
+        self.person = self.ui.seat = None
+
     def release(self) -> None:
         """Nobody has the screen from now on, if several people share it."""
         if self.ui.hot_seat:
@@ -48,6 +59,7 @@ class AtScreen:
         names anything that onlookers may not see."""
         ui = self.ui
         ui.handover, self.open_question = None, False
+        ui.sharing = ui.people if ui.hot_seat and decision is not None and not watching else []
         asked = decision.seat if decision is not None and ui.kinds[decision.seat] == HUMAN else None
         if not ui.hot_seat:
             if asked is not None and ui.owner(asked) == self.person and not watching:
@@ -76,10 +88,11 @@ def valid_owners(owners: Sequence[int], kinds: Sequence[str]) -> list[int]:
 
 
 def names_secrets(decision: kb.Ask, seen_by_seat: View, seen_by_all: View) -> bool:
-    """Whether a decision names anything that onlookers may not see."""
+    """Whether a decision names anything that onlookers may not see: a card, or a zone of which its seat sees more."""
     if decision.private:
         return True
     hidden = cards_in(seen_by_seat) - cards_in(seen_by_all)
-    named = {ref.rpartition(":")[2] for option in decision.candidates for ref in option.refs}
+    hidden |= {name for name, zone in seen_by_seat["zones"].items() if zone != seen_by_all["zones"][name]}
+    named = {ref.partition(":")[2] for option in decision.candidates for ref in option.refs}
     named |= {part for option in decision.candidates for part in option.id.split()}
     return not hidden.isdisjoint(named)

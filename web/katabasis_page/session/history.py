@@ -2,41 +2,76 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 import katabasis as kb
 
-from ..ui import Event, Ui
+from ..ui import Event, Landmark, Ui
 
 ONLOOKER = -1
 """Stands for whoever has no seat."""
 
 
 class History:
-    """The past of one game. A save keeps only its last checkpoint: older moments are played again, once."""
+    """The past of one game. A save keeps only its last checkpoint: older moments are played again, once, as far as
+    somebody looks."""
 
     def __init__(self) -> None:
         self._replayed: kb.Game | None = None
 
     def at(self, game: kb.Game, count: int) -> kb.Game:
         """The game as it was after `count` choices."""
-        return self._with_all_checkpoints(game).at(count)
+        while self.missing(game, count):
+            self.replay(game, count)
+        return self._source(game, count).at(count)
 
-    def _with_all_checkpoints(self, game: kb.Game) -> kb.Game:
-        if game.checkpoints[0].choices == 0:
+    def missing(self, game: kb.Game, count: int) -> int:
+        """How many choices have to be made again before that moment can be shown."""
+        return max(0, count - len(self._source(game, count).choices))
+
+    def replay(self, game: kb.Game, most: int) -> None:
+        """Make so many more choices of the past again."""
+        replayed = self._source(game, 0)
+        for choice in game.choices[len(replayed.choices) : len(replayed.choices) + most]:
+            replayed.replay_choice(choice)
+
+    def _source(self, game: kb.Game, count: int) -> kb.Game:
+        """The game that has that moment, or will have it once it is replayed."""
+        if game.checkpoints[0].choices <= count:
             return game
-        replayed = self._replayed
-        if replayed is None or replayed.choices != game.choices[: len(replayed.choices)]:
-            replayed = self._replayed = kb.replay(game.record(checks=False))
-        while len(replayed.choices) < len(game.choices):
-            replayed.replay_choice(game.choices[len(replayed.choices)])
-        return replayed
+        if self._replayed is None or self._replayed.choices != game.choices[: len(self._replayed.choices)]:
+            self._replayed = game.at(0)
+        return self._replayed
 
 
 def events_after(game: kb.Game, count: int) -> int:
     """How many events there were after `count` choices."""
     offsets = game.event_offsets
     return offsets[count] if count < len(offsets) else len(game.table.events)
+
+
+def choices_before(game: kb.Game, event: int) -> int:
+    """After how many choices an event had happened."""
+    return bisect_right(game.event_offsets, event)
+
+
+def landmarks(game: kb.Game) -> list[Landmark]:
+    """Where rounds and turns began, in order; of those that began with one choice, the last."""
+    made: dict[int, Landmark] = {}
+    round: int | None = None
+    for number, event in enumerate(game.table.events):
+        if event.kind not in LANDMARKS:
+            continue
+        moment, before = choices_before(game, number), round
+        round = event.what.get("round", round)
+        opens = round != before or (moment in made and made[moment].opens_round)
+        made[moment] = Landmark(moment, round, opens, event.seat)
+    return list(made.values())
+
+
+LANDMARKS = ("round-began", "turn-began")
+"""The kinds of events by which games say that a round or a turn begins; the field "round" has its number."""
 
 
 class Log:

@@ -5,7 +5,7 @@ It knows no browser: bots think in any coroutine, and keeping the game is somebo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import katabasis as kb
@@ -15,8 +15,9 @@ from ..words import _, say
 from . import pointing
 from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .handover import AtScreen, names_secrets, valid_owners
-from .history import History, Log, events_after
-from .views import View, refused_of, with_previews, with_suggestions, without_options
+from .history import History, Log, choices_before, events_after, landmarks
+from .since import since_own_turn
+from .views import View, refused_of, with_meanings, with_previews, with_suggestions, without_options
 
 
 class NotNow(Exception):
@@ -32,7 +33,8 @@ class Session:
 
     `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
     be looked at when nothing can be done with them; `owners` says whose each seat is, by the first seat of the same
-    person (each its own if left out); `tells` says of an event whether people are to see it.
+    person (each its own if left out); `tells` says of an event whether people are to see it, and `meanings` what an
+    answer does, as in `GameUI`.
     """
 
     def __init__(
@@ -45,19 +47,24 @@ class Session:
         inspectable: Sequence[str] = (),
         owners: Sequence[int] = (),
         tells: Callable[[Event], bool] = lambda event: True,
+        meanings: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.ui = ui
         self.keep = keep
         self.inspectable = inspectable
         self.tells = tells
+        self.meanings = meanings or {}
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
-        ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = None
+        ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
+        ui.playing = ui.analysis = None
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()
+        self._marked = -1
+        """How many choices the game had when its landmarks were looked up."""
         self._looked_at = 0
         """How many events the people at the screen have had time to see."""
         self._views: dict[tuple[int | None, int | None], View] = {}
@@ -84,7 +91,7 @@ class Session:
             return without_options(view)
         if self._at_screen.open_question or decision.seat in self.ui.seats_of(self.ui.seat):
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
-        view = with_previews(view, self.game)
+        view = with_meanings(with_previews(view, self.game), self.meanings)
         placement = self.ui.suggesting
         return with_suggestions(view, placement, self.suggestions(placement)) if placement is not None else view
 
@@ -117,11 +124,26 @@ class Session:
             raise NotNow(say("{who} is thinking.", who=f"seat:{self.game.decision.seat}"))
         if self.ui.handover is not None:
             raise NotNow(say("{who} is to take over first.", who=f"seat:{self.ui.handover}"))
+        if self._looks_on:
+            raise NotNow(say("{who} is asked, and not whoever looks.", who=f"seat:{self.game.decision.seat}"))
         self.looked()
         self.game.choose(option, answer)
         if self._at_screen.open_question:
             self._at_screen.release()
         self._changed()
+
+    def may_ask(self) -> bool:
+        """Whether the decision at hand leaves a choice to whoever looks at the screen: advice on it tells them nothing
+        that they may not know."""
+        decision, ui = self.game.decision, self.ui
+        if decision is None or self.watching or not ui.live or ui.handover is not None:
+            return False
+        return (
+            ui.kinds[decision.seat] == HUMAN
+            and decision.seat in ui.seats_of(ui.seat)
+            and not self._at_screen.open_question
+            and takes_thought(decision)
+        )
 
     def select(self, ref: str) -> str | None:
         """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
@@ -152,7 +174,8 @@ class Session:
         return self.game.suggestions(option)
 
     def hover(self, ref: str) -> None:
-        """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "info", "preview"}; "" ends it."""
+        """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "info", "meaning", "preview"}; "" ends
+        it."""
         if not ref:
             self.ui.preview = None
             return
@@ -161,6 +184,7 @@ class Session:
             "ref": option["refs"][0] if option and option["id"] == ref and option["refs"] else ref,
             "option": option and option["id"],
             "info": (option or {}).get("info", {}),
+            "meaning": (option or {}).get("meaning"),
             "preview": self.game.preview(option["id"]) if option and self.ui.live else None,
         }
 
@@ -198,8 +222,9 @@ class Session:
             self.show(self.ui.past + 1)
 
     def live(self) -> None:
-        """Show the present."""
+        """Show the present: what has led to it was shown when it happened."""
         self.show(len(self.game.choices))
+        self.ui.fresh = []
 
     def show(self, count: int) -> None:
         """Show the game as it was after `count` choices; the present if there were no more."""
@@ -210,7 +235,32 @@ class Session:
         self._drop_pointers()
         self._views.clear()
         self._log.read(ui, self.game)
-        ui.fresh = ui.log[events_after(self.game, ui.past - 1) :] if ui.past else []
+        self._find_landmarks()
+        ui.fresh = ui.log[events_after(self.game, count - 1) :] if count else []
+
+    def missing(self, count: int) -> int:
+        """How many choices have to be made again before that moment can be shown."""
+        return self._history.missing(self.game, count) if count < len(self.game.choices) else 0
+
+    def replay(self, most: int) -> None:
+        """Make so many choices of the past again, so that its moments can be shown."""
+        self._history.replay(self.game, most)
+
+    def moment_of(self, event: int) -> int:
+        """The moment that shows an event as the last to happen, by its number in the log."""
+        return choices_before(self.game, event)
+
+    def branch(self) -> kb.Game:
+        """A game of its own from the moment shown, which the past of this one leads to. Raises NotNow."""
+        if self.game.decision is not None:
+            raise NotNow(_("Another way can be tried once the game is over: until then, it would show what is hidden."))
+        if self.ui.past is None:
+            raise NotNow(_("The game is over."))
+        return self._history.at(self.game, self.ui.past)
+
+    def _find_landmarks(self) -> None:
+        if self._marked != len(self.game.choices):
+            self._marked, self.ui.landmarks = len(self.game.choices), landmarks(self.game)
 
     # ------------------------------------------------------------------ bots
 
@@ -290,6 +340,29 @@ class Session:
             self._at_screen.take_over()
             self._look()
 
+    def show_hand(self, seat: int) -> None:
+        """One of the people who share the screen looks at their hand, by the first of their seats. Raises NotNow."""
+        if seat not in self.ui.sharing:
+            raise NotNow(_("Only the hands of those who share the screen can be shown."))
+        decision = self.game.decision
+        self._at_screen.show_hand(seat, decision and decision.seat)
+        self._drop_pointers()
+        self._look()
+
+    def hide_hand(self) -> None:
+        """Hide the hand that is shown: whoever is asked takes over anew."""
+        if self.ui.sharing:
+            self._at_screen.hide_hand()
+            self._drop_pointers()
+            self._hand_over()
+            self._look()
+
+    @property
+    def _looks_on(self) -> bool:
+        """Whether somebody has the screen who is not asked."""
+        decision, ui = self.game.decision, self.ui
+        return bool(ui.sharing and decision and ui.seat is not None and decision.seat not in ui.seats_of(ui.seat))
+
     def watch(self) -> None:
         """Only look on from now, since another tab plays: nobody is asked to take over here."""
         self.watching = True
@@ -323,7 +396,7 @@ class Session:
     def _drop_pointers(self) -> None:
         """Forget what was pointed at: it may not be there any more."""
         ui = self.ui
-        ui.selected = ui.preview = ui.placing = ui.suggesting = None
+        ui.selected = ui.preview = ui.placing = ui.suggesting = ui.hint = None
         ui.menu = []
 
     def _hand_over(self) -> None:
@@ -339,14 +412,17 @@ class Session:
         """Bring what is shown besides the view up to date."""
         ui, game = self.ui, self.game
         self._views.clear()
-        ui.choices = len(game.choices)
+        ui.choices, ui.over = len(game.choices), game.decision is None
+        if ui.over:
+            self._find_landmarks()
         ui.fresh = ui.recent = []
         self._log.read(ui, game)
         last = self._last_own_choice()
-        ui.since_choice = last + 1
         if last >= 0:
             ui.recent = ui.log[events_after(game, last) :]
-        ui.since = [] if last < 0 else ui.log[events_after(game, last + 1) :]
+        own = ui.seats_of(ui.seat)
+        first, ui.since_choice = since_own_turn(ui.log, game, own, last) if own else (len(ui.log), 0)
+        ui.since = ui.log[first:]
         refusals = game.why_no_undo(self._undoing, self._bots)
         ui.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import katabasis as kb
@@ -21,6 +21,20 @@ def with_previews(view: View, game: kb.Game) -> View:
         for option in decision.get("options", [])
     ]
     return {**view, "decision": {**decision, "options": options}} if any(known.values()) else view
+
+
+def with_meanings(view: View, meanings: Mapping[str, Any]) -> View:
+    """The same view with what each option does in one line; see `GameUI.MEANINGS`."""
+    decision = view["decision"]
+    if decision is None or not meanings or "options" not in decision:
+        return view
+    name = decision["name"]
+    options = []
+    for option in decision["options"]:
+        verb = option["verb"]
+        meaning = meanings.get(f"{name} {verb}") or meanings.get(f"{name} *") or meanings.get(verb)
+        options.append({**option, "meaning": meaning} if meaning else option)
+    return {**view, "decision": {**decision, "options": options}}
 
 
 def with_suggestions(view: View, placement: str, suggestions: Sequence[kb.Suggestion]) -> View:

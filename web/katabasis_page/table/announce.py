@@ -2,32 +2,84 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
+from ..session import HUMAN
 from ..ui import Ui
+from ..words import ngettext
+from .board import targets
 from .wording import Wording
 
-MOST = 12
-"""Lines said at once; more would be waited out by nobody."""
+NO_BREAK = "\u00a0"
+
+MOST = 30
+"""Lines said at once; of more the last are said, and how many there are before them."""
+
+ANEW = 5
+"""Two announcements of the same words differ in spaces at their end, or the second would not be heard: by the number of
+choices, which is another where so many of them are told apart."""
 
 
-def announcer(view: dict[str, Any], ui: Ui, wording: Wording) -> h.Renderable:
-    """The one live region of the table."""
-    return h.div(class_="unseen", id="announcer", role="status", aria_atomic="true", data_region=True)[
-        announcement(view, ui, wording)
+def announcer(view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[str] = ()) -> h.Renderable:
+    """What is said by itself, and beside it what somebody asks to hear. `places` are the kinds of refs on the board."""
+    return h.fragment[
+        _live("announcer", announcement(view, ui, wording)), _live("aloud", asked_for(view, ui, wording, places))
     ]
 
 
+def _live(id: str, text: str) -> h.Renderable:
+    return h.div(class_="unseen", id=id, role="status", aria_atomic="true", data_region=True)[text]
+
+
+def asked_for(view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[str]) -> str:
+    """What somebody asks to hear: what was said last, or the places that are lit."""
+    if ui.aloud is None or ui.aloud.choices != ui.choices:
+        return ""
+    text = announcement(view, ui, wording) if ui.aloud.what == "again" else _lit(view, ui, places)
+    return text + NO_BREAK * (ui.aloud.times % 2)
+
+
+def _lit(view: dict[str, Any], ui: Ui, places: Sequence[str]) -> str:
+    names = [ui.name(ref) for ref in targets(view, ui) if ref.partition(":")[0] in places]
+    if not names:
+        return ui.say("No place is lit.")
+    count = ngettext("{count} place is lit: {places}", "{count} places are lit: {places}")
+    return ui.word((count, {"count": len(names), "places": [[name, {}] for name in names]}))
+
+
 def announcement(view: dict[str, Any], ui: Ui, wording: Wording) -> str:
-    """The last events and the decision as sentences."""
-    quiet = ui.settings.get("announce") == "decisions"
-    events = [] if quiet else [event for event in ui.fresh if event[0] not in wording.QUIET]
+    """The last events and the decision as sentences; nothing while bots go on at once, since all of it is said when a
+    person is asked."""
+    if ui.live and not ui.pace and not ui.paused and _bot_is_asked(view, ui):
+        return ""
     lines = [] if ui.live else [ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices)]
-    lines += [ui.word(wording.line(event)) for event in events[-MOST:]]
+    lines += happened(ui, wording)
     if ui.live:
         lines.append(_asked(view["decision"], ui))
-    return " ".join(line if line.endswith((".", "?", "!")) else f"{line}." for line in lines)
+    spoken = " ".join(line if line.endswith((".", "?", "!")) else f"{line}." for line in lines)
+    return spoken + NO_BREAK * (ui.choices % ANEW)
+
+
+def happened(ui: Ui, wording: Wording) -> list[str]:
+    """What nobody has had time to see yet, line by line."""
+    if ui.settings.get("announce") == "decisions":
+        return []
+    events = [event for event in ui.fresh if not wording.is_quiet(event)]
+    before = len(events) - MOST
+    lines = [ui.word(wording.line(event)) for event in events[-MOST:]]
+    if before <= 0:
+        return lines
+    return [
+        ui.word((ngettext("{count} more line in the log", "{count} more lines in the log"), {"count": before})),
+        *lines,
+    ]
+
+
+def _bot_is_asked(view: dict[str, Any], ui: Ui) -> bool:
+    decision = view["decision"]
+    return decision is not None and decision["seat"] < len(ui.kinds) and ui.kinds[decision["seat"]] != HUMAN
 
 
 def _asked(decision: dict[str, Any] | None, ui: Ui) -> str:

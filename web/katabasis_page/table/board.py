@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from .. import markup as h
 from ..controls import act, icon
 from ..markup import Markup
 from ..ui import Ui
+from .changes import Change, drawn
 from .placing import placing_panel
 
 Option = dict[str, Any]
@@ -17,11 +18,15 @@ MOST_IN_MENU = 12
 """More options than that are better chosen on the board or in the list."""
 
 
-def board_frame(ui: Ui, picture: Markup, name: str, menu: Any = None, below: Any = None) -> h.Renderable:
+def board_frame(
+    ui: Ui, picture: Markup, name: str, menu: Any = None, below: Any = None, changes: Iterable[Change] = ()
+) -> h.Renderable:
     """A board, the buttons of its camera, and the line about what is being placed on it.
 
-    The picture is an SVG that escapes all its texts itself.
+    The picture is an SVG that escapes all its texts itself. Over it stands what has changed since one's own last turn.
     """
+    if ui.live and (layer := drawn(changes)):
+        picture = Markup(f"{picture.removesuffix('</svg>')}{layer}</svg>")
     return h.section(class_="battlefield", id="battlefield", aria_label=name)[
         h.div(class_="board-wrap")[
             h.div(class_="board-frame", id="board-frame", data_zoomable=True, data_region=True)[

@@ -8,50 +8,65 @@ from typing import Any, NamedTuple
 from .. import markup as h
 from ..controls import act
 from ..ui import Ui
-from .pieces import slug
+from .hands import no_cards, whose_hand
+from .pieces import meaning_id, slug
 
 
 class Look(NamedTuple):
-    """How a game's cards are shown: what is printed on one, by its id; its CSS class; and the short label of a verb."""
+    """How a game's cards are shown: what is printed on one, by its id; its CSS class; the short label of a verb; how
+    many letters its text has, so that long ones get more room."""
 
     face: Callable[[Ui, str], Any]
     css: Callable[[str], str]
     verbs: Mapping[str, Any]
+    length: Callable[[Ui, str], int] = lambda ui, id: 0
+
+
+WORDY = 105
+"""A card with so many letters is wider than others in a hand, and one with half as many again still wider."""
 
 
 def hand(view: dict[str, Any], ui: Ui, cards: Sequence[str], look: Look) -> h.Renderable:
     """The cards of whoever looks at the screen."""
-    if ui.seat is None:
-        empty = ui.say("Hands are hidden until somebody takes over.")
-    else:
-        empty = ui.say("No cards in hand.")
     return h.section(class_="hand" if cards else "hand empty", id="hand", aria_label=ui.say("Hand"), data_region=True)[
-        [with_doings(view, ui, card, look) for card in cards] or h.p(class_="note")[empty]
+        [with_doings(view, ui, card, look) for card in cards] or no_cards(ui), whose_hand(ui)
     ]
 
 
 def with_doings(view: dict[str, Any], ui: Ui, id: str, look: Look) -> h.Renderable:
     """One card, with what can be done with it now, or why nothing can."""
-    decision = view["decision"] or {}
     ref = f"card:{id}"
-    options = [option for option in decision.get("options", []) if ref in option["refs"]]
-    refused = [option for option in decision.get("refused", []) if ref in option["refs"]]
+    options, refused = about(view, ref)
     state = " playable" if options else " refused" if refused else ""
     chosen = " chosen" if ui.selected == ref else ""
+    wordy = look.length(ui, id) / WORDY
     return h.div(
-        class_=f"card {look.css(id)}{state}{chosen}",
+        class_=f"card {look.css(id)}{state}{chosen}{' wordiest' if wordy > 1.5 else ' wordy' if wordy > 1 else ''}",
         id=f"card-{slug(id)}",
         data_ref=ref,
-        tabindex="0",
         role="group",
         aria_label=ui.name(ref),
     )[
+        reading(ui, id),
         look.face(ui, id),
-        _doings(ui, ref, options, refused, look),
+        doings(ui, ref, options, refused, look),
     ]
 
 
-def _doings(
+def about(view: dict[str, Any], ref: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The options that have to do with a card, and the candidates that are refused."""
+    decision = view["decision"] or {}
+    offered, refused = decision.get("options", []), decision.get("refused", [])
+    return [option for option in offered if ref in option["refs"]], [each for each in refused if ref in each["refs"]]
+
+
+def reading(ui: Ui, id: str) -> h.Renderable:
+    """A button that lies over a whole card, and opens it large."""
+    label = ui.say("Read {card}", card=f"card:{id}")
+    return act("pop", "", f"card:{id}", css="reading", aria_label=label, aria_haspopup="dialog")
+
+
+def doings(
     ui: Ui, ref: str, options: list[dict[str, Any]], refused: list[dict[str, Any]], look: Look
 ) -> h.Renderable | None:
     """Buttons on a card: one for each kind of thing that can be done with it, or why it cannot."""
@@ -64,7 +79,10 @@ def _doings(
     for verb, meant in verbs.items():
         label = ui.word(look.verbs.get(verb, verb))
         if len(meant) == 1:
-            buttons.append(act("choose", [label, of_card], meant[0]["id"], css="small primary"))
+            meaning = meaning_id(meant[0]) if "meaning" in meant[0] else None
+            buttons.append(
+                act("choose", [label, of_card], meant[0]["id"], css="small primary", aria_describedby=meaning)
+            )
         else:
             buttons.append(act("select", [label, " …", of_card], ref, css="small primary"))
     for verb, option in why.items():

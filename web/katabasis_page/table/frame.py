@@ -30,17 +30,21 @@ def table_frame(
     """The table of one view, put together. `sheet` is what stands below the prompt: answers, or the end of the game;
     `jumps` are the parts that a small screen has ways to, by id and name, if not all there are. Style sheets see the
     "phase" of a table that has one."""
+    replay = _replay(ui)
     phase = f" phase-{view['table']['phase']}" if "phase" in view["table"] else ""
-    return h.div(class_=f"table{phase}{'' if ui.live else ' past'}", id="table")[
+    return h.div(class_=f"table{phase}{'' if ui.live else ' past'}{' replay' if replay else ''}", id="table")[
         tracker,
         board,
+        h.div(class_="scrubber-place", id="scrubber-place", data_region=True)[replay],
         h.div(class_="low", id="low")[
             h.div(class_="sheet", id="sheet", data_region=True, data_decision=str(ui.choices))[
                 past_notice(ui),
                 h.div(class_="ask", id="ask")[
                     prompt(view, ui), _own_seats(ui), _jumps(ui, jumps or _parts(hand, players))
                 ],
-                sheet,
+                _advice(view, ui),
+                _coach(ui),
+                h.div(class_="sheet-body", id="sheet-body")[sheet],
             ],
             hand,
             h.aside(class_="around", id="around", aria_label=ui.say("Players and log"))[
@@ -50,6 +54,24 @@ def table_frame(
         announcer,
         h.div(id="over", data_region=True)[popover],
     ]
+
+
+def _replay(ui: Ui) -> h.Renderable | None:
+    """The way through the game's past; nothing in the present of a game that goes on."""
+    if not ui.choices or (ui.live and not ui.over):
+        return None
+    from .scrubber import scrubber
+
+    return scrubber(ui)
+
+
+def _advice(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """What a good player would do, for whoever asked."""
+    if ui.hint is None:
+        return None
+    from .hint import hint
+
+    return hint(view, ui, ui.hint)
 
 
 def _own_seats(ui: Ui) -> h.Renderable | None:
@@ -69,6 +91,15 @@ def _own_seats(ui: Ui) -> h.Renderable | None:
             for seat in seats
         ]
     ]
+
+
+def _coach(ui: Ui) -> h.Renderable | None:
+    """What the coach of a first game says."""
+    if ui.coach is None:
+        return None
+    from .coaching import coach_note
+
+    return coach_note(ui, ui.coach)
 
 
 def _parts(hand: Any, players: Any) -> list[tuple[str, Any]]:

@@ -10,6 +10,7 @@ from ..controls import act, icon
 from ..session import HUMAN
 from ..settings import CHOICES, LABELS
 from ..ui import Ui
+from .changes import digest
 from .pieces import rule_link
 from .wording import Wording
 
@@ -26,9 +27,9 @@ def log(ui: Ui, wording: Wording, body: Body | None = None) -> h.Renderable:
         h.header[
             h.h2[ui.say("Log")],
             _pace(ui),
-            bool(ui.live and ui.since) and act("replay-since", ui.say("Replay since the last turn"), css="small quiet"),
             act("pop", ui.say("All of it"), "log:", css="small quiet"),
         ],
+        digest(ui, wording),
         groups(ui, ui.log[-SHOWN * 2 :], wording, body, SHOWN),
     ]
 
@@ -56,7 +57,7 @@ def groups(
             if not lines and (heading is None or heading[0] == event[0]):
                 made.pop()
             made.append((event, []))
-        elif event[0] not in wording.QUIET and event[0] != "forgotten":
+        elif event[0] != "forgotten" and not wording.is_quiet(event):
             made[-1][1].append((number, event))
     shown: list[h.Renderable] = []
     room = most
@@ -86,4 +87,8 @@ def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, 
     text: Any = (body and body(ui, event)) or ui.word(wording.line(event))
     return h.li(
         class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"{place}-{number}"
-    )[icon(wording.symbol(event)), h.span[text], rule and rule_link(ui, rule, tabindex="-1")]
+    )[
+        icon(wording.symbol(event)),
+        act("event", text, str(number), css="log-moment", tabindex="-1", title=ui.say("Show this moment")),
+        rule and rule_link(ui, rule, tabindex="-1"),
+    ]

@@ -10,7 +10,7 @@ from .. import markup as h
 from ..controls import act, icon, seat_sign
 from ..ui import Ui
 from ..words import say
-from .pieces import choose, rule_link
+from .pieces import choose, meaning_id, rule_link
 
 Option = dict[str, Any]
 Sign = Callable[[Option], Any]
@@ -22,12 +22,14 @@ Arrange = Callable[[Sequence[Option]], Any]
 
 class OptionStyle(NamedTuple):
     """How a game's options are shown: `symbols` by verb; `short` labels by verb, for where it is plain what they are
-    about; `heads` are the kinds of refs that such short labels stand under, `places` those that are many and small."""
+    about; `heads` are the kinds of refs that such short labels stand under, `places` those that are many and small;
+    `closing` are the verbs that end a turn, which are always in sight beside those that decline."""
 
     symbols: Mapping[str, str] = {}
     short: Mapping[str, Any] = {}
     heads: Sequence[str] = ()
     places: Sequence[str] = ()
+    closing: Sequence[str] = ("pass",)
 
     def symbol(self, option: Option, otherwise: str = "play") -> str:
         """The symbol of an option, by its verb."""
@@ -59,6 +61,7 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
             ui.name(f"seat:{seat}"),
             ui.thinking == seat
             and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
+            _hint(view, ui),
             ui.paused and act("go-on", ui.say("Go on"), id="go-on", css="primary small"),
         ],
         h.h2(id="prompt-text")[
@@ -66,36 +69,66 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
             " ",
             decision["rule"] and rule_link(ui, decision["rule"]),
         ],
+        _meanings(ui, decision.get("options", ())),
     ]
 
 
+def _meanings(ui: Ui, options: Sequence[Option]) -> list[h.Renderable] | None:
+    """What the answer does that the pointer or the focus rests on; and for screen readers, what each of them does."""
+    texts = {meaning_id(option): option["meaning"] for option in options if "meaning" in option}
+    if not texts:
+        return None
+    shown = (ui.preview or {}).get("meaning")
+    return [
+        h.p(class_="meaning", id="meaning", aria_hidden="true")[shown and ui.word(shown)],
+        h.div(hidden=True)[[h.span(id=id)[ui.word(text)] for id, text in texts.items()]],
+    ]
+
+
+def _hint(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """The way to a hint, for who has the screen and a choice."""
+    decision = view["decision"]
+    offered = decision.get("options", ())
+    if ui.hint or decision["seat"] not in ui.seats_of(ui.seat) or not (len(offered) > 1 or _takes_answer(offered)):
+        return None
+    return act("hint", ui.say("Hint"), css="small quiet hint-button", title=ui.say("What would a good player do?"))
+
+
+def _takes_answer(offered: Sequence[Option]) -> bool:
+    return any(option.get("placement") for option in offered)
+
+
 def options(
-    view: dict[str, Any], ui: Ui, arrange: Arrange | None = None, style: OptionStyle = PLAIN
+    view: dict[str, Any],
+    ui: Ui,
+    arrange: Arrange | None = None,
+    style: OptionStyle = PLAIN,
+    close: Arrange | None = None,
 ) -> h.Renderable | None:
-    """Every legal answer as `arrange` lays it out, in a list if it is left out; below them those that decline, and what
-    is refused."""
+    """Every legal answer as `arrange` lays it out, in a list if it is left out; below them those that decline or end
+    the turn, as `close` lays them out, and what is refused."""
     decision = view["decision"]
     if not decision or "options" not in decision:
         return None
-    offered = [option for option in decision["options"] if not _declines(option)]
-    declining = [option for option in decision["options"] if _declines(option)]
+    offered = [option for option in decision["options"] if not _closes(option, style)]
+    closing = [option for option in decision["options"] if _closes(option, style)]
     return h.div(
         class_=f"options {decision['name']}", id="options", role="group", tabindex="-1", aria_labelledby="prompt-text"
     )[
         arrange(offered) if arrange else listed(ui, offered, style),
         [_suggestions(ui, option) for option in offered if "suggestions" in option],
-        [_declining(ui, option, style) for option in declining],
+        closing
+        and h.div(class_="closing")[close(closing) if close else [_closing(ui, option, style) for option in closing]],
         _refused(ui, decision["refused"], style),
     ]
 
 
-def _declines(option: Option) -> bool:
-    return bool(option["declines"]) or option["verb"] == "pass"
+def _closes(option: Option, style: OptionStyle) -> bool:
+    return bool(option["declines"]) or option["verb"] in style.closing
 
 
-def _declining(ui: Ui, option: Option, style: OptionStyle) -> h.Renderable:
-    symbol = icon(style.symbol(option, "pass"))
-    return h.div(class_="declining")[choose(ui, option, symbol, h.span[ui.word(option["label"])], css="decline")]
+def _closing(ui: Ui, option: Option, style: OptionStyle) -> h.Renderable:
+    return choose(ui, option, icon(style.symbol(option, "pass")), h.span[ui.word(option["label"])])
 
 
 def _suggestions(ui: Ui, option: Option) -> h.Renderable:

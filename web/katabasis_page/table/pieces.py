@@ -27,6 +27,11 @@ def rule_link(ui: Ui, rule: str, text: Any = "§", **attributes: Any) -> h.Rende
     )[text]
 
 
+def meaning_id(option: dict[str, Any]) -> str:
+    """The id of the line that says what an option does."""
+    return f"meaning-{slug(option['verb'])}"
+
+
 def choose(
     ui: Ui,
     option: dict[str, Any],
@@ -46,11 +51,13 @@ def choose(
     return h.button(
         type="button",
         id=f"{place}choose-{slug(option['id'])}",
-        class_=css or None,
+        class_=f"{css} advised".strip() if ui.hint and ui.hint.option == option["id"] else css or None,
         data_act="choose",
         data_arg=option["id"],
+        data_refs=" ".join(option["refs"]),
         aria_expanded=("true" if "suggestions" in option else "false") if option.get("placement") else None,
         aria_label=whole if short else None,
+        aria_describedby=meaning_id(option) if "meaning" in option else None,
         title=whole if short or context else None,
     )[context and h.span(class_="unseen")[context, " "], label or whole]
 

@@ -23,21 +23,16 @@ Kind = Callable[[View, Ui, str], Content]
 """What fills the popovers of one kind, from the view, the page and the popover's argument."""
 
 
-Signs = Callable[[Ui], Any]
-"""Tells what the signs on a game's board mean."""
-
-
 def popover(
     view: View,
     ui: Ui,
     kinds: Mapping[str, Kind],
     wording: Wording,
     body: Body | None = None,
-    signs: Signs | None = None,
 ) -> h.Renderable | None:
     """The open popover, if the table knows how to fill it: by one of the game's own `kinds`, or one of those here.
 
-    `signs` explains the signs on the game's board, below the keys.
+    A game whose `kinds` have a "legend" has it offered with the keys.
     """
     if ui.popover is None:
         return None
@@ -51,8 +46,12 @@ def popover(
     elif kind == "log":
         title = ui.say("Log")
         content = h.div(class_="log whole")[groups(ui, ui.log, wording, body, place="whole-log")]
+    elif kind == "analysis" and ui.analysis is not None:
+        from .analysis import analysis
+
+        title, content = ui.say("What decided the game"), analysis(view, ui, ui.analysis)
     elif kind == "help":
-        title, content = ui.say("Keys and signs"), _help(ui, signs)
+        title, content = ui.say("Keys and signs"), _help(ui, "legend" in kinds)
     else:
         return None
     return h.div(class_="veil popover-veil", id="popover-veil")[
@@ -151,14 +150,24 @@ KEYS: Sequence[tuple[str, str]] = (
     ("Shift ← → ↑ ↓", _("move the board while it is zoomed")),
     ("+ − 0 .", _("zoom in, zoom out, whole board, to where it happens")),
     ("[ ]", _("back and forward in the game's history")),
-    ("U", _("undo, unless shortcuts of one letter are off")),
+    ("P", _("replay the past shown, or stop")),
+    ("H", _("what a good player would do")),
+    ("A", _("to the answers")),
+    ("1 – 9", _("choose the answer of that number")),
+    ("R", _("say again what was said last")),
+    ("L", _("say which places are lit")),
+    ("U", _("undo")),
     ("Esc", _("close what is open")),
     ("?", _("this list")),
 )
 
 
-def _help(ui: Ui, signs: Signs | None) -> list[Any]:
+def _help(ui: Ui, has_legend: bool) -> list[Any]:
     return [
+        ui.coach is not None
+        and ui.coach.progress.stopped
+        and h.p[act("coach-resume", ui.say("Go on with the coach"), css="small primary")],
         h.dl(class_="keys")[[[h.dt[h.kbd[key]], h.dd[ui.word(meaning)]] for key, meaning in KEYS]],
-        signs and [h.h3[ui.say("Signs on the board")], signs(ui)],
+        h.p(class_="note")[ui.say("Keys of a single character can be switched off in the settings.")],
+        has_legend and h.p[act("pop", ui.say("Legend: what every sign means"), "legend:", symbol="search")],
     ]

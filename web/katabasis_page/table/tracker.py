@@ -26,7 +26,6 @@ def history(ui: Ui) -> h.Renderable:
         _undo(ui),
         act("back", "‹", css="small", disabled=shown == 0, aria_label=ui.say("One step back in the game's history")),
         act("forward", "›", css="small", disabled=ui.live, aria_label=ui.say("One step forward in the game's history")),
-        None if ui.live else act("live", ui.say("Back to the present"), css="small primary"),
     ]
 
 
@@ -39,11 +38,23 @@ def _undo(ui: Ui) -> h.Renderable:
 
 
 def past_notice(ui: Ui) -> h.Renderable | None:
-    """What is shown while history stands still. The announcer says it."""
-    if ui.live:
+    """What is shown while history stands still, and what can be done there. The announcer says it."""
+    if ui.rewinding is not None:
+        return h.p(class_="past-notice", id="past-notice", role="status")[
+            ui.say("Playing the game again, up to choice {moment} …", moment=ui.rewinding)
+        ]
+    if ui.live and not ui.over:
         return None
-    return h.p(class_="past-notice", id="past-notice")[
+    if ui.live:
+        return h.div(class_="row after-game", id="after-game")[
+            act("watch", ["▶ ", ui.say("Watch the game")]), act("analysis", ui.say("What decided it?"))
+        ]
+    return h.div(class_="past-notice", id="past-notice")[
         ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices),
-        " ",
-        act("live", ui.say("Back to the present"), css="small"),
+        h.div(class_="row")[
+            not ui.over and act("live", ui.say("Back to the present"), css="small"),
+            ui.over and act("branch", ui.say("Play on from here"), css="small"),
+            ui.over and act("analysis", ui.say("What decided it?"), css="small quiet"),
+            act("share", ui.say("Link to this moment"), "moment", css="small quiet"),
+        ],
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 
@@ -15,10 +15,14 @@ class Wording(Protocol):
         """Kinds of events that begin a new group of lines: a round, a turn."""
         return ()
 
+    def is_quiet(self, event: Sequence[Any]) -> bool:
+        """Whether nobody needs to be told of an event."""
+        return False
+
     @property
-    def QUIET(self) -> Collection[str]:
-        """Kinds of events that nobody needs to be told."""
-        return ()
+    def WEIGHTS(self) -> Mapping[str, int]:
+        """How much events of a kind matter to the other players, 0 for most: which of them are told in a few lines."""
+        return {}
 
     def line(self, event: Sequence[Any]) -> Any:
         """The event as a sentence: a text for `ui.word`."""

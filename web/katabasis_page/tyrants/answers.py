@@ -13,6 +13,7 @@ from ..table.pieces import choose
 from ..ui import Ui
 from ..words import _
 from . import facts
+from .hand import end_of_turn
 from .signs import aspect_sign, troop_sign
 
 Option = dict[str, Any]
@@ -50,7 +51,7 @@ SYMBOLS = {
 }
 
 PLACES = ("site", "space")
-OPTION_STYLE = OptionStyle(symbols=SYMBOLS)
+OPTION_STYLE = OptionStyle(symbols=SYMBOLS, closing=("pass", "end"))
 
 
 def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
@@ -62,7 +63,11 @@ def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     near = {**view, "decision": {**decision, "refused": telling(ui, refused)}}
     in_turn = decision["name"] == "turn"
     return shared.options(
-        near, ui, lambda offered: _turn(view, ui, offered) if in_turn else _plain(view, ui, offered), OPTION_STYLE
+        near,
+        ui,
+        lambda offered: _turn(view, ui, offered) if in_turn else _plain(view, ui, offered),
+        OPTION_STYLE,
+        (lambda closing: end_of_turn(view, ui, closing)) if in_turn else None,
     )
 
 
@@ -91,15 +96,8 @@ def _turn(view: dict[str, Any], ui: Ui, offered: Sequence[Option]) -> list[Any]:
     groups: dict[str, list[Option]] = {}
     for option in offered:
         groups.setdefault(option["verb"], []).append(option)
-    ending = groups.pop("end", [])
     order = [*(verb for verb in GROUPS if verb in groups), *(verb for verb in groups if verb not in GROUPS)]
-    return [
-        [
-            h.div(class_="ending")[choose(ui, option, icon("pass"), h.span[ui.word(option["label"])])]
-            for option in ending
-        ],
-        [_group(view, ui, verb, groups[verb]) for verb in order],
-    ]
+    return [_group(view, ui, verb, groups[verb]) for verb in order]
 
 
 def _group(view: dict[str, Any], ui: Ui, verb: str, offered: list[Option]) -> h.Renderable:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
 from ..controls import act, icon
+from ..table.hands import no_cards, whose_hand
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import ngettext
@@ -19,10 +21,6 @@ CARDS = ngettext("{count} card", "{count} cards")
 def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The cards of whoever looks at the screen, in a row that scrolls where it is longer than the screen."""
     cards = () if ui.seat is None else cards_in(view, f"hand-{ui.seat}")
-    if ui.seat is None:
-        empty = ui.say("Hands are hidden until somebody takes over.")
-    else:
-        empty = ui.say("No cards in hand.")
     return h.section(
         class_="hand" if cards else "hand empty",
         id="hand",
@@ -33,8 +31,8 @@ def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
     )[
         h.div(class_="hand-cards")[[thing(view, ui, card, f"card:{card}", "hand", "in-hand") for card in cards]]
         if cards
-        else h.p(class_="note")[empty],
-        _doings(view, ui),
+        else no_cards(ui),
+        whose_hand(ui),
     ]
 
 
@@ -50,11 +48,10 @@ def _in_turn(view: dict[str, Any]) -> bool:
     return decision.get("name") == "turn" and "options" in decision
 
 
-def _doings(view: dict[str, Any], ui: Ui) -> h.Renderable:
+def end_of_turn(view: dict[str, Any], ui: Ui, ending: Sequence[dict[str, Any]]) -> list[Any]:
     """What is done with the hand as a whole: all cards that need no thought played at once, and the turn ended."""
     plays = simple_plays(view)
-    ending = [option for option in (view["decision"] or {}).get("options", []) if option["verb"] == "end"]
-    return h.div(class_="hand-acts")[
+    return [
         len(plays) > 1
         and act(
             "play-each",
@@ -63,7 +60,7 @@ def _doings(view: dict[str, Any], ui: Ui) -> h.Renderable:
             css="play-all",
             id="play-all",
         ),
-        [choose(ui, option, icon("pass"), _end(view, ui, option), css="end-turn", place="hand-") for option in ending],
+        [choose(ui, option, icon("pass"), _end(view, ui, option), css="end-turn") for option in ending],
     ]
 
 

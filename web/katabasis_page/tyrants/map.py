@@ -13,14 +13,14 @@ from ..table.board import board_frame, menu, targets
 from ..ui import Ui
 from .answers import menu_button
 from .cards import PLACES, lights
+from .changes import changes
 
 
 def underdark(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The map in its frame, and the menu of the place that was clicked."""
     picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
-    return board_frame(
-        ui, picture, ui.say("Map of the Underdark"), menu(view, ui, lambda option: menu_button(view, ui, option))
-    )
+    clicked = menu(view, ui, lambda option: menu_button(view, ui, option))
+    return board_frame(ui, picture, ui.say("Map of the Underdark"), clicked, changes=changes(ui.since))
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:

@@ -54,7 +54,7 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
             table["first"] == seat and _first(ui),
             active and h.span(class_="unseen")[ui.say("It is their turn")],
         ],
-        h.span(class_="strip-points", title=points)[
+        h.span(class_="strip-points", data_score=str(seat), title=points)[
             icon("points"), h.b(aria_hidden="true")[total(player)], h.span(class_="unseen")[points]
         ],
         h.span(class_="strip-more")[resources(ui, player) if active else _hand_count(view, ui, seat),],

@@ -6,6 +6,7 @@ from typing import Any
 
 from .. import markup as h
 from ..controls import icon
+from ..table.cards import reading
 from ..table.pieces import rule_link, slug
 from ..ui import Ui
 from ..words import _
@@ -47,7 +48,7 @@ def zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
     return title, h.ul(class_="spread-cards")[
         [
             h.li(class_=f"minion {facts.card(cards[0])['aspect']}", id=f"pile-{slug(name)}")[
-                face(ui, cards[0]), len(cards) > 1 and h.span(class_="left")["×", len(cards)]
+                reading(ui, cards[0]), face(ui, cards[0]), len(cards) > 1 and h.span(class_="left")["×", len(cards)]
             ]
             for name, cards in kinds.items()
         ]
@@ -151,25 +152,3 @@ def _number(view: dict[str, Any], arg: str) -> int:
 
 KINDS = {"zone": zone, "site": site, "seat": seat, "score": score}
 """The kinds of popovers of this table, besides those of every table."""
-
-
-def signs(ui: Ui) -> list[h.Renderable]:
-    """The signs on the map, for the help."""
-    return [
-        h.ul(class_="borne")[
-            [
-                h.li[icon(symbol), ui.word(label)]
-                for symbol, label in (
-                    ("power", _("Power: deploy for 1, assassinate or return a spy for 3")),
-                    ("influence", _("Influence: pays for cards of the market")),
-                    ("points", _("victory points")),
-                    ("spy", _("spies, beside the name of a site")),
-                    ("barracks", _("troops in the barracks")),
-                    ("trophies", _("troops in the trophy hall")),
-                    ("inner-circle", _("inner circle; what a card is worth there")),
-                    ("deck", _("deck; what a card is worth in it")),
-                    ("discard", _("discard pile")),
-                )
-            ]
-        ]
-    ]

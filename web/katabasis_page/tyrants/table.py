@@ -10,17 +10,17 @@ from .. import markup as h
 from ..table.announce import announcer
 from ..table.frame import table_frame
 from ..table.log import log
-from ..table.popovers import popover
+from ..table.popovers import Content, popover
 from ..table.tracker import tracker
 from ..ui import Ui
 from ..words import _
-from .answers import answers
+from .answers import PLACES, answers
 from .cards import opened
 from .hand import hand, played
 from .map import underdark
 from .market import market
 from .players import players, strips
-from .popovers import KINDS, signs
+from .popovers import KINDS
 from .score import finish
 
 JUMPS = (("market", _("Market")), ("around", _("Players")), ("log", _("Log")))
@@ -42,8 +42,8 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         hand=hand(view, ui),
         players=players(view, ui),
         log=log(ui, wording),
-        announcer=announcer(view, ui, wording),
-        popover=popover(view, ui, KINDS, wording, signs=signs),
+        announcer=announcer(view, ui, wording, PLACES),
+        popover=popover(view, ui, {**KINDS, "legend": _legend}, wording),
         jumps=JUMPS,
     )
 
@@ -60,3 +60,10 @@ def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
         ],
         bool(table["trigger"] and not view["result"]) and h.b(class_="last-sign")[ui.say("Last round")],
     ]
+
+
+def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:
+    from ..table.legend import legend
+    from .legend import parts
+
+    return ui.say("Legend"), legend(ui, parts(view, ui))

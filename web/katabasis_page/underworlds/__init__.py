@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..games import Field, Form, Plays, Summary
 from ..words import _, content_name, say, word
+from .meanings import MEANINGS as MEANINGS
 
 if TYPE_CHECKING:
     from .. import markup as h
+    from ..highlights import Highlight
     from ..ui import Ui
 
 FORM = Form(
@@ -104,9 +106,16 @@ def name(language: str, ref: str) -> str:
 
 def tells(event: Sequence[Any]) -> bool:
     """Whether an event has a line in the log."""
-    from katabasis.underworlds.text.wording import QUIET
+    from katabasis.underworlds.text.wording import is_quiet
 
-    return event[0] not in QUIET
+    return not is_quiet(event)
+
+
+def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
+    """The highlight that an event is, if it is one."""
+    from .highlights import highlight
+
+    return highlight(event, ui)
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:

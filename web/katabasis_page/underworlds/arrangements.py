@@ -9,10 +9,11 @@ from katabasis.underworlds.text.wording import ACTION_NAMES
 
 from .. import markup as h
 from ..controls import act, icon
-from ..table.options import Option, OptionStyle, first_ref, labelled, listed, options
+from ..table.options import Option, OptionStyle, first_ref, is_about, labelled, listed, options
 from ..table.pieces import choose, slug
 from ..ui import Ui
 from . import facts
+from .cards import VERBS
 from .combat import percent
 from .pieces import attack_line, token, wounds
 
@@ -157,8 +158,55 @@ def chances(ui: Ui, option: Option) -> h.Renderable | None:
 
 
 def _by_card(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any:
-    """Cards to play, react with, score or discard: name, and the wording below."""
-    return h.ul(class_="choices cards-offered")[[h.li[_card_choice(ui, table, option)] for option in offered]]
+    """Cards to play, react with, score or discard: name, and the wording below. One that can be put to several uses is
+    chosen first, and then what it is used on: on the board, or below it."""
+    uses: dict[str, list[Option]] = {}
+    for option in offered:
+        uses.setdefault(first_ref(option) if is_about(option, ("card",)) else option["id"], []).append(option)
+    return h.ul(class_="choices cards-offered")[
+        [
+            h.li(class_="card-uses")[_card_uses(ui, table, ref, options)]
+            if len(options) > 1
+            else h.li[_card_choice(ui, table, options[0])]
+            for ref, options in uses.items()
+        ]
+    ]
+
+
+def _card_uses(ui: Ui, table: dict[str, Any], ref: str, uses: Sequence[Option]) -> Any:
+    """A card of several uses, and below it what they are about once it is chosen."""
+    chosen = ui.selected == ref
+    verb = uses[0]["verb"]
+    return [
+        act(
+            "select",
+            [
+                icon(VERB_ICONS.get(verb, "play")),
+                h.span[
+                    ui.say("{what} {card} …", what=VERBS.get(verb, verb), card=ref),
+                    h.small[ui.localized(facts.card(ref[5:]).get("wording"))],
+                ],
+            ],
+            ref,
+            css="choice-button",
+            id=f"uses-{slug(ref)}",
+            aria_expanded="true" if chosen else "false",
+        ),
+        _reading(ui, ref),
+        chosen and h.ul(class_="choices uses")[[h.li[_use(ui, table, option)] for option in uses]],
+    ]
+
+
+def _use(ui: Ui, table: dict[str, Any], option: Option) -> h.Renderable:
+    """What a card is used on, where it is plain which card."""
+    on = option["refs"][1:]
+    sign = _sign(table, {**option, "refs": on}) or icon("target")
+    label = ", ".join(map(ui.name, on)) or ui.word(option["label"])
+    return choose(ui, option, sign, h.span[label], css="choice-button", short=True)
+
+
+def _reading(ui: Ui, card: str) -> h.Renderable:
+    return act("pop", "i", card, css="small quiet info", aria_label=ui.say("Card {card}", card=card))
 
 
 def _card_choice(ui: Ui, table: dict[str, Any], option: Option) -> Any:
@@ -174,7 +222,7 @@ def _card_choice(ui: Ui, table: dict[str, Any], option: Option) -> Any:
             h.span[ui.word(option["label"]), h.small[text] if option["verb"] in ("react", "play") else None],
             css="choice-button",
         ),
-        act("pop", "i", f"card:{card}", css="small quiet info", aria_label=ui.say("Card {card}", card=f"card:{card}")),
+        _reading(ui, f"card:{card}"),
     ]
 
 

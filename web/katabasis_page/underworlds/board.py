@@ -10,8 +10,10 @@ from katabasis.underworlds.picture.table import Marks, board, draw
 from .. import markup as h
 from ..markup import Markup
 from ..table.board import board_frame, menu, targets
+from ..table.changes import Change
 from ..ui import Ui
 from .arrangements import action
+from .changes import changes
 from .combat import preview
 from .gallery import gallery
 
@@ -21,8 +23,13 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
     pictures = gallery(view, ui)
     if pictures is not None:
         return h.section(class_="battlefield", id="battlefield", aria_label=ui.say("Boards"))[pictures]
-    clicked = menu(view, ui, lambda option: action(ui, option, "menu-"))
-    return board_frame(ui, _picture(view, ui), ui.say("Battlefield"), clicked, preview(ui))
+    on_card = (ui.selected or "").startswith("card:")  # its uses stand in the list, and are lit upon the board
+    clicked = None if on_card else menu(view, ui, lambda option: action(ui, option, "menu-"))
+    return board_frame(ui, _picture(view, ui), ui.say("Battlefield"), clicked, preview(ui), _changes(view, ui))
+
+
+def _changes(view: dict[str, Any], ui: Ui) -> list[Change]:
+    return changes(view["table"], ui.since) if view["table"]["layout"] else []
 
 
 def _picture(view: dict[str, Any], ui: Ui) -> Markup:

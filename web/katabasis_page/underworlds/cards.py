@@ -30,7 +30,7 @@ VERBS = {
 def hand(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The cards of whoever looks at the screen: objectives, then power cards."""
     held = [card for pile in ("objective-hand", "power-hand") for card in _cards(view, pile, ui.seat)]
-    return in_hand(view, ui, held, Look(face, css, VERBS))
+    return in_hand(view, ui, held, LOOK)
 
 
 def _cards(view: dict[str, Any], pile: str, seat: int | None) -> Sequence[str]:
@@ -41,6 +41,12 @@ def _cards(view: dict[str, Any], pile: str, seat: int | None) -> Sequence[str]:
 def css(id: str) -> str:
     """The CSS class of a card."""
     return str(facts.card(id)["type"])
+
+
+def length(ui: Ui, id: str) -> int:
+    """About how many letters the text of a card has."""
+    card = facts.card(id)
+    return len(ui.localized(card.get("wording"))) + 15 * len(card.get("restriction") or ())
 
 
 def face(ui: Ui, id: str) -> list[h.Renderable | None]:
@@ -105,3 +111,6 @@ def _confidence(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
         return None
     label = ui.say("Something on this card is a guess: its source does not say it.")
     return h.p(class_="card-doubt", title=label)["≈ ", h.span(class_="unseen")[label]]
+
+
+LOOK = Look(face, css, VERBS, length)

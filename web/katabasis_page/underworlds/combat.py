@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.underworlds.text.wording import OUTCOME_NAMES
+from katabasis.underworlds.text.wording import OUTCOME_NAMES, SYMBOL_NAMES, comparison
 
 from .. import markup as h
 from ..table.pieces import figure, rule_link
@@ -39,9 +39,12 @@ STEP_RULES = {
 def combat(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     """The attack in progress; else the last one of what has just happened."""
     table = view["table"]
-    fought = table["combat"] or last_fought(ui.fresh) or last_fought(ui.recent)
+    last = last_fought(ui.fresh) or last_fought(ui.recent)
+    fought = table["combat"] or last
     if not fought:
         return None
+    if last and last["outcome"] == fought["outcome"] and last["target"] == fought["target"]:
+        fought = {**fought, **{key: last[key] for key in ("damage", "left") if key in last}}
     fighters = table["fighters"]
     moment = str(fought.get("moment", len(ui.log)))
     rolls = ("attack_roll", "defence_roll")
@@ -83,6 +86,7 @@ def _side(
             [h.span(class_="die blank") for _number in range(_count(fighter, fought, side))]
         ],
         support and h.p(class_="support")[ui.say("Supported by {who}", who=[f"fighter:{id}" for id in support])],
+        roll and counting and _counting(ui, counting),
         _tally(ui, fought, side),
     ]
 
@@ -128,10 +132,40 @@ def _outcome(ui: Ui, fought: dict[str, Any]) -> h.Renderable | None:
         return None
     return h.p(class_=f"outcome {fought['outcome']}")[
         h.b[ui.word(OUTCOME_NAMES[fought["outcome"]])],
+        h.span(class_="comparison")[ui.word(comparison(fought)), " ", rule_link(ui, _rule(fought))],
         fought["trapped"]
         and h.span(class_="trapped")[ui.say("target trapped"), " ", rule_link(ui, "combat.trapped-2023")],
-        fought.get("damage") and h.span[ui.say("{damage} damage", damage=fought["damage"])],
+        fought.get("damage")
+        and h.span(class_="harm")[_harm(ui, fought), " ", rule_link(ui, "damage.out-of-action-2023")],
     ]
+
+
+def _counting(ui: Ui, faces: Sequence[str]) -> h.Renderable:
+    """The faces that are successes, and where that is said of support."""
+    names = [SYMBOL_NAMES[face] for face in SYMBOL_NAMES if face in faces]
+    supported = any(face.endswith("support") for face in faces)
+    return h.p(class_="counting note")[
+        ui.say("What counts: {faces}", faces=names),
+        supported and [" ", rule_link(ui, "support.single-2023")],
+    ]
+
+
+def _rule(fought: dict[str, Any]) -> str:
+    """The rule that decided an outcome."""
+    ours, theirs = fought["crits"]
+    if ours != theirs:
+        return "combat.crits-more-2023" if ours > theirs else "combat.crits-fewer-2023"
+    return f"combat.{'critical-by-count' if fought['outcome'] == 'critical-hit' else fought['outcome']}-2023"
+
+
+def _harm(ui: Ui, fought: dict[str, Any]) -> str:
+    """The damage, and what it leaves of the target."""
+    if "left" not in fought:
+        return ui.say("{damage} damage", damage=fought["damage"])
+    left, most = fought["left"]
+    if not left:
+        return ui.say("{damage} damage: out of action", damage=fought["damage"])
+    return ui.say("{damage} damage: {left} of {most} wounds left", damage=fought["damage"], left=left, most=most)
 
 
 def _steps(ui: Ui, now: int) -> h.Renderable:
@@ -148,13 +182,17 @@ def _steps(ui: Ui, now: int) -> h.Renderable:
 
 
 def _rerolls(view: dict[str, Any]) -> dict[int, dict[str, Any]]:
-    """Options that roll a die again, by the die's number."""
+    """Options that roll a die again, by the die's place in its roll; the engine counts dice from one."""
     options = (view["decision"] or {}).get("options", [])
     return {
-        int(option["refs"][0][4:]): option
+        int(option["refs"][0][4:]) - 1: option
         for option in options
         if option["refs"] and option["refs"][0].startswith("die:")
     }
+
+
+OUTCOME = ("successes", "crits", "trapped", "outcome", "symbols")
+"""What a combat has from the event of its outcome."""
 
 
 def last_fought(events: Sequence[Any]) -> dict[str, Any] | None:
@@ -179,9 +217,13 @@ def last_fought(events: Sequence[Any]) -> dict[str, Any] | None:
         elif fought and kind == "rolled" and not what.get("rolloff"):
             _take_roll(fought, what)
         elif fought and kind == "outcome":
-            fought.update({key: what[key] for key in ("successes", "crits", "trapped", "outcome")})
+            fought.update({key: what[key] for key in OUTCOME if key in what})
+            if "rolls" in what:  # dice may have been rolled again
+                fought["attack_roll"], fought["defence_roll"] = what["rolls"]
         elif fought and kind == "damaged" and what["fighter"] == f"fighter:{fought['target']}":
             fought["damage"] = fought.get("damage", 0) + what["amount"]
+            if "most" in what:
+                fought["left"] = what["left"], what["most"]
     return fought
 
 

@@ -28,6 +28,11 @@ def fighter(id: str) -> dict[str, Any]:
     return _by_id("fighter")[printed(id)]
 
 
+def fighters() -> list[dict[str, Any]]:
+    """All fighter cards."""
+    return list(_by_id("fighter").values())
+
+
 def inspire(id: str) -> dict[str, Any]:
     """An Inspire condition."""
     return _by_id("inspire").get(id, {})

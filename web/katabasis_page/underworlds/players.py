@@ -16,6 +16,7 @@ from .pieces import token, wounds
 ACTIVATIONS = 4
 
 PLACES = {"deck": _("Deck"), "hand": _("Hand"), "discard": _("Discarded"), "scored": _("Scored")}
+PLACE_ICONS = ("deck", "hand", "discard", "glory")
 PILES = {
     "objective": ("objective-deck", "objective-hand", "objective-discard", "scored"),
     "power": ("power-deck", "power-hand", "power-discard"),
@@ -86,12 +87,17 @@ def _activations(table: dict[str, Any], ui: Ui, seat: int, player: dict[str, Any
 def _piles(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
     """How many cards lie where; every number opens its pile."""
     return h.table(class_="piles")[
-        h.thead[h.tr[h.td, [h.th(scope="col")[ui.word(place)] for place in PLACES.values()]]],
+        h.thead(class_="unseen")[h.tr[h.td, [h.th(scope="col")[ui.word(place)] for place in PLACES.values()]]],
         h.tbody[
             [
                 h.tr[
-                    h.th(scope="row")[icon(PILE_ICONS[kind]), ui.word(PILE_NAMES[kind])],
-                    [h.td[_pile(view, ui, f"{pile}-{seat}")] for pile in piles],
+                    h.th(scope="row", title=ui.word(PILE_NAMES[kind]))[
+                        icon(PILE_ICONS[kind]), h.span[ui.word(PILE_NAMES[kind])]
+                    ],
+                    [
+                        h.td[_pile(view, ui, f"{pile}-{seat}", symbol)]
+                        for pile, symbol in zip(piles, PLACE_ICONS, strict=False)
+                    ],
                 ]
                 for kind, piles in PILES.items()
             ]
@@ -99,12 +105,12 @@ def _piles(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
     ]
 
 
-def _pile(view: dict[str, Any], ui: Ui, zone: str) -> h.Renderable | None:
+def _pile(view: dict[str, Any], ui: Ui, zone: str, symbol: str) -> h.Renderable | None:
     if zone not in view["zones"]:
         return None
     count = view["zones"][zone]["count"]
     name = ui.word(ZONE_NAMES[zone.rpartition("-")[0]])
-    return act("pop", str(count), f"zone:{zone}", css="pile quiet", aria_label=f"{name}: {count}", title=name)
+    return act("pop", str(count), f"zone:{zone}", symbol, css="pile quiet", aria_label=f"{name}: {count}", title=name)
 
 
 def _warband(table: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:

@@ -9,19 +9,20 @@ from katabasis.underworlds.text.wording import TOKEN_NAMES, ZONE_NAMES
 
 from .. import markup as h
 from ..controls import act, icon
+from ..table.cards import about, doings, reading
 from ..table.pieces import figure, rule_link, slug
 from ..table.popovers import Content, Kind, source
 from ..ui import Ui
 from . import facts
-from .cards import face
+from .cards import LOOK, face
 from .pieces import attack_line, keywords, token, wounds
 
 
 def _card(view: dict[str, Any], ui: Ui, id: str) -> Content:
-    card = facts.card(id)
+    card, ref = facts.card(id), f"card:{id}"
     note = ui.localized(card.get("note"))
     return ui.localized(card.get("name")), [
-        h.article(class_=f"card whole {card['type']}")[face(ui, id)],
+        h.article(class_=f"card whole {card['type']}")[face(ui, id), doings(ui, ref, *about(view, ref), LOOK)],
         note and h.p(class_="note")[note],
         source(ui, card),
     ]
@@ -114,23 +115,13 @@ def _zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
     else:
         content = h.div(class_="spread-cards")[
             [
-                h.article(class_=f"card {facts.card(card)['type']}", id=f"pile-{slug(card)}")[face(ui, card)]
+                h.article(class_=f"card {facts.card(card)['type']}", id=f"pile-{slug(card)}")[
+                    reading(ui, card), face(ui, card)
+                ]
                 for card in reversed(zone["cards"])
             ]
         ]
     return title, content
-
-
-def signs(ui: Ui) -> list[h.Renderable]:
-    """The tokens and marks on the board."""
-    return [
-        h.ul(class_="borne")[[h.li[icon(kind), ui.word(label)] for kind, label in TOKEN_NAMES.items()]],
-        h.ul(class_="borne")[
-            h.li[icon("crown"), ui.say("leader")],
-            h.li[icon("upgrade"), ui.say("upgrades")],
-            h.li[icon("inspired"), ui.say("Inspired: golden rays")],
-        ],
-    ]
 
 
 KINDS: Mapping[str, Kind] = {"card": _card, "fighter": _fighter, "zone": _zone}

@@ -12,7 +12,7 @@ from ..table.announce import announcer
 from ..table.finish import finish
 from ..table.frame import table_frame
 from ..table.log import log
-from ..table.popovers import popover
+from ..table.popovers import Content, popover
 from ..table.tracker import tracker
 from ..ui import Ui
 from .arrangements import answers
@@ -21,7 +21,7 @@ from .cards import hand
 from .combat import combat
 from .finish import WHY, glory
 from .players import players
-from .popovers import KINDS, signs
+from .popovers import KINDS
 from .tracker import scores, where
 
 
@@ -40,8 +40,8 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         hand=hand(view, ui),
         players=players(view, ui),
         log=log(ui, wording, _roll),
-        announcer=announcer(view, ui, wording),
-        popover=popover(view, ui, KINDS, wording, _roll, signs),
+        announcer=announcer(view, ui, wording, ("hex", "fighter")),
+        popover=popover(view, ui, {**KINDS, "legend": _legend}, wording, _roll),
     )
 
 
@@ -60,3 +60,10 @@ def _roll(ui: Ui, event: Any) -> Any:
             ],
         ],
     ]
+
+
+def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:
+    from ..table.legend import legend
+    from .legend import parts
+
+    return ui.say("Legend"), legend(ui, parts(view, ui))

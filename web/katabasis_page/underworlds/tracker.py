@@ -68,6 +68,7 @@ def scores(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
     return [
         h.span(
             class_=f"score seat-{seat}{' active' if view['table']['active'] == seat else ''}",
+            data_score=str(seat),
             title=ui.say("{who}: {points} glory", who=f"seat:{seat}", points=player["available"] + player["spent"]),
         )[
             seat_sign(ui, seat),

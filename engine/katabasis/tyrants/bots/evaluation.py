@@ -38,6 +38,12 @@ def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
     return POINT * _with_hopes(_lead(_worths(table, seat, turns, outlook), seat, outlook), turns)
 
 
+def ranked_worths(table: TyrantsTable, seat: int, outlook: Outlook) -> tuple[float, float]:
+    """What a seat has and may yet make of it, and its lead over the others."""
+    worths = _worths(table, seat, turns_left(table), outlook)
+    return worths[seat], _lead(worths, seat, outlook)
+
+
 def _worths(table: TyrantsTable, seat: int, turns: tuple[float, ...], outlook: Outlook) -> list[float]:
     """What each seat has and may yet make of it, as the one looks at it. For what it has itself it goes by its own
     outlook."""

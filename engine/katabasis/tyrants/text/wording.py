@@ -85,6 +85,32 @@ HEADINGS = ("turn-began",)
 QUIET = frozenset(("gained", "hand-discarded", "pile-laid", "resources-lost", "shuffled", "spent"))
 """Kinds that a log may leave out: another line says what led to them, or they happen every turn."""
 
+WEIGHTS = {
+    "end-triggered": 10,
+    "marker-taken": 9,
+    "supplanted": 8,
+    "assassinated": 7,
+    "troop-returned": 7,
+    "gained-vp": 6,
+    "recruited": 6,
+    "promoted": 6,
+    "spy-placed": 5,
+    "spy-returned": 5,
+    "brought-back": 5,
+    "moved": 4,
+    "devoured": 4,
+    "deployed": 3,
+    "played": 1,
+    "reshuffled": -1,
+    "drew": -2,
+}
+"""How much events of a kind matter to the other players, 0 for the rest: a short account has the weightiest."""
+
+
+def is_quiet(event: Sequence[Any]) -> bool:
+    """Whether a log may leave an event out. That a troop was supplanted says that one's own is there now."""
+    return event[0] in QUIET or (event[0] == "deployed" and event[1] == "supplant.procedure")
+
 
 def line(event: Sequence[Any]) -> Text:
     """The sentence of an event: [kind, rule, seat, what, secret, barrier]."""

@@ -44,14 +44,33 @@ def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
         return _final(table, seat)
     if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
         return bot_setup.evaluate(table, seat)
-    sides = _sides(table)
-    worth = _worth(table, seat, sides[seat], outlook, known=True)
-    theirs = outlook._replace(attack=outlook.safety, safety=outlook.attack, plans=min(outlook.plans, 100))
-    worth -= max([_worth(table, other, sides[other], theirs, known=False) for other in table.opponents(seat)])
+    own, theirs = opposed(table, seat, outlook)
+    worth = total(own)
+    worth -= max([total(parts) for parts in theirs])
     worth += bot_cards.objectives_worth(table, seat) * outlook.plans / 100
     if table.phase == "setup-fighters":
         worth += bot_setup.standing(table, seat, outlook)
     return worth
+
+
+class Parts(NamedTuple):
+    """What a side's worth is made of: its glory, activations and objectives held, the strikes that could follow, power
+    cards, and its fighters."""
+
+    glory: float
+    time: float
+    held: float
+    strikes: float
+    cards: float
+    fighters: float
+
+
+def opposed(table: UnderworldsTable, seat: int, outlook: Outlook) -> tuple[Parts, list[Parts]]:
+    """A seat's side and those of its opponents, as the seat looks at them."""
+    sides = _sides(table)
+    theirs = outlook._replace(attack=outlook.safety, safety=outlook.attack, plans=min(outlook.plans, 100))
+    own = _parts(table, seat, sides[seat], outlook, known=True)
+    return own, [_parts(table, other, sides[other], theirs, known=False) for other in table.opponents(seat)]
 
 
 class Side(NamedTuple):
@@ -84,15 +103,19 @@ def _final(table: UnderworldsTable, seat: int) -> float:
     return lead
 
 
-def _worth(table: UnderworldsTable, seat: int, side: Side, outlook: Outlook, known: bool) -> float:
+def _parts(table: UnderworldsTable, seat: int, side: Side, outlook: Outlook, known: bool) -> Parts:
     """What lies open of a seat's side; if `known`, also what it holds in its hand."""
     player = table.players[seat]
     strikes = side.attack.worth(player.activations) * outlook.attack / 100
-    worth = POINT * player.glory + ACTIVATION * player.activations + HELD * len(table.held(seat))
-    worth += strikes * (NEXT if bot_cards.moves_next(table) == seat else LATER)
-    worth += bot_cards.power_worth(table, seat, strikes, known) * outlook.plans / 100
     standing = _standing(table, side.mine, side.theirs, outlook) + _upgrades(side.mine, side.danger, outlook)
-    return worth + _ahead(table) * standing
+    return Parts(
+        POINT * player.glory,
+        ACTIVATION * player.activations,
+        HELD * len(table.held(seat)),
+        strikes * (NEXT if bot_cards.moves_next(table) == seat else LATER),
+        bot_cards.power_worth(table, seat, strikes, known) * outlook.plans / 100,
+        _ahead(table) * standing,
+    )
 
 
 def _ahead(table: UnderworldsTable) -> float:

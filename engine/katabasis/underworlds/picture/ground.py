@@ -161,11 +161,16 @@ def _rock(field: Battlefield, hex: str) -> str:
 
 
 def _coordinate(field: Battlefield, hex: str) -> str:
-    x, y = centre(field, hex)
+    x, y = place_of_name(*centre(field, hex))
     return (
-        f'<text x="{x:.0f}" y="{y + 43:.0f}" font-size="9" text-anchor="middle" class="coordinate" '
-        f'fill="var(--chisel, {INK["chisel"]})" opacity=".42">{hex}</text>'
+        f'<text x="{x:.0f}" y="{y:.0f}" font-size="15" text-anchor="middle" class="coordinate" '
+        f'fill="var(--chisel, {INK["chisel"]})" opacity=".72">{hex}</text>'
     )
+
+
+def place_of_name(x: float, y: float) -> plane.Point:
+    """Where the name of a hex is written: in its lower corner."""
+    return x, y + 41
 
 
 def _light(box: Bounds) -> str:

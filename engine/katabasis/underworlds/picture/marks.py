@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...geometry.hexes import Point
 from ..board.battlefield import Battlefield
-from .ground import HALF, SIZE, centre, outline
+from .ground import HALF, SIZE, centre, outline, place_of_name
 from .tokens import ink
 
 RIM = 27
@@ -48,10 +48,13 @@ def lit_hexes(field: Battlefield, marks: Marks) -> str:
         kind, _, hex = ref.partition(":")
         if kind == "hex" and field.contains(hex):
             x, y = centre(field, hex)
+            across, down = place_of_name(x, y)
             parts.append(
                 f'<g id="lit-{hex}" class="lit"><path d="{outline(x, y, SIZE - 5)}" fill="url(#lit-hex)" '
                 f'stroke="var(--lit, #ffcf7a)" stroke-width="2.6"/><circle cx="{x:.0f}" cy="{y:.0f}" r="5.5" '
-                f'fill="var(--lit, #ffcf7a)"/></g>'
+                f'fill="var(--lit, #ffcf7a)"/><text x="{across:.0f}" y="{down:.0f}" font-size="20" font-weight="700" '
+                f'text-anchor="middle" class="coordinate" fill="var(--lit, #ffcf7a)" stroke="var(--under, #000)" '
+                f'stroke-width="4" paint-order="stroke">{hex}</text></g>'
             )
     return "".join([*parts, _selected_hex(field, marks), "</g>"])
 

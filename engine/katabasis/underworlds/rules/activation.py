@@ -90,7 +90,7 @@ def _of_player(table: UnderworldsTable, seat: int) -> Iterator[Option]:
         "replace",
         say("Replace an objective card"),
         value=("replace", None),
-        refs=[f"zone:objective-deck-{seat}"],
+        refs=[f"zone:objective-deck-{seat}", f"zone:objective-hand-{seat}"],
         refusals=bound or ([] if hand else no_card),
     )
     yield Option("pass", say("Pass"), value=("pass", None), refs=["button:pass"], refusals=bound)

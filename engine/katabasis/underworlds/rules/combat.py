@@ -217,12 +217,12 @@ def _more_dice(table: UnderworldsTable, attacker: Fighter) -> Flow[int]:
 
 def foreseen(table: UnderworldsTable, combat: Combat) -> str:
     """The outcome that both rolls will have if nothing changes before step 4."""
-    trapped, rolled, defended = _counted(table, combat)
+    trapped, rolled, defended, _ = _counted(table, combat)
     return table.rules.judge(rolled, defended, trapped)
 
 
-def _counted(table: UnderworldsTable, combat: Combat) -> tuple[bool, tuple[int, int], tuple[int, int]]:
-    """Whether the target is trapped, and the (successes, crits) of both rolls."""
+def _counted(table: UnderworldsTable, combat: Combat) -> tuple[bool, tuple[int, int], tuple[int, int], support.Symbols]:
+    """Whether the target is trapped, the (successes, crits) of both rolls, and the faces that are successes."""
     assert combat.attack_roll is not None
     assert combat.defence_roll is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
@@ -232,12 +232,13 @@ def _counted(table: UnderworldsTable, combat: Combat) -> tuple[bool, tuple[int, 
         drive_back.is_trapped(table, attacker, target, attack),
         outcome.count(combat.attack_roll, symbols.attack),
         outcome.count(combat.defence_roll, symbols.defence),
+        symbols,
     )
 
 
 def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> None:
     """Step 4: trapped, then crits, then successes (combat.determine-order-2023)."""
-    combat.trapped, rolled, defended = _counted(table, combat)
+    combat.trapped, rolled, defended, symbols = _counted(table, combat)
     bonus = table.rules.trapped_bonus if combat.trapped and rolled[0] else 0
     combat.successes = [rolled[0] + bonus, defended[0]]
     combat.crits = [rolled[1], defended[1]]
@@ -253,6 +254,8 @@ def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, targe
         trapped=combat.trapped,
         successes=combat.successes,
         crits=combat.crits,
+        symbols=[sorted(faces) for faces in symbols],
+        rolls=[list(roll or ()) for roll in (combat.attack_roll, combat.defence_roll)],
     )
 
 

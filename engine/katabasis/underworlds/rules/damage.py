@@ -38,7 +38,9 @@ def wound(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str, by:
     amount = modifiers.damage_suffered(table, fighter, amount)
     fighter.wounds += amount
     source = None if by is None else f"fighter:{by}"
-    table.emit("damaged", rule, seat, fighter=fighter.ref, amount=amount, by=source)
+    most = modifiers.wounds_of(table, fighter)
+    left = max(0, most - fighter.wounds)
+    table.emit("damaged", rule, seat, fighter=fighter.ref, amount=amount, by=source, left=left, most=most)
     cards.expire(table, "damage-end", fighter)
 
 

@@ -184,9 +184,9 @@ def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[F
 
 def how_many(table: UnderworldsTable, seat: int, kind: str, most: int, rule: str) -> Flow[int]:
     """The cards that a player draws who need not draw so many."""
-    deck = f"zone:{kind}-deck-{seat}"
+    piles = [f"zone:{kind}-deck-{seat}", f"zone:{kind}-hand-{seat}"]
     candidates = [
-        Option(f"draw {count}", say("Draw cards: {amount}", amount=count), value=count, refs=[deck])
+        Option(f"draw {count}", say("Draw cards: {amount}", amount=count), value=count, refs=piles)
         for count in range(most, 0, -1)
     ]
     candidates.append(Option("draw none", say("Draw none"), value=0, refs=["button:pass"], declines=True))

@@ -75,7 +75,11 @@ def _replace(table: UnderworldsTable, seat: int) -> Flow[None]:
         seat,
         "replace",
         [
-            Option("draw", say("Draw an objective card"), refs=[f"zone:objective-deck-{seat}"]),
+            Option(
+                "draw",
+                say("Draw an objective card"),
+                refs=[f"zone:objective-deck-{seat}", f"zone:objective-hand-{seat}"],
+            ),
             Option("pass", say("Draw none"), refs=["button:pass"], declines=True),
         ],
         say("Draw an objective card for the one scored?"),

@@ -138,7 +138,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "step-began": ("pass", say("{step}")),
     "roll-off-won": ("win", say("{who} wins the roll-off")),
     "roll-off-level": ("dice", say("The roll-off is level and is made again")),
-    "named": ("win", say("{who} names {named}")),
+    "named": ("win", say("{named} goes first")),
     "inspiration-step": ("inspired", say("Inspiration step")),
     "surge-step": ("objective", say("Surge step")),
     "reaction-step": ("react", say("Reaction step")),
@@ -197,6 +197,34 @@ QUIET = frozenset(
     )
 )
 """Kinds that a log may leave out: another line says what they led to."""
+
+WEIGHTS = {
+    "out-of-action": 9,
+    "scored": 8,
+    "damaged": 7,
+    "inspired": 6,
+    "card-played": 6,
+    "reaction": 6,
+    "upgraded": 5,
+    "healed": 5,
+    "outcome": 4,
+    "attack-declared": 4,
+    "driven-back": 4,
+    "moved": 3,
+    "pushed": 3,
+    "placed": 3,
+    "counter": 3,
+    "activated": 2,
+    "rolled": -1,
+    "drew": -1,
+    "power-passed": -2,
+}
+"""How much events of a kind matter to the other player, 0 for the rest: a short account has the weightiest."""
+
+
+def is_quiet(event: Sequence[Any]) -> bool:
+    """Whether a log may leave an event out."""
+    return event[0] in QUIET
 
 
 def line(event: Sequence[Any]) -> Text:
@@ -282,11 +310,43 @@ def _activated(what: What, _secret: What) -> Text | None:
 
 
 def _outcome(what: What, _secret: What) -> Text:
-    (attacker, defender), trapped = what["successes"], what["trapped"]
-    values = {"ours": attacker, "theirs": defender}
-    if trapped:
-        return say("{target} is trapped: {ours} to {theirs}, {outcome}", **values)
-    return say("{ours} to {theirs}, {outcome}", **values)
+    ours, theirs = what["successes"]
+    plain = say("{ours} to {theirs}", ours=ours, theirs=theirs)
+    attack, defence = what.get("crits", (0, 0))
+    count = plain if attack == defence else comparison(what)
+    if what["trapped"]:
+        return say("{target} is trapped: {count}, {outcome}", count=count)
+    return say("{count}, {outcome}", count=count)
+
+
+def comparison(what: What) -> Text:
+    """Why two rolls came to what they did: crits are compared first, then successes."""
+    (ours, theirs), (attack, defence) = what["successes"], what["crits"]
+    if attack and defence and attack != defence:
+        return say("{attack} to {defence} crits, and more crits win", attack=attack, defence=defence)
+    if attack > defence:
+        text = (
+            N_("{ours} to {theirs}, but a crit beats that") if ours <= theirs else N_("{ours} to {theirs}, and a crit")
+        )
+    elif attack < defence and ours >= theirs:
+        text = N_("{ours} to {theirs}, but the crit of the target beats that")
+    elif attack < defence:
+        text = N_("{ours} to {theirs}, and a crit for the target")
+    elif ours == theirs:
+        text = N_("{ours} to {theirs}, a tie") if ours else N_("no success")
+    elif ours < theirs:
+        text = N_("{ours} to {theirs}, fewer successes than the target")
+    elif attack:
+        text = N_("{ours} to {theirs}, more successes with a crit among them")
+    else:
+        text = N_("{ours} to {theirs}, more successes than the target")
+    return Text(text, {"ours": ours, "theirs": theirs})
+
+
+def _damaged(what: What, _secret: What) -> Text | None:
+    if not what.get("left"):
+        return None
+    return say("{fighter} suffers {amount} damage: {left} of {most} wounds left")
 
 
 def _glory(what: What, _secret: What) -> Text | None:
@@ -314,6 +374,7 @@ def _rolled(what: What, _secret: What) -> Text | None:
 
 _VARIANTS: dict[str, Callable[[What, What], Text | None]] = {
     "activated": _activated,
+    "damaged": _damaged,
     "discarded": _discarded,
     "drew": _drew,
     "game-over": _game_over,

@@ -1,0 +1,93 @@
+"""Advice on the page: how long a hint takes in the middle of a game, and the analysis of a finished one, as people wait
+for them: from the click to what is shown, with a worker that has started."""
+
+import statistics
+import sys
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from bench._browser import FLAGS, chromium
+from builder import games
+from builder.browser_driver import BrowserDriver, Seen, wait_until
+from builder.paths import DIST, ENGINE, TESTS, WEB
+from builder.serve import running
+
+sys.path[:0] = [str(ENGINE), str(WEB)]
+
+import katabasis as kb  # noqa: E402
+from katabasis_page import links  # noqa: E402
+
+FINISHED = {"underworlds": ("bots", "mirror"), "tyrants": ("two-houses", "four-houses")}
+"""Games of tests/playthroughs that are analysed."""
+HINTS = 25
+LIMIT_HINT = 1.5
+"""Seconds that a hint may take at the 95th percentile."""
+LIMIT_ANALYSIS = 30.0
+"""Seconds that an analysis may take."""
+
+
+def main() -> int:
+    """Print the figures; 1 if one is above its limit."""
+    held = True
+    with running(Path(DIST)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        for name, finished in FINISHED.items():
+            times = hints(browser, address, name)
+            late = statistics.quantiles(times, n=20)[-1]
+            print(f"{name}: a hint: median {statistics.median(times):.2f} s, 95% {late:.2f} s (at most {LIMIT_HINT})")
+            held = held and late <= LIMIT_HINT
+            for game in finished:
+                taken = analysis(browser, address, name, game)
+                print(f"{name}: the analysis of {game}: {taken:.1f} s (at most {LIMIT_ANALYSIS})")
+                held = held and taken <= LIMIT_ANALYSIS
+        browser.close()
+    return 0 if held else 1
+
+
+def hints(browser: Browser, address: str, name: str) -> list[float]:
+    """Seconds of each hint of a game against chance, in which none is taken."""
+    driver = opened(browser, address, name)
+    driver.begin(("human", "random"), seed=9)
+    times: list[float] = []
+
+    def asked(seen: Seen) -> bool:
+        button = driver.page.locator(".hint-button")
+        if button.count():
+            began = time.monotonic()
+            button.click()
+            driver.page.wait_for_selector("#do-advised")
+            times.append(time.monotonic() - began)
+            driver.page.keyboard.press("Escape")
+        return len(times) > HINTS
+
+    driver.play(asked)
+    driver.page.context.close()
+    return times[1:]  # the first waited for the worker to start
+
+
+def analysis(browser: Browser, address: str, name: str, game: str) -> float:
+    """Seconds that the analysis of a kept game takes, all seats but the first having been bots."""
+    played = kb.replay((TESTS / "playthroughs" / f"{game}.txt").read_text(encoding="utf-8"))
+    players = [kb.Player("hard" if seat else "human") for seat in played.table.seats]
+    driver = opened(browser, address, name)
+    driver.go(links.fragment("game", played.record(players=players)), "#finish")
+    began = time.monotonic()
+    driver.page.locator("[data-act=analysis]").first.click()
+    wait_until(driver.page, "() => !!document.querySelector('#analysis-done')", timeout=300_000)
+    taken = time.monotonic() - began
+    driver.page.context.close()
+    return taken
+
+
+def opened(browser: Browser, address: str, name: str) -> BrowserDriver:
+    """A page in a context of its own."""
+    context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
+    driver: BrowserDriver = games.driver(name)(context.new_page(), seed=3)
+    driver.arrive()
+    return driver
+
+
+if __name__ == "__main__":
+    sys.exit(main())

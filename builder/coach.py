@@ -1,0 +1,72 @@
+"""Whether content/<game>/coach.toml, the notes beside a first game, is well formed."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from builder.schema import (
+    Check,
+    are_tables,
+    at_least,
+    exactly,
+    is_bilingual,
+    is_number,
+    is_table,
+    is_text,
+    table_faults,
+)
+
+COACH = "coach.toml"
+LONGEST = 200
+"""Characters of a note: on a phone, more would push the answers off the screen."""
+
+ENDS_BY_ITSELF = "next"
+"""The `until` of a note that is closed by its own button."""
+
+
+def _matches(pattern: str) -> Check:
+    return lambda value: isinstance(value, str) and bool(re.fullmatch(pattern, value))
+
+
+FILE: Mapping[str, Check] = {"seed": is_number, "answers": is_table, "note": are_tables}
+NOTE: Mapping[str, Check] = {
+    "id": is_text,
+    "when?": is_table,
+    "points": _matches(r"region:[a-z-]+|ref:[a-z]+:\S+|(answer|place)(:[a-z-]+)?"),
+    "rule": is_text,
+    "until?": _matches(r"next|event:[a-z-]+|choice:[a-z-]+"),
+    "text": is_bilingual,
+}
+WHEN: Mapping[str, Check] = {
+    **dict.fromkeys(("decision?", "offers?", "lacks?", "event?", "phase?"), is_text),
+    "round?": at_least(1),
+    "over?": exactly(True),
+}
+
+
+def faults(coach: Mapping[str, Any], rules: Collection[str], events: Collection[str]) -> Iterator[str]:
+    """What is wrong with the notes of a game that has these rules and kinds of events."""
+    yield from table_faults(coach, FILE)
+    notes = coach.get("note")
+    for note in notes if isinstance(notes, list) else ():
+        name = note.get("id", "without an id") if isinstance(note, dict) else note
+        yield from (f"note {name}: {fault}" for fault in _note_faults(note, rules, events))
+
+
+def _note_faults(note: Any, rules: Collection[str], events: Collection[str]) -> Iterator[str]:
+    wrong = list(table_faults(note, NOTE))
+    yield from wrong
+    if wrong:
+        return
+    when, until = note.get("when", {}), note.get("until", "")
+    yield from (f"when: {fault}" for fault in table_faults(when, WHEN))
+    for kind in (when.get("event"), until.partition("event:")[2]):
+        if kind and kind not in events:
+            yield f"there is no event {kind!r}"
+    if note["rule"] not in rules:
+        yield f"there is no rule {note['rule']!r}"
+    if when.keys() & {"event", "over"} and until != ENDS_BY_ITSELF:
+        yield "what speaks of an event, or of the end, is done when it is read: until = 'next'"
+    for language, text in note["text"].items():
+        if len(text) > LONGEST:
+            yield f"{len(text)} characters in {language!r}, at most {LONGEST}"

@@ -1,0 +1,200 @@
+"""The first game, played by somebody who reads only what is visible and does only what the coach says."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+
+from browser.test_access import AXE, faults
+from builder.browser_driver import READY, wait_until
+
+Open = Callable[..., Page]
+
+PHONE = {"width": 360, "height": 740}
+TABLET = {"width": 1180, "height": 820}
+LABELS = {"en": "First game", "es": "Primera partida"}
+GO_ON = {"en": "any lit answer", "es": "cualquier respuesta iluminada"}
+
+SEEN = """() => {
+  const shown = (element) =>
+    element && element.getClientRects().length > 0 && !element.closest('details:not([open]) > :not(summary)');
+  const pointer = document.querySelector('#coach-pointer');
+  const ring = pointer && !pointer.hidden ? pointer.lastElementChild.getBoundingClientRect() : null;
+  const note = document.querySelector('#coach');
+  const frame = shown(note) ? note.getBoundingClientRect() : null;
+  const over = (a, b) => a && b && a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
+  return {
+    over: !!document.querySelector('#finish'),
+    busy: !!document.querySelector('.thinking, #screen-waiting'),
+    text: note?.querySelector('.coach-text')?.innerText ?? '',
+    read: shown(document.querySelector('#coach-read')),
+    show: shown(document.querySelector('#coach-show')),
+    ring: ring && [ring.x + ring.width / 2, ring.y + ring.height / 2, ring.width, ring.height],
+    covers: ring && ring.width < 300 ? over(ring, frame) : false,
+  };
+}"""
+"""What somebody sees who looks for the coach."""
+
+SPEAKS = f"""() => {{
+  const seen = ({SEEN})();
+  return seen.over || (!seen.busy && (seen.read || (seen.text && (seen.ring || seen.show))));
+}}"""
+"""Whether the coach has said what is to be done."""
+
+LIT = """() => {
+  const lit = [...document.querySelectorAll('#options [data-act=choose], #hand [data-act=choose], .cell.target')];
+  const shown = lit.filter((e) => e.getClientRects().length && !e.closest('details:not([open]) > :not(summary)'));
+  shown[0]?.setAttribute('data-next', '1');
+  return shown.length;
+}"""
+"""Marks the first answer that can be seen."""
+
+
+CHANGED = "() => document.querySelector('#stage').innerHTML !== window.stageBefore"
+TRIES = 3
+
+
+class Learner:
+    """Follows the coach, and notes what was read."""
+
+    def __init__(self, page: Page, language: str) -> None:
+        self.page = page
+        self.language = language
+        self.notes: list[str] = []
+        self.shown = 0
+        """How often something had to be brought into view."""
+
+    def step(self) -> bool:
+        """Do the next thing. Whether the game goes on."""
+        wait_until(self.page, SPEAKS)
+        seen = self.page.evaluate(SEEN)
+        if seen["over"]:
+            return False
+        if seen["text"] not in self.notes:
+            self.notes.append(seen["text"])
+        assert not seen["covers"], seen
+        if seen["read"]:
+            self.page.locator("#coach-read").click()
+        elif self.is_through(seen["text"]):
+            self.take_any()
+        elif seen["show"]:
+            self.shown += 1
+            self.page.locator("#coach-show").click()
+            wait_until(self.page, f"() => ({SEEN})().ring")
+        else:
+            self.press()
+        return True
+
+    def is_through(self, text: str) -> bool:
+        return GO_ON[self.language] in text.lower() or self.points_at_much()
+
+    def points_at_much(self) -> bool:
+        """Whether a whole part of the page is pointed at."""
+        seen = self.page.evaluate(SEEN)
+        return bool(seen["ring"] and seen["ring"][2] > 300 and seen["ring"][3] > 100)
+
+    def take_any(self) -> None:
+        """Take a lit answer."""
+        assert self.page.evaluate(LIT)
+        before = self.page.evaluate("document.querySelector('[data-decision]').dataset.decision")
+        self.page.locator("[data-next]").first.click()
+        wait_until(
+            self.page,
+            "(before) => document.querySelector('#finish, #menu') || "
+            "document.querySelector('[data-decision]').dataset.decision != before",
+            before,
+        )
+
+    def press(self) -> None:
+        """Click in the middle of what is outlined, once that stands still; again, as people do, if it moved away."""
+        self.page.evaluate("() => { window.stageBefore = document.querySelector('#stage').innerHTML }")
+        for _ in range(TRIES):
+            ring = self.settled_ring()
+            self.page.mouse.click(ring[0], ring[1])
+            with suppress(PlaywrightTimeout):
+                wait_until(self.page, CHANGED, timeout=3000)
+                return
+        raise AssertionError(f"nothing answers where the coach points: {self.notes[-1]}")
+
+    def settled_ring(self) -> list[float]:
+        """Where the outline is, after two looks that saw it in one place."""
+        before, ring = None, self.page.evaluate(SEEN)["ring"]
+        while ring is None or ring != before:
+            self.page.wait_for_timeout(80)
+            before, ring = ring, self.page.evaluate(SEEN)["ring"]
+        return list(ring)
+
+
+def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Learner:
+    """Come to the launcher for the first time, and press the button of a first game."""
+    page = open_page(viewport=size, locale=language, reduced_motion="reduce")
+    page.evaluate("localStorage.setItem('katabasis:settings', JSON.stringify({speed: 'instant'}))")
+    page.reload()
+    page.wait_for_selector(READY)
+    card = page.locator(".game-choice").filter(has=page.locator(f'[href="#new/{game}"]'))
+    card.get_by_role("link", name=LABELS[language]).click()
+    page.wait_for_selector("#coach-read")
+    return Learner(page, language)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "language", "size", "whole"),
+    [
+        ("underworlds", "en", TABLET, True),
+        ("underworlds", "es", PHONE, False),
+        ("tyrants", "es", TABLET, False),
+        ("tyrants", "en", PHONE, False),
+    ],
+)
+def test_a_first_game_is_played_by_what_the_coach_says(
+    open_page: Open, game: str, language: str, size: dict[str, int], whole: bool
+) -> None:
+    learner = begin(open_page, game, language, size)
+    for _ in range(300):
+        if not learner.step() or (not whole and len(learner.notes) > 8):
+            break
+    assert len(learner.notes) > 8, learner.notes
+    if whole:
+        assert learner.page.locator("#finish").is_visible()
+
+
+def test_a_note_is_reached_by_keys_and_the_page_stays_accessible(open_page: Open) -> None:
+    page = begin(open_page, "tyrants", "en", TABLET).page
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert not faults(page)
+    page.locator("#coach-read").focus()
+    page.keyboard.press("Enter")
+    wait_until(page, "() => !document.querySelector('#coach-read')")
+    assert page.evaluate("document.activeElement.id") == "coach"
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('#coach') !== null")
+    page.locator("#coach .rule-link").click()
+    assert page.locator("#popover").is_visible()
+    page.keyboard.press("Escape")
+    page.locator("#coach-stop").click()
+    assert page.locator("#coach").count() == 0
+    assert page.locator("#coach-pointer").is_hidden()
+    page.keyboard.press("?")
+    page.locator('[data-act="coach-resume"]').click()
+    assert page.locator("#coach .coach-text").is_visible()
+    page.reload()
+    page.wait_for_selector(READY)
+    page.wait_for_selector("#coach .coach-text")
+
+
+def test_everything_changes_its_language_with_the_page(open_page: Open) -> None:
+    page = begin(open_page, "underworlds", "en", TABLET).page
+    assert "Player 1" in page.locator("#stage").inner_html()
+    table = page.evaluate("location.hash")
+    page.evaluate("location.hash = '#settings'")
+    page.locator("#language-es").check(force=True)
+    page.evaluate("(table) => { location.hash = table }", table)
+    page.wait_for_selector("#coach-read:has-text('Siguiente')")
+    wait_until(page, "() => document.querySelector('.coach-text').innerText.includes('guerreros')")
+    shown = page.locator("#page").inner_html()
+    assert "Player 1" not in shown
+    assert "Jugador 1" in shown
+    assert page.title().startswith("Jugador 1 contra ")

@@ -1,0 +1,283 @@
+"""A first game with a coach: which note stands when, what it points at, and that it can be played to its end."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from builder import coach as checker
+from builder.paths import ENGINE
+from katabasis.content import load
+from katabasis_page.coach import Coach, Progress, beside, followed, progress_of
+from katabasis_page.games import GAMES, game_ui
+from katabasis_page.markup import escape
+from page.desk import Desk, Storage
+
+LANGUAGES = ("en", "es")
+ASKED = {"name": "turn", "options": [{"id": "move elias", "verb": "move", "refs": ["fighter:elias"]}]}
+OTHERS = {"decision": None, "result": None, "table": {"phase": "action", "round": 1}}
+
+
+def note(id: str, **parts: Any) -> dict[str, Any]:
+    return {"id": id, "points": "region:board", "rule": "r", "text": id, **parts}
+
+
+def view(**parts: Any) -> dict[str, Any]:
+    return {**OTHERS, "decision": ASKED, **parts}
+
+
+def shown(notes: list[Any], at: dict[str, Any], progress: Progress = Progress()) -> str:  # noqa: B008
+    made = beside(progress, notes, at).note
+    return made["id"] if made else ""
+
+
+def learner(game: str, language: str = "en", storage: Storage | None = None) -> Desk:
+    desk = Desk(storage)
+    desk.do("setting", f"language={language}")
+    desk.do("setting", "speed=instant")
+    desk.do("route", f"#first/{game}")
+    return desk
+
+
+def coach(desk: Desk) -> Coach:
+    assert desk.app.ui.coach is not None
+    return desk.app.ui.coach
+
+
+def note_id(desk: Desk) -> str:
+    shown = coach(desk).note
+    return str(shown["id"]) if shown else ""
+
+
+def follow_once(desk: Desk) -> None:
+    """Do what the coach says: read on, take what it points at, or any answer where it points at a part of the page."""
+    current = coach(desk).note
+    if current and current.get("until") == "next":
+        desk.do("coach-read", current["id"])
+        return
+    options = desk.options()
+    pointed = [option for option in options if f'[data-act="choose"][data-arg="{option}"]' in coach(desk).targets]
+    assert len(pointed) < 2
+    desk.do("choose", (pointed or options)[0])
+
+
+class TestWhen:
+    def test_a_note_waits_until_what_it_speaks_of_is_offered(self) -> None:
+        notes = [note("attack", when={"offers": "attack"}, until="choice:attack"), note("go-on")]
+        assert shown(notes, view()) == "go-on"
+        offered = {**ASKED, "options": [*ASKED["options"], {"id": "attack elias", "verb": "attack", "refs": []}]}
+        assert shown(notes, view(decision=offered)) == "attack"
+
+    @pytest.mark.parametrize(
+        ("when", "due"),
+        [
+            ({"decision": "turn"}, True),
+            ({"decision": "react"}, False),
+            ({"lacks": "attack"}, True),
+            ({"lacks": "move"}, False),
+            ({"phase": "action"}, True),
+            ({"phase": "end"}, False),
+            ({"round": 1}, True),
+            ({"round": 2}, False),
+        ],
+    )
+    def test_conditions(self, when: dict[str, Any], due: bool) -> None:
+        assert shown([note("it", when=when)], view()) == ("it" if due else "")
+
+    def test_it_stays_until_the_thing_was_done_by_the_learner(self) -> None:
+        notes = [note("move", until="event:moved"), note("go-on")]
+        progress = beside(Progress(), notes, view()).progress
+        assert progress.shown == ("move",)
+        rival, own = ["moved", "r", 1, {}], ["moved", "r", 0, {}]
+        assert shown(notes, view(), followed(progress, notes, [0], [rival], [])) == "move"
+        assert shown(notes, view(), followed(progress, notes, [0], [rival, own], [])) == "go-on"
+
+    def test_what_was_done_before_the_note_was_there_does_not_end_it(self) -> None:
+        notes = [note("move", when={"round": 2}, until="event:moved")]
+        progress = followed(Progress(), notes, [0], [["moved", "r", 0, {}]], [])
+        assert shown(notes, view(table={"round": 2}), progress) == "move"
+
+    def test_a_note_about_an_event_comes_with_it_and_stays_until_it_was_read(self) -> None:
+        notes = [note("dice", when={"event": "rolled"}, until="next")]
+        assert shown(notes, view()) == ""
+        progress = followed(Progress(), notes, [0], [["rolled", "r", 1, {}]], [])
+        assert shown(notes, view(), progress) == shown(notes, view(decision=None), progress) == "dice"
+        assert shown(notes, view(result={"winners": [0]}), progress) == ""
+
+    def test_one_about_the_end_comes_with_it(self) -> None:
+        notes = [note("end", when={"over": True}, until="next"), note("go-on")]
+        assert shown(notes, view()) == "go-on"
+        assert shown(notes, view(decision=None, result={"winners": [0]})) == "end"
+
+    def test_nobody_is_led_who_is_not_asked(self) -> None:
+        others = {"seat": 1, "name": "turn"}
+        assert (
+            shown([note("go-on"), note("turn", when={"decision": "turn"}, until="next")], view(decision=others)) == ""
+        )
+
+    def test_events_that_were_taken_back_are_counted_anew(self) -> None:
+        notes = [note("move", until="event:moved")]
+        progress = beside(Progress(), notes, view()).progress._replace(events=5, choices=5)
+        progress = followed(progress, notes, [0], [["drew", "r", 0, {}]], [])
+        assert (progress.events, progress.choices) == (1, 0)
+
+    def test_a_kept_progress_may_be_anything(self) -> None:
+        progress = Progress(("a",), ("a", "b"), ("c",), 4, 2, True)
+        assert progress_of(json.loads(json.dumps(progress._asdict()))) == progress
+        for damaged in (None, 3, {"done": 4, "events": "x", "choices": -1, "stopped": 1}, {"due": [1, None]}):
+            assert progress_of(damaged) == Progress()
+
+
+class TestWhere:
+    @pytest.mark.parametrize(
+        ("points", "target"),
+        [
+            ("region:hand", "#hand"),
+            ("ref:hex:c5", '[data-ref="hex:c5"]'),
+            ("answer:move", "#menu-choose-move-elias"),
+            ("answer", "#choose-move-elias"),
+            ("place:move", '[data-ref="fighter:elias"]'),
+            ("place:fly", "#options"),
+        ],
+    )
+    def test_it_points(self, points: str, target: str) -> None:
+        assert target in beside(Progress(), [note("it", points=points)], view()).targets
+
+
+@pytest.mark.parametrize("game", GAMES)
+class TestEveryFirstGame:
+    def test_it_is_played_to_its_end_by_what_the_coach_says(self, game: str) -> None:
+        language = LANGUAGES[len(game) % 2]
+        desk, seen = learner(game, language), set()
+        for _ in range(900):
+            assert desk.app.session is not None
+            assert not desk.messages
+            if desk.app.session.game.result:
+                break
+            current = coach(desk).note
+            assert current, desk.options()
+            seen.add(current["id"])
+            assert escape(current["text"]) in desk.shown
+            follow_once(desk)
+        assert desk.app.session.game.result
+        assert note_id(desk) == "end"
+        desk.do("coach-read", "end")
+        assert not coach(desk).note
+        taught = [each["id"] for each in load(f"{game}-coach.{language}")["note"] if "until" in each]
+        assert len(seen & set(taught)) >= 8, seen
+        assert "go-on" in seen
+
+    def test_bots_are_beginners_and_the_seed_is_always_the_same(self, game: str) -> None:
+        one, other = learner(game), learner(game)
+        for desk in (one, other):
+            assert desk.app.ui.kinds == ["human", "beginner"]
+        assert one.app.session.game.setup == other.app.session.game.setup  # type: ignore[union-attr]
+
+    def test_every_answer_of_its_set_up_is_one_of_the_form(self, game: str) -> None:
+        answers = load(f"{game}-coach.en")["answers"]
+        fields = {field.name: field for field in game_ui(game).FORM.fields}
+        assert all(value in dict(fields[name].answers) for name, value in answers.items())
+
+    def test_it_speaks_of_decisions_and_verbs_that_the_game_has(self, game: str) -> None:
+        code = "".join(path.read_text(encoding="utf-8") for path in (ENGINE / "katabasis" / game).rglob("*.py"))
+        for each in load(f"{game}-coach.en")["note"]:
+            when, (kind, _colon, verb) = each.get("when", {}), each.get("until", "").partition(":")
+            words = [when.get("decision"), when.get("offers"), when.get("lacks"), when.get("phase")]
+            words += [verb] if kind == "choice" else []
+            assert all(f'"{word}"' in code or f'f"{word} ' in code for word in words if word), each["id"]
+
+    def test_progress_is_kept_with_the_game(self, game: str) -> None:
+        storage = Storage()
+        desk = learner(game, storage=storage)
+        for _ in range(4):
+            follow_once(desk)
+        before, address = coach(desk), desk.paper.fragment
+        again = Desk(storage, address)
+        assert (coach(again).note, coach(again).number) == (before.note, before.number)
+        follow_once(again)
+        assert coach(again) != before
+
+    def test_it_can_be_stopped_and_taken_up_from_the_help(self, game: str) -> None:
+        desk = learner(game)
+        desk.do("coach-stop")
+        assert 'id="coach"' not in desk.shown
+        assert desk.paper.pointed_out == []
+        desk.do("pop", "help:")
+        assert 'data-act="coach-resume"' in desk.shown
+        desk.do("coach-resume")
+        assert note_id(desk) == "goal"
+        assert desk.app.ui.popover is None
+
+    def test_it_changes_its_language_with_the_page(self, game: str) -> None:
+        desk = learner(game)
+        desk.do("setting", "language=es")
+        assert load(f"{game}-coach.es")["note"][0]["text"] in desk.shown
+
+    def test_a_note_cites_its_rule_and_is_a_landmark_that_speaks_politely(self, game: str) -> None:
+        desk = learner(game)
+        tag = re.search('<section[^>]*id="coach"[^>]*>.*?</section>', desk.shown, re.DOTALL)
+        assert tag is not None
+        assert 'aria-label="Coach"' in tag[0]
+        assert 'aria-live="polite"' in tag[0]
+        rule = load(f"{game}-coach.en")["note"][0]["rule"]
+        assert f'data-arg="rule:{rule}"' in tag[0]
+
+    def test_nothing_is_pointed_at_on_another_screen_or_in_the_past(self, game: str) -> None:
+        desk = learner(game)
+        assert desk.paper.pointed_out == ["#battlefield"]
+        desk.do("route", "#settings")
+        assert desk.paper.pointed_out == []
+        desk.do("route", desk.paper.fragment)
+        assert desk.paper.pointed_out == ["#battlefield"]
+        desk.do("route", "#")
+        assert desk.app.ui.coach is None
+        assert desk.paper.pointed_out == []
+
+    def test_the_ordinary_game_has_no_coach(self, game: str) -> None:
+        desk = Desk()
+        desk.begin("human", "random", game=game)
+        assert desk.app.ui.coach is None
+        assert 'id="coach"' not in desk.shown
+
+
+def test_where_no_game_is_coached_the_choice_of_games_is_shown() -> None:
+    desk = Desk(fragment="#first/chess")
+    assert desk.app.ui.screen == "newgame"
+    assert desk.app.draft is None
+
+
+class TestMalformedNotes:
+    GOOD: dict[str, Any] = {  # noqa: RUF012
+        "id": "it",
+        "points": "region:hand",
+        "rule": "r",
+        "text": {"en": "Look.", "es": "Mira."},
+    }
+
+    def faults(self, **parts: Any) -> list[str]:
+        return list(checker.faults({"seed": 1, "answers": {}, "note": [{**self.GOOD, **parts}]}, {"r"}, {"rolled"}))
+
+    def test_a_good_note_passes(self) -> None:
+        assert not self.faults()
+        assert not self.faults(when={"decision": "turn", "offers": "move", "round": 2}, until="choice:move")
+
+    @pytest.mark.parametrize(
+        ("parts", "fault"),
+        [
+            ({"points": "the hand"}, "'points' cannot be 'the hand'"),
+            ({"until": "later"}, "'until' cannot be 'later'"),
+            ({"rule": "nobody.wrote"}, "there is no rule 'nobody.wrote'"),
+            ({"when": {"weather": "rain"}}, "unknown key 'weather'"),
+            ({"when": {"round": "two"}}, "'round' cannot be 'two'"),
+            ({"when": {"event": "rolled"}}, "until = 'next'"),
+            ({"when": {"over": False}}, "'over' cannot be False"),
+            ({"when": {"event": "roled"}, "until": "next"}, "there is no event 'roled'"),
+            ({"until": "event:roled"}, "there is no event 'roled'"),
+            ({"text": {"en": "Look."}}, "'text' cannot be"),
+            ({"text": {"en": "a" * 300, "es": "b"}}, "300 characters in 'en', at most"),
+            ({"colour": "red"}, "unknown key 'colour'"),
+        ],
+    )
+    def test_a_malformed_one_is_named(self, parts: dict[str, Any], fault: str) -> None:
+        assert any(fault in line and line.startswith("note it") for line in self.faults(**parts))

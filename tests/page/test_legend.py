@@ -1,0 +1,67 @@
+"""The legend has every sign that a table shows, drawn by what draws the table."""
+
+import re
+from importlib import import_module
+
+import pytest
+
+import katabasis as kb
+from katabasis.content import outlines
+from katabasis_page.table.legend import PAGE
+from page.desk import Desk
+
+USES = re.compile(r'href="#([^"]+)"')
+SCENERY = re.compile(r"stone-\d|rock-1|pip|pip-lost")
+"""Stones, and what is a part of a token that the legend shows whole."""
+
+
+def legend_of(desk: Desk) -> set[str]:
+    desk.do("pop", "legend:")
+    shown = re.search(r'<div class="legend">.*?</section>', desk.shown, re.DOTALL)
+    assert shown is not None
+    return set(USES.findall(shown[0]))
+
+
+def table_of(desk: Desk) -> str:
+    """The table without the page's bar, which leads to other screens."""
+    return desk.shown[desk.shown.index('id="table"') :]
+
+
+@pytest.mark.parametrize("game", kb.GAMES)
+def test_every_sign_of_a_table_is_in_its_legend(game: str) -> None:
+    desk = Desk()
+    desk.begin("human", "random", game=game)
+    used: set[str] = set()
+    for number in range(160):
+        options = desk.options()
+        if not options:
+            break
+        used |= set(USES.findall(table_of(desk)))
+        desk.do("choose", options[number % len(options)])
+    legend = import_module(f"katabasis_page.{game}.legend")
+    scenery = {name for name in used if SCENERY.fullmatch(name)}
+    page = {f"icon-{name}" for name in PAGE}
+    decorative = legend.DECORATIVE | {f"icon-{name}" for name in legend.DECORATIVE}
+    assert used - scenery - page - decorative - legend_of(desk) == set()
+
+
+@pytest.mark.parametrize("game", kb.GAMES)
+def test_every_symbol_of_a_game_is_in_its_legend(game: str) -> None:
+    desk = Desk()
+    desk.begin("human", "random", game=game)
+    legend = import_module(f"katabasis_page.{game}.legend")
+    shown = {name.removeprefix("icon-") for name in legend_of(desk)}
+    assert set(outlines(game)) - legend.DECORATIVE - shown == set()
+
+
+@pytest.mark.parametrize("game", kb.GAMES)
+def test_the_keys_lead_to_the_legend_and_its_rules_exist(game: str) -> None:
+    desk = Desk()
+    desk.begin("human", "random", game=game)
+    desk.do("pop", "help:")
+    assert 'data-arg="legend:"' in desk.shown
+    desk.do("pop", "legend:")
+    popover = desk.shown[desk.shown.index('id="popover"') :]
+    rules = set(re.findall(r'data-arg="rule:([^"]+)"', popover))
+    assert rules
+    assert rules <= set(kb.rules(game))

@@ -1,0 +1,53 @@
+"""Asking what a good player would do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..fetching import NotFetched
+from ..games import Act
+from ..session import NotNow, Session
+from ..ui import Hint
+from ..words import _
+from .decision import at_table
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+
+def _hint(app: App, _arg: str) -> None:
+    """Ask for a hint, or put away the one that is shown."""
+    session = at_table(app)
+    if app.ui.hint is not None:
+        app.ui.hint = app.ui.preview = None
+        app.render()
+    elif session.may_ask():
+        app.ui.hint = hint = Hint()
+        app.render()
+        app.later(_advise(app, session, hint))
+    else:
+        raise NotNow(_("There is nothing to be advised on now."))
+
+
+async def _advise(app: App, session: Session, asked: Hint) -> None:
+    ui = app.ui
+    try:
+        await app.page.load_screens()
+        await app.page.load_bots(session.game.system.name)
+    except NotFetched as fault:
+        ui.hint = None
+        app.notify("error", fault.reason, ("hint", "", _("Try again")))
+        app.render()
+        return
+    if ui.hint is not asked or session.game.decision is None:
+        return
+    hint = await app.bots.advise(session.game)
+    if app.session is session and ui.hint is asked:
+        ui.hint = hint
+        if hint is not None:
+            session.hover(hint.option)
+        app.render()
+        app.page.scroll_to("hint")
+
+
+ACTS: dict[str, Act] = {"hint": _hint}

@@ -1,0 +1,88 @@
+"""A first game with a coach: beginning it, and what its notes' buttons do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import katabasis as kb
+from katabasis.content import load
+
+from ..games import Act, is_coached
+from .keeping import keep
+from .loading import load_game, load_texts
+from .tables import begin
+
+if TYPE_CHECKING:
+    from ..coach import Progress
+    from ..protocols import App
+
+
+async def begin_first_game(app: App, game: str) -> None:
+    """Begin the first game of somebody new, as its notes expect it; where there is none, show the form."""
+    from ..coach import texts_of
+    from ..draft import first_draft
+
+    if not is_coached(game):
+        app.page.go("#new", replace=True)
+        app.act("route", "#new")
+        return
+    notes = texts_of(game, app.ui.language)
+    if await load_game(app, game) and await load_texts(app, [notes]):
+        draft = first_draft(game, app.ui.settings["name"], load(notes))
+        app.draft = app.incoming = None
+        begin(app, kb.new(**draft.setup()), draft.names(), draft.kinds, draft.owners, coach={})
+
+
+def follow(app: App) -> None:
+    """Bring the coach up to date with the game that is shown."""
+    from ..coach import Coach, beside, followed, notes_of
+
+    ui, session = app.ui, app.session
+    assert ui.coach is not None
+    if session is None or ui.screen != "table" or not ui.live:
+        ui.coach = Coach(ui.coach.progress)
+        return
+    notes = notes_of(session.game.system.name, ui.language)
+    progress = ui.coach.progress
+    if notes and not session.watching:
+        progress = followed(progress, notes, ui.seats_of(ui.seat), ui.log, session.game.choices)
+    ui.coach = beside(progress, notes, session.view())
+
+
+def _read(app: App, id: str) -> None:
+    from ..coach import read
+
+    if app.ui.coach is not None:
+        _go_on(app, read(app.ui.coach.progress, id))
+        app.page.focus("#coach-read, #coach")
+
+
+def _stop(app: App, _arg: str) -> None:
+    if app.ui.coach is not None:
+        _go_on(app, app.ui.coach.progress._replace(stopped=True))
+
+
+def _resume(app: App, _arg: str) -> None:
+    app.ui.popover = None
+    if app.ui.coach is not None:
+        _go_on(app, app.ui.coach.progress._replace(stopped=False))
+
+
+def _go_on(app: App, progress: Progress) -> None:
+    assert app.ui.coach is not None
+    app.ui.coach = app.ui.coach._replace(progress=progress)
+    keep(app)
+    app.render()
+
+
+def _show_target(app: App, _arg: str) -> None:
+    """Bring what the note points at into view."""
+    app.page.show_target()
+
+
+ACTS: dict[str, Act] = {
+    "coach-read": _read,
+    "coach-stop": _stop,
+    "coach-resume": _resume,
+    "coach-show": _show_target,
+}

@@ -1,0 +1,154 @@
+"""The coach of a first game: which note stands beside the table, what it points at, and what has been learnt so far.
+
+Pure: notes and a game in, a note and the progress out. Notes are data, content/<game>/coach.toml. One that says what it
+teaches stays until that was done; one that only says something, until it was read; one without an end stands wherever
+no other has anything to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from katabasis.content import load_if_compiled
+
+from .table.pieces import slug
+
+Note = Mapping[str, Any]
+View = Mapping[str, Any]
+
+READ = "next"
+"""The end of a note that is closed when it was read."""
+MOST = 100
+"""Notes that a kept progress may name."""
+LARGEST = 1_000_000
+
+
+class Progress(NamedTuple):
+    """What was learnt: the ids of notes that are `done`, of those `shown` before, and of those whose event has come, so
+    that they are `due`. `events` and `choices` of the game are taken into account."""
+
+    done: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    due: tuple[str, ...] = ()
+    events: int = 0
+    choices: int = 0
+    stopped: bool = False
+
+
+class Coach(NamedTuple):
+    """The coach beside the table. `number` is the note's among `total`, 0 for one without an end; `targets` are the
+    selectors of what it points at, the best first."""
+
+    progress: Progress
+    note: Note | None = None
+    number: int = 0
+    total: int = 0
+    targets: Sequence[str] = ()
+
+
+def texts_of(game: str, language: str) -> str:
+    """The name of the compiled notes of a game."""
+    return f"{game}-coach.{language}"
+
+
+def notes_of(game: str, language: str) -> list[Note]:
+    """The notes of a game; none while they are not here."""
+    notes: list[Note] = load_if_compiled(texts_of(game, language)).get("note", [])
+    return notes
+
+
+def progress_of(kept: Any) -> Progress:
+    """A progress as it was kept, whatever it is."""
+    if not isinstance(kept, dict):
+        return Progress()
+    ids = [
+        tuple(id for id in kept.get(name, ()) if isinstance(id, str))[:MOST] if isinstance(kept.get(name), list) else ()
+        for name in ("done", "shown", "due")
+    ]
+    counts = [count if type(count := kept.get(name)) is int else 0 for name in ("events", "choices")]
+    return Progress(*ids, *(min(max(count, 0), LARGEST) for count in counts), kept.get("stopped") is True)
+
+
+def beside(progress: Progress, notes: Sequence[Note], view: View) -> Coach:
+    """The coach at a moment of the game, as it is seen by whoever learns."""
+    note = None if progress.stopped else next((note for note in notes if _is_due(note, progress, view)), None)
+    if note is None:
+        return Coach(progress)
+    if note["id"] not in progress.shown:
+        progress = progress._replace(shown=(*progress.shown, note["id"]))
+    lessons = [each["id"] for each in notes if "until" in each]
+    number = 1 + sum(id in progress.done for id in lessons) if "until" in note else 0
+    return Coach(progress, note, number, len(lessons), targets(note, view))
+
+
+def followed(
+    progress: Progress, notes: Sequence[Note], seats: Iterable[int], events: Sequence[Any], choices: Sequence[Any]
+) -> Progress:
+    """The progress after what has happened since: `events` and `choices` are all of the game, `seats` the learner's."""
+    fresh, made = events[progress.events :], choices[progress.choices :]
+    own = {f"event:{event[0]}" for event in fresh if event[2] in seats}
+    own |= {f"choice:{choice.option.partition(' ')[0]}" for choice in made if choice.seat in seats}
+    happened = {event[0] for event in fresh}
+    due = [note["id"] for note in notes if note.get("when", {}).get("event") in happened]
+    done = [note["id"] for note in notes if note["id"] in progress.shown and note.get("until") in own]
+    return progress._replace(
+        due=_with(progress.due, due), done=_with(progress.done, done), events=len(events), choices=len(choices)
+    )
+
+
+def read(progress: Progress, id: str) -> Progress:
+    """The progress once a note was read."""
+    return progress._replace(done=_with(progress.done, [id]))
+
+
+def _with(ids: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*ids, *more)))
+
+
+# ------------------------------------------------------------------ when
+
+
+def _is_due(note: Note, progress: Progress, view: View) -> bool:
+    """Whether a note has something to say now. What tells people what to do waits until they are asked."""
+    when, decision = note.get("when", {}), view["decision"] or {}
+    if note["id"] in progress.done or bool(view["result"]) != when.get("over", False):
+        return False
+    if "options" not in decision and (note.get("until") != READ or "decision" in when):
+        return False
+    verbs = {option["verb"] for option in decision.get("options", ())}
+    table = view["table"]
+    return (
+        when.get("decision") in (None, decision.get("name"))
+        and ("offers" not in when or when["offers"] in verbs)
+        and when.get("lacks") not in verbs
+        and ("event" not in when or note["id"] in progress.due)
+        and when.get("phase") in (None, table.get("phase"))
+        and (table.get("round") or 0) >= when.get("round", 0)
+    )
+
+
+# ------------------------------------------------------------------ where
+
+
+def targets(note: Note, view: View) -> list[str]:
+    """The selectors of what a note points at, the best first: a part of the page, what a ref is drawn as, the button of
+    an answer, or the place that an answer is about."""
+    kind, _colon, name = note["points"].partition(":")
+    if kind == "region":
+        return [f"#{name}"]
+    if kind == "ref":
+        return _drawn(name)
+    offered = (view["decision"] or {}).get("options", ())
+    option = next((option for option in offered if name in ("", option["verb"])), None)
+    if option is None:
+        return ["#options"]
+    id = slug(option["id"])
+    buttons = [f"#menu-choose-{id}", f"#choose-{id}", f'[data-act="choose"][data-arg="{option["id"]}"]']
+    places = _drawn(option["refs"][0]) if kind == "place" and option["refs"] else []
+    return [buttons[0], *places, *buttons[1:]]
+
+
+def _drawn(ref: str) -> list[str]:
+    """The selectors of what a ref is drawn as, on the board or on a card."""
+    return [f'[data-ref="{ref}"]', f'[data-act="select"][data-arg="{ref}"]']

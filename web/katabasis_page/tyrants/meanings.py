@@ -1,0 +1,30 @@
+"""What each answer does, in one line: by its verb, or by the decision and the verb."""
+
+from __future__ import annotations
+
+from ..words import _
+
+MEANINGS = {
+    "assassinate": _("Take the troop into the trophy hall, where it is worth 1 VP"),
+    "turn assassinate": _("Pay 3 Power: the troop goes to the trophy hall, where it is worth 1 VP"),
+    "by": _("Let this card promote first"),
+    "deploy": _("Put a troop from the barracks into an empty space"),
+    "turn deploy": _("Pay 1 Power: put a troop from the barracks where there is presence"),
+    "devour": _("Take the card out of the game"),
+    "end": _("Promote what is due, discard the hand and draw five cards"),
+    "move": _("Choose this troop, then where it goes"),
+    "pass": _("Do without it"),
+    "pay": _("Discard this card as the price"),
+    "play": _("Do what the card says; cards may be played in any order"),
+    "promote": _("Move the card to the inner circle: out of the deck, but worth more VP"),
+    "recruit": _("Take the card without paying; it goes to the discard pile, for later turns"),
+    "turn recruit": _("Pay its cost in Influence; it goes to the discard pile, for later turns"),
+    "return": _("Send the piece back to whom it belongs"),
+    "turn return": _("Pay 3 Power: send an enemy spy back to its owner"),
+    "return-spy": _("Send the spy back to its owner"),
+    "reveal": _("Show the card from the hand: the Focus counts"),
+    "spy": _("Place a spy: it gives presence here, and denies others total control"),
+    "supplant": _("Take the troop into the trophy hall, and put one's own in its place"),
+    "take": _("Take this spy back, as the card asks"),
+    "to": _("Put it into this empty space"),
+}

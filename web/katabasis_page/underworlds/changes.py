@@ -1,0 +1,49 @@
+"""What has changed on the battlefield, as signs for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from katabasis.underworlds.board.battlefield import Battlefield, battlefield
+from katabasis.underworlds.picture.ground import centre
+
+from ..table.changes import Change
+from ..ui import Event
+
+MOVES = ("moved", "pushed", "driven-back", "placed")
+BESIDE = (12, -44)
+"""From the middle of a hex to the sign of what happened there."""
+
+
+def changes(table: dict[str, Any], events: Sequence[Event]) -> list[Change]:
+    """Where each fighter stands now and stood before, and what it has suffered."""
+    field = battlefield(table["layout"])
+    first: dict[str, tuple[str | None, int | None]] = {}
+    """Where each fighter was first, and whose doing the last change of that was."""
+    made: list[Change] = []
+    hurt: dict[str, tuple[int, int | None]] = {}
+    for kind, _rule, seat, what, *_rest in events:
+        who = str(what.get("fighter") or "").partition(":")[2]
+        if kind in MOVES:
+            start = (what.get("start") or "").partition(":")[2] or None
+            first[who] = first[who][0] if who in first else start, seat
+        elif kind == "damaged":
+            hurt[who] = hurt.get(who, (0, None))[0] + what["amount"], seat
+        elif kind == "out-of-action":
+            made.append(Change("out", seat, _beside(field, what["hex"])))
+    for who, (at, seat) in first.items():
+        now = table["fighters"][who]["at"]
+        if now and now != at:
+            end = centre(field, now)
+            start_at = centre(field, at) if at else None
+            made.append(Change("moved" if at else "placed", seat, _beside(field, now), 1, start_at, end))
+    for who, (amount, seat) in hurt.items():
+        if now := table["fighters"][who]["at"]:
+            made.append(Change("hurt", seat, _beside(field, now), amount))
+    return made
+
+
+def _beside(field: Battlefield, hex: str) -> tuple[float, float]:
+    x, y = centre(field, hex)
+    return x + BESIDE[0], y + BESIDE[1]

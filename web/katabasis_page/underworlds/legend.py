@@ -1,0 +1,135 @@
+"""What every sign of this table means."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from katabasis.underworlds.picture.tokens import MARKERS
+from katabasis.underworlds.picture.tokens import fighter as drawn_fighter
+from katabasis.underworlds.text.wording import SYMBOL_NAMES
+
+from ..controls import icon
+from ..table.legend import Entry, Part, changes, of_board, symbols
+from ..ui import Ui
+from ..words import _, say
+from . import facts
+from .pieces import dice, token
+
+DECORATIVE = frozenset(("rock",))
+"""Symbols that stand for nothing more than the words beside them."""
+
+ATTACK_FACES = ("crit", "smash", "fury", "single-support", "double-support")
+DEFENCE_FACES = ("block", "dodge")
+
+FACES = {
+    "crit": (_("crit: always a success, and compared before all other successes"), "dice.crit-is-success"),
+    "smash": (_("smash: a success of attacks that show it"), "attack.dice-characteristic"),
+    "fury": (_("fury: a success of attacks that show it"), "attack.dice-characteristic"),
+    "single-support": (_("single support: a success with one supporter or more"), "support.single-2023"),
+    "double-support": (_("double support: a success with two supporters or more"), "support.double-2023"),
+    "block": (_("block: a success of fighters that defend with it, or are on Guard"), "warband.defence-characteristic"),
+    "dodge": (_("dodge: a success of fighters that defend with it, or are on Guard"), "warband.defence-characteristic"),
+}
+
+TOKENS = {
+    "move": (_("Move token: it has moved, and cannot charge"), "move.token-stops-charge"),
+    "charge": (_("Charge token: it has charged, and waits until all its friends have"), "action.charge-spent-2023"),
+    "guard": (_("Guard token: block and dodge defend it, and it is not driven back"), "action.guard-effect-2023"),
+    "stagger": (_("Stagger token: who attacks it may re-roll a die"), "keyword.stagger-effect"),
+    "raise": (_("Raise counter: it has been raised again"), "token.names"),
+}
+
+PLACES = (
+    ("rock-0", _("blocked hex: nobody enters it or sees through it"), "board.blocked"),
+    ("start", _("starting hex: fighters are placed here"), "board.starting"),
+    ("hazard", _("hazard hex: no objective may lie here"), "board.hazard"),
+    ("coin", _("objective token, with its number; small beside a fighter that stands on it"), "objective.hold"),
+    ("lit-friend", _("can be chosen now"), ""),
+    ("lit-foe", _("an enemy that can be chosen now"), ""),
+    ("chosen", _("is chosen"), ""),
+)
+
+FIGURES = (
+    ("target", _("Range of an attack, in hexes")),
+    ("wound", _("Damage of an attack; Wounds of a fighter")),
+    ("glory", _("glory: the most of it wins")),
+    ("objective", _("objective card: scored for glory")),
+    ("ploy", _("ploy: carried out and discarded")),
+    ("upgrade-card", _("upgrade: bought for a fighter")),
+    ("upgrade", _("upgrades that a fighter bears")),
+    ("support", _("supporters of a fighter")),
+    ("skull", _("out of action")),
+    ("dice", _("dice are rolled")),
+    ("deck", _("cards left in a deck")),
+    ("hand", _("cards in hand")),
+    ("points", _("points")),
+)
+
+ACTIONS = (
+    ("move", _("Move")),
+    ("charge", _("Charge")),
+    ("attack", _("Attack")),
+    ("guard", _("Guard")),
+    ("stun", _("Stun")),
+    ("tackle", _("Tackle")),
+    ("push", _("a fighter is pushed")),
+    ("drive-back", _("a fighter is driven back")),
+    ("draw", _("Draw a power card")),
+    ("replace", _("Replace an objective card")),
+    ("play", _("play or choose")),
+    ("react", _("react")),
+    ("discard", _("discard")),
+    ("inspired", _("an action printed on a card; Inspired")),
+    ("pass", _("pass, or wait")),
+)
+
+
+def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
+    """Hexes, fighters, dice, figures and actions."""
+    return [
+        Part(_("On the battlefield"), [Entry(of_board(name), text, rule) for name, text, rule in PLACES]),
+        Part(_("Fighters"), _fighters()),
+        Part(_("Dice"), [_face(ui, face) for face in SYMBOL_NAMES]),
+        Part(_("Cards and figures"), symbols(FIGURES)),
+        Part(_("Actions"), symbols(ACTIONS)),
+        changes(),
+    ]
+
+
+def _face(ui: Ui, face: str) -> Entry:
+    text, rule = FACES[face]
+    return Entry(dice(ui, [face], 1 if face in DEFENCE_FACES else 0, None, f"legend-{face}"), text, rule)
+
+
+def _fighters() -> list[Entry]:
+    cards = facts.fighters()
+    return [
+        Entry(
+            _sample("legend", cards[0]),
+            _("a fighter: its letter, drops for wounds left, crosses for wounds lost"),
+            "token.wounds",
+        ),
+        Entry(
+            _sample("legend-inspired", cards[0], inspired=True), _("an Inspired fighter: golden rays"), "inspire.flip"
+        ),
+        Entry(icon("crown"), _("the leader of its warband"), "warband.leader"),
+        *(Entry(icon(kind), *TOKENS[kind]) for kind in MARKERS),
+        *(Entry(token(card["id"], 0), say("{who}", who=f"fighter:{card['id']}")) for card in cards),
+    ]
+
+
+def _sample(id: str, card: dict[str, Any], inspired: bool = False) -> Any:
+    """The token of a fighter, as the board draws it."""
+    state = {
+        "seat": 0,
+        "card": card["id"],
+        "inspired": inspired,
+        "large": False,
+        "leader": card.get("leader", False),
+        "max_wounds": 3,
+        "wounds": 1,
+        "upgrades": [],
+        "tokens": {},
+        "counters": {},
+    }
+    return of_board(drawn_fighter(id, state, 0, 0, ("", "", card["short"])), "-56 -60 112 112")

@@ -1,0 +1,39 @@
+"""What each answer does, in one line: by its verb, or by the decision and the verb."""
+
+from __future__ import annotations
+
+from ..words import _
+
+MEANINGS = {
+    "act": _("The action printed on its card"),
+    "attack": _("Attack an enemy that is seen and in range; the fighter takes no token"),
+    "attack *": _("Roll the dice: more successes than the target has are a hit, and crits come first"),
+    "charge": _("Move, then attack; it acts no more until all its friends have charged"),
+    "die": _("Roll this die again; the new result counts, even a worse one"),
+    "discard": _("Put the card on the discard pile"),
+    "draw": _("Take the top card of the power deck"),
+    "drive-back to": _("Push the target one hex away from the attacker"),
+    "drive-back stay": _("Leave the target where it is"),
+    "guard": _("Both block and dodge defend it, and it cannot be driven back"),
+    "move": _("Go as many hexes as its Move allows; after that it cannot charge in this round"),
+    "mulligan": _("Exchange these cards for as many new ones, once"),
+    "mulligan keep": _("Begin with these cards"),
+    "fighter place": _("Place this fighter now, in a starting hex"),
+    "activate pass": _("Let this activation go by"),
+    "power pass": _("Play nothing; the power step ends when all pass one after another"),
+    "react pass": _("Let the moment go by"),
+    "self": _("Go first"),
+    "opponent": _("Let the other go first"),
+    "play": _("Carry out the card, then discard it"),
+    "react": _("Use this reaction now"),
+    "recycle": _("Discard a card that nobody left can bear, and draw another"),
+    "replace draw": _("Take the top card of the objective deck"),
+    "replace pass": _("Take none"),
+    "replace": _("Discard an objective card and draw another"),
+    "reroll all": _("Roll all these dice again; the new results count, even worse ones"),
+    "reveal": _("Show the objective, to score it in the next surge step"),
+    "score": _("Show the objective and gain its glory"),
+    "stun": _("Stagger an adjacent enemy: who attacks it may re-roll a die"),
+    "tackle": _("Move, then stagger an adjacent enemy; the fighter is staggered as well"),
+    "upgrade": _("Spend 1 glory: the fighter keeps the card to the end of the game"),
+}
