@@ -236,7 +236,8 @@ def test_damage_is_dealt_and_reacted_to_before_anybody_goes_out_of_action(made_u
         do=[{"verb": "damage", "amount": 1}],
     )
     game, events = sabre("fury fury smash | block", b={"hand": ["made-up-curse"]})
-    assert only(events, "damaged") == {"fighter": "fighter:champion", "amount": 2, "by": "fighter:elias"}
+    damage = {"fighter": "fighter:champion", "amount": 2, "by": "fighter:elias", "left": 1, "most": 3}
+    assert only(events, "damaged") == damage
     assert cites(events, "damaged") == ["combat.deal-damage-2023"]
     ready(game, B, "react")
     assert seen(game, "champion")["wounds"] == 2
