@@ -148,7 +148,7 @@ def test_underworlds_is_played_by_reading(play) -> None:
     assert "[2C* ]" in out, "whom the options are about"
     assert "success 58 %, critical hit 38 %, out of action 0 %, mean damage 1.17" in out
     out = play(ATTACK, attack, number_of(out, "Storm Sabre at The Champion"), "table")
-    assert "The Champion suffers 2 damage [combat.deal-damage-2023]" in out
+    assert "The Champion suffers 2 damage: 1 of 3 wounds left [combat.deal-damage-2023]" in out
     assert "2C* The Champion: e6, wounds 2 of 3" in out
     assert "Reaction step" not in out, "what a log may leave out"
 

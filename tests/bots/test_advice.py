@@ -7,6 +7,7 @@ import pytest
 
 import katabasis as kb
 from katabasis import bots
+from katabasis.bots.advice import Advice
 from katabasis.bots.arithmetic import total
 from katabasis.kernel.game import Game
 from kernel.toys import new_ferry, new_tictactoe
@@ -76,7 +77,7 @@ def test_advice_is_the_same_whatever_lies_where_its_seat_cannot_see() -> None:
     assert compared >= 10
 
 
-def said_by(advice: bots.Advice) -> tuple[Any, ...]:
+def said_by(advice: Advice) -> tuple[Any, ...]:
     instead = advice.instead and (advice.instead.id, advice.instead.answer)
     return advice.option.id, advice.option.answer, instead, advice.gain, advice.facts, advice.reasons
 

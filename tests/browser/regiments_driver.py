@@ -16,6 +16,7 @@ class Regiments:
 
     def begin(self) -> None:
         """Set a game up and sit down to it."""
+        self.page.select_option("#kind-1", "human")
         self.page.locator("#start").click()
         self.page.wait_for_selector("#board [data-ref='regiment:r0-0']")
 

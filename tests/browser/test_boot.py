@@ -294,7 +294,7 @@ RECORD = links.fragment("game", kb.new("underworlds", seed=3).record())
         (f"/index.html{POSITION}", "tyrants"),
         (f"/embed.html{POSITION}", "tyrants"),
         (f"/index.html{RECORD}", "underworlds"),
-        ("/embed.html?game=underworlds", "underworlds"),
+        ("/embed.html?game=underworlds&seats=human,human", "underworlds"),  # a bot would have its pack fetched
         ("/index.html#p=1.damaged", "launcher"),
     ],
 )

@@ -68,7 +68,7 @@ def test_two_fingers_and_a_double_click(table: Page) -> None:
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_motion_can_be_switched_off(open_page: Open, motion: str) -> None:
-    page = open_page("/index.html#new/underworlds", reduced_motion=motion)
+    page = open_page("/index.html#new/underworlds", speed="normal", reduced_motion=motion)
     page.locator("#start").click()
     page.wait_for_selector("#board")
     before = shown(page)

@@ -97,15 +97,23 @@ class Learner:
 
     def take_any(self) -> None:
         """Take a lit answer."""
-        assert self.page.evaluate(LIT)
         before = self.page.evaluate("document.querySelector('[data-decision]').dataset.decision")
-        self.page.locator("[data-next]").first.click()
+        self.click_a_lit_answer()
         wait_until(
             self.page,
             "(before) => document.querySelector('#finish, #menu') || "
             "document.querySelector('[data-decision]').dataset.decision != before",
             before,
         )
+
+    def click_a_lit_answer(self) -> None:
+        """Click the first answer in sight; look again if the page was drawn anew in between, which unmarks it."""
+        for _ in range(TRIES):
+            assert self.page.evaluate(LIT)
+            with suppress(PlaywrightTimeout):
+                self.page.locator("[data-next]").first.click(timeout=5000)
+                return
+        raise AssertionError(f"no lit answer can be clicked: {self.notes[-1]}")
 
     def press(self) -> None:
         """Click in the middle of what is outlined, once that stands still; again, as people do, if it moved away."""

@@ -8,10 +8,10 @@ from builder.browser_driver import wait_until
 from builder.games.underworlds_driver import UnderworldsDriver
 
 SENSES = """() => {
-  window.tones = window.tremors = window.signs = 0;
+  window.tones = window.vibrations = window.signs = 0;
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (at) { window.tones += 1; return start.call(this, at); };
-  Object.defineProperty(navigator, 'vibrate', { value: () => { window.tremors += 1; return true; } });
+  Object.defineProperty(navigator, 'vibrate', { value: () => { window.vibrations += 1; return true; } });
   new MutationObserver((changes) => {
     for (const change of changes) for (const node of change.addedNodes)
       if (node.classList?.contains('highlight')) window.signs += 1;
@@ -20,7 +20,7 @@ SENSES = """() => {
 
 
 def sensed(page: Page) -> list[int]:
-    counts: list[int] = page.evaluate("[window.signs, window.tones, window.tremors]")
+    counts: list[int] = page.evaluate("[window.signs, window.tones, window.vibrations]")
     return counts
 
 
@@ -40,7 +40,7 @@ def played(page: Page, choices: int, **settings: str) -> None:
 def test_highlights_are_seen_heard_and_felt_if_asked_for(open_page: Open) -> None:
     page = open_page(viewport={"width": 1280, "height": 900})
     played(page, 60, speed="fast", sound="soft", vibration="on")
-    wait_until(page, "window.signs > 0 && window.tones > 3 && window.tremors > 0")
+    wait_until(page, "window.signs > 0 && window.tones > 3 && window.vibrations > 0")
     wait_until(page, "!document.querySelector('.highlight')")
 
 

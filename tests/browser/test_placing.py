@@ -170,7 +170,7 @@ def test_the_camera_goes_to_where_it_happens_and_back(table: Regiments) -> None:
     page.wait_for_selector("#placing .placing", state="detached")
     page.locator("[data-act=camera][data-arg=events]").click()
     x, y, width, height = (float(part) for part in board.get_attribute("viewBox").split())  # type: ignore[union-attr]
-    assert width < 30 * INCH
+    assert height < 30 * INCH
     assert all(x < at[0] < x + width and y < at[1] < y + height for at in table.points(ID))
     page.locator("[data-act=camera][data-arg=whole]").click()
     assert [float(part) for part in board.get_attribute("viewBox").split()] == [  # type: ignore[union-attr]

@@ -7,7 +7,7 @@ import pytest
 import katabasis as kb
 from katabasis.content import outlines
 from katabasis_page.games import game_ui
-from katabasis_page.highlights import KINDS, MOST, SOUNDS, TREMORS, VOLUMES, Highlight, weightiest
+from katabasis_page.highlights import KINDS, MOST, SOUNDS, VIBRATIONS, VOLUMES, Highlight, weightiest
 from katabasis_page.settings import CHOICES
 from page.desk import Desk
 
@@ -60,8 +60,8 @@ def test_of_many_highlights_the_weightiest_are_shown_in_their_order() -> None:
     assert len(weightiest(many * 3)) == MOST
 
 
-def test_every_kind_sounds_and_trembles_short_and_only_where_it_is_asked_for() -> None:
-    assert set(SOUNDS) == set(TREMORS) == set(KINDS)
+def test_every_kind_sounds_and_vibrates_briefly_and_only_where_it_is_asked_for() -> None:
+    assert set(SOUNDS) == set(VIBRATIONS) == set(KINDS)
     assert all(begin + length < 1.6 for _wave, notes in SOUNDS.values() for begin, length, _pitch in notes)
     assert tuple(VOLUMES) == CHOICES["sound"]
     settings: dict[str, Any] = Desk().app.ui.settings

@@ -104,7 +104,7 @@ def test_a_fighter_is_marked_by_where_it_was_first_and_stands_now() -> None:
 def test_equal_changes_of_one_place_are_one_sign_with_their_number() -> None:
     here, there = (10.0, 10.0), (50.0, 50.0)
     layer = drawn(
-        [Change("placed", 1, here), Change("placed", 1, here), Change("out", 1, here), Change("spy", 0, there)]
+        [Change("placed", 1, here), Change("placed", 1, here), Change("out", 1, here), Change("watched", 0, there)]
     )
     assert layer.count('class="change') == 3
     assert "<text" in layer
@@ -116,4 +116,4 @@ def test_every_change_of_the_map_has_a_sign() -> None:
     what = {"place": "site:araumycos", "site": "site:araumycos", "source": "site:eryndlyn", "whom": "seat:0"}
     kinds = ("deployed", "assassinated", "supplanted", "moved", "spy-placed", "marker-taken")
     signs = [change.kind for kind in kinds for change in on_map([[kind, "", 1, what, None, None]])]
-    assert signs == ["placed", "out", "out", "moved", "spy", "taken"]
+    assert signs == ["placed", "out", "out", "moved", "watched", "taken"]

@@ -153,7 +153,11 @@ def test_whole_content_is_compiled(folder: Path) -> None:
     assert {path.name for path in (folder.parent.parent / "json").iterdir()} == {
         "tyrants.json",
         "tyrants-examples.json",
-        *(f"tyrants-{part}.{language}.json" for part in ("rules", "chapters", "sources") for language in ("en", "es")),
+        *(
+            f"tyrants-{part}.{language}.json"
+            for part in ("rules", "chapters", "sources", "coach")
+            for language in ("en", "es")
+        ),
     }
 
 

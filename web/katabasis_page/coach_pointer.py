@@ -85,8 +85,9 @@ class CoachPointer:
             return
         ring, svg = self._overlay.lastElementChild, self._overlay.firstElementChild
         box = (frame.left - MARGIN, frame.top - MARGIN, frame.right + MARGIN, frame.bottom + MARGIN)
-        left, top = max(box[0], 1), max(box[1], 1)
-        right, bottom = min(box[2], js.innerWidth - 1), min(box[3], js.innerHeight - 1)
+        room = _room_of(target)
+        left, top = max(box[0], room[0]), max(box[1], room[1])
+        right, bottom = min(box[2], room[2]), min(box[3], room[3])
         for name, value in (("left", left), ("top", top), ("width", right - left), ("height", bottom - top)):
             ring.style.setProperty(name, f"{value:.1f}px")
         self._draw_line(svg, note.getBoundingClientRect(), (left, top, right, bottom))
@@ -117,6 +118,19 @@ class CoachPointer:
             path.setAttribute("d", "M{} {}Q{} {} {} {}".format(*numbers))
             tip.setAttribute("cx", numbers[4])
             tip.setAttribute("cy", numbers[5])
+
+
+def _room_of(element: Any) -> tuple[float, float, float, float]:
+    """The part of the screen in which an element can be seen: what scrolls round it cuts off the rest."""
+    left, top, right, bottom = 1.0, 1.0, js.innerWidth - 1.0, js.innerHeight - 1.0
+    around = element.parentElement
+    while around:
+        if js.getComputedStyle(around).overflowY != "visible":
+            frame = around.getBoundingClientRect()
+            left, top = max(left, frame.left), max(top, frame.top)
+            right, bottom = min(right, frame.right), min(bottom, frame.bottom)
+        around = around.parentElement
+    return left, top, right, bottom
 
 
 def _nearest(x: float, y: float, box: tuple[float, float, float, float]) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
-from .highlights import SOUNDS, TREMORS, VOLUMES, Highlight
+from .highlights import SOUNDS, VIBRATIONS, VOLUMES, Highlight
 
 SHOWN = 1500
 """Milliseconds that a highlight is in the document at normal speed."""
@@ -30,7 +30,7 @@ class Delight:
         if VOLUMES[sound]:
             self._play(highlights[0].kind, VOLUMES[sound])
         if vibration == "on" and hasattr(js.navigator, "vibrate"):
-            js.navigator.vibrate(to_js(list(TREMORS[highlights[0].kind])))
+            js.navigator.vibrate(to_js(list(VIBRATIONS[highlights[0].kind])))
 
     # ------------------------------------------------------------------ for the eye
 

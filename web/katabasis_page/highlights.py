@@ -44,7 +44,7 @@ SOUNDS: dict[str, tuple[str, Sequence[Note]]] = {
 }
 """What each kind sounds like: a shape of wave, and notes."""
 
-TREMORS: dict[str, Sequence[int]] = {
+VIBRATIONS: dict[str, Sequence[int]] = {
     "end": (60, 60, 60, 60, 140),
     "round": (40,),
     "fall": (30, 40, 70),
@@ -53,7 +53,7 @@ TREMORS: dict[str, Sequence[int]] = {
     "rise": (25,),
     "dice": (10, 20, 10, 20, 10),
 }
-"""How a phone trembles: milliseconds on and off."""
+"""How a phone vibrates: milliseconds on and off."""
 
 VOLUMES = {"off": 0.0, "soft": 0.04, "medium": 0.1, "loud": 0.22}
 """The settings of sound, with how loud a note is."""

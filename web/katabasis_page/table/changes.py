@@ -26,7 +26,7 @@ SIGNS = {
     "placed": "M12 5V19M5 12H19",
     "hurt": "M12 3q7 8 7 12a7 7 0 0 1-14 0q0-4 7-12z",
     "taken": "M6 21V4l13 4l-13 5",
-    "spy": "M3 12q9-10 18 0q-9 10-18 0M12 11.5v1",
+    "watched": "M3 12q9-10 18 0q-9 10-18 0M12 11.5v1",
 }
 """The line drawn for each kind of change, in a box of 24 by 24."""
 

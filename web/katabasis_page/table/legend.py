@@ -59,7 +59,7 @@ CHANGES = {
     "out": _("has gone from here"),
     "hurt": _("has been wounded"),
     "taken": _("has been taken"),
-    "spy": _("a spy has come"),
+    "watched": _("is watched by somebody new"),
 }
 
 

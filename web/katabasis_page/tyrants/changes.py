@@ -16,7 +16,7 @@ KINDS = {
     "assassinated": "out",
     "troop-returned": "out",
     "moved": "moved",
-    "spy-placed": "spy",
+    "spy-placed": "watched",
     "spy-returned": "out",
     "marker-taken": "taken",
 }
