@@ -1,7 +1,7 @@
 """The snapshots that a page starts from: the memory of a Python that has already imported what the page needs.
 
 There is one for the launcher, and one for each game with its table. What a snapshot holds is what all games share, and
-that game: another game is in none but its own.
+that game in its usual edition: another game is in none but its own, and another edition in none.
 """
 
 import ast
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from builder import bundle, npm, python_for_browser
 from builder.build_cache import BuildCache, digest
-from builder.bundle import SHARED, by_owner, owners, pack_of
+from builder.bundle import SHARED, by_owner, pack_of
 from builder.console import run, step
 from builder.paths import CACHE
 
@@ -69,6 +69,11 @@ def build() -> None:
             make([owner for owner, _, _ in stale])
         for _, built, inputs in stale:
             built.record(inputs)
+
+
+def owners() -> list[str]:
+    """Who has a snapshot: SHARED, which is the launcher's, and every game."""
+    return [SHARED, *bundle.games()]
 
 
 def make(owners: list[str]) -> None:

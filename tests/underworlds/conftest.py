@@ -16,6 +16,7 @@ from katabasis.underworlds.content import (
     of,
     rivals_deck,
 )
+from katabasis.underworlds.system import SYSTEM
 
 
 class MadeUp:
@@ -82,6 +83,7 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> MadeUp:
 @pytest.fixture
 def universal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every warband of 2017 has all universal cards in its deck."""
+    SYSTEM.open_edition("2017")
     shared = [card for card in CARDS.values() if card.warband == "universal"]
     warbands = of("2017").warbands
     for id, band in list(warbands.items()):

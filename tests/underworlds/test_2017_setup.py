@@ -5,11 +5,10 @@ import pytest
 from katabasis.underworlds.board import boards
 from katabasis.underworlds.edition import EDITIONS
 from katabasis.underworlds.rules import timing
+from katabasis.underworlds.rules.edition_2017.figures import EDITION as RULES
 from underworlds.build import A, B, cards, choose, kinds, options, ready
 from underworlds.fights import only
 from underworlds.shades import GARREK, SEVERIN, new, table
-
-RULES = EDITIONS["2017"]
 
 
 @pytest.mark.rule("setup.boards-roll-off-2017", "setup.boards-pick-2017")

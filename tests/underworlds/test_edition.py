@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 import tomllib
 from itertools import chain
 from pathlib import Path
@@ -21,6 +23,15 @@ from underworlds.build import A, B, given, options, refused
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path(katabasis.__file__).parent / "underworlds"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
+OWN_2017 = "edition_2017"
+"""The folders of what only the edition of 2017 has."""
+
+
+@pytest.fixture(autouse=True)
+def opened() -> None:
+    """All editions are there."""
+    for edition in SYSTEM.editions:
+        SYSTEM.open_edition(edition)
 
 
 @pytest.fixture
@@ -46,9 +57,9 @@ def test_every_stem_that_is_cited_is_a_rule_of_the_edition() -> None:
     ledger = tomllib.loads((ROOT / "content" / "underworlds" / "rules.toml").read_text(encoding="utf-8"))
     ids = {rule["id"] for rule in ledger["rule"]}
     stems = {path: cited(ast.parse(path.read_text(encoding="utf-8"))) for path in SOURCES}
-    own = set(chain.from_iterable(stems[path] for path in SOURCES if "shadespire" in path.relative_to(PACKAGE).parts))
+    own = set(chain.from_iterable(stems[path] for path in SOURCES if OWN_2017 in path.relative_to(PACKAGE).parts))
     shared = set(
-        chain.from_iterable(stems[path] for path in SOURCES if "shadespire" not in path.relative_to(PACKAGE).parts)
+        chain.from_iterable(stems[path] for path in SOURCES if OWN_2017 not in path.relative_to(PACKAGE).parts)
     )
     assert len(shared) > 30
     assert {EDITIONS["2023"].cite(stem) for stem in shared - {"move.limit"}} <= ids  # it has no such limit
@@ -77,6 +88,21 @@ def test_a_varied_edition_has_an_id_and_rules_of_its_own() -> None:
     assert (edition.rounds, EDITIONS["2023"].rounds) == (4, 3)
     assert edition.judge is EDITIONS["2023"].judge
     assert [edition.cite(stem) for stem in ("combat.hit", "dice.crit")] == ["combat.hit-house", "dice.crit"]
+
+
+def test_what_only_another_edition_has_is_not_there_before_a_game_of_it() -> None:
+    program = """
+import sys
+import katabasis as kb
+from katabasis.underworlds import content
+kb.new("underworlds", quick=True)
+assert not [name for name in sys.modules if "edition_2017" in name], "code"
+assert "garrek-gorebeard" not in content.FIGHTERS and "garreks-reavers" not in content.of("2017").warbands, "figures"
+game = kb.new("underworlds", edition="2017", seats=["garreks-reavers", "steelhearts-champions"], quick=True)
+assert "garrek-gorebeard" in content.FIGHTERS and "garreks-reavers" in content.of("2017").warbands, "no figures"
+assert kb.load(game.save()).table.rules.id == "2017"
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
 
 
 def test_content_belongs_to_its_editions() -> None:

@@ -24,7 +24,7 @@ class System:
     """A game: its editions, its flow chart and its table.
 
     `modules` define the steps, `states` are the classes its tables are made of. Every method that a game does
-    not override has the meaning given here.
+    not override has the meaning given here. The first of the `editions` is the usual one.
     """
 
     name: ClassVar[str]
@@ -57,6 +57,10 @@ class System:
     def __init__(self) -> None:
         self.steps: dict[str, Step] = steps_of(self.modules)
         self.classes: dict[str, type[State]] = {cls.__name__: cls for cls in (*self.states, Dice, Zone, Result)}
+
+    def open_edition(self, edition: str) -> None:
+        """Have there what only that edition has: its chapters, its figures. The kernel does so before it asks anything
+        about an edition that somebody names; to do it again changes nothing."""
 
     def content_version(self, edition: str) -> str:
         """Names the figures that an edition is played with; a record made with others may not replay."""
@@ -202,7 +206,14 @@ class System:
 
 class DividedSystem(System):
     """A game whose package is divided as all are: wording and notation in `text`, the picture in `picture`, evaluation
-    in `bots`. They are imported when they are first needed, for a start needs none of them."""
+    in `bots`. They are imported when they are first needed, for a start needs none of them.
+
+    So is what only one edition has, unless that is the usual one: the package `rules.edition_<id>`, which registers its
+    `Edition`, adds its figures to the content, and lists in `CHAPTERS` those of its modules that have steps."""
+
+    def open_edition(self, edition: str) -> None:
+        if edition != self.editions[0]:
+            self.steps |= steps_of(self._module(f"rules.edition_{edition}").CHAPTERS)
 
     def describe(self, event: Sequence[Any]) -> Text:
         text: Text = self._module("text.wording").line(event)

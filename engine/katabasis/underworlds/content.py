@@ -7,10 +7,10 @@ to choose from is a question to one edition: `of("2023").warbands`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any, NamedTuple
 
-from ..content import load
+from ..content import add_edition as _add_figures
+from ..content import cached, load
 
 
 class Attack(NamedTuple):
@@ -171,10 +171,25 @@ ATTACK_DIE: tuple[str, ...] = tuple(_DATA["dice"]["attack"])
 """The six faces of an attack die (component.attack-die)."""
 DEFENCE_DIE: tuple[str, ...] = tuple(_DATA["dice"]["defence"])
 """The six faces of a defence die (component.defence-die)."""
-FIGHTERS = {data["id"]: _fighter(data) for data in _DATA["fighter"]}
-ACTIONS: dict[str, dict[str, Any]] = {data["id"]: data for data in _DATA["action"]}
+FIGHTERS: dict[str, FighterCard] = {}
+"""The fighter cards of the usual edition, and of those that have been opened; so it is with actions and cards."""
+ACTIONS: dict[str, dict[str, Any]] = {}
 """The actions and reactions of fighter cards, as their TOML declares them; those with `reaction` are reactions."""
-CARDS = {data["id"]: _card(data) for data in _DATA["card"]}
+CARDS: dict[str, Card] = {}
+
+
+def _add(figures: Mapping[str, Any]) -> None:
+    FIGHTERS.update({data["id"]: _fighter(data) for data in figures.get("fighter", ())})
+    ACTIONS.update({data["id"]: data for data in figures.get("action", ())})
+    CARDS.update({data["id"]: _card(data) for data in figures.get("card", ())})
+
+
+_add(_DATA)
+
+
+def add_edition(edition: str) -> None:
+    """Add what only that edition has to what there is."""
+    _add(_add_figures("underworlds", edition))
 
 
 def belongs(entry: Mapping[str, Any], edition: str) -> bool:
@@ -182,14 +197,14 @@ def belongs(entry: Mapping[str, Any], edition: str) -> bool:
     return edition in entry.get("editions", (edition,))
 
 
-@cache
+@cached
 def of(edition: str) -> Content:
     """What an edition has to choose from."""
     fighters = _ids("fighter", edition)
     objectives = [id for id in _ids("card", edition) if CARDS[id].type == "objective"]
     power = [id for id in _ids("card", edition) if CARDS[id].type != "objective"]
 
-    ready = {entry["warband"]: entry for entry in _DATA.get("deck", ()) if belongs(entry, edition)}
+    ready = {entry["warband"]: entry for entry in load("underworlds").get("deck", ()) if belongs(entry, edition)}
 
     def deck(owner: str) -> Deck:
         if owner in ready:
@@ -203,7 +218,7 @@ def of(edition: str) -> Content:
 
 
 def _ids(kind: str, edition: str) -> list[str]:
-    return [entry["id"] for entry in _DATA.get(kind, ()) if belongs(entry, edition)]
+    return [entry["id"] for entry in load("underworlds").get(kind, ()) if belongs(entry, edition)]
 
 
 def _owned(printed: Mapping[str, FighterCard | Card], ids: Iterable[str], owner: str) -> tuple[str, ...]:

@@ -3,15 +3,16 @@
 What is not here is one rule for all editions. A chapter never asks which edition it is; it reads a figure, or calls a
 function that the edition brings along, and cites `table.rules.cite("combat.trapped")`.
 
-A new edition is made in four steps:
+The usual edition stands here, and its functions in the chapters that they belong to, each registered under its own
+name, which is that of the slot: `@EDITIONS["2023"].rule`. What only another edition has is a package of its own,
+`rules/edition_<id>/`, which is imported when a game of that edition is opened (`System.open_edition`), and which a page
+fetches only then:
 
-1. `EDITIONS["2017"] = EDITIONS["2023"].varied("2017", moves_per_phase=1, ...)`: its figures, as far as they differ, and
-   in `own_ids` the rules that it calls otherwise.
-2. Functions stand in the chapter that they belong to and are registered there under their own name, which is that of
-   the slot: `@rule_of("2017")`, or `@rule_of("2017", "2023")` where both have the same.
-3. Whole chapters that only this edition has are a folder below `rules`, such as `rules/shadespire/`. They register
-   their functions alike. Their steps are named by the path below `rules` ("shadespire.match.begin"), so chapters of two
-   editions may have the same name; `rules.chart` lists them beside the others.
+1. `figures.py` makes its record out of the usual one, `EDITIONS["2023"].varied("2017", moves_per_phase=1, ...)`, with
+   the figures that differ, and in `own_ids` the rules that it calls otherwise; and it adds the content of the edition.
+2. Its chapters register functions alike, `@EDITION.rule`. What they do not register is as in the usual edition.
+3. `CHAPTERS` in its `__init__` lists them. Their steps are named by the path below `rules`
+   ("edition_2017.artefact.begin"), so chapters of two editions may have the same name.
 4. Fighters, cards, boards and decks say their `editions` in content (`content.of`). What has other figures in another
    edition has an id of its own there.
 """
@@ -20,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from ..kernel import edition
 
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from ..kernel.flow import Flow
     from ..kernel.text import Refusal
     from .state import Fighter, UnderworldsTable
-
-Function = TypeVar("Function", bound=Callable[..., Any])
 
 FIGURES: dict[str, Any] = {
     "seat_counts": (2,),
@@ -87,41 +86,6 @@ SAME = (
     "setup.objectives-deal",
 )
 """Stems of rules that only the edition of 2023 has, and whose ids name no edition."""
-
-OTHERWISE = {
-    "action.charge-token": "move.limit",
-    "attack.range-plus": "power.play-all-or-nothing",
-    "combat.attack-roll": "combat.rolls",
-    "combat.critical-by-count": "combat.crits-equal",
-    "combat.deal-damage": "combat.higher",
-    "combat.declare": "combat.pick-target",
-    "combat.defence-roll": "combat.rolls",
-    "combat.draw": "combat.equal",
-    "combat.drive-back-direction": "combat.drive-back",
-    "combat.end": "combat.sequence",
-    "combat.hit": "combat.higher",
-    "combat.miss": "combat.lower",
-    "core.ability-all-or-nothing": "power.play-all-or-nothing",
-    "core.ability-condition": "power.play-all-or-nothing",
-    "core.cannot": "combat.drive-back-immune",
-    "core.choose-term": "power.play-all-or-nothing",
-    "damage.out-of-action-inert": "damage.out-of-action",
-    "endphase.draw-objectives": "endphase.draw",
-    "endphase.draw-power": "endphase.draw",
-    "endphase.no-minor-steps": "reaction.trigger",
-    "move.push-must-change-hex": "move.push-obstacles",
-    "move.token": "move.limit",
-    "objective.surge": "objective.immediate",
-    "objective.surge-draw": "objective.immediate-draw",
-    "power.gambit-grants-action": "power.ploy-grants-action",
-    "power.gambit-procedure": "power.ploy-procedure",
-    "power.upgrade-reaction": "reaction.trigger",
-    "reaction.procedure": "reaction.trigger",
-    "round.turn-steps": "reference.round",
-    "setup.mulligan-order": "setup.mulligan",
-    "setup.objectives-deal": "setup.objectives-place",
-}
-"""What the edition of 2017 calls by another stem."""
 
 
 class Edition(edition.Edition):
@@ -243,44 +207,4 @@ class Edition(edition.Edition):
 
 
 EDITIONS = {"2023": Edition("2023", {stem: stem for stem in SAME}, **FIGURES)}
-EDITIONS["2017"] = EDITIONS["2023"].varied(
-    "2017",
-    own_ids={stem: f"{other}-2017" for stem, other in OTHERWISE.items()}
-    | {"keyword.scything-separate": "attack.several-targets", "round.turns": "round.alternate-activations"},
-    fighter_actions=("move", "attack", "charge", "guard"),
-    large_wounds=None,
-    moves_per_phase=1,
-    push_must_change_hex=False,
-    superactions=False,
-    guard_stops_drive_back=False,
-    knockback_after_draw=False,
-    sight_stays_inside=False,
-    recycle=False,
-    scored_to="objective-discard",
-    mulligan_returns=False,
-    draw_is_optional=True,
-    least_completed={"long": 3, "short": 2},
-    last_token_on_edge=True,
-    trapped_bonus=0,
-    effects_must_change=False,
-    tokens_of_action_phase=("guard",),
-    remembers_holders=True,
-    asked_for=("damaged", "placed"),
-    moments=frozenset(
-        (
-            "outcome", "drive-back-due", "about-to-fall", "after-attack", "after-move", "after-charge",
-            "after-action", "after-activation", "card-resolved", "reaction-resolved",
-        )
-    ),
-)  # fmt: skip
-
-
-def rule_of(*editions: str) -> Callable[[Function], Function]:
-    """Register a function of a chapter with editions, under its own name."""
-
-    def register(function: Function) -> Function:
-        for id in editions:
-            setattr(EDITIONS[id], function.__name__, function)
-        return function
-
-    return register
+"""The usual edition, and those that have been opened."""

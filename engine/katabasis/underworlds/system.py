@@ -22,10 +22,10 @@ from .view import view
 
 
 class Underworlds(DividedSystem):
-    """The starter set of 2023."""
+    """The starter set of 2023, and Shadespire (2017)."""
 
     name = "underworlds"
-    editions = tuple(EDITIONS)
+    editions = ("2023", "2017")
     usual_seats = ("farstriders", "sepulchral-guard")
     modules = CHAPTERS
     point, points = 10.0, N_("glory")
@@ -42,6 +42,8 @@ class Underworlds(DividedSystem):
         return is_version(self.name, edition, version)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        for edition in self.editions:
+            self.open_edition(edition)
         content = load(self.name)
         return {
             "warbands": names(content["warband"]),

@@ -73,19 +73,6 @@ def _attacker(reading: Reading, filter: Filter, _: Clause) -> bool:
     return attacker is not None and means(reading, attacker, filter)
 
 
-@card_condition("target")
-def _target(reading: Reading, filter: Filter, _: Clause) -> bool:
-    target = reading.role("target")
-    return target is not None and means(reading, target, filter)
-
-
-@card_condition("failing")
-def _failing(reading: Reading, expected: bool, _: Clause) -> bool:
-    """Whether the Attack action whose result has just been seen has failed (combat.failed-and-succeeded)."""
-    combat = reading.table.combat
-    return combat is not None and combat.outcome is not None and combat.succeeded != expected
-
-
 @card_condition("activated")
 def _activated(reading: Reading, filter: Filter, _: Clause) -> bool:
     return any(
@@ -121,11 +108,6 @@ def _is_numbered(number: int, expected: int | Sequence[int] | None) -> bool:
     if expected is None or isinstance(expected, int):
         return expected in (None, number)
     return number in expected
-
-
-def _objectives(reading: Reading, args: Clause) -> int:
-    """Objective tokens on the battlefield."""
-    return len(reading.table.objectives)
 
 
 def _attacks(reading: Reading, args: Clause) -> int:
@@ -216,70 +198,13 @@ def _moves(reading: Reading, args: Clause) -> int:
     return sum(mover is not None and means(reading, mover, args["by"]) for mover in movers)
 
 
-def _damage(reading: Reading, args: Clause) -> int:
-    """Damage that fighters of a side have suffered."""
-    return sum(
-        int(event.what["amount"])
-        for event in reading.happened(args["since"], "damaged")
-        if belongs(reading, _of_event(reading, event).seat, args["side"])
-        and ("is" not in args or _of_event(reading, event) is reading.role(args["is"]))
-    )
-
-
-def _returns(reading: Reading, args: Clause) -> int:
-    """How often fighters of a side were returned to the battlefield (damage.returned-2017)."""
-    return sum(
-        event.what["start"] is None and belongs(reading, _of_event(reading, event).seat, args["side"])
-        for event in reading.happened(args["since"], "placed")
-    )
-
-
-def _charges(reading: Reading, args: Clause) -> int:
-    """Different fighters that made a Charge action."""
-    activated = reading.happened(args["since"], "activated")
-    return len(
-        {
-            event.what["fighter"]
-            for event in activated
-            if event.what["action"] == "charge" and means(reading, _of_event(reading, event), args["by"], anywhere=True)
-        }
-    )
-
-
-def _warbands(reading: Reading, args: Clause) -> int:
-    """Warbands that have such a fighter (`having`), or have none (`lacking`)."""
-    filter, has = (args["having"], True) if "having" in args else (args["lacking"], False)
-    seats = {fighter.seat for fighter in meant(reading, filter)}
-    return sum(
-        (seat in seats) == has and ("side" not in args or belongs(reading, seat, args["side"]))
-        for seat in reading.table.seats
-    )
-
-
-def _times(reading: Reading, args: Sequence[Value]) -> int:
-    """A value so many times."""
-    return value_of(reading, args[0]) * value_of(reading, args[1])
-
-
-def _of_event(reading: Reading, event: Event) -> Fighter:
-    fighter = reading.fighter(event.what["fighter"])
-    assert fighter is not None
-    return fighter
-
-
 VALUES: dict[str, Callable[[Reading, Any], int]] = {
     "fighters": lambda reading, args: len(meant(reading, args)),
     "held": _held,
-    "objectives": _objectives,
     "attacks": _attacks,
     "fallen": _fallen,
     "counters": _counters,
     "moves": _moves,
-    "damage": _damage,
-    "returns": _returns,
-    "charges": _charges,
-    "warbands": _warbands,
-    "times": _times,
 }
 
 
@@ -314,36 +239,8 @@ def _raised_host(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bo
     return receiver.seat == fighter.seat and receiver.inspired and given.what["counter"] == "raise"
 
 
-def _defended(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
-    """Block or a crit has just been rolled in its defence."""
-    combat = table.combat
-    if occasion != "after-attack" or combat is None or combat.target != fighter.id:
-        return False
-    return not {"block", "crit"}.isdisjoint(combat.defence_roll or ())
-
-
-def _three_out(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
-    """Three or more fighters of all warbands are out of action."""
-    return sum(other.out for other in table.fighters.values()) >= 3
-
-
-def _returned(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
-    """It has been returned to the battlefield in this phase (damage.returned-2017)."""
-    placed = table.happened("phase", "placed") if table.phase == "action" else ()
-    return any(event.what["fighter"] == fighter.ref and event.what["start"] is None for event in placed)
-
-
-def _returned_host(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
-    """Two friends have been returned to the battlefield, which has Inspired each of them."""
-    return sum(friend.inspired for friend in table.warband(fighter.seat) if friend is not fighter) >= 2
-
-
 INSPIRE: dict[str, Callable[[UnderworldsTable, Fighter, str], bool]] = {
     "enemy-territory": _ends_in_enemy_territory,
     "raised": _raised,
     "raised-host": _raised_host,
-    "defended": _defended,
-    "three-out": _three_out,
-    "returned": _returned,
-    "returned-host": _returned_host,
 }

@@ -143,7 +143,7 @@ class Test(NamedTuple):
     otherwise: Callable[[Reading, Fighter, Any], Text]
 
 
-def _says(msgid: str) -> Callable[[Reading, Fighter, Any], Text]:
+def says(msgid: str) -> Callable[[Reading, Fighter, Any], Text]:
     """The same sentence whatever the key asks for."""
     return lambda _reading, fighter, _value: Text(msgid, {"who": fighter.ref})
 
@@ -175,33 +175,6 @@ def _is_far(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -> boo
 
 def _is_adjacent(reading: Reading, fighter: Fighter, filter: Filter) -> bool:
     return any(means(reading, other, filter) for other in reading.table.adjacent(fighter))
-
-
-def _has_beside(reading: Reading, fighter: Fighter, args: Mapping[str, Any]) -> bool:
-    return sum(means(reading, other, args["of"]) for other in reading.table.adjacent(fighter)) >= int(args["least"])
-
-
-def _is_alone(reading: Reading, fighter: Fighter) -> bool:
-    return not any(other.seat == fighter.seat for other in reading.table.adjacent(fighter))
-
-
-def _has_charged(reading: Reading, fighter: Fighter, expected: bool) -> bool:
-    """A Charge action is noted by its activation: tokens are lost with a fighter that falls (damage.returned-2017)."""
-    return has_charged(reading.table, fighter) == expected
-
-
-def has_charged(table: UnderworldsTable, fighter: Fighter) -> bool:
-    """Whether a fighter has made a Charge action in this phase, or makes one."""
-    return fighter.tokens["charge"] > 0 or any(
-        event.what["fighter"] == fighter.ref and event.what["action"] == "charge"
-        for event in table.happened("phase", "activated")
-    )
-
-
-def _is_first_activated(reading: Reading, fighter: Fighter, expected: bool) -> bool:
-    """Whether it is the fighter that is activated in this step, or may yet be."""
-    activated = [event.what["fighter"] for event in reading.table.happened("step", "activated")]
-    return (not activated or activated[0] == fighter.ref) == expected
 
 
 def _attacked(reading: Reading, fighter: Fighter, expected: bool) -> bool:
@@ -269,44 +242,32 @@ def _refs(fighters: Sequence[Fighter]) -> list[str]:
 
 TESTS = {
     "side": Test(
-        lambda reading, fighter, side: belongs(reading, fighter.seat, side), _says(N_("{who} is no such fighter"))
+        lambda reading, fighter, side: belongs(reading, fighter.seat, side), says(N_("{who} is no such fighter"))
     ),
-    "is": Test(_is, _says(N_("{who} is not the fighter that the card means"))),
-    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, _says(N_("The card excludes {who}"))),
+    "is": Test(_is, says(N_("{who} is not the fighter that the card means"))),
+    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, says(N_("The card excludes {who}"))),
     "other_than_bearer": Test(
         lambda reading, fighter, expected: (fighter is not reading.bearer) == expected,
-        _says(N_("{who} makes the action")),
+        says(N_("{who} makes the action")),
     ),
     "label": Test(
         lambda _, fighter, labels: not labels_of(fighter).isdisjoint(labels),
-        _says(N_("{who} lacks the class or keyword that the card asks for")),
+        says(N_("{who} lacks the class or keyword that the card asks for")),
     ),
     "token": Test(_has_token, _has_none_of),
     "counter": Test(
-        lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, _says(N_("{who} has no such counter"))
+        lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, says(N_("{who} has no such counter"))
     ),
-    "inspired": Test(lambda _, fighter, expected: fighter.inspired == expected, _says(N_("{who} is not Inspired"))),
+    "inspired": Test(lambda _, fighter, expected: fighter.inspired == expected, says(N_("{who} is not Inspired"))),
     "on": Test(_stands_on, _stands_elsewhere),
     "territory": Test(_is_in, _is_elsewhere),
     "adjacent_to": Test(_is_adjacent, _is_not_beside),
-    "alone": Test(
-        lambda reading, fighter, expected: _is_alone(reading, fighter) == expected,
-        _says(N_("{who} is adjacent to a friend")),
-    ),
-    "beside": Test(_has_beside, _says(N_("{who} is adjacent to too few of them"))),
-    "charging": Test(
-        lambda reading, fighter, expected: (reading.table.charging == fighter.id) == expected,
-        _says(N_("{who} is not making a Charge action")),
-    ),
-    "charged": Test(_has_charged, _says(N_("{who} has not made a Charge action this phase"))),
-    "first_activated": Test(_is_first_activated, _says(N_("Another fighter has been activated"))),
-    "other_than": Test(
-        lambda reading, fighter, role: fighter is not reading.role(role), _says(N_("The card excludes {who}"))
-    ),
     "within": Test(_is_within, _is_not_near),
     "far_from": Test(_is_far, _is_too_near),
-    "attacked": Test(_attacked, _says(N_("{who} has attacked in this step"))),
-    "moved": Test(_moved, _says(N_("{who} has made a Move action this phase"))),
-    "given_now": Test(_given_now, _says(N_("{who} has not just been given a counter"))),
+    "attacked": Test(_attacked, says(N_("{who} has attacked in this step"))),
+    "moved": Test(_moved, says(N_("{who} has made a Move action this phase"))),
+    "given_now": Test(_given_now, says(N_("{who} has not just been given a counter"))),
 }
-FILTER_KEYS = {"out", "count", "together", *TESTS}
+"""The keys of filters that tell fighters apart; what only one edition has adds its own."""
+OTHER_KEYS = ("out", "count", "together")
+"""The other keys of filters: how many fighters are chosen, out of action or not, and whether next to each other."""

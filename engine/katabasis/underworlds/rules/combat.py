@@ -379,19 +379,3 @@ def attack_by_card(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[N
         _targets(reading, clause),
         optional=clause.get("optional", False),
     )
-
-
-@card_verb("roll", keys=("die", "on", "then", "otherwise"))
-def _roll(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
-    """One die, and what its face leads to."""
-    faces = ATTACK_DIE if clause["die"] == "attack" else DEFENCE_DIE
-    (face,) = reading.table.roll(clause["die"], faces, 1, reading.rule, reading.seat, fighter=fighter.ref)
-    yield from resolving.do(reading, clause["then"] if face in clause["on"] else clause.get("otherwise", ()))
-
-
-@card_verb("stand")
-def _stand(reading: Reading, fighter: Fighter, clause: Clause) -> None:
-    """The target of the Attack action is not driven back by it."""
-    combat = reading.table.combat
-    if combat is not None and combat.target == fighter.id:
-        combat.stands = True

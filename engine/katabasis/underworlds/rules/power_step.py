@@ -8,7 +8,7 @@ from ...kernel.text import Refusal, refuse, say
 from .. import cards
 from ..cards.reading import Reading, labels_of
 from ..cards.registry import Clause, card_verb
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable, card_of, printed
 from . import glory
 from .reactions import put_away, reaction_step
@@ -85,7 +85,7 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
     )
 
 
-@rule_of("2023", "2017")
+@EDITIONS["2023"].rule
 def playable(table: UnderworldsTable, seat: int, card: str) -> list[Refusal]:
     """All that a gambit says must be possible (power.play-all-or-nothing); in some editions it need not change anything
     (`Edition.effects_must_change`)."""

@@ -12,7 +12,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, say
 from .. import cards
 from ..content import ACTIONS
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable, card_of
 from . import surge
 
@@ -34,7 +34,7 @@ def reaction_step(table: UnderworldsTable, *occasions: str, **context: Any) -> F
     table.since["window"] = len(table.events)
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
     """Surge objectives whose condition has just been met may be revealed (objective.surge-2023); then players build a
     chain of reactions, which is resolved (reaction.chain)."""
@@ -44,7 +44,7 @@ def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
     yield from _resolve_chain(table, chain, window)
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def reaction_order(table: UnderworldsTable) -> list[int]:
     """The player whose turn it is first (reaction.priority)."""
     return table.seats_from(table.active if table.active is not None else 0)

@@ -15,7 +15,7 @@ from ...kernel.zones import ALL
 from ..board import boards
 from ..board.battlefield import objective_hexes
 from ..content import of
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable
 from . import turn
 from .pieces import unpack
@@ -83,7 +83,7 @@ def pick_boards(table: UnderworldsTable) -> Flow[Step]:
     return pick_faces
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def first_picker(table: UnderworldsTable) -> Flow[int]:
     """The winner of a roll-off names who picks first (setup.boards-roll-off-2023)."""
     rule = table.rules.cite("setup.boards-roll-off")
@@ -102,7 +102,7 @@ def pick_faces(table: UnderworldsTable) -> Flow[Step]:
     return deal_objectives
 
 
-@rule_of("2023", "2017")
+@EDITIONS["2023"].rule
 def pool(table: UnderworldsTable, seat: int) -> tuple[str, ...]:
     """Any face of the edition: each player's own collection has them all (setup.boards-pick-2023), and so have those of
     all players together (setup.boards-pick-2017)."""
@@ -184,13 +184,13 @@ def deal_objectives(table: UnderworldsTable) -> Step:
     return place_objective
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def objective_pile(seat: int) -> str:
     """Each player places the tokens dealt to them."""
     return f"unplaced-{seat}"
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def share_objectives(table: UnderworldsTable) -> None:
     """One after another, unseen, beginning with who picked the first board: of five for two players three and two
     (setup.objectives-deal)."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ..cards import modifiers
 from ..content import Attack
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable
 from . import outcome, tokens
 
@@ -28,7 +28,7 @@ def _supporters(table: UnderworldsTable, supported: Fighter, against: Fighter, a
     return beside + [id for id in extra if id not in beside]
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def supporters(own: int, other: int) -> int:
     """Each side counts its own supporters (support.single-2023, support.double-2023)."""
     return own

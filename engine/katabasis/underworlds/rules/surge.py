@@ -11,7 +11,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from .. import cards
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import UnderworldsTable, card_of
 from . import glory
 
@@ -61,7 +61,7 @@ def score(table: UnderworldsTable, seat: int, card: str, pile: str) -> Flow[None
     yield from _replace(table, seat)
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def late_objective(table: UnderworldsTable, card: str) -> Refusal:
     """Surge objectives are not scored in the end phase (ruling of objective.surge-2023)."""
     return refuse(table.rules.cite("objective.surge"), "A surge objective is scored in a surge step")

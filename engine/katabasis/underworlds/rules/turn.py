@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.text import say
 from .. import cards
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import UnderworldsTable
 from . import inspiration, surge, timing
 from .activation import activate
@@ -83,7 +83,7 @@ def begin_main_step(table: UnderworldsTable, name: str) -> None:
         table.emit("step-began", table.rules.cite("round.turn-steps"), table.active, step=name)
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def minor_steps(table: UnderworldsTable, occasion: str) -> Flow[None]:
     """A reaction step, an inspiration step and a surge step (round.minor-steps)."""
     if occasion:

@@ -9,16 +9,16 @@ from ....kernel.flow import Flow
 from ....kernel.options import Ask, Option
 from ....kernel.text import Refusal, refuse, say
 from ... import cards
-from ...edition import rule_of
 from ...state import UnderworldsTable
 from .. import surge
 from ..reactions import Reaction, declare, offer, put_away, reaction_step
+from .figures import EDITION
 
 COMPLETE = frozenset(("after-action", "after-activation", "card-resolved", "reaction-resolved"))
 """The occasions at which an action, an activation or a power card is over."""
 
 
-@rule_of("2017")
+@EDITION.rule
 def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
     """Who is Inspired by what is over now is, and objectives are scored; then one reaction in all, of the first player
     in order who has one and uses it (reaction.one-per-opportunity-2017). Nobody reacts to it, but it is an action
@@ -35,7 +35,7 @@ def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
             return
 
 
-@rule_of("2017")
+@EDITION.rule
 def reaction_order(table: UnderworldsTable) -> list[int]:
     """The player whose activation comes next, then on in the order of play; so too in the last activation
     (reaction.priority-2017, reaction.priority-last-2017)."""
@@ -76,7 +76,7 @@ def _score(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
                 yield from surge.score(table, seat, card, "objective-hand")
 
 
-@rule_of("2017")
+@EDITION.rule
 def late_objective(table: UnderworldsTable, card: str) -> Refusal:
     """Such a card is not scored in the end phase (objective.immediate-check-2017)."""
     rule = table.rules.cite("objective.immediate-check")

@@ -5,23 +5,23 @@ from __future__ import annotations
 from ....kernel.flow import Flow
 from ....kernel.text import Refusal, refuse
 from ...cards import conditions
-from ...cards.reading import has_charged
 from ...content import CARDS
-from ...edition import rule_of
 from ...state import Fighter, UnderworldsTable, printed
 from .. import inspiration
+from .card_words import has_charged
+from .figures import EDITION
 
 LAST_STEP = 8
 """Of the combat sequence: the attack is over."""
 
 
-@rule_of("2017")
+@EDITION.rule
 def minor_steps(table: UnderworldsTable, occasion: str) -> Flow[None]:
     """There are none: a power step follows each activation (round.alternate-activations)."""
     yield from ()
 
 
-@rule_of("2017")
+@EDITION.rule
 def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
     """Whoever has charged is not activated again in the phase (action.charge-spent-2017), nor who has used a card that
     says so. Neither is undone by falling and coming back (damage.returned-2017)."""
@@ -34,7 +34,7 @@ def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
     return None
 
 
-@rule_of("2017")
+@EDITION.rule
 def note_conditions(table: UnderworldsTable, occasion: str) -> None:
     """Inspire everybody whose condition is met, once the action that has met it is complete, and their own: after one
     of several attacks, and in the middle of one's own, it is only noted (inspire.when-2017)."""
