@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from .check import duplicates
 from .dice import Dice
+from .errors import UnknownGame
 from .flow import Step, steps_of
 from .game import Game
 from .options import Option
@@ -95,6 +96,28 @@ class System:
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Why `verb` is no part of the present decision at all."""
         return []
+
+    def deck_cards(self, edition: str) -> Mapping[str, Mapping[str, str]]:
+        """The cards that decks of an edition are built of, by id, with their names in every language. Raises
+        UnknownGame where nobody brings a deck."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
+
+    def usual_deck(self, edition: str, plays: str) -> list[str]:
+        """The cards of the deck that a seat has that plays that, if none is built. Raises UnknownGame."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
+
+    def card_faults(self, edition: str, plays: str, cards: Sequence[str], card: str) -> list[Refusal]:
+        """Why a card cannot be added to a deck that has those cards; empty if it can. Raises UnknownGame."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
+
+    def deck_faults(self, edition: str, plays: str, cards: Sequence[str]) -> list[Refusal]:
+        """Why cards are no deck for a seat that plays that, as a whole and one by one; empty if they are. Raises
+        UnknownGame."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
+
+    def build_deck(self, edition: str, plays: str, chance: Dice) -> list[str]:
+        """A deck that a bot would play with. Raises UnknownGame."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
 
     def describe(self, event: Sequence[Any]) -> Text:
         """The sentence of an event as a view shows it: [kind, rule, seat, what, secret, barrier]."""

@@ -226,6 +226,14 @@ def _owned(printed: Mapping[str, FighterCard | Card], ids: Iterable[str], owner:
     return tuple(id for id in ids if printed[id].warband == owner)
 
 
+def deck_of(cards: Iterable[str]) -> Deck:
+    """The two decks that cards make, in the order of the content, whatever order they are named in."""
+    named = {*cards}
+    ordered = [id for id in CARDS if id in named]
+    objectives = tuple(id for id in ordered if CARDS[id].type == "objective")
+    return Deck(objectives, tuple(id for id in ordered if id not in objectives))
+
+
 def rivals_deck(edition: str, warband: str, universal: str = "") -> Deck:
     """The deck that a warband plays with: its own, or a universal one."""
     if universal:

@@ -19,7 +19,7 @@ fetches only then:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -93,6 +93,8 @@ class Edition(edition.Edition):
 
     __slots__ = (
         *FIGURES,
+        "card_faults",
+        "deck_faults",
         "share_objectives",
         "first_picker",
         "first_to_resolve",
@@ -162,6 +164,10 @@ class Edition(edition.Edition):
     moments: frozenset[str]
     """The occasions for reactions and for objectives scored in the action phase."""
 
+    card_faults: Callable[[str, Sequence[str], str], list[Refusal]]
+    """Why a card cannot be added to the cards that a warband's deck has (`rules.decks`)."""
+    deck_faults: Callable[[str, Sequence[str]], list[Refusal]]
+    """Why cards are no deck for a warband (`rules.decks`)."""
     judge: Callable[[tuple[int, int], tuple[int, int], bool], str]
     """The outcome of (successes, crits) against (successes, crits), the target trapped or not (`rules.outcome`)."""
     supporters: Callable[[int, int], int]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
+from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
@@ -13,8 +14,8 @@ from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Table
 from ..kernel.text import N_, Refusal
-from .content import ATTACK_DIE, DEFENCE_DIE
-from .edition import EDITIONS
+from .content import ATTACK_DIE, DEFENCE_DIE, belongs, rivals_deck
+from .edition import EDITIONS, Edition
 from .rules import not_now, odds, setup
 from .rules.chart import CHAPTERS
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable
@@ -51,6 +52,34 @@ class Underworlds(DividedSystem):
             "cards": names(content["card"]),
             "boards": names(content["board"]),
         }
+
+    def deck_cards(self, edition: str) -> Mapping[str, Mapping[str, str]]:
+        self._rules(edition)
+        return names([card for card in load(self.name)["card"] if belongs(card, edition)])
+
+    def usual_deck(self, edition: str, plays: str) -> list[str]:
+        deck = rivals_deck(edition, *self._warband(edition, plays))
+        return [*deck.objectives, *deck.power]
+
+    def card_faults(self, edition: str, plays: str, cards: Sequence[str], card: str) -> list[Refusal]:
+        return self._rules(edition).card_faults(self._warband(edition, plays)[0], cards, card)
+
+    def deck_faults(self, edition: str, plays: str, cards: Sequence[str]) -> list[Refusal]:
+        return self._rules(edition).deck_faults(self._warband(edition, plays)[0], cards)
+
+    def build_deck(self, edition: str, plays: str, chance: Dice) -> list[str]:
+        warband = self._warband(edition, plays)[0]
+        cards: list[str] = self._module("bots.decks").build(self._rules(edition), warband, chance)
+        return cards
+
+    def _rules(self, edition: str) -> Edition:
+        self.open_edition(edition)
+        return EDITIONS[edition]
+
+    def _warband(self, edition: str, plays: str) -> tuple[str, str]:
+        """The warband that a seat plays, and its universal deck. Raises UnknownGame."""
+        self._rules(edition)
+        return setup.warband_of(edition, plays)
 
     def faces(self, edition: str) -> Collection[int | str]:
         return (*ATTACK_DIE, *DEFENCE_DIE)

@@ -7,8 +7,8 @@ Importing it registers what cards may say, and what the usual edition does other
 from __future__ import annotations
 
 from ...kernel.flow import steps_of
-from . import end_phase, power_step, setup, special_cards, turn, victory
+from . import decks, end_phase, power_step, setup, special_cards, turn, victory
 
-CHAPTERS = (setup, turn, power_step, end_phase, victory, special_cards)
+CHAPTERS = (decks, setup, turn, power_step, end_phase, victory, special_cards)
 
 STEPS = steps_of(CHAPTERS)

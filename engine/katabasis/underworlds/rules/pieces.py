@@ -23,16 +23,26 @@ PILES = (
 step."""
 
 
-def unpack(edition: str, seats: Sequence[str], dice: Dice, advanced: bool, quick: bool) -> UnderworldsTable:
+def unpack(
+    edition: str,
+    seats: Sequence[str],
+    dice: Dice,
+    advanced: bool,
+    quick: bool,
+    built: Sequence[Deck | None] = (),
+) -> UnderworldsTable:
     """A table with all warbands waiting, every card in its deck, and the objective tokens in their pile.
 
     A seat is a warband ("sepulchral-guard"), with "+" and a universal deck if it uses one (deck.universal-rivals).
+    Seats may have decks of their own, `built` for them.
 
     Where several players field the same warband, the second one's pieces carry ".2", the third's ".3" (warband.pick).
     """
     table = UnderworldsTable(edition, list(seats), dice, advanced, quick)
     bands = [player.warband for player in table.players]
     decks = [rivals_deck(edition, player.warband, player.deck) for player in table.players]
+    for seat, deck in enumerate(built):
+        decks[seat] = deck or decks[seat]
     for seat in table.seats:
         suffix = _suffix(bands[:seat].count(bands[seat]))
         for id in of(edition).warbands[bands[seat]].fighters:

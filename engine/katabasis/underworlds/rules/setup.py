@@ -18,6 +18,7 @@ from ..content import of
 from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable
 from . import turn
+from .decks import chosen_decks
 from .pieces import unpack
 from .rolloff import roll_off, winner_names
 
@@ -30,22 +31,29 @@ def new_table(
 ) -> tuple[UnderworldsTable, Step]:
     """A table before its first step; with the option `quick`, one that is set up by chance already.
 
-    Options are `advanced` (true if not given: mulligans are offered) and `quick` (false if not given). Raises
-    UnknownGame.
+    Options are `advanced` (true if not given: mulligans are offered), `quick` (false if not given), and `decks`, the
+    cards of each seat's deck, none for its usual one. Raises UnknownGame.
     """
-    content = of(edition)
-    for warband, _, deck in (seat.partition("+") for seat in seats):
-        if warband not in content.warbands:
-            raise UnknownGame(f"there is no warband {quoted(warband)}; there are: {', '.join(content.warbands)}")
-        if deck and deck not in content.universal_decks:
-            raise UnknownGame(f"there is no universal Rivals deck {quoted(deck)} [deck.universal-rivals]")
+    warbands = [warband_of(edition, seat)[0] for seat in seats]
     for name, value in options.items():
-        if name not in ("advanced", "quick"):
-            raise UnknownGame(f"there is no option {quoted(name)}; there are: advanced, quick")
-        if type(value) is not bool:
+        if name not in ("advanced", "quick", "decks"):
+            raise UnknownGame(f"there is no option {quoted(name)}; there are: advanced, quick, decks")
+        if name != "decks" and type(value) is not bool:
             raise UnknownGame(f"the option {quoted(name)} is true or false, not {quoted(value)}")
-    table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False))
+    built = chosen_decks(EDITIONS[edition], warbands, options.get("decks"))
+    table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False), built)
     return table, _by_chance(table) if table.quick else pick_boards
+
+
+def warband_of(edition: str, seat: str) -> tuple[str, str]:
+    """The warband that a seat plays, and its universal deck, "" for none. Raises UnknownGame."""
+    content = of(edition)
+    warband, _, deck = seat.partition("+")
+    if warband not in content.warbands:
+        raise UnknownGame(f"there is no warband {quoted(warband)}; there are: {', '.join(content.warbands)}")
+    if deck and deck not in content.universal_decks:
+        raise UnknownGame(f"there is no universal Rivals deck {quoted(deck)} [deck.universal-rivals]")
+    return warband, deck
 
 
 def _by_chance(table: UnderworldsTable) -> Step:

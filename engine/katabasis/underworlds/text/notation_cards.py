@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...kernel.text import quoted
-from ..content import CARDS
+from ..content import CARDS, deck_of, rivals_deck
 from ..state import InPlay, UnderworldsTable, card_of, printed
 from .reader import TableReader
 
@@ -136,6 +136,17 @@ def _read_piles(reader: TableReader, table: UnderworldsTable, box: Box, seat: in
         table.zones[f"{pile}-{seat}"].cards = cards
     for pile, types, place in (*rests, ("power-deck", POWER, 0), ("objective-deck", OBJECTIVE, 0)):
         table.zones[f"{pile}-{seat}"].cards[place:place] = box.rest(seat, types)
+
+
+def built_deck(table: UnderworldsTable, seat: int) -> list[str]:
+    """The cards of a seat's deck, in the order of the content; none if they are those of its usual deck."""
+    player = table.players[seat]
+    piles = [table.zones[f"{pile}-{seat}"].cards for pile in PILE_KEYS.values()]
+    upgrades = [fighter.upgrades for fighter in table.warband(seat)]
+    in_play = [[waiting.card for waiting in table.in_play if waiting.seat == seat]]
+    deck = deck_of(printed(card) for cards in (*piles, *upgrades, *in_play) for card in cards)
+    usual = rivals_deck(table.edition, player.warband, player.deck)
+    return [] if deck == deck_of((*usual.objectives, *usual.power)) else [*deck.objectives, *deck.power]
 
 
 def write_piles(table: UnderworldsTable, seat: int) -> dict[str, Any]:

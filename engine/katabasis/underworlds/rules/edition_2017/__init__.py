@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import card_words, combat, reactions, rounds, setup, special_cards
+from . import card_words, combat, decks, reactions, rounds, setup, special_cards
 
-CHAPTERS = (card_words, combat, reactions, rounds, setup, special_cards)
+CHAPTERS = (card_words, combat, decks, reactions, rounds, setup, special_cards)
