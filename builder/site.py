@@ -38,8 +38,8 @@ PYSCRIPT_CONFIGURATION = {
 FILLED = ("boot/boot.mjs", "boot/sw.js")
 """Scripts of web/ in which the build fills something in."""
 
-INLINE = ("boot/prelude.js", "boot/loader.js")
-"""Scripts that are in the pages themselves: what says that a file does not come must not be such a file."""
+INLINE = ("boot/prelude.js", "boot/copies.js", "boot/loader.js")
+"""Scripts that are in the pages themselves: they are needed at once, or say that a file does not come."""
 
 EVALUATED = re.compile(rb"return Function\(`return\(w,x\)=>[^`]*`\)\(\)")
 """Where PyScript evaluates a text as it starts, which our pages forbid: what workers of its own would run first."""
