@@ -49,9 +49,14 @@ def deck_faults(warband: str, cards: Sequence[str]) -> list[Refusal]:
         rule, least = EDITION.cite("deck.power-size"), LEAST_POWER
         refusals.append(refuse(rule, "Power cards: {least} or more, not {count}", least=least, count=len(power)))
     if ploys > len(power) // 2:
-        values = {"count": len(power), "most": len(power) // 2, "ploys": ploys}
         refusals.append(
-            refuse("deck.ploy-limit", "Of {count} power cards at most {most} may be ploys, not {ploys}", **values)
+            refuse(
+                "deck.ploy-limit",
+                "Of {count} power cards at most {most} may be ploys, not {ploys}",
+                count=len(power),
+                most=len(power) // 2,
+                ploys=ploys,
+            )
         )
     return refusals
 
