@@ -8,10 +8,11 @@ from typing import Any
 from .content import editions, load
 
 
-def rules(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
-    """Every rule of a game by id, in all its editions: title, text, page, ruling and see-also. Raises ContentError if
-    there is none."""
-    return {id: rule for stem in stems(game, editions(game)) for id, rule in load(f"{stem}.{language}").items()}
+def rules(game: str, language: str = "en", edition: str | None = None) -> dict[str, dict[str, Any]]:
+    """Every rule of a game by id, in all its editions, or in one and the usual: title, text, page, ruling and see-also.
+    Raises ContentError if there is none."""
+    texts = stems(game, editions(game) if edition is None else (edition,))
+    return {id: rule for text in texts for id, rule in load(f"{text}.{language}").items()}
 
 
 def stems(game: str, of_editions: Sequence[str]) -> list[str]:

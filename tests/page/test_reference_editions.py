@@ -1,7 +1,14 @@
 """The rule reference explains the editions that can be played, and no other."""
 
+from typing import Any
+
+import pytest
+
 import katabasis as kb
+import katabasis.reference
+from katabasis import content
 from katabasis_page import provenance, reference
+from katabasis_page.table.rulebook import rulebook
 
 
 def test_rules_of_an_unfinished_edition_are_not_shown() -> None:
@@ -18,3 +25,19 @@ def test_credits_are_of_the_editions_that_can_be_played() -> None:
     ]
     assert "Lightning Advance" in named
     assert not {"Severin Steelheart", "Ready deck", "Shardfall"} & set(named)
+
+
+@pytest.mark.parametrize(("edition", "texts"), [("2023", []), ("2017", ["underworlds-2017-rules"])])
+def test_a_table_reads_the_rules_of_its_own_edition(
+    edition: str, texts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def load(name: str) -> dict[str, Any]:
+        read.append(name)
+        return content.load(name)
+
+    monkeypatch.setattr(katabasis.reference, "load", load)
+    rules = rulebook("underworlds", edition, "en")
+    assert {f"support.single-{edition}", "move.distance"} <= rules.keys()
+    assert read == [f"{text}.en" for text in ("underworlds-rules", *texts)]
