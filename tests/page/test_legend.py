@@ -65,3 +65,11 @@ def test_the_keys_lead_to_the_legend_and_its_rules_exist(game: str) -> None:
     rules = set(re.findall(r'data-arg="rule:([^"]+)"', popover))
     assert rules
     assert rules <= set(kb.rules(game))
+
+
+@pytest.mark.parametrize("game", kb.GAMES)
+def test_the_legend_is_offered_beside_the_board(game: str) -> None:
+    desk = Desk()
+    desk.begin("human", "random", game=game)
+    battlefield = table_of(desk).partition('id="battlefield"')[2].partition('id="menu-place"')[0]
+    assert 'data-act="pop" data-arg="legend:"' in battlefield

@@ -242,6 +242,17 @@ def test_a_link_leads_to_a_moment(desk: Desk, finished: str) -> None:
     assert late.app.ui.live
 
 
+def test_a_game_that_is_kept_already_is_not_kept_twice(desk: Desk, finished: str) -> None:
+    id = desk.app.id
+    desk.do("route", "#")
+    desk.do("route", links.fragment("game", finished, 30))
+    assert desk.app.id == id
+    assert desk.app.ui.past == 30
+    assert [game.id for game in desk.app.store.games()] == [id]
+    desk.do("route", links.fragment("game", record(players=())))
+    assert len(desk.app.store.games()) == 1
+
+
 def test_a_moment_is_a_number() -> None:
     assert links.moment_in("#g=1.abc.7") == 7
     for fragment in ("#g=1.abc", "#g=1.abc.", "#g=1.abc.-1", "#g=1.abc.123456", "#p=1.abc.7", "#x"):

@@ -179,6 +179,11 @@ class Store:
         """Which edition is played under that id, as its entry says; "" if it does not."""
         return self._entry(id).edition
 
+    def id_of(self, game: kb.Game) -> str | None:
+        """Under which id this very game is kept as it is now; None if it is not."""
+        save = game.save()
+        return next((id for id in self._under("game:") if self.storage.read(self.save_key(id)) == save), None)
+
     async def recover(self) -> bool:
         """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any.
         Raises NoCopies."""

@@ -14,6 +14,7 @@ from ..words import _, say
 from .decision import at_table
 from .loading import load_game
 from .new_games import begin_embedded
+from .tables import open_kept
 
 if TYPE_CHECKING:
     from ..links import Payload
@@ -122,9 +123,23 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         if app.embedded:
             await begin_embedded(app)
         elif game.decision is None:
-            app.act("start", "")
+            await _show_finished(app, game)
         else:
             app.open_screen("seating")
+
+
+async def _show_finished(app: App, game: kb.Game) -> None:
+    """Open a game that is over on its board: the one that is kept, if this browser has it already."""
+    id = app.store.id_of(game)
+    if id is None:
+        app.act("start", "")
+        return
+    moment = app.moment
+    app.draft, app.incoming, app.moment = None, None, None
+    app.page.go(f"#play/{id}", replace=True)
+    await open_kept(app, id)
+    if moment is not None:
+        app.act("moment", str(moment))
 
 
 async def _game_of(app: App, payload: Payload) -> kb.Game:

@@ -28,10 +28,10 @@ def play(app: App, id: str) -> None:
         app.open_screen("table")
         let_bots_play(app)
     else:
-        app.later(_open(app, id))
+        app.later(open_kept(app, id))
 
 
-async def _open(app: App, id: str, steal: bool = False) -> None:
+async def open_kept(app: App, id: str, steal: bool = False) -> None:
     """Sit down at a kept game: to play it, or to watch if another tab plays it."""
     if not await load_game(app, app.store.game_of(id), app.store.edition_of(id)):
         return
@@ -167,7 +167,7 @@ def _stored(app: App, key: str) -> None:
 def _take_over(app: App, _arg: str) -> None:
     id = app.id
     app.leave()
-    app.later(_open(app, id, steal=True))
+    app.later(open_kept(app, id, steal=True))
 
 
 ACTS: dict[str, Act] = {

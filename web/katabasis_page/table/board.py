@@ -19,9 +19,16 @@ MOST_IN_MENU = 12
 
 
 def board_frame(
-    ui: Ui, picture: Markup, name: str, menu: Any = None, below: Any = None, changes: Iterable[Change] = ()
+    ui: Ui,
+    picture: Markup,
+    name: str,
+    menu: Any = None,
+    below: Any = None,
+    changes: Iterable[Change] = (),
+    legend: bool = False,
 ) -> h.Renderable:
-    """A board, the buttons of its camera, and the line about what is being placed on it.
+    """A board, the buttons of its camera and of its legend, if it has one, and the line about what is being placed on
+    it.
 
     The picture is an SVG that escapes all its texts itself. Over it stands what has changed since one's own last turn.
     """
@@ -33,6 +40,7 @@ def board_frame(
                 picture, h.svg(class_="over-board", data_over_board=True, aria_hidden="true")
             ],
             h.div(class_="zoom", role="group", aria_label=ui.say("Zoom"))[
+                legend and act("pop", icon("help"), "legend:", css="small", aria_label=ui.say("Legend")),
                 act("camera", "+", "in", css="small", aria_label=ui.say("Zoom in")),
                 act("camera", "−", "out", css="small", aria_label=ui.say("Zoom out")),
                 act("camera", icon("search"), "whole", css="small", aria_label=ui.say("Whole board")),

@@ -20,7 +20,7 @@ def underdark(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The map in its frame, and the menu of the place that was clicked."""
     picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(view, ui, option))
-    return board_frame(ui, picture, ui.say("Map of the Underdark"), clicked, changes=changes(ui.since))
+    return board_frame(ui, picture, ui.say("Map of the Underdark"), clicked, changes=changes(ui.since), legend=True)
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:

@@ -25,7 +25,9 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
         return h.section(class_="battlefield", id="battlefield", aria_label=ui.say("Boards"))[pictures]
     on_card = (ui.selected or "").startswith("card:")  # its uses stand in the list, and are lit upon the board
     clicked = None if on_card else menu(view, ui, lambda option: action(ui, option, "menu-"))
-    return board_frame(ui, _picture(view, ui), ui.say("Battlefield"), clicked, preview(ui), _changes(view, ui))
+    return board_frame(
+        ui, _picture(view, ui), ui.say("Battlefield"), clicked, preview(ui), _changes(view, ui), legend=True
+    )
 
 
 def _changes(view: dict[str, Any], ui: Ui) -> list[Change]:
