@@ -16,6 +16,7 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
         "{first} and {last}": "{first} y {last}",
     }
     monkeypatch.setitem(words._catalogues, "es", spanish)
+    monkeypatch.setattr(words, "_memory", {})
     names = {
         "fighter": {"elias": {"en": "Elias Swiftblade", "es": "Elías Filoveloz"}},
         "board": {"tower": "The Tower"},
@@ -67,3 +68,23 @@ def test_a_hostile_message_reaches_nothing(message: str) -> None:
     filled = words.word("en", [message, {"who": "fighter:elias"}], NAMES)
     assert "class 'str'" not in filled
     assert len(filled) < 100
+
+
+def test_what_is_remembered_is_made_once_until_catalogues_come() -> None:
+    made: list[int] = []
+
+    def make() -> int:
+        made.append(len(made))
+        return made[-1]
+
+    assert [words.remembered(("a", 1), make) for _ in range(3)] == [0, 0, 0]
+    assert words.remembered(("a", 2), make) == 1
+    words.forget()
+    assert words.remembered(("a", 1), make) == 2
+
+
+def test_what_is_remembered_does_not_grow_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(words, "MOST_REMEMBERED", 3)
+    made = [words.remembered(("number", number), lambda number=number: number) for number in range(10)]
+    assert made == [*range(10)]
+    assert len(words._memory) <= 3

@@ -7,9 +7,10 @@ A text is a msgid, or [msgid, values] as views carry it. A value may be a ref ("
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from katabasis.content import ContentError, cached, load, messages
 
@@ -100,18 +101,35 @@ def matchup(language: str, names: Sequence[str], together: bool = False) -> str:
     return ", ".join(names)
 
 
+Made = TypeVar("Made")
+
+MOST_REMEMBERED = 4000
+
+
+def remembered(key: Hashable, make: Callable[[], Made]) -> Made:
+    """What is made of texts and of what the key says, and of nothing else: made once, and anew when catalogues come."""
+    if key not in _memory:
+        if len(_memory) >= MOST_REMEMBERED:
+            _memory.clear()
+        _memory[key] = make()
+    made: Made = _memory[key]
+    return made
+
+
 def forget() -> None:
     """Read the catalogues anew when they are needed: some may have come."""
     _catalogues.clear()
+    _memory.clear()
 
 
 def add_game(game: str) -> None:
     """Translate what a game says from now on."""
     if game not in _games:
         _games.add(game)
-        _catalogues.clear()
+        forget()
 
 
+_memory: dict[Hashable, Any] = {}
 _catalogues: dict[str, dict[str, Any]] = {}
 _games: set[str] = set()
 """The games whose messages are in the catalogues."""
@@ -142,11 +160,16 @@ def _filled(message: str, values: dict[str, str]) -> str:
     if "{" not in message:
         return message
     places = _Places(values)
+    return "".join(literal + ("" if field is None else places[field]) for literal, field in _parts(message))
+
+
+@lru_cache(maxsize=1024)
+def _parts(message: str) -> list[tuple[str, str | None]]:
+    """The words of a message, each with the place behind it."""
     try:
-        parts = [(literal, field) for literal, field, _spec, _conversion in _formatter.parse(message)]
+        return [(literal, field) for literal, field, _spec, _conversion in _formatter.parse(message)]
     except ValueError:
-        return message
-    return "".join(literal + ("" if field is None else places[field]) for literal, field in parts)
+        return [(message, None)]
 
 
 def _translated(language: str, msgid: str) -> str:

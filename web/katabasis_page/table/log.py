@@ -10,6 +10,7 @@ from ..controls import act, icon
 from ..session import HUMAN
 from ..settings import CHOICES, LABELS
 from ..ui import Ui
+from ..words import remembered
 from .changes import digest
 from .pieces import rule_link
 from .wording import Wording
@@ -82,12 +83,21 @@ def _group(ui: Ui, heading: Any, lines: Sequence[Any], wording: Wording, body: B
 
 
 def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, place: str) -> h.Renderable:
-    kind, rule, seat, *_rest = event
+    kind, _rule, seat, *_rest = event
     fresh = " fresh" if number >= len(ui.log) - len(ui.fresh) else ""
-    text: Any = (body and body(ui, event)) or ui.word(wording.line(event))
+    content = remembered(
+        (ui.game_name, ui.language, *ui.names, number, repr(event)), lambda: _content(ui, number, event, wording, body)
+    )
     return h.li(
         class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"{place}-{number}"
-    )[
+    )[content]
+
+
+def _content(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None) -> h.Renderable:
+    """What a line says. It takes the most time of a log, and stays the same while lines are added."""
+    text: Any = (body and body(ui, event)) or ui.word(wording.line(event))
+    rule = event[1]
+    return h.fragment[
         icon(wording.symbol(event)),
         act("event", text, str(number), css="log-moment", tabindex="-1", title=ui.say("Show this moment")),
         rule and rule_link(ui, rule, tabindex="-1"),

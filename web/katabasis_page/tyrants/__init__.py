@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ..games import Field, Form, Plays, Summary
-from ..words import _, content_name, say, word
+from ..words import _, content_name, remembered, say, word
 from .meanings import MEANINGS as MEANINGS
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def name(language: str, ref: str) -> str:
     """What a ref is called. Copies of a card have its name; the space of a route that of the sites at its ends."""
     kind, _colon, id = ref.partition(":")
     if kind == "space":
-        return _space_name(language, id)
+        return remembered(("space", language, id), lambda: _space_name(language, id))
     if kind == "house":
         return word(language, say("House {colour}", colour=[content_name(GAME, language, "colour", id), {}]))
     if kind in ("card", "kind", "pile"):

@@ -9,7 +9,7 @@ from .. import markup as h
 from ..controls import act, card_art
 from ..table.pieces import choose, rule_link, slug
 from ..ui import Ui
-from ..words import _
+from ..words import _, remembered
 from . import facts
 from .signs import RESOURCES, amount, aspect_sign, counted
 
@@ -35,6 +35,10 @@ MOST_DOTS = 4
 
 def face(ui: Ui, id: str, short: bool = False) -> h.Renderable:
     """What is printed on a card, in our own words; a `short` face is its first line."""
+    return remembered(("face", ui.language, id, short), lambda: _face(ui, id, short))
+
+
+def _face(ui: Ui, id: str, short: bool) -> h.Renderable:
     card = facts.card(id)
     return h.span(class_="minion-print short" if short else "minion-print")[
         h.span(class_="minion-head")[

@@ -9,6 +9,7 @@ Everything on the board has a stable id and a `data-ref`. There are no scripts a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -150,10 +151,12 @@ def _cells(
     interactive: bool,
 ) -> str:
     objectives = {objective["hex"]: objective for objective in table["objectives"]}
+    territories = {whose: _territory(whose, voice) for whose in {owner(field, hex, owners) for hex in field.hexes}}
     parts = ['<g id="cells" fill="transparent">']
     for hex in field.hexes:
         x, y = centre(field, hex)
-        title = _hex_name(field, hex, owners, objectives.get(hex), table["fighters"], standing.get(hex), voice)
+        whose = territories[owner(field, hex, owners)]
+        title = _hex_name(field, hex, whose, objectives.get(hex), table["fighters"], standing.get(hex), voice)
         reach = _reach(field, hex, standing.get(hex)) if interactive else ""
         parts.append(
             f'<g id="hex-{hex}" class="cell" data-ref="hex:{hex}"{reach}><title>{escape(title)}</title>'
@@ -165,10 +168,12 @@ def _cells(
 def _reach(field: Battlefield, hex: str, who: str | None) -> str:
     """How a hex is clicked and left by the arrow keys. `data-nav` names the cells left, right, up and down of it."""
     arg = f"fighter:{who}" if who else f"hex:{hex}"
-    return (
-        f' role="button" tabindex="-1" data-act="select" data-arg="{escape(arg)}" '
-        f'data-nav="{" ".join(_next(field, hex, *step) for step in ((-1, 0), (1, 0), (0, -1), (0, 1)))}"'
-    )
+    return f' role="button" tabindex="-1" data-act="select" data-arg="{escape(arg)}" data-nav="{_ways(field, hex)}"'
+
+
+@lru_cache(maxsize=1024)
+def _ways(field: Battlefield, hex: str) -> str:
+    return " ".join(_next(field, hex, *step) for step in ((-1, 0), (1, 0), (0, -1), (0, 1)))
 
 
 def _next(field: Battlefield, hex: str, across: int, down: int) -> str:
@@ -189,7 +194,7 @@ def _place(hex: str) -> Place:
 def _hex_name(
     field: Battlefield,
     hex: str,
-    owners: tuple[int, ...],
+    territory: str,
     objective: Mapping[str, Any] | None,
     fighters: Mapping[str, Any],
     who: str | None,
@@ -208,12 +213,13 @@ def _hex_name(
         parts.append(voice.word(say("hazard hex")))
     if field.is_edge(hex):
         parts.append(voice.word(say("edge hex")))
-    whose = owner(field, hex, owners)
+    return ", ".join([*parts, territory])
+
+
+def _territory(whose: str, voice: Voice) -> str:
     if whose == "no-ones":
-        parts.append(voice.word(say("no one's territory")))
-    else:
-        parts.append(voice.word(say("territory of {who}", who=whose.replace("-", ":"))))
-    return ", ".join(parts)
+        return voice.word(say("no one's territory"))
+    return voice.word(say("territory of {who}", who=whose.replace("-", ":")))
 
 
 def how_it_fares(fighter: Mapping[str, Any], voice: Voice) -> str:
