@@ -40,7 +40,7 @@ def test_no_card_is_bought_for_what_it_does_that_will_never_be_drawn() -> None:
     deck = bot_cards.deck_of(at(game), A, 3.0)
     wait = len(at(game).cards("deck", A)) // 5
     assert bot_cards.recruiting(deck, "blackguard.1", wait) == pytest.approx(1.0)
-    assert bot_cards.recruiting(deck, "blackguard.1", 0) > 2
+    assert bot_cards.recruiting(deck, "blackguard.1", 0) > 1.5
 
 
 def test_influence_beyond_what_a_hand_can_spend_is_worth_less() -> None:
@@ -52,6 +52,37 @@ def test_influence_beyond_what_a_hand_can_spend_is_worth_less() -> None:
         return bot_cards.recruiting(cards, "priestess-of-lolth.15") - bot_cards.recruiting(cards, "house-guard.15")
 
     assert preference("priestess-of-lolth*10") < preference("house-guard*10") - 1
+
+
+OPENING = "blackguard mercenary-squad watcher-of-thay red-wyrmling information-broker"
+
+
+@pytest.mark.parametrize("offered", ["inquisitor", "wyrmspeaker"])
+def test_an_opening_buys_one_good_card_rather_than_two_priestesses(offered: str) -> None:
+    """Four Influence in hand. A Wyrmspeaker makes the deck smaller and scores what it promotes."""
+    own = {A: {"deck": "noble*3 soldier*2"}, B: {"deck": "noble*7 soldier*3"}}
+    game = table(
+        hand="noble*4 soldier",
+        market=f"{offered} {OPENING}",
+        troops={"eryndlyn": "0", "ched-nasad": "1"},
+        own=own,
+        round=1,
+        first=A,
+        decks=["drow", "dragons"],
+    )
+    made = []
+    while game.decision is not None and game.decision.seat == A:
+        made.append(chosen(game))
+        game.choose(made[-1])
+    assert [choice for choice in made if choice.startswith("recruit")] == [f"recruit {offered}.1"]
+
+
+def test_a_small_deck_is_worth_more_than_a_large_one_that_does_the_same() -> None:
+    def promised(deck: str) -> float:
+        game = table(troops={"eryndlyn": "0"}, own={A: {"deck": deck}})
+        return bot_cards.deck_of(at(game), A, 8.0).worth
+
+    assert promised("noble*3 house-guard*3") > promised("noble*6 house-guard*6") + 5
 
 
 def test_openings_differ_from_seed_to_seed() -> None:

@@ -162,7 +162,8 @@ def _deployments_away(site: str, troops: int, spies: int) -> int | None:
 def _within(site: str) -> list[int]:
     """From where a troop gives presence at a site, from where it leaves one more troop to be deployed, two and so on;
     as bits."""
-    reached, found = {site}, []
+    reached = {site}
+    found: list[int] = []
     while not found or len(reached) < len(SIZE):
         reached |= {neighbour for place in reached for neighbour in NEIGHBOURS[place]}
         found.append(sum(_BIT[place] for place in reached))
