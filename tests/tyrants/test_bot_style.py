@@ -87,10 +87,15 @@ def test_a_small_deck_is_worth_more_than_a_large_one_that_does_the_same() -> Non
 
 def test_openings_differ_from_seed_to_seed() -> None:
     sites = set()
-    for seed in range(20):
-        game = kb.new("tyrants", seats=["black", "red"], seed=seed)
-        sites.add(chosen(game, seed=seed))
-    assert len(sites) > 2
+    for seed in range(12):
+        game = kb.new("tyrants", seats=["black", "red", "orange"], seed=seed)
+        opened = []
+        while game.decision is not None and game.decision.name == "first-troop":
+            opened.append(chosen(game, seed=seed))
+            game.choose(opened[-1])
+        sites.add(tuple(opened))
+    assert len(sites) > 3
+    assert len({site for opened in sites for site in opened}) > 3
 
 
 # ---------------------------------------------------------------------- the map
