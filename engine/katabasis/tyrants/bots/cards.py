@@ -146,7 +146,8 @@ class Deck(NamedTuple):
     @property
     def worth(self) -> float:
         """What it will do until the end."""
-        return LASTING * self.turns * self.hand * self.effects / max(self.size, self.hand)
+        each_turn = LASTING * self.hand * self.effects / max(self.size, self.hand)
+        return self.turns * (each_turn - DILUTION * self.size)
 
     def with_card(self, card: str, sign: int = 1, turns: float | None = None) -> float:
         """What one card more, or with -1 one less, adds to that; in so many `turns`, if not in all."""
@@ -154,7 +155,8 @@ class Deck(NamedTuple):
         turns = self.turns if turns is None else min(turns, self.turns)
         promotion = self.promotion if sign > 0 else USUAL_PROMOTION
         changed = self.effects + sign * _effects(self.stage, promotion)[card]
-        return LASTING * turns * hand * (changed / max(size + sign, hand) - self.effects / max(size, hand))
+        each_turn = LASTING * hand * (changed / max(size + sign, hand) - self.effects / max(size, hand))
+        return turns * (each_turn - DILUTION * sign)
 
     @property
     def stage(self) -> int:
@@ -164,6 +166,8 @@ class Deck(NamedTuple):
 
 LASTING = 1.25
 """What a card does counts so much more than once: troops stay, and influence buys what plays again."""
+DILUTION = 0.2
+"""What each card costs in every turn besides: who has fewer plays the best of them, and what was bought, sooner."""
 LAG = 1.0
 """The next hand is dealt from a deck that nothing bought now is in."""
 ENOUGH, GLUT = 5.5, 0.15

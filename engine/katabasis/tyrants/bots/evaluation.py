@@ -111,7 +111,7 @@ def _scored(table: TyrantsTable, seat: int, deck: bot_cards.Deck) -> float:
 # ---------------------------------------------------------------------- style
 
 
-FIRST_TROOP, EARLY, LATER = 16.0, 1.5, 0.05
+FIRST_TROOP, EARLY, LATER = 20.0, 1.5, 0.05
 """How much worse than the best an answer may be and still be given now and then: where the first troop stands, in the
 first rounds, and after them."""
 EARLY_ROUNDS = 2

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from ...bots.arithmetic import power
 from ..board.underdark import NEIGHBOURS, SITES, SIZE
-from ..content import CONTROL, TOTAL_CONTROL
+from ..content import CONTROL
 from ..state import WHITE, Colour, TyrantsTable
+from .markers import prospects
 
 INFLUENCE = 0.7
 """An Influence that a marker gives."""
@@ -18,7 +19,7 @@ KEPT = 0.65
 EXPOSED = 0.9
 """The part of that which is left where one troop more of another seat's, or one less of one's own, ends control."""
 HOPE = 0.5
-"""What a marker promises whoever does not hold it, as a part of its share of the site."""
+"""The Influence that a marker promises whoever does not hold it, as a part of its share of the site."""
 WHITE_WEIGHT, EMPTY_WEIGHT = 0.8, 0.35
 """What stands against the squares of the seats' troops at a site: white troops, which never come to more, and empty
 spaces."""
@@ -65,10 +66,13 @@ def holdings(table: TyrantsTable, turns: tuple[float, ...]) -> list[Holdings]:
             for seat, (held, hoped) in enumerate(worths):
                 have[seat] += held
                 kept[seat] += hoped
-    sections = tuple(table.sections)
-    reach = [
-        _reach(troops, spies_at, sections) * _soon(turns[seat]) for seat, (troops, spies_at) in enumerate(_where(table))
-    ]
+    sections, where = tuple(table.sections), _where(table)
+    for site in table.markers:
+        away = tuple([_deployments_away(site, *forces) for forces in where])
+        promised = prospects(site, tuple(table.troops[site]), tuple(table.spies[site]), away, turns)
+        for seat, worth in enumerate(promised):
+            kept[seat] += KEPT * worth
+    reach = [_reach(*forces, sections) * _soon(turns[seat]) for seat, forces in enumerate(where)]
     return [Holdings(*worths) for worths in zip(have, kept, reach, strict=True)]
 
 
@@ -82,7 +86,7 @@ def _soon(turns: float) -> float:
 def _site(
     site: str, troops: tuple[Colour | None, ...], spies: tuple[int, ...], turns: tuple[float, ...], total_vp: int
 ) -> tuple[tuple[float, float], ...]:
-    """For each seat, what it has there and what the marker promises."""
+    """For each seat, what it has there and the Influence that the marker promises."""
     counts = Counter(troops)
     white, empty = counts[WHITE], counts[None]
     against = WHITE_WEIGHT * white * WHITE_WEIGHT * white + EMPTY_WEIGHT * empty
@@ -106,17 +110,11 @@ def _site(
         worth += total_vp * (ahead * near_total + (1 - ahead) * total)
         kept = 0.0
         if site in CONTROL:
-            kept = KEPT * left * _marker(site, controls, share, total, near_total)
+            kept = KEPT * left * INFLUENCE * CONTROL[site].influence * (1.0 if controls else HOPE * share)
             if controls and own - 1 in [counts[other] for other in range(len(turns)) if other != seat]:
                 kept *= EXPOSED
         worths.append((worth, kept))
     return tuple(worths)
-
-
-def _marker(site: str, controls: bool, share: float, total: bool, near_total: float) -> float:
-    """What a marker gives in a turn, or may come to give."""
-    worth = INFLUENCE * CONTROL[site].influence * (1.0 if controls else HOPE * share)
-    return worth + TOTAL_CONTROL[site].vp * (1.0 if total else HOPE * near_total)
 
 
 # ---------------------------------------------------------------------- presence
@@ -149,20 +147,24 @@ def _reach(troops: int, spies: int, sections: tuple[str, ...]) -> float:
 
 
 def _nearness(site: str, troops: int, spies: int) -> float:
+    away = _deployments_away(site, troops, spies)
+    return REACH[away] if away is not None and away < len(REACH) else 0.0
+
+
+def _deployments_away(site: str, troops: int, spies: int) -> int | None:
+    """How many troops have to be deployed for presence at a site; None for a seat with nothing on the map."""
     if spies & _BIT[site]:
-        return REACH[0]
-    for within, counts in zip(_within(site), REACH, strict=True):
-        if troops & within:
-            return counts
-    return 0.0
+        return 0
+    return next((away for away, within in enumerate(_within(site)) if troops & within), None)
 
 
 @cache
 def _within(site: str) -> list[int]:
-    """From where a troop gives presence at a site, from where it leaves one more troop to be deployed, and two; as
-    bits."""
-    reached, found = {site}, []
-    for _ in REACH:
+    """From where a troop gives presence at a site, from where it leaves one more troop to be deployed, two and so on;
+    as bits."""
+    reached = {site}
+    found: list[int] = []
+    while not found or len(reached) < len(SIZE):
         reached |= {neighbour for place in reached for neighbour in NEIGHBOURS[place]}
         found.append(sum(_BIT[place] for place in reached))
     return found

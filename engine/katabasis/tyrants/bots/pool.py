@@ -34,9 +34,11 @@ def rest_of_turn(table: TyrantsTable, seat: int, deck: Deck) -> float:
 
 
 def ending(table: TyrantsTable, seat: int, deck: Deck) -> float:
-    """What is lost by ending the turn. Late in the game, Power that nothing is left to be done with is no loss."""
-    lost = rest_of_turn(table, seat, deck)
-    if deck.turns < LATE and not table.cards("hand", seat):
+    """What is lost by ending the turn. Late in the game, Power that nothing is left to be done with is no loss. Cards
+    that are left unplayed are no gain."""
+    hand = table.cards("hand", seat)
+    lost = rest_of_turn(table, seat, deck) + UNPLAYED * len(hand)
+    if deck.turns < LATE and not hand:
         lost -= unspent(deck) * table.players[seat].power
     return lost
 
