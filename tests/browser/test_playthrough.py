@@ -93,9 +93,11 @@ def test_a_whole_game_of_another_edition_with_a_reload_and_the_second_half_offli
     bands = ("garreks-reavers", "steelhearts-champions")
     driver.begin(("human", "easy"), ("Ana", ""), seed=11, plays=bands, edition="2017")
     assert not driver.play(lambda _: driver.choices >= 12).over
+    reload(page)
     page.wait_for_selector(OFFLINE_READY, timeout=30_000)
     wait_until(page, KEEPS_EDITION)
     context.set_offline(True)
+    assert not driver.play(lambda _: driver.choices >= 20).over
     reload(page)
     end = driver.play()
     assert end.over
@@ -108,8 +110,10 @@ def test_a_whole_game_of_another_edition_with_a_reload_and_the_second_half_offli
 
 KEEPS_EDITION = """caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
-  .then((lists) => lists.flat().some(({ url }) => url.includes("packs/underworlds-2017-")))"""
-"""Whether what only that edition has is kept for offline play."""
+  .then((lists) => lists.flat().map(({ url }) => url))
+  .then((kept) => ["/packs/", "-rules.en", "-rules.es"].every(
+    (part) => kept.some((url) => url.includes(part) && url.includes("underworlds-2017-"))))"""
+"""Whether all that only that edition has is kept for offline play."""
 
 
 def test_the_setup_by_hand(open_page: Open) -> None:
