@@ -19,12 +19,16 @@ class UnderworldsDriver(BrowserDriver):
         *,
         quick: bool = True,
         plays: Sequence[str] = ("farstriders", "sepulchral-guard"),
+        edition: str = "2023",
     ) -> None:
         """Fill in the form of a new game, and begin it."""
         self.go("#new/underworlds", "#screen-newgame")
+        self.page.locator(f"#edition-{edition}").check(force=True)
         self.fill_in_seats(kinds, names)
         for seat, warband in enumerate(plays):
-            self.page.locator(f"#plays-{seat}-{warband}").check(force=True)
+            choice = self.page.locator(f"#plays-{seat}-{warband}")
+            choice.evaluate("it => it.scrollIntoView({ block: 'center' })")  # the foot of the form stays in sight
+            choice.check(force=True)
         self.page.locator(f"#quick-{'yes' if quick else 'no'}").check(force=True)
         self.fill_in_seed(seed)
         self.start()

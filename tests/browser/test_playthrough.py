@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
-from builder.browser_driver import READY, Seen
+from builder.browser_driver import READY, Seen, wait_until
 from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis.content import load
 
@@ -80,6 +80,40 @@ def test_a_whole_game_against_a_bot_with_two_reloads_and_the_second_half_offline
     assert (again.scores, again.winners) == (game.result.scores, game.result.winners)
     assert [url for url in asked if not url.startswith((base_url, "blob:", "data:"))] == []
     context.close()
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_another_edition_with_a_reload_and_the_second_half_offline(
+    browser: Browser, base_url: str, open_page: Open
+) -> None:
+    context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 900})
+    page = open_page(context=context)
+    driver = UnderworldsDriver(page, seed=5)
+    driver.set(speed="instant")
+    bands = ("garreks-reavers", "steelhearts-champions")
+    driver.begin(("human", "easy"), ("Ana", ""), seed=11, plays=bands, edition="2017")
+    assert not driver.play(lambda _: driver.choices >= 12).over
+    reload(page)
+    page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+    wait_until(page, KEEPS_EDITION)
+    context.set_offline(True)
+    assert not driver.play(lambda _: driver.choices >= 20).over
+    reload(page)
+    end = driver.play()
+    assert end.over
+    game = game_of(page)
+    assert game.edition == kept(page)["edition"] == "2017"
+    assert game.result is not None
+    assert [int(score) for score in page.locator(".final-score b").all_inner_texts()] == list(game.result.scores)
+    context.close()
+
+
+KEEPS_EDITION = """caches.keys()
+  .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
+  .then((lists) => lists.flat().map(({ url }) => url))
+  .then((kept) => ["/packs/", "-rules.en", "-rules.es"].every(
+    (part) => kept.some((url) => url.includes(part) && url.includes("underworlds-2017-"))))"""
+"""Whether all that only that edition has is kept for offline play."""
 
 
 def test_the_setup_by_hand(open_page: Open) -> None:

@@ -245,9 +245,11 @@ class Desk:
     def messages(self) -> list[str]:
         return [self.app.ui.word(notice.text) for notice in self.app.ui.notices]
 
-    def begin(self, *kinds: str, game: str = "underworlds") -> None:
-        """Begin a game of these players."""
+    def begin(self, *kinds: str, game: str = "underworlds", edition: str = "") -> None:
+        """Begin a game of these players, of the usual edition if none is named."""
         self.do("route", f"#new/{game}")
+        if edition:
+            self.do("draft", f"edition={edition}")
         self.do("draft", f"seats={len(kinds)}")
         for seat, kind in enumerate(kinds):
             self.do("draft", f"kind-{seat}={kind}")

@@ -7,6 +7,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.content import outlines
+from katabasis_page.games import finished_editions
 from katabasis_page.table.legend import PAGE
 from page.desk import Desk
 
@@ -27,10 +28,13 @@ def table_of(desk: Desk) -> str:
     return desk.shown[desk.shown.index('id="table"') :]
 
 
-@pytest.mark.parametrize("game", kb.GAMES)
-def test_every_sign_of_a_table_is_in_its_legend(game: str) -> None:
+EDITIONS = [(game, edition) for game in kb.GAMES for edition in finished_editions(game)]
+
+
+@pytest.mark.parametrize(("game", "edition"), EDITIONS)
+def test_every_sign_of_a_table_is_in_its_legend(game: str, edition: str) -> None:
     desk = Desk()
-    desk.begin("human", "random", game=game)
+    desk.begin("human", "random", game=game, edition=edition)
     used: set[str] = set()
     for number in range(160):
         options = desk.options()
@@ -47,17 +51,18 @@ def test_every_sign_of_a_table_is_in_its_legend(game: str) -> None:
 
 @pytest.mark.parametrize("game", kb.GAMES)
 def test_every_symbol_of_a_game_is_in_its_legend(game: str) -> None:
-    desk = Desk()
-    desk.begin("human", "random", game=game)
-    legend = import_module(f"katabasis_page.{game}.legend")
-    shown = {name.removeprefix("icon-") for name in legend_of(desk)}
+    legend, shown = import_module(f"katabasis_page.{game}.legend"), set()
+    for edition in finished_editions(game):
+        desk = Desk()
+        desk.begin("human", "random", game=game, edition=edition)
+        shown |= {name.removeprefix("icon-") for name in legend_of(desk)}
     assert set(outlines(game)) - legend.DECORATIVE - shown == set()
 
 
-@pytest.mark.parametrize("game", kb.GAMES)
-def test_the_keys_lead_to_the_legend_and_its_rules_exist(game: str) -> None:
+@pytest.mark.parametrize(("game", "edition"), EDITIONS)
+def test_the_keys_lead_to_the_legend_and_its_rules_exist(game: str, edition: str) -> None:
     desk = Desk()
-    desk.begin("human", "random", game=game)
+    desk.begin("human", "random", game=game, edition=edition)
     desk.do("pop", "help:")
     assert 'data-arg="legend:"' in desk.shown
     desk.do("pop", "legend:")
@@ -65,6 +70,8 @@ def test_the_keys_lead_to_the_legend_and_its_rules_exist(game: str) -> None:
     rules = set(re.findall(r'data-arg="rule:([^"]+)"', popover))
     assert rules
     assert rules <= set(kb.rules(game))
+    others = set(finished_editions(game)) - {edition}
+    assert not [rule for rule in rules if rule.rpartition("-")[2] in others]
 
 
 @pytest.mark.parametrize("game", kb.GAMES)

@@ -1,6 +1,7 @@
 """Setting games up: how many play, who sits where with what, what each game asks, and what no form could send."""
 
 import re
+from itertools import product
 
 import pytest
 
@@ -27,28 +28,32 @@ class TestEveryGame:
             assert begun(draft).setup["seats"] == [seat.plays for seat in draft.seats]
 
     def test_every_answer_that_the_form_offers_begins_a_game(self, game: str) -> None:
-        for count in game_ui(game).FORM.seats:
-            draft = usual_draft(game, 7).changed("seats", str(count))
+        form: Form = game_ui(game).FORM
+        for count, edition in product(form.seats, form.editions):
+            draft = usual_draft(game, 7).changed("seats", str(count)).changed("edition", edition)
             for field in draft.fields:
                 for answer, _label in field.answers:
                     assert begun(draft.changed(field.name, answer)).decision is not None
 
     def test_all_that_is_played_can_be_played_in_every_seat(self, game: str) -> None:
         form: Form = game_ui(game).FORM
-        for plays in form.plays:
-            draft = usual_draft(game, 7).changed("plays-1", plays.id)
-            assert draft.seats[1].plays == plays.id
-            assert begun(draft).decision is not None
+        for edition in form.editions:
+            for plays in form.plays_in(edition):
+                draft = usual_draft(game, 7).changed("edition", edition).changed("plays-1", plays.id)
+                assert draft.seats[1].plays == plays.id
+                assert begun(draft).edition == edition
+                assert begun(draft).decision is not None
 
     def test_the_form_is_there_in_both_languages(self, game: str) -> None:
-        desk = Desk()
+        desk, form = Desk(), game_ui(game).FORM
         desk.do("route", f"#new/{game}")
-        for code in ("en", "es"):
+        for code, edition in product(("en", "es"), form.editions):
             desk.do("language", code)
-            for plays in game_ui(game).FORM.plays:
+            desk.do("draft", f"edition={edition}")
+            for plays in form.plays_in(edition):
                 name = game_ui(game).name(code, plays.ref)
                 assert name
-                assert name in desk.shown
+                assert name.partition("'")[0] in desk.shown
             assert desk.paper.reports == []
 
     def test_the_game_is_one_of_those_to_choose_from(self, game: str) -> None:
@@ -82,6 +87,17 @@ class TestSeats:
     def test_two_of_the_same_warband_may_meet(self) -> None:
         draft = usual_draft("underworlds", 1).changed("plays-1", "farstriders")
         assert [seat.plays for seat in draft.seats] == ["farstriders", "farstriders"]
+
+    def test_in_another_edition_who_played_what_it_lacks_plays_what_is_free(self) -> None:
+        usual = usual_draft("underworlds", 1, "Ana")
+        assert [field.name for field in usual.fields] == ["quick", "advanced"]
+        draft = usual.changed("plays-0", "garreks-reavers")
+        assert draft.seats == usual.seats  # the edition has no such warband
+        draft = usual.changed("edition", "2017").changed("plays-0", "garreks-reavers")
+        assert [seat.plays for seat in draft.seats] == ["garreks-reavers", "sepulchral-guard"]
+        assert [field.name for field in draft.fields] == ["quick"]
+        assert [seat.plays for seat in draft.changed("edition", "2023").seats] == ["farstriders", "sepulchral-guard"]
+        assert draft.changed("edition", "1999") == draft
 
     def test_who_leaves_makes_room_and_the_others_stay(self) -> None:
         draft = usual_draft("tyrants", 1, "Ana").changed("seats", "4").changed("kind-1", "hard").changed("name-1", "Bo")

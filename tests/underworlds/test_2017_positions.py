@@ -73,3 +73,15 @@ def test_a_position_can_be_played_on(path: Path) -> None:
 def test_what_is_asked_first_is_said_of_positions_that_are_there() -> None:
     assert FIRST.keys() | REFUSED.keys() <= {path.stem for path in POSITIONS}
     assert len(POSITIONS) >= 40
+
+
+def test_a_hex_that_a_ploy_blocks_is_drawn_and_told() -> None:
+    game = kb.position((FOLDER / "shardfall.toml").read_text(encoding="utf-8"))
+    view = game.view(0)
+    cleared = {**view, "table": {**view["table"], "in_play": []}}
+    rocks = [kb.draw(each).count('href="#rock-') for each in (view, cleared)]
+    assert rocks == [1, 0]
+    letters = [dict(game.system.letters(each, "en")) for each in (view, cleared)]
+    assert letters[0] != letters[1]
+    game.choose("move elias-swiftblade")
+    assert "to e4" not in [option.id for option in game.decision.options]

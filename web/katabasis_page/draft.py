@@ -77,8 +77,13 @@ class Draft(NamedTuple):
 
     @property
     def fields(self) -> list[Field]:
-        """What the game asks of so many players."""
-        return [field for field in game_ui(self.game).FORM.fields if not field.seats or len(self.seats) in field.seats]
+        """What the game asks of so many players in that edition."""
+        return [
+            field
+            for field in game_ui(self.game).FORM.fields
+            if len(self.seats) in (field.seats or (len(self.seats),))
+            and self.edition in (field.editions or (self.edition,))
+        ]
 
     def changed(self, field: str, value: str) -> Draft:
         """The draft with one field of the form changed; anything that no form could send is ignored."""
@@ -86,15 +91,15 @@ class Draft(NamedTuple):
         if field == "seed":
             return self._replace(seed="".join(digit for digit in value if digit in "0123456789")[:LONGEST_SEED])
         if field == "edition" and value in form.editions:
-            return self._replace(edition=value)
+            return self._replace(edition=value, seats=_of_edition(self.seats, self.game, value))
         if field == "seats" and value in map(str, form.seats):
-            return self._replace(seats=_resized(self.seats, int(value), self.game))
+            return self._replace(seats=_resized(self.seats, int(value), self.game, self.edition))
         question = next((question for question in self.fields if question.name == field), None)
         if question is not None and _may_answer(question, value):
             return self._replace(answers={**self.answers, field: value})
         subject, _dash, number = field.rpartition("-")
         if number.isdecimal() and int(number) < len(self.seats):
-            return self._replace(seats=_with_seat(self.seats, int(number), subject, value, self.game))
+            return self._replace(seats=_with_seat(self, int(number), subject, value))
         return self
 
     @property
@@ -141,11 +146,12 @@ def _may_answer(field: Field, value: str) -> bool:
 def usual_draft(game: str, seed: int, name: str = "") -> Draft:
     """The usual game: the person of that name against an ordinary bot, with the usual answers."""
     form = game_ui(game).FORM
-    first = (Seat(HUMAN, name, form.plays[0].id if form.plays else ""),)
+    edition = next(iter(form.editions))
+    first = (Seat(HUMAN, name, form.plays_in(edition)[0].id if form.plays else ""),)
     return Draft(
         game=game,
-        edition=next(iter(form.editions)),
-        seats=_resized(first, form.seats[0], game),
+        edition=edition,
+        seats=_resized(first, form.seats[0], game, edition),
         answers={field.name: field.usual for field in form.fields},
         seed=str(seed),
     )
@@ -181,18 +187,33 @@ def _known(kind: str) -> str:
 # ------------------------------------------------------------------ seats
 
 
-def _resized(seats: tuple[Seat, ...], count: int, game: str) -> tuple[Seat, ...]:
+def _resized(seats: tuple[Seat, ...], count: int, game: str, edition: str) -> tuple[Seat, ...]:
     """So many seats: bots sit down in new ones, with what nobody plays yet."""
-    form, seats = game_ui(game).FORM, seats[:count]
+    seats = seats[:count]
     while len(seats) < count:
         taken = [seat.plays for seat in seats]
-        free = [plays.id for plays in form.plays if plays.id not in taken]
-        seats = (*seats, Seat("normal", "", next(iter(free), taken[-1])))
+        seats = (*seats, Seat("normal", "", next(iter(_free(taken, game, edition)), taken[-1])))
     return seats
 
 
-def _with_seat(seats: tuple[Seat, ...], number: int, subject: str, value: str, game: str) -> tuple[Seat, ...]:
+def _free(taken: Sequence[str], game: str, edition: str) -> list[str]:
+    """What nobody plays yet."""
+    return [plays.id for plays in game_ui(game).FORM.plays_in(edition) if plays.id not in taken]
+
+
+def _of_edition(seats: tuple[Seat, ...], game: str, edition: str) -> tuple[Seat, ...]:
+    """The seats in another edition: who played what it has not plays what is free."""
+    known = [plays.id for plays in game_ui(game).FORM.plays_in(edition)]
+    for number, seat in enumerate(seats):
+        if known and seat.plays not in known:
+            free = _free([other.plays for other in seats], game, edition)
+            seats = _put(seats, number, seat._replace(plays=next(iter(free), known[0])))
+    return seats
+
+
+def _with_seat(draft: Draft, number: int, subject: str, value: str) -> tuple[Seat, ...]:
     """The seats with one thing changed of one of them."""
+    seats, form = draft.seats, game_ui(draft.game).FORM
     seat = seats[number]
     if subject == "name":
         return _put(seats, number, seat._replace(name=value[:LONGEST_NAME]))
@@ -200,8 +221,7 @@ def _with_seat(seats: tuple[Seat, ...], number: int, subject: str, value: str, g
         return _with_kind(seats, number, value)
     if subject == "temperament":
         return _put(seats, number, seat._replace(kind=_of_temperament(seat.level, value) or seat.kind))
-    form = game_ui(game).FORM
-    if subject == "plays" and value in [plays.id for plays in form.plays]:
+    if subject == "plays" and value in [plays.id for plays in form.plays_in(draft.edition)]:
         holder = next((other for other, held in enumerate(seats) if held.plays == value), number)
         if form.once:
             seats = _put(seats, holder, seats[holder]._replace(plays=seat.plays))

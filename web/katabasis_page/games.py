@@ -80,20 +80,22 @@ class Screen(NamedTuple):
 
 class Plays(NamedTuple):
     """Something that a seat can play, a warband or a house: its `ref` has its name, and `symbol` stands beside it.
-    `outline` is the path, in a box of 24 by 24, that stands for a seat that plays it; "" for the seat's own."""
+    `outline` is the path, in a box of 24 by 24, that stands for a seat that plays it; "" for the seat's own. It is
+    there in `editions`, or in all if it names none."""
 
     id: str
     ref: str
     note: Text = ""
     symbol: str = ""
     outline: str = ""
+    editions: Sequence[str] = ()
 
 
 class Field(NamedTuple):
     """One question of the form for a new game, with its answers (value, label) and the usual one.
 
     `notes` explain answers. It is asked only where as many people play as `seats` names (any number if it names none),
-    and under "More choices" if it is `rare`.
+    in the `editions` that it names (all if none), and under "More choices" if it is `rare`.
 
     A field with a `screen` is answered there: the form shows a way to that screen of the game, whose acts give the
     answer, any text, with "draft" ("deck=..."). `shown` says what the form calls such an answer.
@@ -108,6 +110,7 @@ class Field(NamedTuple):
     rare: bool = False
     screen: str = ""
     shown: Callable[[str], Text] | None = None
+    editions: Sequence[str] = ()
 
 
 class Form(NamedTuple):
@@ -125,6 +128,10 @@ class Form(NamedTuple):
     plays: Sequence[Plays] = ()
     once: bool = False
     fields: Sequence[Field] = ()
+
+    def plays_in(self, edition: str) -> list[Plays]:
+        """What seats can play in an edition."""
+        return [plays for plays in self.plays if edition in (plays.editions or (edition,))]
 
 
 class Summary(NamedTuple):
@@ -153,7 +160,7 @@ class GameUI:
 
     MEANINGS: Mapping[str, Text] = {}
     """What answers do, in one short line: by the name of the decision and the verb ("power pass"), by the name alone
-    ("attack *"), or by the verb alone."""
+    ("attack *"), or by the verb alone; where one edition has its own, after its id ("1995: guard")."""
 
     ACTS: Mapping[str, Act] = {}
     """What the game's own `data-act`s do, while one of its screens is shown. The shell's verbs go before them."""

@@ -157,15 +157,16 @@ def _played(draft: Draft, seat: Seat) -> str:
 def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
     """What a seat plays: all there is, with what is said of it; a mere list where nothing is said."""
     form = game_ui(draft.game).FORM
-    if not form.plays:
+    known = form.plays_in(draft.edition)
+    if not known:
         return None
-    if not any(plays.note for plays in form.plays):
+    if not any(plays.note for plays in known):
         return h.div(class_="field")[
             h.label(for_=f"plays-{number}")[ui.word(form.plays_label)],
             h.select(id=f"plays-{number}", name=f"plays-{number}", data_change="draft")[
                 [
                     h.option(value=plays.id, selected=plays.id == draft.seats[number].plays)[ui.name(plays.ref)]
-                    for plays in form.plays
+                    for plays in known
                 ]
             ],
         ]
@@ -184,7 +185,7 @@ def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
                 plays.symbol and icon(plays.symbol),
                 h.span[h.strong[ui.name(plays.ref)], plays.note and h.span(class_="note")[ui.word(plays.note)]],
             ]
-            for plays in form.plays
+            for plays in known
         ],
     ]
 

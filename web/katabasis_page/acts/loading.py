@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
+import katabasis as kb
+
 from .. import words
 from ..fetching import NotFetched, reason_in
-from ..games import GAMES, Act, packs_of
+from ..games import GAMES, Act, finished_editions, packs_of
 from ..words import _, say
 
 if TYPE_CHECKING:
@@ -30,6 +32,15 @@ async def load_game(app: App, game: str, edition: str = "") -> bool:
         if not await _load(app, app.page.load_game(pack), say("Loading {game} …", game=[GAMES[game], {}])):
             return False
         app.loaded.add(pack)
+    return True
+
+
+async def load_editions(app: App, game: str) -> bool:
+    """The same for a game with all the editions that pages explain, whose figures are there then."""
+    for edition in finished_editions(game):
+        if not await load_game(app, game, edition):
+            return False
+        kb.system(game).open_edition(edition)
     return True
 
 

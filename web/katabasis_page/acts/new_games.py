@@ -53,8 +53,10 @@ def _draft(app: App, change: str) -> None:
 
 
 async def _fetch_edition(app: App, draft: Draft) -> None:
-    """Have the code of an edition there before its game begins."""
-    await load_game(app, draft.game, draft.edition)
+    """Have there what only an edition has: its names for the form, and all else before its game begins."""
+    if await load_game(app, draft.game, draft.edition):
+        kb.system(draft.game).open_edition(draft.edition)
+        app.render()
 
 
 def _new_seed(app: App, _arg: str) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ..games import GAMES, Act
 from .coaching import begin_first_game
-from .loading import load_game, load_screens, load_texts
+from .loading import load_editions, load_game, load_screens, load_texts
 from .new_games import begin_embedded, draft_for, set_up
 from .sharing import take_in
 from .tables import play
@@ -65,7 +65,7 @@ def _to_credits(app: App, game: str) -> None:
 
 async def _show_credits(app: App, game: str) -> None:
     names = [f"{game}-sources.{app.ui.language}"] if game in GAMES else []
-    if await load_screens(app) and await load_game(app, game) and await load_texts(app, names):
+    if await load_screens(app) and await load_editions(app, game) and await load_texts(app, names):
         app.book = game if game in GAMES else ""
         app.open_screen("credits")
 

@@ -32,7 +32,9 @@ def with_meanings(view: View, meanings: Mapping[str, Any]) -> View:
     options = []
     for option in decision["options"]:
         verb = option["verb"]
-        meaning = meanings.get(f"{name} {verb}") or meanings.get(f"{name} *") or meanings.get(verb)
+        keys = (f"{name} {verb}", f"{name} *", verb)
+        known = (meanings[key] for part in keys for key in (f"{view['edition']}: {part}", part) if key in meanings)
+        meaning = next(known, None)
         options.append({**option, "meaning": meaning} if meaning else option)
     return {**view, "decision": {**decision, "options": options}}
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FORM = Form(
     about=_("Two warbands of the underworlds, three rounds, the most glory wins."),
-    editions={"2023": _("Starter set, edition 2023")},
+    editions={"2023": _("Starter set, edition 2023"), "2017": _("Shadespire, edition 2017")},
     seats=(2,),
     plays_label=_("Warband"),
     plays=(
@@ -31,6 +31,20 @@ FORM = Form(
             "warband:sepulchral-guard",
             _("Seven risen dead who fall easily, and rise again."),
             "warden",
+        ),
+        Plays(
+            "steelhearts-champions",
+            "warband:steelhearts-champions",
+            _("Three heroes in heavy armour who strike hard and yield to nobody."),
+            "angharad-brightshield",
+            editions=("2017",),
+        ),
+        Plays(
+            "garreks-reavers",
+            "warband:garreks-reavers",
+            _("Five raiders who charge far, strike first and die young."),
+            "garrek-gorebeard",
+            editions=("2017",),
         ),
     ),
     once=False,
@@ -58,6 +72,7 @@ FORM = Form(
                 _("A first game leaves out what the rulebook prints in its boxes of advanced rules."),
             ),
             rare=True,
+            editions=("2023",),
         ),
     ),
 )
@@ -75,7 +90,7 @@ def options(answers: Mapping[str, str]) -> dict[str, Any]:
     """The options of a new game, where they are not the engine's own."""
     return {
         **({"quick": True} if answers["quick"] == "yes" else {}),
-        **({"advanced": False} if answers["advanced"] == "no" else {}),
+        **({"advanced": False} if answers.get("advanced") == "no" else {}),
     }
 
 

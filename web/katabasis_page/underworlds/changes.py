@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.underworlds.board.battlefield import Battlefield, battlefield
+from katabasis.underworlds.board.battlefield import Battlefield, battlefield_of
 from katabasis.underworlds.picture.ground import centre
 
 from ..table.changes import Change
@@ -18,7 +18,7 @@ BESIDE = (12, -44)
 
 def changes(table: dict[str, Any], events: Sequence[Event]) -> list[Change]:
     """Where each fighter stands now and stood before, and what it has suffered."""
-    field = battlefield(table["layout"])
+    field = battlefield_of(table)
     first: dict[str, tuple[str | None, int | None]] = {}
     """Where each fighter was first, and whose doing the last change of that was."""
     made: list[Change] = []

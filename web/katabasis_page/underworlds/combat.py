@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from katabasis.underworlds.edition import Edition
 from katabasis.underworlds.text.wording import OUTCOME_NAMES, SYMBOL_NAMES, comparison
 
 from .. import markup as h
 from ..table.pieces import figure, rule_link
 from ..ui import Ui
 from ..words import _, ngettext
+from . import facts
 from .pieces import attack_line, dice, token
 
 STEPS = {
@@ -25,15 +27,16 @@ STEPS = {
 }
 
 STEP_RULES = {
-    1: "combat.declare-2023",
-    2: "combat.attack-roll-2023",
-    3: "combat.defence-roll-2023",
-    4: "combat.determine-order-2023",
-    5: "combat.deal-damage-2023",
-    6: "combat.check-out-2023",
-    7: "combat.drive-back-2023",
-    8: "combat.sequence-2023",
+    1: "combat.declare",
+    2: "combat.attack-roll",
+    3: "combat.defence-roll",
+    4: "combat.determine-order",
+    5: "combat.deal-damage",
+    6: "combat.check-out",
+    7: "combat.drive-back",
+    8: "combat.sequence",
 }
+"""Cited as the edition calls them."""
 
 
 def combat(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
@@ -48,22 +51,23 @@ def combat(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     fighters = table["fighters"]
     moment = str(fought.get("moment", len(ui.log)))
     rolls = ("attack_roll", "defence_roll")
-    rerolls = _rerolls(view)
+    rerolls, rules = _rerolls(view), facts.edition(view)
     over = "" if table["combat"] else " recap"
     return h.section(class_=f"combat panel{over}", id="combat", aria_label=ui.say("Attack"))[
         h.div(class_="sides")[
             [
-                _side(ui, fighters, fought, who, side, fought[rolls[side]], rerolls if side == 0 else {}, moment)
+                _side(ui, rules, fighters, fought, who, side, fought[rolls[side]], rerolls if side == 0 else {}, moment)
                 for side, who in enumerate((fought["attacker"], fought["target"]))
             ]
         ],
-        _outcome(ui, fought),
-        table["combat"] and _steps(ui, fought["step"]),
+        _outcome(ui, rules, fought),
+        table["combat"] and _steps(ui, rules, fought["step"]),
     ]
 
 
 def _side(
     ui: Ui,
+    rules: Edition,
     fighters: dict[str, Any],
     fought: dict[str, Any],
     who: str,
@@ -86,7 +90,7 @@ def _side(
             [h.span(class_="die blank") for _number in range(_count(fighter, fought, side))]
         ],
         support and h.p(class_="support")[ui.say("Supported by {who}", who=[f"fighter:{id}" for id in support])],
-        roll and counting and _counting(ui, counting),
+        roll and counting and _counting(ui, rules, counting),
         _tally(ui, fought, side),
     ]
 
@@ -127,35 +131,35 @@ def _tally(ui: Ui, fought: dict[str, Any], side: int) -> h.Renderable | None:
     ]
 
 
-def _outcome(ui: Ui, fought: dict[str, Any]) -> h.Renderable | None:
+def _outcome(ui: Ui, rules: Edition, fought: dict[str, Any]) -> h.Renderable | None:
     if not fought["outcome"]:
         return None
     return h.p(class_=f"outcome {fought['outcome']}")[
         h.b[ui.word(OUTCOME_NAMES[fought["outcome"]])],
-        h.span(class_="comparison")[ui.word(comparison(fought)), " ", rule_link(ui, _rule(fought))],
+        h.span(class_="comparison")[ui.word(comparison(fought)), " ", rule_link(ui, _rule(rules, fought))],
         fought["trapped"]
-        and h.span(class_="trapped")[ui.say("target trapped"), " ", rule_link(ui, "combat.trapped-2023")],
+        and h.span(class_="trapped")[ui.say("target trapped"), " ", rule_link(ui, rules.cite("combat.trapped"))],
         fought.get("damage")
-        and h.span(class_="harm")[_harm(ui, fought), " ", rule_link(ui, "damage.out-of-action-2023")],
+        and h.span(class_="harm")[_harm(ui, fought), " ", rule_link(ui, rules.cite("damage.out-of-action"))],
     ]
 
 
-def _counting(ui: Ui, faces: Sequence[str]) -> h.Renderable:
+def _counting(ui: Ui, rules: Edition, faces: Sequence[str]) -> h.Renderable:
     """The faces that are successes, and where that is said of support."""
     names = [SYMBOL_NAMES[face] for face in SYMBOL_NAMES if face in faces]
     supported = any(face.endswith("support") for face in faces)
     return h.p(class_="counting note")[
         ui.say("What counts: {faces}", faces=names),
-        supported and [" ", rule_link(ui, "support.single-2023")],
+        supported and [" ", rule_link(ui, rules.cite("support.single"))],
     ]
 
 
-def _rule(fought: dict[str, Any]) -> str:
+def _rule(rules: Edition, fought: dict[str, Any]) -> str:
     """The rule that decided an outcome."""
     ours, theirs = fought["crits"]
     if ours != theirs:
-        return "combat.crits-more-2023" if ours > theirs else "combat.crits-fewer-2023"
-    return f"combat.{'critical-by-count' if fought['outcome'] == 'critical-hit' else fought['outcome']}-2023"
+        return rules.cite("combat.crits-more" if ours > theirs else "combat.crits-fewer")
+    return rules.cite(f"combat.{'critical-by-count' if fought['outcome'] == 'critical-hit' else fought['outcome']}")
 
 
 def _harm(ui: Ui, fought: dict[str, Any]) -> str:
@@ -168,14 +172,14 @@ def _harm(ui: Ui, fought: dict[str, Any]) -> str:
     return ui.say("{damage} damage: {left} of {most} wounds left", damage=fought["damage"], left=left, most=most)
 
 
-def _steps(ui: Ui, now: int) -> h.Renderable:
+def _steps(ui: Ui, rules: Edition, now: int) -> h.Renderable:
     """The eight steps of the combat sequence, each a way to its rule."""
     return h.ol(class_="combat-steps", aria_label=ui.say("Combat sequence"))[
         [
             h.li(
                 class_="now" if step == now else "past" if step < now else None,
                 aria_current="step" if step == now else None,
-            )[rule_link(ui, STEP_RULES[step], ui.word(name))]
+            )[rule_link(ui, rules.cite(STEP_RULES[step]), ui.word(name))]
             for step, name in STEPS.items()
         ]
     ]

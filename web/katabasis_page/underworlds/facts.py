@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from katabasis.content import cached, load
+from katabasis.underworlds.content import belongs
+from katabasis.underworlds.edition import EDITIONS, Edition
 
 
 def printed(id: str) -> str:
@@ -17,6 +20,11 @@ def _by_id(kind: str) -> dict[str, dict[str, Any]]:
     return {entry["id"]: entry for entry in load("underworlds").get(kind, ())}
 
 
+def edition(view: Mapping[str, Any]) -> Edition:
+    """The edition that a view's game is played in."""
+    return EDITIONS[view["edition"]]
+
+
 def card(id: str) -> dict[str, Any]:
     """A power or objective card."""
     return _by_id("card").get(printed(id)) or {"id": id, "type": "ploy", "name": id.replace("-", " "), "keywords": []}
@@ -27,9 +35,9 @@ def fighter(id: str) -> dict[str, Any]:
     return _by_id("fighter")[printed(id)]
 
 
-def fighters() -> list[dict[str, Any]]:
-    """All fighter cards."""
-    return list(_by_id("fighter").values())
+def fighters(edition: str) -> list[dict[str, Any]]:
+    """All fighter cards of an edition."""
+    return [fighter for fighter in _by_id("fighter").values() if belongs(fighter, edition)]
 
 
 def inspire(id: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ WHY = {
     "victory.most-glory": _("With more glory after three rounds."),
     "victory.tie-survivors": _("Level on glory; only one side had fighters left."),
     "victory.tie-objectives-2023": _("Level on glory; the objectives held decided."),
+    "victory.tie-objectives-2017": _("Level on glory; the number of objectives held decided."),
     "victory.draw": _("Level on glory, and nothing else decided."),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from katabasis.underworlds.edition import Edition
 from katabasis.underworlds.picture.tokens import MARKERS
 from katabasis.underworlds.picture.tokens import fighter as drawn_fighter
 from katabasis.underworlds.text.wording import SYMBOL_NAMES
@@ -25,11 +26,14 @@ FACES = {
     "crit": (_("crit: always a success, and compared before all other successes"), "dice.crit-is-success"),
     "smash": (_("smash: a success of attacks that show it"), "attack.dice-characteristic"),
     "fury": (_("fury: a success of attacks that show it"), "attack.dice-characteristic"),
-    "single-support": (_("single support: a success with one supporter or more"), "support.single-2023"),
-    "double-support": (_("double support: a success with two supporters or more"), "support.double-2023"),
+    "single-support": (_("single support: a success with one supporter or more"), "support.single"),
+    "double-support": (_("double support: a success with two supporters or more"), "support.double"),
     "block": (_("block: a success of fighters that defend with it, or are on Guard"), "warband.defence-characteristic"),
     "dodge": (_("dodge: a success of fighters that defend with it, or are on Guard"), "warband.defence-characteristic"),
 }
+
+OF_EDITION = ("support.single", "support.double")
+"""Rules that are cited as the edition calls them."""
 
 TOKENS = {
     "move": (_("Move token: it has moved, and cannot charge"), "move.token-stops-charge"),
@@ -38,6 +42,12 @@ TOKENS = {
     "stagger": (_("Stagger token: who attacks it may re-roll a die"), "keyword.stagger-effect"),
     "raise": (_("Raise counter: it has been raised again"), "token.names"),
 }
+TOKENS_OF_ONE_MOVE = {
+    "move": (_("Move token: it has moved, and neither moves nor charges again this phase"), "move.limit-2017"),
+    "charge": (_("Charge token: it has charged, and is not activated again this phase"), "action.charge-spent-2017"),
+    "guard": (_("Guard token: block and dodge defend it"), "action.guard-effect-2017"),
+}
+"""Where a fighter makes one Move action a phase at most, as in 2017."""
 
 PLACES = (
     ("rock-0", _("blocked hex: nobody enters it or sees through it"), "board.blocked"),
@@ -86,23 +96,26 @@ ACTIONS = (
 
 def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
     """Hexes, fighters, dice, figures and actions."""
+    rules = facts.edition(view)
     return [
         Part(_("On the battlefield"), [Entry(of_board(name), text, rule) for name, text, rule in PLACES]),
-        Part(_("Fighters"), _fighters()),
-        Part(_("Dice"), [_face(ui, face) for face in SYMBOL_NAMES]),
+        Part(_("Fighters"), _fighters(rules)),
+        Part(_("Dice"), [_face(ui, rules, face) for face in SYMBOL_NAMES]),
         Part(_("Cards and figures"), symbols(FIGURES)),
         Part(_("Actions"), symbols(ACTIONS)),
         changes(),
     ]
 
 
-def _face(ui: Ui, face: str) -> Entry:
+def _face(ui: Ui, rules: Edition, face: str) -> Entry:
     text, rule = FACES[face]
+    rule = rules.cite(rule) if rule in OF_EDITION else rule
     return Entry(dice(ui, [face], 1 if face in DEFENCE_FACES else 0, None, f"legend-{face}"), text, rule)
 
 
-def _fighters() -> list[Entry]:
-    cards = facts.fighters()
+def _fighters(rules: Edition) -> list[Entry]:
+    cards = facts.fighters(rules.id)
+    tokens = TOKENS if rules.moves_per_phase is None else TOKENS_OF_ONE_MOVE
     return [
         Entry(
             _sample("legend", cards[0]),
@@ -113,7 +126,7 @@ def _fighters() -> list[Entry]:
             _sample("legend-inspired", cards[0], inspired=True), _("an Inspired fighter: golden rays"), "inspire.flip"
         ),
         Entry(icon("crown"), _("the leader of its warband"), "warband.leader"),
-        *(Entry(icon(kind), *TOKENS[kind]) for kind in MARKERS),
+        *(Entry(icon(kind), *tokens[kind]) for kind in MARKERS if kind in tokens),
         *(Entry(token(card["id"], 0), say("{who}", who=f"fighter:{card['id']}")) for card in cards),
     ]
 

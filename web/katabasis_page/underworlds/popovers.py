@@ -42,7 +42,7 @@ def _fighter(view: dict[str, Any], ui: Ui, id: str) -> Content:
             " ",
             ui.localized(facts.inspire(card["inspire"]).get("wording")),
             " ",
-            rule_link(ui, "inspire.when-2023"),
+            rule_link(ui, facts.edition(view).cite("inspire.when")),
         ],
         [_printed_action(ui, action) for action in card.get("actions", ())],
         h.p(class_="note")[ui.localized(card.get("note"))],

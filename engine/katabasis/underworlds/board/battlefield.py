@@ -7,8 +7,9 @@ battlefield never changes, and there is one for each layout.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from katabasis.geometry import hexes as plane
 from katabasis.kernel.errors import BadPosition, Refused
@@ -35,6 +36,11 @@ def battlefield(layout: str, blocked: tuple[str, ...] = ()) -> Battlefield:
     if refusals := impossible(joined):
         raise Refused(refusals)
     return Battlefield(str(joined), lay(joined), blocked)
+
+
+def battlefield_of(table: Mapping[str, Any]) -> Battlefield:
+    """The battlefield of a table as a view shows it, with the hexes that gambits in play block."""
+    return battlefield(table["layout"], tuple(sorted(each["hex"] for each in table["in_play"] if "hex" in each)))
 
 
 class Battlefield:

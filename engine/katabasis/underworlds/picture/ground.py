@@ -86,6 +86,12 @@ def ground(layout: str, owners: tuple[int, ...]) -> str:
     return "".join(parts)
 
 
+def fallen_rocks(field: Battlefield) -> str:
+    """The rocks of hexes that are blocked for a while, upon the ground of the layout."""
+    always = battlefield(field.layout)
+    return "".join(_rock(field, hex) for hex in field.hexes if field.is_blocked(hex) and not always.is_blocked(hex))
+
+
 def boards_of(field: Battlefield) -> list[int]:
     """The numbers of the boards that are laid, in the order of their owners."""
     return sorted({board for hex in field.hexes if (board := field.territory(hex)) is not None})

@@ -17,13 +17,13 @@ from ...content import cached, load, outlines
 from ...kernel.svg import FONT, decoration, opening, symbols
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice
-from ..board.battlefield import Battlefield, battlefield
+from ..board.battlefield import Battlefield, battlefield_of
 from ..board.boards import Place
 from ..text.names import voice_of
 from ..text.wording import TOKEN_NAMES
 from . import marks as marked
 from . import tokens
-from .ground import SIZE, Bounds, bounds, centre, definitions, ground, outline, owner
+from .ground import SIZE, Bounds, bounds, centre, definitions, fallen_rocks, ground, outline, owner
 from .marks import Marks
 
 
@@ -46,7 +46,7 @@ def board(
 ) -> str:
     """The board with marks on it. Its viewBox is the whole board; the page looks closer by itself. The table has a
     layout."""
-    field = battlefield(table["layout"])
+    field = battlefield_of(table)
     owners = tuple(table["boards"])
     marks = marks or Marks()
     standing = {fighter["at"]: id for id, fighter in table["fighters"].items() if fighter["at"]}
@@ -55,6 +55,7 @@ def board(
         f"<defs>{icons}{definitions(table['layout'])}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>",
         decoration(
             ground(table["layout"], owners),
+            fallen_rocks(field),
             _claims(field, table),
             marked.lit_hexes(field, marks),
             _free_objectives(field, table, standing, voice),

@@ -9,7 +9,7 @@ from typing import Any
 from ...content import cached, load
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice
-from ..board.battlefield import Battlefield, battlefield
+from ..board.battlefield import Battlefield, battlefield_of
 from ..state import printed
 from .names import voice_of
 from .wording import KEYWORD_NAMES, OUTCOME_NAMES, PHASE_NAMES, STEP_NAMES, SYMBOL_NAMES, TOKEN_NAMES
@@ -95,7 +95,7 @@ def _board(view: View, voice: Voice) -> Iterator[str]:
     table = view["table"]
     if not table["layout"]:
         return
-    field = battlefield(table["layout"])
+    field = battlefield_of(table)
     places = {hex: _place(hex) for hex in field.hexes}
     columns = range(max(column for column, _ in places.values()) + 1)
     rows: dict[int, dict[int, str]] = {}
