@@ -1,0 +1,14 @@
+"""The flow chart: the chapters whose boxes it is made of, and every box by name.
+
+Importing it registers what cards may say, and the missions.
+"""
+
+from __future__ import annotations
+
+from ...kernel.flow import steps_of
+from . import adventurers, effects, ending, events, exploration, monsters, power, setup, turn
+
+CHAPTERS = (setup, power, adventurers, monsters, exploration, turn, ending, events, effects)
+
+STEPS = steps_of(CHAPTERS)
+"""Every box by name."""
