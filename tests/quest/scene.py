@@ -16,7 +16,7 @@ from katabasis.kernel.events import Event
 from katabasis.kernel.game import Game
 from katabasis.quest.state import Adventurer, Monster, QuestTable
 
-ROOM, PASSAGE = "torture-chamber", "passage-1"
+ROOM, PASSAGE = "torture", "passage-1"
 PARTY = ("barbarian", "dwarf", "elf", "wizard")
 FIRST = {"barbarian": "1,1", "dwarf": "1,2", "elf": "1,3", "wizard": "1,4"}
 """Where the four stand if a test does not say."""

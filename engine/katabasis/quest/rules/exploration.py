@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
@@ -83,7 +83,7 @@ def explore(table: QuestTable, door: Door) -> Flow[None]:
     opening, covered = opening_of(table, door), taken(table, door)
     for _ in range(len(pile.cards)):
         card = table.draw(door.pile, "explored", 1, "exploration.draw")[0]
-        ways = list(arrangements(card, opening, covered))
+        ways = different(arrangements(card, opening, covered))
         if ways:
             chosen = yield from _choose(table, door, ways, covered)
             lay(table, door, chosen)
@@ -92,6 +92,14 @@ def explore(table: QuestTable, door: Door) -> Flow[None]:
         table.zones["explored"].cards.remove(card)
         pile.cards.insert(0, card)
     wall_up(table, door)
+
+
+def different(ways: Iterable[Arrangement]) -> list[Arrangement]:
+    """The ways to lay a section that differ on the table: a room turned round looks the same."""
+    seen: dict[frozenset[object], Arrangement] = {}
+    for way in ways:
+        seen.setdefault(frozenset([*way.cells, *(frozenset(door.opening.points) for door in way.doors)]), way)
+    return list(seen.values())
 
 
 def _choose(

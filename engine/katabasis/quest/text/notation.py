@@ -76,7 +76,7 @@ def write_position(table: QuestTable, step: str) -> dict[str, Any]:
     for name in ("attackers", "stocks", "bands", "blocked", "memory"):
         if getattr(table, name):
             written[name] = getattr(table, name)
-    written["zones"] = {name: list(zone.cards) for name, zone in table.zones.items() if _says(name, zone)}
+    written["zones"] = {name: list(zone.cards) for name, zone in table.zones.items() if _says(table, name)}
     written["adventurer"] = {each.id: _write_adventurer(each) for each in table.adventurers}
     written["section"] = [_write(each, LaidSection("", 0, 0, 0)) for each in table.sections]
     written["door"] = [_write(each, Door("", "", (), 0, "pile")) for each in table.doors]
@@ -91,9 +91,15 @@ def _write_adventurer(each: Adventurer) -> dict[str, Any]:
     return {slot: value for slot, value in own.items() if slot != "wounds" or value != each.start}
 
 
-def _says(name: str, zone: Zone) -> bool:
+def _says(table: QuestTable, name: str) -> bool:
     """Whether a position has to give a zone: it is not what it usually is."""
-    return tuple(zone.cards) != DECKS.get(name, ()) or _is_pile(name)
+    return _is_pile(name) or table.zones[name].cards != _usual(table, name)
+
+
+def _usual(table: QuestTable, name: str) -> list[str]:
+    """What lies in a zone of which a position says nothing: in a deck, all its cards that lie nowhere else."""
+    elsewhere = {card for other, zone in table.zones.items() if other != name for card in zone.cards}
+    return [card for card in DECKS.get(name, ()) if card not in elsewhere]
 
 
 def _is_pile(name: str) -> bool:
@@ -269,8 +275,12 @@ def _read_zones(reader: TableReader, table: QuestTable) -> None:
     for name in reader.left():
         if name not in table.zones and _is_pile(name):
             table.zones[name] = Zone(UNSEEN, pool="dungeon")
+    left_out = [name for name in table.zones if not reader.has(name)]
     for name, zone in table.zones.items():
-        zone.cards = reader.words(name) if reader.has(name) else list(DECKS.get(name, ()))
+        zone.cards = [] if name in left_out else reader.words(name)
+    for name in left_out:
+        table.zones[name].cards = _usual(table, name)
+    for name, zone in table.zones.items():
         if strange := [card for card in zone.cards if card not in _cards_of(name)]:
             reader.fault(name, f"there is no such card: {quoted(strange[0])}")
     reader.finish()
