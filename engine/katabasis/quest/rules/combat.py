@@ -59,8 +59,11 @@ def attack(table: QuestTable, seat: int, monster: Monster) -> Flow[None]:
 def strike(table: QuestTable, seat: int, monster: Monster) -> Flow[bool]:
     """A roll to hit and, for a hit, one for damage (wounds.damage). Whether the Monster died of it."""
     adventurer = table.adventurers[seat]
-    if not _hits(table, adventurer, monster, seat):
+    face = _aim(table, adventurer, seat)
+    if face != SURE and not rolls.succeeds(face, needed_against(table, adventurer, monster), _bonus(adventurer)):
         table.emit("missed", "combat.to-hit", seat, attacker=adventurer.ref, target=monster.ref)
+        if face == 1:
+            yield from _blunder(table, adventurer, seat)
         return False
     inflicted = damage(table, adventurer, seat)
     if inflicted is None:
@@ -70,23 +73,31 @@ def strike(table: QuestTable, seat: int, monster: Monster) -> Flow[bool]:
     return monster.wounds <= 0
 
 
-def _hits(table: QuestTable, adventurer: Adventurer, monster: Monster, seat: int) -> bool:
+SURE = 7
+"""What stands for the roll of a blow that cannot miss: no die shows it."""
+
+
+def _aim(table: QuestTable, adventurer: Adventurer, seat: int) -> int:
+    """The roll to hit; SURE for a weapon that always does, or where something makes this blow do so."""
     weapon = treasure_of(adventurer.weapon).printed if adventurer.weapon else {}
-    if weapon.get("hits"):
-        return True
-    if spend_effect(table, "sure-hit", adventurer.id):
-        return True
-    face = rolls.die(table, "combat.to-hit", seat, "to-hit")
-    hit = rolls.succeeds(face, needed_against(table, adventurer, monster), int(weapon.get("to_hit", 0)))
-    if not hit and face == 1:
-        mission_blunder(table, adventurer)
-    return hit
+    if weapon.get("hits") or spend_effect(table, "sure-hit", adventurer.id):
+        return SURE
+    return rolls.die(table, "combat.to-hit", seat, "to-hit")
 
 
-def mission_blunder(table: QuestTable, adventurer: Adventurer) -> None:
-    """A natural 1 with a sword that a mission has put into somebody's hand is noted for its end."""
-    if table.memory.get("bearer") == adventurer.id:
-        table.memory["_blunder"] = True
+def _bonus(adventurer: Adventurer) -> int:
+    """What his weapon adds to the roll."""
+    return int(treasure_of(adventurer.weapon).printed.get("to_hit", 0)) if adventurer.weapon else 0
+
+
+def _blunder(table: QuestTable, adventurer: Adventurer, seat: int) -> Flow[None]:
+    """A natural 1 with a sword that turns against its bearer's companions strikes one beside him."""
+    if not mission_of(table).modifier(table, adventurer, "damage_dice"):
+        return
+    near = table.graph.near[adventurer.at]
+    if beside := [each for each in table.on_board if each.at in near]:
+        victim = rolls.counter(table, beside, "end.mission-or-die")
+        yield from wounds.harm(table, victim, damage(table, adventurer, seat) or 0, wounds.NORMAL, "end.mission-or-die")
 
 
 def damage(table: QuestTable, adventurer: Adventurer, seat: int) -> int | None:

@@ -23,7 +23,7 @@ def reward(table: QuestTable) -> Flow[NextStep]:
         yield from gold.settle(table)
         yield from written(mission_of(table).reward(table))
         each = mission_of(table).text["each"]
-        survivors = [seat for seat, one in enumerate(table.adventurers) if one.in_play]
+        survivors = mission_of(table).paid(table)
         if "shared" in each and survivors:
             pot = rolls.total(table, each["shared"], "end.survivors", purpose="gold") * each["times"]
             for seat in survivors:

@@ -48,6 +48,10 @@ class Mission:
         """Whether Unexpected Events no longer happen."""
         return False
 
+    def after_unexpected(self, table: QuestTable) -> Flow[None] | None:
+        """An Unexpected Event has been carried out."""
+        return None
+
     def turn_card(self, table: QuestTable) -> bool:
         """Whether an Event card is drawn at the start of this turn, besides Unexpected Events."""
         return False
@@ -114,6 +118,10 @@ class Mission:
         """Whether somebody whose death fails the mission is gone."""
         lost = self.text.get("fails_if_dead", ())
         return all(any(each.id == id and each.in_play for each in table.adventurers) for id in lost)
+
+    def paid(self, table: QuestTable) -> list[int]:
+        """The seats that are given the reward: those alive in the dungeon (end.survivors)."""
+        return [seat for seat, each in enumerate(table.adventurers) if each.in_play]
 
     def reward(self, table: QuestTable) -> Flow[None] | None:
         """What survivors are given besides `each`."""

@@ -113,7 +113,8 @@ def plan(table: QuestTable) -> Step:
     acting = [monster for monster in table.monsters if not monster.waits]
     for monster in table.monsters:
         beside = bool(targets.strikeable(table, monster, monster.at))
-        monster.pinned = not monster.waits and beside and not monster.has("fly")
+        held = not monster.has("fly") and monster.role != "shaman"
+        monster.pinned = not monster.waits and beside and held
     ways = [table.graph.distances(each.at) for each in table.fighters]
     far = {monster.id: min((way.get(monster.at, 999) for way in ways), default=999) for monster in acting}
     acting.sort(key=lambda monster: (not monster.pinned, far[monster.id]))

@@ -49,8 +49,8 @@ def roll_power(table: QuestTable) -> Flow[NextStep]:
     if has_wizard:
         table.emit("power", "power.tracker", seat, power=table.power)
     if result <= table.rules.event_on and table.on_board and not mission_of(table).no_events(table):
-        table.memory["_event"] = True
         yield from events.draw_events(table, events.place_of_event(table), False, "power.event-on-one")
+        yield from written(mission_of(table).after_unexpected(table))
     return turn_cards
 
 
@@ -88,5 +88,4 @@ def end_phase(table: QuestTable) -> Flow[Step | str]:
     """What the cards have left to do."""
     yield from gold.settle(table)
     yield from lamp.pass_on(table)
-    table.memory.pop("_event", None)
     return "adventurers.begin_phase"

@@ -50,6 +50,8 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
             return word(say("{kind} {number}", kind=f"kind:{monster}", number=number))
         if kind == "door":
             return word(say("door {number}", number=id))
+        if kind == "prince":
+            return word(say("prince {number}", number=id.removeprefix("prince-").partition(".")[0]))
         if kind == "way":
             side, _, choice = id.partition("-")
             text = Text(WAYS[side], {})

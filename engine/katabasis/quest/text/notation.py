@@ -14,7 +14,7 @@ from ...kernel.state import State
 from ...kernel.table_reader import Faults, TableReader
 from ...kernel.text import quoted
 from ...kernel.zones import NOBODY as UNSEEN
-from ...kernel.zones import Zone
+from ...kernel.zones import OWNER, Zone
 from ..board.shapes import shape_of
 from ..content import EVENTS, KINDS, MISSIONS, MONSTER_CARDS, PROFILES, SECTIONS, SPELLS, TREASURES, cards_of
 from ..rules import setup
@@ -103,7 +103,15 @@ def _usual(table: QuestTable, name: str) -> list[str]:
 
 
 def _is_pile(name: str) -> bool:
-    return name.startswith("pile-")
+    """Whether a zone is one of those that come up in the course of a game."""
+    return name.startswith(("pile-", "bet-", "princes-"))
+
+
+def _new_zone(name: str, seats: int) -> Zone:
+    owner = name.rpartition("-")[2]
+    if name.startswith("pile-") or not owner.isdecimal() or int(owner[:2]) >= seats:
+        return Zone(UNSEEN, pool="dungeon")
+    return Zone(OWNER, int(owner), f"bets-{owner}")
 
 
 # ---------------------------------------------------------------------- who plays what
@@ -274,7 +282,7 @@ def _fresh_monster(kind: str) -> Monster:
 def _read_zones(reader: TableReader, table: QuestTable) -> None:
     for name in reader.left():
         if name not in table.zones and _is_pile(name):
-            table.zones[name] = Zone(UNSEEN, pool="dungeon")
+            table.zones[name] = _new_zone(name, table.seat_count)
     left_out = [name for name in table.zones if not reader.has(name)]
     for name, zone in table.zones.items():
         zone.cards = [] if name in left_out else reader.words(name)
@@ -289,6 +297,8 @@ def _read_zones(reader: TableReader, table: QuestTable) -> None:
 def _cards_of(zone: str) -> Collection[str]:
     if zone == "spells":
         return SPELLS
+    if zone.startswith(("bet-", "princes-")):
+        return [f"prince-{number}.{zone.rpartition('-')[2]}" for number in (1, 2, 3)]
     if zone.startswith("events"):
         return DECKS["events"]
     return DUNGEON if zone.startswith(("pile", "box", "explored")) else DECKS["treasures"]

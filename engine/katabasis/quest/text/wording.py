@@ -10,12 +10,15 @@ from ...kernel.text import N_, Text, say
 What = Mapping[str, Any]
 
 LINES: dict[str, tuple[str, Text]] = {
+    "achieved": ("rule", say("{name}: {who} has done it")),
     "affected": ("spell", say("{target}: {effect} {amount}")),
     "aims": ("sword", say("{monster} goes for {target}: {why}")),
     "attacked": ("sword", say("{attacker} attacks {target}")),
     "barred": ("door", say("A portcullis bars {door}")),
+    "bears": ("card", say("{adventurer} carries it")),
     "began": ("heart", say("{adventurer} begins with {wounds} Wounds")),
     "berserk": ("sword", say("{adventurer} goes berserk")),
+    "bet": ("gold", say("{who} makes a bet")),
     "blocked": ("rule", say("Nobody enters {squares} any more")),
     "broke": ("rule", say("{item} breaks")),
     "broke-away": ("boot", say("{adventurer} breaks away")),
@@ -55,6 +58,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "not-placed": ("rule", say("There is no room for {count} more {kind}")),
     "nothing-drawn": ("card", say("No card is left to draw")),
     "objective-entered": ("rule", say("You have found {section}")),
+    "opened": ("door", say("{door} opens, with {count} cards behind it")),
     "out-of-pit": ("boot", say("{adventurer} is out of the pit")),
     "paid": ("gold", say("{adventurer} gets {gold} gold")),
     "phase-began": ("rule", say("Turn {turn}: {name}")),
@@ -76,8 +80,10 @@ LINES: dict[str, tuple[str, Text]] = {
     "spent-power": ("spell", say("{power} power and {tokens} tokens are left")),
     "split": ("card", say("The pile is split: {left} cards to the left, {right} to the right")),
     "stood": ("boot", say("{adventurer} begins on {at}")),
+    "summoned": ("skull", say("A daemon appears: {monster}")),
     "swept": ("sword", say("The death blow goes on to {target}")),
     "tokens": ("spell", say("{who} has {tokens} Power tokens")),
+    "tomb-struck": ("sword", say("The tomb loses {lost}: {left} left")),
     "took": ("card", say("{adventurer} takes {item}")),
     "tripped": ("boot", say("{adventurer} trips over his beard")),
     "turn-began": ("rule", say("{adventurer} acts")),
@@ -160,6 +166,25 @@ WHYS = {
 }
 """Why a Monster goes for somebody, by the rule that decided."""
 
+DEEDS = {
+    "banish": N_("The spirit is banished"),
+    "cut": N_("The bridge falls"),
+    "dip": N_("The sword is dipped"),
+    "dragon": N_("The daemon is destroyed"),
+    "fill": N_("The water is taken"),
+    "key": N_("The key is found"),
+    "look": N_("The answer is seen"),
+    "open": N_("The battle of wills is won"),
+    "overturn": N_("The idol falls"),
+    "pour": N_("The beer is poured"),
+    "ring": N_("The ring is free"),
+    "seal": N_("The gate is sealed"),
+    "throw": N_("The icon is thrown"),
+    "wake": N_("The hero wakes"),
+    "wrest": N_("The sword is wrested from the idol"),
+}
+"""What has been done for a mission."""
+
 FATES = {
     "dead": say("{adventurer} dies"),
     "lost": say("{adventurer} is lost in the dark"),
@@ -203,6 +228,8 @@ def _named(kind: str, rule: str, what: What) -> dict[str, Any]:
     if "effect" in named:
         named["effect"] = Text(EFFECTS[named["effect"]], {})
         named["target"] = _model(named["target"])
+    if kind == "achieved":
+        named["name"] = Text(DEEDS[named["deed"]], {})
     if kind == "displaced":
         named["target"] = named["who"]
     if kind == "phase-began":
