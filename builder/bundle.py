@@ -24,7 +24,7 @@ SHARED = ""
 LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
 
-NOT_SHIPPED = ("__main__.py", "letters.py")
+NOT_SHIPPED = ("__main__.py", "letters.py", content.UNLISTED)
 TEXTS = ("rules", "chapters", "examples", "sources", "messages", "coach")
 """Content of a game that is in no pack: only the rule reference, the credits, a first game, or a page not in English
 needs it."""
@@ -53,13 +53,14 @@ def build() -> None:
 
 
 def owners() -> list[str]:
-    """Who has a pack: SHARED, every game, and every edition after the first of its game ("underworlds-2017")."""
-    return [SHARED, *games(), *content.own_packs()]
+    """Who has a pack: SHARED, every game that the page shows, and every edition after the first of such a game
+    ("underworlds-2017")."""
+    return [SHARED, *games(), *(name for name, (game, _edition) in content.own_packs().items() if game in games())]
 
 
 def games() -> list[str]:
-    """The games by name, in the launcher's order."""
-    return [folder.name for folder in content.games()]
+    """The games that the page shows by name, in the launcher's order."""
+    return [folder.name for folder in content.listed()]
 
 
 def pack_of(owner: str) -> Path:
@@ -120,13 +121,20 @@ def members() -> dict[str, Path]:
     texts = set(text_files())
     for root, package in ((ENGINE, "katabasis"), (WEB, "katabasis_page")):
         for path in files(root / package):
-            if path.name not in NOT_SHIPPED and path not in texts:
+            if path.name not in NOT_SHIPPED and path not in texts and not is_unlisted(path, root / package):
                 members[path.relative_to(root).as_posix()] = path
     for package, modules in LIBRARIES.items():
         folder = installed(package)
         for module in modules.split():
             members[f"{package}/{module}.py"] = folder / f"{module}.py"
     return members
+
+
+def is_unlisted(path: Path, package: Path) -> bool:
+    """Whether a file belongs to a game that the page does not show."""
+    within = path.relative_to(package).as_posix().removeprefix("content/")
+    owner = within.partition("/")[0].partition(".")[0].partition("-")[0]
+    return owner in {folder.name for folder in content.games()} - set(owners())
 
 
 def text_files() -> list[Path]:

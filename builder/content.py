@@ -5,7 +5,8 @@ content/<game>/**/*.toml      -> engine/katabasis/content/<game>.json, and <game
 content/<game>/rules.toml     -> engine/katabasis/content/<game>-rules.<language>.json, keyed by rule id,
                                  <game>-<edition>-rules.<language>.json likewise, and
                                  engine/katabasis/content/<game>-chapters.<language>.json, its sections by id
-content/<game>/game.toml      -> engine/katabasis/content/games.json: what every game is called, in the launcher's order
+content/<game>/game.toml      -> engine/katabasis/content/games.json: what every game is called, as the launcher orders
+                                 them, and unlisted.json: those that the page does not show yet
 content/<game>/sources.toml   -> engine/katabasis/content/<game>-sources.<language>.json: where the figures come from,
                                  what the sources dispute, and what is not known
 content/<game>/coach.toml     -> engine/katabasis/content/<game>-coach.<language>.json: the notes beside a first game
@@ -18,7 +19,7 @@ import json
 import sys
 import tomllib
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACH
 from builder.console import Failure, step
 from builder.games import ABOUT, of_game
-from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, TESTS
+from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, TESTS, WEB
 from builder.schema import (
     CONFIDENCES,
     are_numbers,
@@ -55,6 +56,7 @@ SOURCE_FIELDS = {
 }
 """The tables of sources.toml, and what each of their entries tells in both languages."""
 GAMES = "games.json"
+UNLISTED = "unlisted.json"
 ABOUT_SCHEMA = {
     "order": is_number,
     "title": is_text,
@@ -104,12 +106,15 @@ def build() -> None:
 def build_list() -> None:
     """Compile what every game says of itself, if it changed: `katabasis.GAMES` and the launcher come from it."""
     abouts, coached = [folder / ABOUT for folder in games()], [folder for folder in games() if is_coached(folder)]
-    inputs = digest([*abouts, *(folder / COACH for folder in coached), Path(__file__)])
+    shown = [folder.name for folder in listed()]
+    inputs = digest([*abouts, *(folder / COACH for folder in coached), Path(__file__)], *shown)
     cache = BuildCache("content")
-    if not cache.is_current(inputs, CONTENT_JSON / GAMES):
+    if not cache.is_current(inputs, CONTENT_JSON / GAMES, CONTENT_JSON / UNLISTED):
         if faults := [fault for folder in games() for fault in about_faults(folder)]:
             raise Failure("\n".join(faults))
-        write(GAMES, {folder.name: {**read(folder / ABOUT), "coached": folder in coached} for folder in games()})
+        said = {folder.name: {**read(folder / ABOUT), "coached": folder in coached} for folder in games()}
+        write(GAMES, {game: about for game, about in said.items() if game in shown})
+        write(UNLISTED, {game: about for game, about in said.items() if game not in shown})
         cache.record(inputs)
 
 
@@ -130,6 +135,12 @@ def own_packs() -> dict[str, tuple[str, str]]:
     return {
         f"{folder.name}-{edition}": (folder.name, edition) for folder in games() for edition in editions_of(folder)[1:]
     }
+
+
+def listed() -> list[Path]:
+    """The folders of the games that the page shows: those that bring a GameUI. The rules of a game may be there before
+    its page is; until then it is in the library and in no site."""
+    return [folder for folder in games() if (WEB / "katabasis_page" / folder.name).is_dir()]
 
 
 def is_coached(folder: Path) -> bool:
@@ -287,7 +298,8 @@ def faults() -> list[str]:
         for path in files(folder, suffixes=(".toml",)):
             faults += repeated_ids(read(path), place(path))
         if (folder / RULES).is_file():
-            faults += ledger_faults(read(folder / RULES), place(folder / RULES))
+            languages = LANGUAGES if folder in listed() else LANGUAGES[:1]
+            faults += ledger_faults(read(folder / RULES), place(folder / RULES), languages)
         faults += source_faults(toml_file(folder, SOURCES), joined(folder), place(folder))
         faults += [*figure_faults(folder), *coach_faults(folder)]
     return faults or vocabulary_faults()
@@ -350,6 +362,15 @@ def source_faults(sources: dict[str, Any], content: dict[str, Any], origin: str)
     return faults
 
 
+def is_told_in(value: Any, languages: Sequence[str]) -> bool:
+    """Whether a text is there in each of those languages, and in no other than the project's."""
+    return (
+        is_bilingual({**dict.fromkeys(set(LANGUAGES) - set(languages), "-"), **value})
+        if isinstance(value, dict)
+        else False
+    )
+
+
 def repeated_ids(content: dict[str, Any], origin: str) -> list[str]:
     faults: list[str] = []
     for kind, entries in content.items():
@@ -365,7 +386,8 @@ def repeated_ids(content: dict[str, Any], origin: str) -> list[str]:
     return faults
 
 
-def ledger_faults(ledger: dict[str, Any], origin: str) -> list[str]:
+def ledger_faults(ledger: dict[str, Any], origin: str, languages: Sequence[str] = LANGUAGES) -> list[str]:
+    """What is wrong with a rule reference; its texts must be there in those languages."""
     rules = ledger.get("rule", [])
     ids = {rule.get("id") for rule in rules}
     sections = {section.get("id") for section in ledger.get("section", [])}
@@ -374,9 +396,9 @@ def ledger_faults(ledger: dict[str, Any], origin: str) -> list[str]:
         name = f"{origin}: {rule.get('id')}"
         faults += [f"{name}: no {field!r}" for field in RULE_FIELDS if not rule.get(field)]
         faults += [
-            f"{name}: {field!r} must be told in {' and '.join(LANGUAGES)}"
+            f"{name}: {field!r} must be told in {' and '.join(languages)}"
             for field in ("title", "text", "ruling")
-            if field in rule and not is_bilingual(rule[field])
+            if field in rule and not is_told_in(rule[field], languages)
         ]
         faults += [
             f"{name}: see-also {other!r} is not in the ledger" for other in rule.get("see", []) if other not in ids

@@ -27,7 +27,9 @@ class Coverage(NamedTuple):
 
 
 def run() -> list[str]:
-    """Print the figures of every ledger. Returns the faults, one line each."""
+    """Print the figures of every ledger. Returns the faults, one line each: rules may lack a test in a game only
+    as long as the page does not show it."""
+    listed = {folder.name for folder in content.listed()}
     tested = by_game(recorded())
     faults: list[str] = []
     for game in played():
@@ -41,7 +43,8 @@ def run() -> list[str]:
         say(f"  {game} ({', '.join(sorted(editions))}): {figures}")
         if coverage.missing:
             say("    without a passing test: " + ", ".join(coverage.missing))
-            faults.append(f"{len(coverage.missing)} rules of {game} have no passing test")
+            if game in listed:
+                faults.append(f"{len(coverage.missing)} rules of {game} have no passing test")
         if coverage.unknown:
             faults.append(f"tests in tests/{game} cite rules that its ledger has not: {', '.join(coverage.unknown)}")
     for folder, rules in tested.items():
@@ -50,11 +53,11 @@ def run() -> list[str]:
 
 
 def played() -> tuple[str, ...]:
-    """The games that the engine has."""
+    """The games that the engine has, those without a page last."""
     sys.path.insert(0, str(ENGINE))
-    from katabasis import GAMES
+    from katabasis import GAMES, UNLISTED
 
-    return GAMES
+    return (*GAMES, *UNLISTED)
 
 
 def recorded() -> dict[str, dict[str, bool]]:

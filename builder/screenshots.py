@@ -22,7 +22,7 @@ PILLOW = "pillow==12.0.0"
 """Makes the pictures a third as large; needed for nothing else, so it is fetched only here."""
 COLOURS = 256
 
-BY_GAME = {folder.name: games.scenes(folder.name) for folder in content.games()}
+BY_GAME = {folder.name: games.scenes(folder.name) for folder in content.listed()}
 SCENES = {name: (game, scene) for game, module in BY_GAME.items() for name, scene in module.SCENES.items()}
 KEPT: list[Picture] = list(chain.from_iterable(module.KEPT for module in BY_GAME.values()))
 """The pictures in the repository; all others are made on request."""

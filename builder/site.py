@@ -241,7 +241,9 @@ def head_of_boot(places: Places) -> str:
 def pictures() -> Files:
     """A picture of every game, for the launcher, and the pictures on its cards."""
     tables = {f"pictures/{game}.svg": drawn for game, drawn in by_the_page("pictures").items()}
-    cards = {f"pictures/{game}-cards.svg": drawn for game, drawn in icons.card_pictures().items()}
+    cards = {
+        f"pictures/{game}-cards.svg": drawn for game, drawn in icons.card_pictures().items() if game in bundle.owners()
+    }
     return {path: drawn.encode() for path, drawn in (tables | cards).items()}
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from . import bots
 from .content import load as _load
+from .content import load_if_compiled as _load_if_compiled
 from .kernel import position as _position
 from .kernel import record as _record
 from .kernel import save as _save
@@ -32,6 +33,8 @@ from .reference import rules
 
 GAMES: tuple[str, ...] = tuple(_load("games"))
 """The games there are, by the names of their packages; a package is imported when its game is first named."""
+UNLISTED: tuple[str, ...] = tuple(_load_if_compiled("unlisted"))
+"""The games whose rules are there, and which no page shows yet."""
 
 _SYSTEMS: dict[str, System] = {}
 
@@ -39,7 +42,7 @@ _SYSTEMS: dict[str, System] = {}
 def system(name: str) -> System:
     """The system of that name. Raises UnknownGame."""
     if name not in _SYSTEMS:
-        if name not in GAMES:
+        if name not in (*GAMES, *UNLISTED):
             raise UnknownGame(f"there is no game {quoted(name)}; there are: {', '.join(GAMES)}")
         _SYSTEMS[name] = import_module(f"{__name__}.{name}").SYSTEM
     return _SYSTEMS[name]
@@ -114,6 +117,7 @@ def draw(view: Mapping[str, Any], language: str = "en") -> str:
 
 __all__ = [
     "GAMES",
+    "UNLISTED",
     "Ask",
     "BadDeck",
     "BadPosition",

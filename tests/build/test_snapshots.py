@@ -74,16 +74,25 @@ def test_files_of_the_site_belong_to_an_edition_or_to_its_game() -> None:
 
 def test_a_game_more_adds_nothing_to_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     before = {owner: everything(owner) for owner in OWNERS}
-    members, folders = bundle.members(), content.games()
+    members, folders = bundle.members(), content.listed()
     code = tmp_path / "code.py"
     code.write_text("import katabasis\n", encoding="utf-8")
     packages = ("katabasis/fifth/__init__.py", "katabasis/fifth/rules/turn.py", "katabasis_page/fifth/__init__.py")
     figures = ("katabasis/content/fifth.json",)
-    monkeypatch.setattr(content, "games", lambda: [*folders, tmp_path / "fifth"])
+    monkeypatch.setattr(content, "listed", lambda: [*folders, tmp_path / "fifth"])
     monkeypatch.setattr(bundle, "members", lambda: members | dict.fromkeys((*packages, *figures), code))
     assert {owner: everything(owner) for owner in OWNERS} == before
     assert set(bundle.by_owner(bundle.members())["fifth"]) == {*packages, *figures}
     assert "katabasis.fifth.rules.turn" in snapshot.modules("fifth")
+
+
+def test_a_game_without_a_page_is_in_no_pack(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, *others = GAMES
+    folders = [folder for folder in content.games() if folder.name in others]
+    monkeypatch.setattr(content, "listed", lambda: folders)
+    assert [name for name in bundle.members() if f"/{game}/" in name or f"content/{game}" in name] == []
+    assert game not in bundle.owners()
+    assert content.UNLISTED not in {Path(name).name for name in bundle.members()}
 
 
 @pytest.mark.parametrize("owner", OWNERS)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from ...kernel.flow import Flow
+from ...kernel.verbs import Verbs, verb_of
 from ..content import Instruction
 
 if TYPE_CHECKING:
@@ -15,19 +16,9 @@ if TYPE_CHECKING:
 Perform: TypeAlias = "Callable[[Resolution, Instruction], Flow[None] | None]"
 """How an instruction is followed: a rule that may ask, or a plain function that never does."""
 
-VERBS: dict[str, Perform] = {}
+VERBS: Verbs[Perform] = Verbs()
 
+card_verb = VERBS.register
+"""Register how the instructions of a verb are followed."""
 
-def card_verb(name: str) -> Callable[[Perform], Perform]:
-    """Register how the instructions of a verb are followed."""
-
-    def register(perform: Perform) -> Perform:
-        VERBS[name] = perform
-        return perform
-
-    return register
-
-
-def verb_of(instruction: Instruction) -> str:
-    """What an instruction does: the first of its keys."""
-    return next(iter(instruction))
+__all__ = ["VERBS", "card_verb", "verb_of"]

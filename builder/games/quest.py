@@ -1,0 +1,402 @@
+"""Whether content/quest is whole: figures within bounds, sections whose doors lie on their edges, decks that add up,
+cards whose instructions are known, missions whose Monsters and adventurers exist."""
+
+import re
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any
+
+from builder.schema import (
+    CONFIDENCES,
+    Check,
+    Fault,
+    are_numbers,
+    are_words,
+    at_least,
+    is_bilingual,
+    is_flag,
+    is_number,
+    is_table,
+    is_text,
+    one_of,
+    some_of,
+    table_faults,
+)
+
+Entry = Mapping[str, Any]
+Content = Mapping[str, Any]
+
+AMOUNT = re.compile(r"\d+D[36](\+\d+)?|\d+")
+SIDES = ("north", "east", "south", "west")
+OUTWARD = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+TYPES = ("corridor", "room", "objective")
+DECKS = {"sections": 23, "treasures": 30, "spells": 15, "events": 7, "monster_cards": 12}
+"""Cards of each deck (components.decks)."""
+MISSIONS = 30
+SPECIALS = ("ambush", "bow", "fly", "gang", "leap", "spear", "web")
+VERBS = {
+    "wounds": {"mode", "whom"},
+    "heal": {"whom"},
+    "gold": {"times", "whom"},
+    "effect": {"amount", "until", "whom"},
+    "table": set(),
+    "lowest": set(),
+    "another": set(),
+    "another_on": set(),
+    "treasure": set(),
+    "pit": set(),
+    "key": set(),
+    "scorpions": {"gold"},
+    "cave_in": set(),
+    "portcullis": set(),
+    "out_of_pit": set(),
+    "destroy": set(),
+    "flash": set(),
+    "extra_phase": set(),
+    "freeze": set(),
+    "lifebringer": set(),
+    "resurrect": set(),
+    "block": set(),
+    "despair": set(),
+}
+"""The verbs of cards, and what else each may say."""
+MODES = ("normal", "no-armour", "unmodified")
+TARGETS = (
+    "none",
+    "adventurer",
+    "adventurer-before-attack",
+    "area",
+    "area-in-sight",
+    "dead",
+    "monster-here",
+    "monster-in-sight",
+    "one-or-two",
+)
+
+
+def is_amount(value: Any) -> bool:
+    """Whether a text is a number that dice may decide."""
+    return isinstance(value, str) and AMOUNT.fullmatch(value) is not None
+
+
+def is_score(value: Any) -> bool:
+    """Whether a figure lies where all but Wounds do (adventurers.attribute-range)."""
+    return is_number(value) and 1 <= value <= 10
+
+
+def is_die(value: Any) -> bool:
+    return is_number(value) and 0 <= value <= 6
+
+
+SOURCED: Mapping[str, Check] = {"sources": are_words, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
+NAMED: Mapping[str, Check] = {"name": is_bilingual, "text": is_bilingual}
+ADVENTURER: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "wounds": is_amount,
+    "move": is_score,
+    "weapon_skill": is_score,
+    "ballistic_skill": is_die,
+    "strength": is_score,
+    "toughness": is_score,
+    "armour": at_least(0),
+    "initiative": is_score,
+    "attacks": is_score,
+    "needs_to_escape": is_die,
+    "equipment": is_text,
+    "special": is_text,
+    "bow?": is_score,
+    "special_sources?": are_words,
+    "special_confidence?": one_of(*CONFIDENCES),
+}
+MONSTER: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "move": is_score,
+    "weapon_skill": is_score,
+    "ballistic_skill": is_die,
+    "strength": is_score,
+    "toughness": is_score,
+    "wounds": at_least(1),
+    "attacks": is_score,
+    "damage_dice": at_least(1),
+    "gold": at_least(0),
+    "special": lambda value: value == [] or some_of(*SPECIALS)(value),
+    "bow?": is_score,
+}
+SPELL: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "type": one_of("attack", "defence", "healing"),
+    "cost": is_score,
+    "target": one_of(*TARGETS),
+    "does": lambda value: isinstance(value, list) and bool(value),
+    "once_each?": is_flag,
+}
+TREASURE: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "gold": at_least(0),
+    "uses": one_of("permanent", "once", "adventure", "stock"),
+    "kind": one_of("item", "weapon", "shield", "armour"),
+    "copies?": at_least(1),
+    "stock?": is_amount,
+    "unused?": is_flag,
+    "users?": are_words,
+    "moment?": one_of("any", "own-turn", "before-acting"),
+    "target?": one_of(*TARGETS),
+    "passive?": is_text,
+    "amount?": is_number,
+    "does?": lambda value: isinstance(value, list),
+    "shared?": lambda value: isinstance(value, list),
+    "hits?": is_flag,
+    "strength?": is_flag,
+    "extra_attacks?": at_least(1),
+    "to_hit?": is_number,
+    "cost?": is_score,
+    "type?": one_of("attack", "defence", "healing"),
+    "found?": is_amount,
+    "times?": at_least(1),
+}
+EVENT: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "spares": lambda value: value == [] or some_of("entrance", "first-room", "objective")(value),
+    "does": lambda value: isinstance(value, list) and bool(value),
+}
+MONSTER_CARD: Mapping[str, Check] = {**SOURCED, "groups": lambda value: True, "draws_another?": is_flag}
+SECTION: Mapping[str, Check] = {**NAMED, "type": one_of(*TYPES), "shape": is_text, "copies": at_least(1)}
+SHAPE: Mapping[str, Check] = {
+    **SOURCED,
+    "grid": are_words,
+    "doors": lambda value: isinstance(value, list) and bool(value),
+    "later?": lambda value: isinstance(value, list),
+    "exit": one_of(*SIDES),
+    "ledges?": lambda value: isinstance(value, list),
+    "climbs?": lambda value: isinstance(value, list),
+    "legend?": is_table,
+}
+LETTER: Mapping[str, Check] = {"walk": is_flag, "blocks": is_flag, "corner": is_flag}
+ROWS: Mapping[str, Check] = {**SOURCED, "rows": lambda value: isinstance(value, list), "beyond": is_flag}
+SIZE: Mapping[str, Check] = {"name": is_bilingual, "upper": at_least(1), "lower": at_least(1), "beyond": is_flag}
+MISSION: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "room": is_text,
+    "number": at_least(1),
+    "monsters": lambda value: value == "table" or isinstance(value, list),
+    "each": is_table,
+    "where?": is_text,
+    "table_roll?": is_number,
+    "climb_freely?": is_flag,
+    "needs?": are_words,
+    "fails_if_dead?": are_words,
+    "may_stall?": is_flag,
+    "ransom?": at_least(1),
+    "replace?": is_table,
+    "first_game?": is_flag,
+    "escape?": at_least(1),
+    "jumpers?": are_words,
+    "clock?": is_amount,
+    "bearer?": is_flag,
+    "bearer_gold?": at_least(1),
+    "needed?": at_least(1),
+    "one_more_card?": is_flag,
+}
+EACH: Mapping[str, Check] = {
+    "gold?": is_amount,
+    "times?": at_least(1),
+    "treasure?": at_least(1),
+    "prisoners?": is_amount,
+    "shared?": is_amount,
+}
+GROUP: Mapping[str, Check] = {
+    "monster": is_text,
+    "number": is_amount,
+    "where?": is_text,
+    "wounds?": at_least(1),
+    "role?": is_text,
+    "squares?": lambda value: isinstance(value, list) and all(map(are_numbers, value)),
+}
+
+
+def faults(content: Content) -> Iterator[Fault]:
+    """What is wrong with the joined content of the folder."""
+    examine = {
+        "adventurers": lambda entry: _adventurer(entry, content),
+        "equipment": lambda entry: table_faults(entry, {**SOURCED, **NAMED}),
+        "monsters": lambda entry: table_faults(entry, MONSTER),
+        "spells": lambda entry: _card(entry, SPELL),
+        "treasures": lambda entry: _card(entry, TREASURE),
+        "events": lambda entry: _card(entry, EVENT),
+        "monster_cards": lambda entry: _monster_card(entry, content),
+        "sections": lambda entry: _section(entry, content),
+        "shapes": _shape,
+        "tables": lambda entry: _rows(entry, content),
+        "sizes": lambda entry: table_faults(entry, SIZE),
+        "adventures": lambda entry: _mission(entry, content),
+    }
+    for table, check in examine.items():
+        for id, entry in content.get(table, {}).items():
+            yield from (Fault(table, id, fault) for fault in check(entry))
+    yield from (Fault(table, "", "unknown table") for table in content.keys() - examine.keys())
+    yield from _decks(content)
+
+
+def _decks(content: Content) -> Iterator[Fault]:
+    for table, expected in DECKS.items():
+        count = sum(entry.get("copies", 1) for entry in content.get(table, {}).values())
+        if count != expected:
+            yield Fault(table, "", f"a deck of {expected} cards, not of {count}")
+    if (count := len(content.get("adventures", {}))) != MISSIONS:
+        yield Fault("adventures", "", f"{MISSIONS} of them, not {count}")
+    kinds = [spell.get("type") for spell in content.get("spells", {}).values()]
+    for kind in ("attack", "defence", "healing"):
+        if kinds.count(kind) != 5:
+            yield Fault("spells", "", f"five of each kind, not {kinds.count(kind)} of {kind}")
+
+
+def _adventurer(entry: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(entry, ADVENTURER)
+    if entry.get("equipment") not in content.get("equipment", {}):
+        yield f"'equipment' cannot be {entry.get('equipment')!r}: there is no such thing"
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def _card(entry: Entry, schema: Mapping[str, Check]) -> Iterator[str]:
+    yield from table_faults(entry, schema)
+    for key in ("does", "shared"):
+        yield from (f"{key!r}: {fault}" for fault in _instructions(entry.get(key, [])))
+
+
+def _instructions(does: Any) -> Iterator[str]:
+    if not isinstance(does, list):
+        yield "instructions are a list"
+        return
+    for instruction in does:
+        if not isinstance(instruction, dict) or not instruction:
+            yield f"no instruction: {instruction!r}"
+            continue
+        verb, *others = instruction
+        if verb not in VERBS:
+            yield f"unknown verb {verb!r}"
+            continue
+        yield from (f"{verb}: unknown key {key!r}" for key in others if key not in VERBS[verb])
+        if verb in ("wounds", "gold", "freeze", "lifebringer") and not is_amount(instruction[verb]):
+            yield f"{verb} cannot be {instruction[verb]!r}"
+        if verb == "wounds" and instruction.get("mode") not in MODES:
+            yield f"wounds: 'mode' cannot be {instruction.get('mode')!r}"
+        if verb == "table":
+            yield from _table(instruction["table"])
+
+
+def _table(entries: Any) -> Iterator[str]:
+    faces = [face for entry in entries for face in range(entry["on"][0], entry["on"][1] + 1)]
+    if sorted(faces) != [1, 2, 3, 4, 5, 6]:
+        yield f"a table of one die has each face once, not {faces}"
+    for entry in entries:
+        yield from _instructions(entry["does"])
+
+
+def _monster_card(entry: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(entry, MONSTER_CARD)
+    for group in entry.get("groups", []):
+        yield from _group(group, content)
+
+
+def _group(group: Any, content: Content) -> Iterator[str]:
+    yield from table_faults(group, GROUP)
+    if isinstance(group, dict) and group.get("monster") not in content.get("monsters", {}):
+        yield f"there is no Monster {group.get('monster')!r}"
+
+
+# ---------------------------------------------------------------------- sections
+
+
+def _section(entry: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(entry, SECTION)
+    if entry.get("shape") not in content.get("shapes", {}):
+        yield f"there is no shape {entry.get('shape')!r}"
+
+
+def _shape(entry: Entry) -> Iterator[str]:
+    yield from table_faults(entry, SHAPE)
+    grid = entry.get("grid", [])
+    if not are_words(grid) or len({len(line) for line in grid}) != 1:
+        yield "'grid' has lines of one length"
+        return
+    letters = {letter for line in grid for letter in line} - {" ", "."}
+    legend = entry.get("legend", {})
+    yield from (f"'legend' says nothing of {letter!r}" for letter in sorted(letters - legend.keys()))
+    yield from (
+        f"'legend' {letter}: {fault}" for letter, says in legend.items() for fault in table_faults(says, LETTER)
+    )
+    for door in [*entry.get("doors", []), *entry.get("later", [])]:
+        yield from _door(door, grid)
+    if entry.get("exit") not in [door.get("side") for door in entry.get("doors", [])]:
+        yield f"'exit' cannot be {entry.get('exit')!r}: there is no door"
+
+
+def _door(door: Any, grid: list[str]) -> Iterator[str]:
+    side, squares = door.get("side"), door.get("squares", [])
+    if side not in SIDES or len(squares) != 2:
+        yield f"a door has a side and two squares, not {door!r}"
+        return
+    dx, dy = OUTWARD[side]
+    for column, row in squares:
+        if _letter(grid, column, row) != ".":
+            yield f"the door to the {side}: [{column}, {row}] is no floor"
+        elif _letter(grid, column + dx, row + dy) != " ":
+            yield f"the door to the {side} lies on no edge at [{column}, {row}]"
+
+
+def _letter(grid: list[str], column: int, row: int) -> str:
+    inside = 1 <= row <= len(grid) and 1 <= column <= len(grid[0])
+    return grid[row - 1][column - 1] if inside else " "
+
+
+# ---------------------------------------------------------------------- tables and missions
+
+
+def _rows(entry: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(entry, ROWS)
+    rows = entry.get("rows", [])
+    if rows and isinstance(rows[0], list) and rows[0] and isinstance(rows[0][0], list):
+        if len(rows) != 6:
+            yield f"a row for each face of a die, not {len(rows)}"
+        for row in rows:
+            for kind, number in row:
+                yield from _group({"monster": kind, "number": number}, content)
+
+
+def _mission(entry: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(entry, MISSION)
+    yield from (f"'each': {fault}" for fault in table_faults(entry.get("each", {}), EACH))
+    room = content.get("sections", {}).get(entry.get("room"), {})
+    if room.get("type") != "objective":
+        yield f"'room' cannot be {entry.get('room')!r}: it is no objective room"
+        return
+    for key in ("needs", "fails_if_dead"):
+        for who in entry.get(key, []):
+            if who not in content.get("adventurers", {}):
+                yield f"{key!r}: there is no adventurer {who!r}"
+    if isinstance(entry.get("monsters"), list):
+        grid = content["shapes"][room["shape"]]["grid"]
+        for group in entry["monsters"]:
+            yield from _group(group, content)
+            for column, row in group.get("squares", []):
+                if _letter(grid, column, row) == " ":
+                    yield f"[{column}, {row}] is no square of its room"
+            for letter in group.get("where", ""):
+                if not any(letter in line for line in grid):
+                    yield f"its room has no {letter!r}"
+
+
+def vocabulary_faults(content: Content) -> Iterator[str]:
+    """Verbs that the engine does not know, or that this module does not."""
+    chart = import_module("katabasis.quest.rules.chart")
+    registry = import_module("katabasis.quest.cards.registry")
+    assert chart.STEPS
+    yield from (f"the verb {verb!r}" for verb in sorted(registry.VERBS.keys() ^ VERBS.keys()))

@@ -1,0 +1,54 @@
+"""What speaks for an answer in words: the parts of the evaluation by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel.game import Game
+from ...kernel.options import Option
+from ...kernel.outlook import USUAL, Outlook
+from ...kernel.text import N_, Text
+from ..state import QuestTable
+from .evaluation import parts
+
+NAMES = {
+    "result": (N_("towards victory"), N_("towards defeat")),
+    "party": (N_("the adventurers are better off"), N_("the adventurers are worse off")),
+    "monsters": (N_("fewer Monsters"), N_("more Monsters")),
+    "turn": (N_("more still to be made of this turn"), N_("less still to be made of this turn")),
+    "way": (N_("nearer to the goal, and to each other"), N_("farther from the goal, or from each other")),
+    "means": (N_("power and things are saved"), N_("power and things are spent")),
+    "gold": (N_("more gold"), N_("less gold")),
+    "chance": (N_("what a blow can be expected to do"), N_("what it can be expected to cost")),
+}
+"""What it says for an answer that a part gains by it, and against it that it loses."""
+
+COUNTS = {
+    "monsters": (N_("Monsters on the board: {count} more"), N_("Monsters on the board: {count} fewer")),
+    "wounds": (N_("Wounds of the party: {count} more"), N_("Wounds of the party: {count} fewer")),
+}
+
+
+def terms(game: Game, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
+    """See `System.terms`."""
+    table = game.table
+    assert isinstance(table, QuestTable)
+    return parts(table, seat, outlook)
+
+
+def gain_term(game: Game, option: Option) -> str:
+    """See `System.gain_term`."""
+    return "chance"
+
+
+def counts(game: Game, seat: int) -> dict[str, int]:
+    """See `System.counts`."""
+    table = game.table
+    assert isinstance(table, QuestTable)
+    return {"monsters": len(table.monsters), "wounds": sum(each.wounds for each in table.on_board)}
+
+
+def chances(preview: Mapping[str, Any]) -> list[Text]:
+    """See `System.chances`: the odds are shown where the blow is chosen."""
+    return []

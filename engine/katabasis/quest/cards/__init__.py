@@ -1,0 +1,1 @@
+"""What is printed on cards: instructions, read and carried out one by one."""

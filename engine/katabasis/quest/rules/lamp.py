@@ -1,0 +1,75 @@
+"""The Lamp (p. 17): light, being lost, and the way back."""
+
+from __future__ import annotations
+
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
+from ...kernel.text import say
+from ..board.graph import section_name
+from ..state import DEAD, LOST, NOBODY, Door, QuestTable
+from . import rolls, wounds
+
+LANTERN = "lantern"
+
+
+def lit(table: QuestTable) -> set[str]:
+    """The sections that the Lamp lights (lamp.lit-sections)."""
+    if table.leader == NOBODY or not table.adventurers[table.leader].at:
+        return set()
+    return table.graph.lit(section_name(table.adventurers[table.leader].at))
+
+
+def lose_the_unlit(table: QuestTable) -> None:
+    """Whoever ends the Adventurers' Phase in the dark is lost (lamp.lost, lamp.left-behind)."""
+    light = lit(table)
+    for each in table.on_board:
+        if section_name(each.at) not in light:
+            wounds.take_off(table, each, LOST, "lamp.lost")
+
+
+def pass_on(table: QuestTable) -> Flow[None]:
+    """What the gone leave behind is taken by somebody: the Lamp first, and the lead with it (advphase.new-leader,
+    gold.dead-equipment)."""
+    if not table.living():
+        return
+    for seat, each in enumerate(table.adventurers):
+        if each.in_play:
+            continue
+        takes_all = each.fate == DEAD
+        for item in sorted(each.equipment, key=lambda item: item != LANTERN):
+            if item == LANTERN or takes_all or item == "key":
+                each.equipment.remove(item)
+                yield from _hand_on(table, item, seat)
+        if not takes_all:
+            each.equipment = []
+
+
+def _hand_on(table: QuestTable, item: str, seat: int) -> Flow[None]:
+    """The survivors settle who takes a thing: the leader decides, or the counters where there is none."""
+    heirs = [each for each in table.adventurers if each.in_play]
+    if item == LANTERN:
+        taker = rolls.counter(table, [each for each in heirs if each.standing] or heirs, "advphase.new-leader")
+        table.leader = table.seat_of(taker.id)
+    else:
+        taker = heirs[0]
+        if len(heirs) > 1:
+            options = [
+                Option(f"give {each.id}", say("To {who}", who=each.ref), value=each.id, refs=(each.ref,))
+                for each in heirs
+            ]
+            prompt = say("Who takes {item}?", item=f"equipment:{item}")
+            choice = yield Ask(table.leader, "equipment", options, prompt, "gold.dead-equipment")
+            taker = table.adventurer(choice.value)
+    taker.equipment.append(item)
+    rule = "advphase.new-leader" if item == LANTERN else "gold.dead-equipment"
+    table.emit("took", rule, table.seat_of(taker.id), adventurer=taker.ref, item=f"equipment:{item}")
+
+
+def way_in(table: QuestTable, section: str) -> Door | None:
+    """The doorway of a section that is nearest to the entrance along the dungeon: the one by which it was laid, or the
+    way out of the entrance itself."""
+    if section == table.sections[0].id:
+        return next(
+            (door for door in table.doors if door.state in ("exit", "barred") and door.section == section), None
+        )
+    return next((door for door in table.doors if door.beyond == section), None)

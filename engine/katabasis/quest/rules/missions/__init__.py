@@ -1,0 +1,1 @@
+"""The thirty missions: what each changes in the rules, room by room."""

@@ -1,0 +1,220 @@
+"""Starting the game, and the dungeon (pp. 9-12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ...kernel.dice import Dice
+from ...kernel.errors import UnknownGame
+from ...kernel.flow import Flow, NextStep, Step, step
+from ...kernel.options import Ask, Option
+from ...kernel.text import quoted, say
+from ...kernel.zones import ALL, Zone
+from ...kernel.zones import NOBODY as UNSEEN
+from ..content import (
+    EVENTS,
+    MISSIONS,
+    MONSTER_CARDS,
+    OBJECTIVES,
+    PROFILES,
+    SECTIONS,
+    SIZES,
+    SPELLS,
+    TREASURES,
+    cards_of,
+)
+from ..state import NOBODY, QuestTable
+from . import exploration, lamp, magic, placement, rolls
+from .mission import mission_of, written
+
+RANDOM = "random"
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "mission": (RANDOM, *OBJECTIVES, *MISSIONS),
+    "size": tuple(SIZES),
+    "table": ("as-in-the-book", "gentler"),
+    "windows": magic.WINDOWS,
+    "placing": ("game", placement.BY_PLAYERS),
+    "leader": (RANDOM, *PROFILES),
+}
+"""What can be chosen before a game, the usual first. The gentler table and the short dungeon go beyond the book."""
+
+KINDS_OF_SPELL = ("attack", "defence", "healing")
+
+
+def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[QuestTable, Step]:
+    """A table before its first step. `seats` are the adventurers. Raises UnknownGame."""
+    for adventurer in seats:
+        if adventurer not in PROFILES:
+            raise UnknownGame(f"there is no adventurer {quoted(adventurer)}; there are: {', '.join(PROFILES)}")
+    if len(set(seats)) < len(seats):
+        raise UnknownGame("no adventurer is taken twice [basics.four-adventurers]")
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(OPTIONS)}")
+        if value not in OPTIONS[name]:
+            raise UnknownGame(f"the option '{name}' is one of: {', '.join(OPTIONS[name])}; not {quoted(value)}")
+    chosen = {name: str(options.get(name, known[0])) for name, known in OPTIONS.items()}
+    dice = Dice(seed)
+    mission = _mission(chosen.pop("mission"), seats, dice)
+    return QuestTable(edition, dice, seats, mission, chosen), lay_out
+
+
+def _mission(expected: str, seats: Sequence[str], dice: Dice) -> str:
+    """The room is drawn, then 1D6 names the mission (deck.objective-draw, deck.adventure-roll). One that needs somebody
+    who is not there is not drawn (setup.player-count)."""
+    if expected in MISSIONS:
+        if missing := [each for each in MISSIONS[expected].get("needs", ()) if each not in seats]:
+            raise UnknownGame(f"the mission '{expected}' needs: {', '.join(missing)} [setup.player-count]")
+        return expected
+    rooms = OBJECTIVES if expected == RANDOM else (expected,)
+    while True:
+        room = rooms[dice.randbelow(len(rooms))]
+        mission = f"{room}-{1 + dice.randbelow(6)}"
+        if set(MISSIONS[mission].get("needs", ())) <= set(seats):
+            return mission
+
+
+def lay_out_zones(table: QuestTable) -> None:
+    """Empty places for cards. The hidden ones of a pool may lie in any of its zones, for all that anybody knows."""
+    table.zones["pile"] = Zone(UNSEEN, pool="dungeon")
+    table.zones["box"] = Zone(UNSEEN)
+    table.zones["events"] = Zone(UNSEEN, pool="events")
+    table.zones["treasures"] = Zone(UNSEEN, pool="treasures")
+    open_zones = (
+        "explored",
+        "events-drawn",
+        "events-used",
+        "treasures-shown",
+        "treasures-used",
+        "out-of-play",
+        "spells",
+    )
+    for name in open_zones:
+        table.zones[name] = Zone(ALL)
+    for seat in table.seats:
+        table.zones[f"treasure-{seat}"] = Zone(ALL, seat)
+
+
+@step
+def lay_out(table: QuestTable) -> Step:
+    """Decks are sorted and shuffled, and the dungeon's is built (setup.sort, deck.lower-seven, deck.upper-six,
+    deck.thirteen)."""
+    lay_out_zones(table)
+    room = mission_of(table).room
+    table.emit(
+        "mission-drawn",
+        "deck.adventure-roll",
+        mission=f"mission:{table.mission}",
+        section=f"section:{room}",
+        barrier="reveal",
+    )
+    size = SIZES[table.options["size"]]
+    ordinary = table.dice.shuffle([card for card in cards_of(SECTIONS) if card not in OBJECTIVES])
+    upper, lower = ordinary[: size["upper"]], ordinary[size["upper"] : size["upper"] + size["lower"]]
+    table.zones["pile"].cards = [*table.dice.shuffle([*lower, room]), *upper]
+    table.zones["box"].cards = ordinary[size["upper"] + size["lower"] :]
+    table.emit("deck-built", "deck.thirteen", count=len(table.zones["pile"].cards))
+    table.zones["events"].cards = cards_of(EVENTS) + cards_of(MONSTER_CARDS)
+    table.zones["treasures"].cards = cards_of(TREASURES)
+    table.shuffle("events", "setup.sort")
+    table.shuffle("treasures", "setup.sort")
+    table.queue = [each.id for each in table.adventurers]
+    return roll_wounds
+
+
+@step
+def roll_wounds(table: QuestTable) -> Flow[NextStep]:
+    """Initial Wounds, one adventurer after the other (setup.initial-wounds)."""
+    if not table.queue:
+        return spells
+    each = table.adventurer(table.queue.pop(0))
+    seat = table.seat_of(each.id)
+    printed = each.profile.wounds
+    face = yield from _with_reroll(table, seat, "setup.initial-wounds", "setup.initial-wounds-reroll")
+    each.start = each.wounds = face + printed.plus
+    table.emit("began", "setup.wounds-boxes", seat, adventurer=each.ref, wounds=each.start)
+    return roll_wounds
+
+
+def _with_reroll(table: QuestTable, seat: int, rule: str, reroll_rule: str) -> Flow[int]:
+    """A die, of which a 1 may be thrown again once (setup.initial-wounds-reroll, setup.power-tokens-reroll)."""
+    face = rolls.die(table, rule, seat, "start")
+    if face > table.rules.reroll_on:
+        return face
+    options = [
+        Option("reroll", say("Throw the die again"), refs=("button:die",)),
+        Option("keep", say("Keep the 1"), refs=("button:pass",), declines=True),
+    ]
+    prompt = say("A 1 may be thrown again, once")
+    choice = yield Ask(seat, "reroll", options, prompt, reroll_rule)
+    return face if choice.declines else rolls.die(table, reroll_rule, seat, "start")
+
+
+@step
+def spells(table: QuestTable) -> Flow[NextStep]:
+    """The Wizard draws a spell of each kind and rolls for his tokens (setup.wizard-spells, setup.power-tokens)."""
+    seat = table.seat_of(magic.WIZARD)
+    if seat != NOBODY:
+        for kind in KINDS_OF_SPELL:
+            known = [id for id, spell in SPELLS.items() if spell.type == kind]
+            table.zones["spells"].cards.append(table.dice.shuffle(known)[0])
+        drawn = [f"spell:{id}" for id in table.zones["spells"].cards]
+        table.emit("learnt", "setup.wizard-spells", seat, spells=drawn, barrier="reveal")
+        table.tokens = yield from _with_reroll(table, seat, "setup.power-tokens", "setup.power-tokens-reroll")
+        table.emit("tokens", "setup.power-tokens", seat, tokens=table.tokens)
+    return lead
+
+
+@step
+def lead(table: QuestTable) -> Step:
+    """Who carries the Lamp: the Barbarian, or whom the players have agreed on, or the highest roller (setup.leader,
+    setup.no-barbarian, setup.leader-choice)."""
+    agreed = table.seat_of(table.options["leader"])
+    barbarian = table.seat_of("barbarian")
+    if barbarian != NOBODY:
+        table.leader = barbarian
+    elif agreed != NOBODY:
+        table.leader = agreed
+    else:
+        left = [*table.seats]
+        while len(left) > 1:
+            faces = [rolls.die(table, "setup.leader-choice", seat, "leader") for seat in left]
+            left = [seat for seat, face in zip(left, faces, strict=True) if face == max(faces)]
+        table.leader = left[0]
+    bearer = table.adventurers[table.leader]
+    if lamp.LANTERN not in bearer.equipment:
+        bearer.equipment.append(lamp.LANTERN)
+    table.emit("leads", "setup.leader", table.leader, adventurer=bearer.ref)
+    return enter_dungeon
+
+
+@step
+def enter_dungeon(table: QuestTable) -> Step:
+    """The top card is the entrance (deck.entrance)."""
+    card = table.draw("pile", "explored", 1, "deck.entrance")[0]
+    exploration.lay_entrance(table, card)
+    table.queue = [table.adventurers[seat].id for seat in table.acting_order()]
+    return place
+
+
+@step
+def place(table: QuestTable) -> Flow[NextStep]:
+    """Everybody on a square of the entrance, the leader first (deck.place-leader, deck.place-others)."""
+    if not table.queue:
+        yield from written(mission_of(table).begin(table))
+        return "power.begin_turn"
+    each = table.adventurer(table.queue.pop(0))
+    seat = table.seat_of(each.id)
+    rule = "deck.place-leader" if seat == table.leader else "deck.place-others"
+    entrance = table.sections[0].id
+    options = [
+        Option(
+            f"place {square}", say("On {square}", square=f"square:{square}"), value=square, refs=(f"square:{square}",)
+        )
+        for square in placement.free_squares(table, entrance)
+    ]
+    choice = yield Ask(seat, "place", options, say("Where does {who} begin?", who=each.ref), rule)
+    each.at = choice.value
+    table.emit("stood", rule, seat, adventurer=each.ref, at=f"square:{each.at}")
+    return place

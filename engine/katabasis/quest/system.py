@@ -1,0 +1,86 @@
+"""Warhammer Quest, as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar
+
+from ..content import is_version, load, names, version
+from ..kernel.flow import Step
+from ..kernel.game import Game
+from ..kernel.state import State
+from ..kernel.system import DividedSystem
+from ..kernel.table import Table
+from ..kernel.text import N_, Refusal, refuse
+from .content import PROFILES
+from .edition import EDITIONS
+from .rules import setup
+from .rules.chart import CHAPTERS
+from .state import Adventurer, Door, Effect, LaidSection, Monster, QuestTable
+from .view import view
+
+
+class Quest(DividedSystem):
+    """The box of 1995."""
+
+    name = "quest"
+    editions = tuple(EDITIONS)
+    usual_seats = tuple(PROFILES)
+    modules = CHAPTERS
+    states: ClassVar[tuple[type[State], ...]] = (QuestTable, Adventurer, Monster, LaidSection, Door, Effect)
+    points = N_("gold")
+    forgettable = ("window", "ward")
+
+    def content_version(self, edition: str) -> str:
+        return version(self.name, edition)
+
+    def has_content(self, edition: str, version: str) -> bool:
+        return is_version(self.name, edition, version)
+
+    def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        content = load(self.name)
+        return {
+            kind: names(content[kind])
+            for kind in (
+                "adventurers",
+                "adventures",
+                "monsters",
+                "sections",
+                "spells",
+                "treasures",
+                "events",
+                "equipment",
+            )
+        }
+
+    def faces(self, edition: str) -> Collection[int | str]:
+        return range(1, 7)
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+        return setup.new_table(edition, seats, seed, options)
+
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        return EDITIONS[edition].seat_counts
+
+    def seats_rule(self, edition: str) -> str:
+        return "setup.player-count"
+
+    def view(self, table: QuestTable, seat: int) -> dict[str, Any]:
+        return view(table)
+
+    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+        """Another one is acting, or another phase is being played."""
+        table = game.table
+        assert isinstance(table, QuestTable)
+        if verb in ("move", "attack", "shoot", "escape") and table.phase == "adventurers":
+            return [refuse("advphase.finish-first", "One adventurer finishes before the next begins")]
+        if verb in ("move", "attack", "shoot", "escape", "explore"):
+            return [refuse("turn.strict-order", "It is the time of another phase")]
+        return []
+
+    def events_needed_from(self, table: QuestTable) -> int:
+        """No rule asks what has happened."""
+        return len(table.events)
+
+
+SYSTEM = Quest()

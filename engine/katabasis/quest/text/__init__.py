@@ -1,0 +1,1 @@
+"""Wording, names, notation, and what no table can be."""

@@ -1,0 +1,71 @@
+"""The table in letters, for a terminal: the dungeon as a plan, the adventurers, the Monsters. All comes from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...kernel.text import Text, say
+from ...kernel.voice import Voice
+from ..board.shapes import shape_of, turned
+from .names import voice_of
+from .wording import PHASES
+
+View = Mapping[str, Any]
+
+
+def sections(view: View, language: str) -> list[tuple[str, str]]:
+    """The parts of the table by name, each a text of its own."""
+    table, voice = view["table"], voice_of(view["table"], language)
+    parts = {"time": _time(table, voice), "dungeon": _dungeon(table), "party": _party(table, voice)}
+    parts["monsters"] = _monsters(table, voice)
+    return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
+
+
+def preview(gives: View, language: str) -> str:
+    """Nothing is known beforehand in words yet."""
+    return ""
+
+
+def _time(table: View, voice: Voice) -> Iterator[str]:
+    if table["phase"] in PHASES:
+        yield voice.word(say("Turn {turn}: {name}", turn=table["turn"], name=Text(PHASES[table["phase"]], {})))
+
+
+def _dungeon(table: View) -> Iterator[str]:
+    """Each square by its letter; adventurers by capitals, Monsters by small letters."""
+    models = {each["at"]: each["id"][0].upper() for each in table["adventurers"] if each["at"]}
+    models |= {each["at"]: each["kind"][0] for each in table["monsters"]}
+    drawn: dict[tuple[int, int], str] = {}
+    for section in table["sections"]:
+        shape = shape_of(section["id"])
+        for point, letter in shape.cells.items():
+            x, y = turned(point, shape.width, shape.height, section["turn"])
+            square = f"{section['id']}.{point[0]},{point[1]}"
+            drawn[section["x"] + x, section["y"] + y] = models.get(
+                square, "#" if square in table["blocked"] else letter
+            )
+    if not drawn:
+        return
+    left, right = min(x for x, _ in drawn), max(x for x, _ in drawn)
+    for y in range(min(y for _, y in drawn), max(y for _, y in drawn) + 1):
+        yield "".join(drawn.get((x, y), " ") for x in range(left, right + 1)).rstrip()
+
+
+def _party(table: View, voice: Voice) -> Iterator[str]:
+    for each in table["adventurers"]:
+        yield voice.word(
+            say(
+                "{who}: {wounds} of {start} Wounds, {gold} gold",
+                who=f"adventurer:{each['id']}",
+                wounds=each["wounds"],
+                start=each["start"],
+                gold=each["gold"],
+            )
+        )
+
+
+def _monsters(table: View, voice: Voice) -> Iterator[str]:
+    for each in table["monsters"]:
+        who, at = f"monster:{each['id']}", f"square:{each['at']}"
+        yield voice.word(say("{who}: {wounds} Wounds, on {at}", who=who, wounds=each["wounds"], at=at))
