@@ -218,13 +218,13 @@ def pages(places: Places) -> Files:
         "boot-needs": " ".join(
             [f"./{places.pyodide}/{name}" for name in PYODIDE_NEEDED] + ["./boot/boot.mjs", "./vendor/idiomorph.js"]
         ),
-        "inline-hashes": "".join(f" '{source_hash(script)}'" for script in scripts.values()),
         **{name: f"<script>{script}</script>" for name, script in scripts.items()},
         **by_the_page("render"),
     }
 
     def fill(page: str) -> str:
-        return SLOT.sub(lambda slot: filled.get(slot[1], ""), page)
+        hashes = "".join(f" '{source_hash(scripts[slot])}'" for slot in SLOT.findall(page) if slot in scripts)
+        return SLOT.sub(lambda slot: {**filled, "inline-hashes": hashes}.get(slot[1], ""), page)
 
     return {path.name: fill(path.read_text(encoding="utf-8")).encode() for path in sorted(WEB.glob("*.html"))}
 
