@@ -1,8 +1,8 @@
 """The Chromium that benches start, with the flags that the tests use too."""
 
-import os
-import shutil
 import sys
+
+from builder import browser
 
 FLAGS = [
     "--no-sandbox",
@@ -17,7 +17,7 @@ FLAGS = [
 
 def chromium() -> str:
     """The browser to start. Ends the bench if there is none."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    path = browser.named() or browser.on_this_machine()
     if not path:
         sys.exit("This bench needs a Chromium.")
     return path

@@ -1,10 +1,11 @@
-"""The Python that the page loads after Pyodide, as byte code in packs: one of what all games share, and one a game."""
+"""The Python that the page loads after Pyodide, as byte code in packs: one of what all games share, one a game, and
+one an edition that is not its game's usual one."""
 
 import importlib.util
 import io
 import json
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from builder import content, icons, messages, python_for_browser
@@ -52,8 +53,13 @@ def build() -> None:
 
 
 def owners() -> list[str]:
-    """Who has a pack: SHARED, and every game that the page shows."""
-    return [SHARED, *(folder.name for folder in content.listed())]
+    """Who has a pack: SHARED, every game, and every edition after the first of its game ("underworlds-2017")."""
+    return [SHARED, *games(), *content.own_packs()]
+
+
+def games() -> list[str]:
+    """The games that the page shows, by name, in the launcher's order."""
+    return [folder.name for folder in content.listed()]
 
 
 def pack_of(owner: str) -> Path:
@@ -62,15 +68,30 @@ def pack_of(owner: str) -> Path:
 
 
 def by_owner(names: Iterable[str]) -> dict[str, list[str]]:
-    """Members of packs by the game that they belong to, or SHARED."""
+    """Members of packs by the game or the edition that they belong to, or SHARED."""
     sorted_names: dict[str, list[str]] = {owner: [] for owner in owners()}
-    games = [owner for owner in sorted_names if owner != SHARED]
+    known, editions = games(), content.own_packs()
     for name in names:
-        package, _, rest = name.partition("/")
-        within = rest.removeprefix("content/").partition("/")[0].removesuffix(".json")
-        own = (game for game in games if within == game or within.startswith(f"{game}-"))
-        sorted_names[next(own, SHARED) if package in ("katabasis", "katabasis_page") else SHARED].append(name)
+        sorted_names[owner_of(name, known, editions)].append(name)
     return sorted_names
+
+
+def owner_of(name: str, games: Sequence[str], editions: Mapping[str, tuple[str, str]]) -> str:
+    """Whom a member of a pack belongs to. Packages called `edition_<id>`, wherever they are in a game, and content that
+    bears the name of an edition, are that edition's."""
+    package, *path = name.split("/")
+    if package not in ("katabasis", "katabasis_page"):
+        return SHARED
+    within = path[-1].removesuffix(".json") if path[0] == "content" else path[0]
+    for owner, (game, edition) in editions.items():
+        if is_of(within, owner) or (within == game and f"edition_{edition}" in path):
+            return owner
+    return next((game for game in games if is_of(within, game)), SHARED)
+
+
+def is_of(name: str, owner: str) -> bool:
+    """Whether a name is that of an owner, or begins with it."""
+    return name == owner or name.startswith(f"{owner}-")
 
 
 def compiled(members: dict[str, Path]) -> zipfile.ZipFile:

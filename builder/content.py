@@ -1,7 +1,9 @@
 """Content for people to write (TOML) compiled into content for machines to load quickly (JSON).
 
-content/<game>/**/*.toml      -> engine/katabasis/content/<game>.json
-content/<game>/rules.toml     -> engine/katabasis/content/<game>-rules.<language>.json, keyed by rule id, and
+content/<game>/**/*.toml      -> engine/katabasis/content/<game>.json, and <game>-<edition>.json of what only an edition
+                                 after the first has
+content/<game>/rules.toml     -> engine/katabasis/content/<game>-rules.<language>.json, keyed by rule id,
+                                 <game>-<edition>-rules.<language>.json likewise, and
                                  engine/katabasis/content/<game>-chapters.<language>.json, its sections by id
 content/<game>/game.toml      -> engine/katabasis/content/games.json: what every game is called, as the launcher orders
                                  them, and unlisted.json: those that the page does not show yet
@@ -65,15 +67,16 @@ ABOUT_SCHEMA = {
     "weight": one_of("light", "medium", "heavy"),
     "alone": is_flag,
     "editions": lambda value: isinstance(value, dict) and bool(value) and all(map(is_bilingual, value.values())),
+    "unfinished?": lambda value: isinstance(value, list),
     "cooperative?": lambda value: isinstance(value, bool),
     "former_versions?": lambda value: (
         isinstance(value, dict) and all(isinstance(names, list) for names in value.values())
     ),
 }
 """game.toml: `minutes` are the fewest and the most that a game takes; `weight` is how much there is to learn; `alone`
-whether one person can play it, with or against bots; `editions` are their titles by id, the usual first; a
-`cooperative` game is won or lost by all; `former_versions` are other names that the present figures of an edition have
-had: saves with them are read."""
+whether one person can play it, with or against bots; `editions` are their titles by id, the usual first; no page offers
+or explains those that are `unfinished`; a `cooperative` game is won or lost by all; `former_versions` are other names
+that the present figures of an edition have had: saves with them are read."""
 BUILDER = Path(__file__).parent
 CHECKERS = (
     Path(__file__),
@@ -127,6 +130,19 @@ def listed() -> list[Path]:
     return [folder for folder in games() if (WEB / "katabasis_page" / folder.name).is_dir()]
 
 
+def editions_of(folder: Path) -> list[str]:
+    """The ids of a game's editions, the usual one first."""
+    return [*toml_file(folder, ABOUT).get("editions", ())]
+
+
+def own_packs() -> dict[str, tuple[str, str]]:
+    """The names by which what only an edition after the first of its game has is known ("underworlds-2017"), with game
+    and edition."""
+    return {
+        f"{folder.name}-{edition}": (folder.name, edition) for folder in games() for edition in editions_of(folder)[1:]
+    }
+
+
 def is_coached(folder: Path) -> bool:
     """Whether a game has notes for a first game."""
     return (folder / COACH).is_file()
@@ -156,11 +172,19 @@ def compile_game(folder: Path) -> None:
     if faults := [*figure_faults(folder), *coach_faults(folder)]:
         raise Failure("\n".join(faults))
     former = toml_file(folder, ABOUT).get("former_versions", {})
-    write(f"{folder.name}.json", {**joined(folder), "versions": versions(folder), "former_versions": former})
+    merged, known = joined(folder), editions_of(folder)
+    usual = editions.usual(merged, known)
+    write(f"{folder.name}.json", {**usual, "versions": versions(folder), "former_versions": former})
+    for edition in known[1:]:
+        write(f"{folder.name}-{edition}.json", editions.only(merged, edition, known))
     write(f"{folder.name}-examples.json", {"examples": examples(folder.name)})
     ledger, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
     for language in LANGUAGES:
-        write(f"{folder.name}-rules.{language}.json", by_id(ledger.get("rule", []), language))
+        rules = editions.usual({"rule": ledger.get("rule", [])}, known)["rule"]
+        write(f"{folder.name}-rules.{language}.json", by_id(rules, language))
+        for edition in known[1:]:
+            rules = editions.only({"rule": ledger.get("rule", [])}, edition, known).get("rule", [])
+            write(f"{folder.name}-{edition}-rules.{language}.json", by_id(rules, language))
         write(f"{folder.name}-chapters.{language}.json", by_id(ledger.get("section", []), language))
         write(f"{folder.name}-sources.{language}.json", localised(sources, language))
         if is_coached(folder):

@@ -2,9 +2,12 @@
 
 An entry says so itself, `editions = ["2017", "2023"]`, or its file does at the top for all that say nothing. What names
 no edition belongs to every one.
+
+The first edition that game.toml names is the usual one: what it has comes with the game. What only others have is
+content, code and texts of their own, which a page fetches when such an edition is opened.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 KEY = "editions"
@@ -31,6 +34,24 @@ def of(content: dict[str, Any], edition: str, tables: Collection[str] = ()) -> d
         elif entries := [_without(entry, table in tables) for entry in inside if _belongs(entry, edition)]:
             kept[table] = entries
     return kept
+
+
+def usual(content: dict[str, Any], editions: Sequence[str]) -> dict[str, Any]:
+    """What of a game's content comes with it: all but the entries that only editions after the first have."""
+    return _lists(content, lambda entry: not editions or _belongs(entry, editions[0]))
+
+
+def only(content: dict[str, Any], edition: str, editions: Sequence[str]) -> dict[str, Any]:
+    """What of a game's content comes with an edition after the first: the entries that it has, and not the first."""
+    tables = _lists(content, lambda entry: _belongs(entry, edition) and not _belongs(entry, editions[0]))
+    return {table: entries for table, entries in tables.items() if isinstance(entries, list) and entries}
+
+
+def _lists(content: dict[str, Any], kept: Callable[[Any], bool]) -> dict[str, Any]:
+    return {
+        table: [entry for entry in inside if kept(entry)] if isinstance(inside, list) else inside
+        for table, inside in content.items()
+    }
 
 
 def _belongs(entry: Any, edition: str) -> bool:

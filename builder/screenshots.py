@@ -4,7 +4,6 @@ The tables come from the records of tests/playthroughs, so the same source gives
 """
 
 import importlib.util
-import shutil
 import sys
 from itertools import chain
 from pathlib import Path
@@ -44,7 +43,7 @@ def pictures(all_of_them: bool) -> list[Picture]:
 def make(all_of_them: bool = False, names: list[str] | None = None) -> None:
     """Take the pictures; only those whose names begin with one of `names`, if there are any."""
     site.build()
-    program = browser.find_or_get() or shutil.which("chromium")
+    program = browser.find_or_get()
     if not program:
         raise Failure("Pictures need a Chromium.")
     get_pillow()

@@ -38,8 +38,8 @@ PYSCRIPT_CONFIGURATION = {
 FILLED = ("boot/boot.mjs", "boot/sw.js")
 """Scripts of web/ in which the build fills something in."""
 
-INLINE = ("boot/prelude.js", "boot/loader.js")
-"""Scripts that are in the pages themselves: what says that a file does not come must not be such a file."""
+INLINE = ("boot/prelude.js", "boot/copies.js", "boot/loader.js")
+"""Scripts that are in the pages themselves: they are needed at once, or say that a file does not come."""
 
 EVALUATED = re.compile(rb"return Function\(`return\(w,x\)=>[^`]*`\)\(\)")
 """Where PyScript evaluates a text as it starts, which our pages forbid: what workers of its own would run first."""
@@ -85,7 +85,8 @@ def locks() -> list[Path]:
 
 
 class Places(NamedTuple):
-    """Where the larger parts lie in the site. Packs and snapshots go by their owners: a game, or SHARED."""
+    """Where the larger parts lie in the site. Packs and snapshots go by their owners: SHARED, a game, or an edition of
+    one."""
 
     pyscript: str
     pyodide: str
@@ -102,7 +103,7 @@ def assemble() -> Files:
     content_at, content_files = texts()
     packs = {owner: named(f"packs/{owner or 'shared'}", bundle.pack_of(owner)) for owner in bundle.owners()}
     snapshots = {
-        owner: named(f"snapshots/{owner or 'launcher'}", snapshot.snapshot_of(owner)) for owner in bundle.owners()
+        owner: named(f"snapshots/{owner or 'launcher'}", snapshot.snapshot_of(owner)) for owner in snapshot.owners()
     }
     places = Places(
         pyscript_at,
@@ -269,13 +270,13 @@ def service_worker(site: Files) -> bytes:
 
 
 def game_of(name: str) -> str | None:
-    """The game that alone needs a file of the site; None for what every game needs. The launcher's snapshot is of the
-    game ""."""
+    """The game, or the edition of one, that alone needs a file of the site; None for what every game needs. The
+    launcher's snapshot is of the game ""."""
     if name.startswith("snapshots/launcher-"):
         return bundle.SHARED
-    for game in bundle.owners()[1:]:
-        if re.match(rf"(packs|snapshots|pictures)/{game}-|content/\w+/{game}-", name):
-            return game
+    for owner in reversed(bundle.owners()[1:]):  # an edition before its game, whose name its own begins with
+        if re.match(rf"(packs|snapshots|pictures)/{owner}-|content/\w+/{owner}-", name):
+            return owner
     sheets = {f"styles/{sheet}.css": game for game, names in styles().items() for sheet in names}
     return sheets.get(name)
 

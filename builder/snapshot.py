@@ -1,7 +1,7 @@
 """The snapshots that a page starts from: the memory of a Python that has already imported what the page needs.
 
 There is one for the launcher, and one for each game with its table. What a snapshot holds is what all games share, and
-that game: another game is in none but its own.
+that game in its usual edition: another game is in none but its own, and another edition in none.
 """
 
 import ast
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from builder import bundle, npm, python_for_browser
 from builder.build_cache import BuildCache, digest
-from builder.bundle import SHARED, by_owner, owners, pack_of
+from builder.bundle import SHARED, by_owner, pack_of
 from builder.console import run, step
 from builder.paths import CACHE
 
@@ -34,6 +34,7 @@ LAZY = (
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
     *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
     *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
+    "katabasis.decks",
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
@@ -44,6 +45,7 @@ WITH_PACK = (
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference"),
     *("katabasis_page.share", "katabasis_page.still", "katabasis_page.table.legend", "katabasis_page.*.legend"),
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
+    "katabasis.decks",
 )
 """The part of it that is in no payload either: it comes with the pack of its game, or with that of all games, once the
 page is at rest."""
@@ -69,6 +71,11 @@ def build() -> None:
             make([owner for owner, _, _ in stale])
         for _, built, inputs in stale:
             built.record(inputs)
+
+
+def owners() -> list[str]:
+    """Who has a snapshot: SHARED, which is the launcher's, and every game."""
+    return [SHARED, *bundle.games()]
 
 
 def make(owners: list[str]) -> None:

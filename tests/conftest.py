@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from builder import browser
 from builder.serve import running
 
 RULES_PASSED = Path(__file__).resolve().parent.parent / ".cache" / "rules-tested.json"
@@ -84,7 +84,7 @@ def base_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Which Chromium to start, and how; skips where there is none."""
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    program = browser.named() or browser.on_this_machine()
     if not program:
         pytest.skip("no Chromium on this machine")
     return {**browser_type_launch_args, "executable_path": program, "args": CHROMIUM_FLAGS}

@@ -33,14 +33,22 @@ OBJECTIVES, POWER = 12, 20
 EDITIONS_ARE_FIGURES = ("board",)
 """The tables whose `editions` are part of the version of their figures: boards had theirs before any other did, and the
 games that were kept with them must still load."""
-ENDS = ("next-attack", "next-activation", "round", "game")
+UNIVERSAL = "universal"
+"""Whose cards any warband may have (deck.usable-by-warband)."""
+ENDS = ("next-attack", "next-move", "next-damage", "next-activation", "phase", "round", "game")
 KEYWORDS = ("surge", "dual", "hybrid", "reaction", "persists", "action")
 
 
 def faults(content: Mapping[str, Any]) -> Iterator[Fault]:
     """What is wrong with the joined content of the folder."""
-    for kind, examine in (("warband", _warband), ("fighter", _fighter), ("card", _card), ("action", _action)):
-        for entry in content[kind]:
+    for kind, examine in (
+        ("warband", _warband),
+        ("fighter", _fighter),
+        ("card", _card),
+        ("action", _action),
+        ("deck", _deck),
+    ):
+        for entry in content.get(kind, ()):
             yield from (Fault(kind, entry.get("id", "without an id"), fault) for fault in examine(entry, content))
     for kind in ("warband", "fighter", "card", "action", "inspire"):
         counts = Counter(entry.get("id") for entry in content[kind])
@@ -62,6 +70,7 @@ SIDE: Mapping[str, Check] = {
     "defence": lambda value: isinstance(value, list) and is_number(value[0]) and value[1] in ("block", "dodge", "crit"),
     "wounds": is_number,
     "attacks": lambda value: isinstance(value, list) and bool(value),
+    "actions?": are_words,
 }
 ATTACK: Mapping[str, Check] = {
     "id": is_text,
@@ -89,17 +98,51 @@ def _warband(band: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[st
     yield from table_faults(
         band, {**SOURCED, "alliance": lambda value: value in ("order", "chaos", "death", "destruction")}
     )
-    fighters = [fighter for fighter in content["fighter"] if fighter.get("warband") == band["id"]]
+    for edition in band.get("editions", ("",)):
+        yield from (f"{edition}: {fault}" for fault in _in_an_edition(band["id"], edition, content))
+
+
+def _in_an_edition(band: str, edition: str, content: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the fighters and the cards that a warband has in an edition."""
+
+    def own(kind: str) -> list[Mapping[str, Any]]:
+        return [
+            entry
+            for entry in content.get(kind, ())
+            if entry.get("warband") == band and edition in entry.get("editions", (edition,))
+        ]
+
+    fighters = own("fighter")
     if sum(fighter.get("leader", False) for fighter in fighters) != 1:
         yield "it needs exactly one leader (warband.leader)"
     if len({fighter.get("short") for fighter in fighters}) != len(fighters):
         yield "two fighters have the same letter"
-    cards = [card for card in content["card"] if card.get("warband") == band["id"]]
+    if own("deck"):
+        return
+    cards = own("card")
     objectives = [card for card in cards if card.get("type") == "objective"]
     if (len(objectives), len(cards) - len(objectives)) != (OBJECTIVES, POWER):
         yield f"its deck has {len(objectives)} objectives and {len(cards) - len(objectives)} power cards"
     if sorted(card.get("number", 0) for card in cards) != list(range(1, len(cards) + 1)):
         yield "its cards are not numbered one by one"
+
+
+def _deck(deck: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
+    """A ready deck is one that the rules allow to build."""
+    yield from table_faults(deck, {**SOURCED, "warband": is_text, "objectives": are_words, "power": are_words})
+    cards = {card["id"]: card for card in content["card"]}
+    known = [cards[id] for id in (*deck["objectives"], *deck["power"]) if id in cards]
+    if len(known) != len(deck["objectives"]) + len(deck["power"]):
+        yield "it has cards that are not there"
+    if len({card["name"]["en"] for card in known}) < len(known):
+        yield "it has two cards of one name (deck.unique-2017)"
+    if any(card["warband"] not in (deck["warband"], UNIVERSAL) for card in known):
+        yield "it has cards of another warband (deck.usable-by-warband)"
+    if len(deck["objectives"]) != OBJECTIVES or any(cards[id]["type"] != "objective" for id in deck["objectives"]):
+        yield f"it has not {OBJECTIVES} objectives (deck.objective-size-2017)"
+    ploys = sum(cards[id]["type"] == "ploy" for id in deck["power"])
+    if len(deck["power"]) < POWER or ploys > len(deck["power"]) // 2:
+        yield f"it has fewer than {POWER} power cards, or too many ploys (deck.power-size-2017, deck.ploy-limit)"
 
 
 def _fighter(fighter: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
@@ -149,18 +192,34 @@ CARD: Mapping[str, Check] = {
     "keywords": lambda value: are_words(value) and all(keyword in KEYWORDS for keyword in value),
     "icon": is_text,
 }
-OBJECTIVE: Mapping[str, Check] = {"glory": is_number, "score_if": is_table, "score_on?": are_words}
+OBJECTIVE: Mapping[str, Check] = {
+    "glory": is_number,
+    "score_if": is_table,
+    "score_on?": are_words,
+    "players_3?": is_table,
+    "players_4?": is_table,
+}
 TEXT: Mapping[str, Check] = {
     "choose?": is_table,
     "designate?": is_table,
+    "each?": is_table,
     "do?": are_tables,
+    "spends?": is_flag,
     "by_hand?": is_flag,
     "reaction?": is_table,
     "modify?": are_tables,
     "restriction?": are_words,
     "restriction_confidence?": one_of(*CONFIDENCES),
 }
-PLOY: Mapping[str, Check] = {**TEXT, "lasts?": lambda value: value in ENDS, "until_fall_of?": is_table}
+PLOY: Mapping[str, Check] = {
+    **TEXT,
+    "lasts?": lambda value: value in ENDS,
+    "until_fall_of?": is_table,
+    "first_of?": is_table,
+    "first_at?": is_table,
+    "first_with?": are_words,
+    "before_attack?": are_tables,
+}
 UPGRADE: Mapping[str, Check] = {
     **TEXT,
     "action?": is_flag,
@@ -171,6 +230,8 @@ UPGRADE: Mapping[str, Check] = {
     "support?": is_table,
     "at?": lambda value: value == "action-phase-start",
     "optional?": is_flag,
+    "blast?": is_number,
+    "offers_dice?": is_number,
 }
 SHAPES = {"objective": OBJECTIVE, "ploy": PLOY, "upgrade": UPGRADE}
 
@@ -186,8 +247,11 @@ def _card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
 
 def _objective(card: Mapping[str, Any]) -> Iterator[str]:
     condition = card.get("score_if")
-    yield from condition_faults(condition)
-    yield from _agrees(card, "surge", "score_on" in card)
+    for key in ("score_if", "players_3", "players_4"):
+        if key in card:
+            yield from condition_faults(card[key])
+    if "2023" in card.get("editions", ("2023",)):
+        yield from _agrees(card, "surge", "score_on" in card)
     yield from _agrees(card, "hybrid", isinstance(condition, dict) and "any" in condition)
     if "dual" in card["keywords"] and isinstance(condition, dict) and "all" not in condition:
         yield "it is dual, and its condition is not made of two"
@@ -197,7 +261,7 @@ def _power_card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
     yield from effect_faults(card)
     for change in card.get("modify", ()):
         yield from modify_faults(change)
-    yield from _agrees(card, "reaction", "reaction" in card)
+    yield from _agrees(card, "reaction", "reaction" in card and not card["reaction"].get("while_in_play"))
     yield from _agrees(card, "persists", card.get("lasts") in ("round", "game"))
     yield from _agrees(card, "action", bool(card.get("action")))
     yield from _reaction(card)
@@ -207,7 +271,7 @@ def _power_card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
         yield from table_faults(card["attack"], ATTACK)
     if card["type"] == "ploy" and not card.keys() & {"do", "lasts", "by_hand"}:
         yield "it does nothing"
-    if card["type"] == "upgrade" and not card.keys() & {"do", "modify", "attack", "support"}:
+    if card["type"] == "upgrade" and not card.keys() & {"do", "modify", "attack", "support", "blast", "offers_dice"}:
         yield "it does nothing"
     known = {fighter["id"] for fighter in content["fighter"]}
     known |= {label for fighter in content["fighter"] for label in (*fighter["classes"], *fighter["keywords"])}
@@ -216,7 +280,7 @@ def _power_card(card: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
 
 def _reaction(declared: Mapping[str, Any]) -> Iterator[str]:
     if "reaction" in declared:
-        yield from table_faults(declared["reaction"], {"on": are_words, "if?": is_table})
+        yield from table_faults(declared["reaction"], {"on": are_words, "if?": is_table, "while_in_play?": is_flag})
         if "if" in declared["reaction"]:
             yield from condition_faults(declared["reaction"]["if"])
 
@@ -239,15 +303,17 @@ def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str]:
     """The words that the checker knows are those that the engine knows, and functions fit the cards that need one."""
     from katabasis.underworlds.cards import conditions, reading, registry
 
-    import_module("katabasis.underworlds.system")  # its chapters register what cards may say
+    system = import_module("katabasis.underworlds").SYSTEM  # its chapters register what cards may say
+    for edition in system.editions:
+        system.open_edition(edition)
 
     pairs = {
         "verbs": (set(words.VERB), set(registry.VERBS)),
-        "filters": (set(words.FILTER), reading.FILTER_KEYS),
+        "filters": (set(words.FILTER), {*reading.OTHER_KEYS, *reading.TESTS}),
         "values": ({*words.VALUE, "fighters"}, set(conditions.VALUES)),
         "inspire conditions": ({inspire["id"] for inspire in content["inspire"]}, set(conditions.INSPIRE)),
         "cards written by hand": (
-            {card["id"] for card in content["card"] if card.get("by_hand") or "by_hand" in card.get("score_if", ())},
+            {card["id"] for card in content["card"] if card.get("by_hand") or "'by_hand'" in str(card.get("score_if"))},
             {*registry.SPECIAL_CONDITIONS, *registry.SPECIAL_TEXTS},
         ),
     }

@@ -10,12 +10,17 @@ TERRITORIES = ("own", "enemy", "outside-own")
 HEXES = ("edge", "starting", "objective")
 TOKENS = ("move", "charge", "guard", "stagger")
 ROLES = ("bearer", "attacker", "target", "chosen")
-SINCE = ("now", "step", "phase")
-MODIFIED = ("move", "wounds", "defence", "range", "dice", "damage")
-ADDED = ("keyword", "class", "defence-success")
-SAID = ("no-drive-back", "no-push", "no-choice", "bounty-spent")
+SINCE = ("now", "action", "step", "phase")
+MODIFIED = ("move", "wounds", "defence", "range", "dice", "damage", "supporters", "trophy")
+ADDED = ("keyword", "class", "defence-success", "attack-success", "symbol", "defence-symbol")
+REPLACED = ("bounty", "damage-suffered")
+SAID = (
+    "no-drive-back", "no-push", "no-choice", "no-charge", "no-support", "support-doubled", "move-doubled",
+    "passes-fighters", "charges-through", "bounty-spent",
+)  # fmt: skip
 ATTACK_KEYWORDS = (
-    "cleave", "ensnare", "grievous", "knockback", "scything", "stagger", "critical-stagger", "reroll", "reroll-all",
+    "cleave", "critical-cleave", "reaction",
+    "ensnare", "grievous", "knockback", "scything", "stagger", "critical-stagger", "reroll", "reroll-all",
 )  # fmt: skip
 
 
@@ -25,6 +30,10 @@ def _are_limits(value: Any) -> bool:
 
 def _is_filter(value: Any) -> bool:
     return not any(filter_faults(value))
+
+
+def _are_so_many(value: Any) -> bool:
+    return isinstance(value, dict) and value.keys() == {"of", "least"} and _is_filter(value["of"])
 
 
 def _is_reach(value: Any) -> bool:
@@ -45,6 +54,13 @@ FILTER: Mapping[str, Check] = {
     "on": one_of(*HEXES),
     "territory": one_of(*TERRITORIES),
     "adjacent_to": _is_filter,
+    "alone": is_a(bool),
+    "beside": _are_so_many,
+    "charging": is_a(bool),
+    "charged": is_a(bool),
+    "first_activated": is_a(bool),
+    "other_than": one_of(*ROLES),
+    "together": is_a(bool),
     "within": _is_reach,
     "far_from": _is_reach,
     "attacked": is_a(bool),
@@ -53,17 +69,25 @@ FILTER: Mapping[str, Check] = {
 }
 
 VERB: Mapping[str, Mapping[str, Check]] = {
-    "push": {"hexes": _are_limits},
+    "push": {"hexes": _are_limits, "away_from_enemies?": is_a(bool)},
     "place": {"on": one_of(*HEXES), "territory?": one_of(*TERRITORIES)},
     "move": {},
-    "attack": {"range?": _are_limits, "at?": one_of(*ROLES)},
+    "attack": {"range?": _are_limits, "at?": one_of(*ROLES), "attacks?": is_a(list), "optional?": is_a(bool)},
+    "stand": {},
+    "swap": {},
+    "roll": {
+        "die": one_of("attack", "defence"),
+        "on": is_a(list),
+        "then": is_a(list),
+        "otherwise?": is_a(list),
+    },
     "charge": {},
     "act": {},
     "damage": {"amount": is_number},
     "heal": {"amount": is_number},
     "give": {"token?": one_of(*TOKENS), "counter?": is_a(str)},
     "remove": {"token": some_of(*TOKENS)},
-    "draw": {"amount": is_number},
+    "draw": {"amount": is_number, "up_to?": is_a(bool)},
     "bind": {},
     "break": {},
 }
@@ -71,9 +95,9 @@ VERB: Mapping[str, Mapping[str, Check]] = {
 
 VALUE: Mapping[str, Mapping[str, Check]] = {
     "held": {
-        "by": one_of("you", "enemy"),
+        "by?": one_of("you", "enemy"),
         "territory?": one_of(*TERRITORIES),
-        "number?": is_number,
+        "number?": lambda value: is_number(value) or is_a(list)(value),
         "sum?": is_a(bool),
     },
     "attacks": {
@@ -86,21 +110,31 @@ VALUE: Mapping[str, Mapping[str, Check]] = {
         "critical?": is_a(bool),
         "killed?": is_a(bool),
         "victim_on?": one_of(*HEXES),
-        "distinct?": one_of("range"),
+        "distinct?": one_of("range", "attacker"),
+        "attack?": is_a(list),
+        "at?": _is_filter,
     },
     "fallen": {
         "since": one_of(*SINCE),
         "side?": one_of(*SIDES),
         "is?": one_of(*ROLES),
         "credit?": one_of("you", "enemy"),
+        "who?": _is_filter,
+        "by?": _is_filter,
         "beside_attacker?": is_a(bool),
     },
     "counters": {"since": one_of(*SINCE), "counter": is_a(str), "side": one_of(*SIDES)},
     "moves": {"since": one_of(*SINCE), "by": _is_filter},
+    "objectives": {},
+    "damage": {"since": one_of(*SINCE), "side": one_of(*SIDES), "is?": one_of(*ROLES)},
+    "returns": {"since": one_of(*SINCE), "side": one_of(*SIDES)},
+    "charges": {"since": one_of(*SINCE), "by": _is_filter},
+    "warbands": {"side?": one_of(*SIDES), "having?": _is_filter, "lacking?": _is_filter},
+    "times": {},
 }
 
 MODIFY: Mapping[str, Check] = {
-    "what": one_of(*MODIFIED, *ADDED, *SAID, "bounty"),
+    "what": one_of(*MODIFIED, *ADDED, *SAID, *REPLACED),
     "by?": is_number,
     "set?": is_number,
     "add?": is_a(str),
@@ -109,6 +143,8 @@ MODIFY: Mapping[str, Check] = {
     "lacks?": some_of(*ATTACK_KEYWORDS),
     "incoming?": is_a(bool),
     "on?": _is_filter,
+    "attacks?": is_a(list),
+    "times?": is_a(dict),
 }
 
 
@@ -126,9 +162,9 @@ def filter_faults(filter: Any) -> Iterator[str]:
 
 def effect_faults(declared: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with `choose` (or `designate`) and `do`."""
-    selecting = [word for word in ("choose", "designate") if word in declared]
+    selecting = [word for word in ("choose", "designate", "each") if word in declared]
     if len(selecting) > 1:
-        yield "it either chooses or designates"
+        yield "it chooses, designates, or takes all"
     for word in selecting:
         yield from filter_faults(declared[word])
         if "do" not in declared:
@@ -154,7 +190,7 @@ def modify_faults(change: Any) -> Iterator[str]:
     """What is wrong with one modifier."""
     yield from table_faults(change, MODIFY)
     what = change.get("what")
-    needs = "by" if what in MODIFIED else "add" if what in ADDED else "set" if what == "bounty" else None
+    needs = "by" if what in MODIFIED else "add" if what in ADDED else "set" if what in REPLACED else None
     for key in ("by", "add", "set"):
         if (key in change) != (key == needs):
             yield f"modify {what!r}: {key!r} is {'not wanted' if key in change else 'missing'}"
@@ -172,19 +208,19 @@ def condition_faults(condition: Any) -> Iterator[str]:
         elif key in ("at_least", "more"):
             for value in args:
                 yield from _value_faults(value)
-        elif key in ("every", "are", "attacker", "activated", "may_activate"):
+        elif key in ("every", "are", "attacker", "target", "activated", "may_activate"):
             yield from filter_faults(args)
         elif key == "turn_of":
             if args not in ("you", "enemy"):
                 yield f"turn_of cannot be {args!r}"
-        elif key != "by_hand":
+        elif key not in ("by_hand", "failing"):
             yield f"unknown condition {key!r}"
     if ("every" in condition) != ("are" in condition):
         yield "`every` and `are` go together"
 
 
 def _value_faults(value: Any) -> Iterator[str]:
-    if is_number(value) or value == "round":
+    if is_number(value) or value in ("round", "players"):
         return
     if not isinstance(value, dict) or len(value) != 1:
         yield f"{value!r} is no value"
@@ -192,6 +228,9 @@ def _value_faults(value: Any) -> Iterator[str]:
     ((kind, args),) = value.items()
     if kind == "fighters":
         yield from filter_faults(args)
+    elif kind == "times":
+        for factor in args:
+            yield from _value_faults(factor)
     elif kind in VALUE:
         yield from (f"{kind}: {fault}" for fault in table_faults(args, VALUE[kind]))
     else:

@@ -21,7 +21,7 @@ from .kernel import position as _position
 from .kernel import record as _record
 from .kernel import save as _save
 from .kernel import series as _series
-from .kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
+from .kernel.errors import BadDeck, BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
 from .kernel.events import Event
 from .kernel.game import Game
 from .kernel.options import Ask, Option, Placement, Suggestion
@@ -119,6 +119,7 @@ __all__ = [
     "GAMES",
     "UNLISTED",
     "Ask",
+    "BadDeck",
     "BadPosition",
     "BadRecord",
     "BadSave",

@@ -1,4 +1,4 @@
-"""python -m katabasis: play, replay, draw, rules, perft, duel."""
+"""python -m katabasis: play, replay, draw, rules, perft, deck, duel."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="command")
     _add_play(commands)
     _add_texts(commands)
+    _add_deck(commands)
     _add_duel(commands)
     return parser
 
@@ -78,6 +79,22 @@ def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     perft.add_argument("position", help="a file with a record, a position or a save; - reads it from the terminal")
     perft.add_argument("depth", type=int)
     perft.add_argument("--split", action="store_true", help="also by first choice")
+
+
+def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from .terminal import deck
+
+    check = commands.add_parser("deck", help="say whether a deck may be played with, and what is in it")
+    check.set_defaults(run=deck.check)
+    check.add_argument("file", help="a file with a deck; - reads it from the terminal")
+    check.add_argument("--language", choices=LANGUAGES, default="en")
+    build = commands.add_parser("build-deck", help="print the usual deck, or one that a bot would play with")
+    build.set_defaults(run=deck.build)
+    build.add_argument("game", choices=GAMES)
+    build.add_argument("plays", help="what the seat plays")
+    build.add_argument("--edition")
+    build.add_argument("--seed", type=int, help="of a bot's deck; the usual one without")
+    build.add_argument("--language", choices=LANGUAGES, default="en")
 
 
 def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from .content import load
+from .content import editions, load
 
 
-def rules(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
-    """Every rule of a game by id: title, text, page, ruling and see-also. Raises ContentError if there is
-    none."""
-    return load(f"{game}-rules.{language}")
+def rules(game: str, language: str = "en", edition: str | None = None) -> dict[str, dict[str, Any]]:
+    """Every rule of a game by id, in all its editions, or in one and the usual: title, text, page, ruling and see-also.
+    Raises ContentError if there is none."""
+    texts = stems(game, editions(game) if edition is None else (edition,))
+    return {id: rule for text in texts for id, rule in load(f"{text}.{language}").items()}
+
+
+def stems(game: str, of_editions: Sequence[str]) -> list[str]:
+    """The names, before the language, of the texts that hold the rules of these editions of a game. Those of the usual
+    one, and of all, come first."""
+    return [f"{game}-rules", *(f"{game}-{edition}-rules" for edition in editions(game)[1:] if edition in of_editions)]

@@ -18,6 +18,7 @@ from builder.serve import Handler, running
 from katabasis_page import links
 
 OFFLINE_READY = "html[data-offline]"
+DECISION = "#options button"
 Open = Callable[..., Page]
 
 
@@ -80,6 +81,29 @@ def test_a_game_that_was_visited_is_played_offline_and_another_is_not_kept(brows
     TyrantsDriver(page).begin(("human", "random"))
     page.evaluate("location.hash = '#rules/tyrants'")
     page.wait_for_selector("#screen-reference h2")
+    context.close()
+
+
+def test_another_edition_comes_with_its_first_game_and_is_kept(browser: Browser, open_page: Open) -> None:
+    seats = ["garreks-reavers", "steelhearts-champions"]
+    game = kb.new("underworlds", edition="2017", seats=seats, seed=3, quick=True)
+    with running() as address:
+        context = browser.new_context(base_url=address)
+        asked: list[str] = []
+        context.on("request", lambda request: asked.append(request.url))
+        page = open_page("/index.html#new/underworlds", context=context)
+        page.wait_for_selector("#kind-0")
+        page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+        wait_until(page, f"{KEPT}.then((kept) => kept.some((path) => path.startsWith('packs/underworlds-')))")
+        assert not [path for path in [*asked, *page.evaluate(KEPT)] if "underworlds-2017" in path]
+        page.evaluate(f"location.hash = {links.fragment('game', game.record())!r}")
+        page.locator("#start").click()
+        page.wait_for_selector(DECISION)
+        wait_until(page, f"{KEPT}.then((kept) => kept.some((path) => path.startsWith('packs/underworlds-2017-')))")
+        table = page.evaluate("location.hash")
+        page.close()
+    page = open_page(f"/index.html{table}", context=context)
+    page.wait_for_selector(DECISION)
     context.close()
 
 

@@ -10,12 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from builder import site
+from builder import content, site
 from builder.paths import DIST
 from katabasis import GAMES
 from katabasis.content import load
 
 ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//|^/", re.IGNORECASE)
+
+
+HASH = "[0-9a-f]" * 10
+"""How the names of files end that are named after their contents, as a pattern of file names."""
 
 
 class Links(HTMLParser):
@@ -130,7 +134,7 @@ def test_the_service_worker_knows_what_only_one_game_needs() -> None:
     owners = json.loads(re.search(r"const GAMES = (\{.*?\});", text, re.DOTALL)[1])
     plain = {re.sub(r"[-/][0-9a-f]{10}", "", path): game for path, game in owners.items()}
     assert plain.pop("./snapshots/launcher.snapshot") == ""
-    assert set(plain.values()) == set(GAMES)
+    assert set(plain.values()) == {*GAMES, *content.own_packs()}
     for game in GAMES:
         kinds = (f"packs/{game}.pack", f"snapshots/{game}.snapshot")
         texts = (f"content/{game}-rules.en.json", f"content/{game}-messages.es.json")
@@ -153,7 +157,7 @@ def test_the_boot_finds_its_parts() -> None:
 
 @pytest.mark.parametrize("owner", ["shared", *GAMES])
 def test_a_pack_is_byte_code_and_data_alone(owner: str) -> None:
-    pack = gzip.decompress(next(DIST.glob(f"packs/{owner}-*.pack")).read_bytes())
+    pack = gzip.decompress(next(DIST.glob(f"packs/{owner}-{HASH}.pack")).read_bytes())
     head, _, rest = pack.partition(b"\n")
     lengths = json.loads(head)
     assert sum(lengths.values()) == len(rest)
@@ -191,6 +195,7 @@ def test_laying_out_removes_what_is_no_longer_part_of_the_site(tmp_path: Path) -
 @pytest.mark.parametrize("game", GAMES)
 def test_every_picture_that_a_card_names_is_in_the_file_of_its_game(game: str) -> None:
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (DIST / "pictures" / f"{game}-cards.svg").read_text("utf-8")))
-    named = set(re.findall(r'"icon": ?"([^"]+)"', json.dumps(load(game))))
+    figures = [load(game), *(load(pack) for pack, (owner, _) in content.own_packs().items() if owner == game)]
+    named = set(re.findall(r'"icon": ?"([^"]+)"', json.dumps(figures)))
     assert named
     assert named == drawn

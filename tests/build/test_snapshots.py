@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import bundle, content, snapshot
+from builder import bundle, content, site, snapshot
 from katabasis import GAMES
 
 OWNERS = (bundle.SHARED, *GAMES)
@@ -49,6 +49,27 @@ def test_what_a_game_imports_has_read_its_figures_and_no_bot(game: str) -> None:
     assert [
         name for name in imported if snapshot.is_in(name, (f"katabasis.{game}.bots", f"katabasis.{game}.text.notation"))
     ] == []
+
+
+def test_another_edition_than_the_usual_one_is_in_no_snapshot_and_in_a_pack_of_its_own() -> None:
+    packs = content.own_packs()
+    assert packs["underworlds-2017"] == ("underworlds", "2017")
+    members = bundle.by_owner(bundle.members())
+    for pack, (game, edition) in packs.items():
+        assert f"katabasis/content/{pack}.json" in members[pack]
+        assert f"katabasis/{game}/rules/edition_{edition}/__init__.py" in members[pack]
+        assert not [name for name in members[game] if edition in name]
+        assert not [name for owner in OWNERS for name in everything(owner) if f"edition_{edition}" in name]
+
+
+def test_files_of_the_site_belong_to_an_edition_or_to_its_game() -> None:
+    names = {
+        "packs/underworlds-2017-0123456789.pack": "underworlds-2017",
+        "packs/underworlds-0123456789.pack": "underworlds",
+        "content/0123456789/underworlds-2017-rules.en.json": "underworlds-2017",
+        "content/0123456789/underworlds-rules.en.json": "underworlds",
+    }
+    assert {name: site.game_of(name) for name in names} == names
 
 
 def test_a_game_more_adds_nothing_to_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

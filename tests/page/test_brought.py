@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import katabasis as kb
 from katabasis_page.acts import ACTS, loading
 from katabasis_page.fetching import NotFetched
 from katabasis_page.games import GAMES, GameUI, game_ui
@@ -176,6 +177,18 @@ class TestLoading:
         fetching = Fetching(desk)
         desk.do("import-text", save)
         assert fetching.fetched == ["tyrants"]
+
+    def test_what_an_edition_has_of_its_own_is_fetched_after_its_game(self) -> None:
+        usual = kb.new("underworlds", quick=True)
+        seats = ["garreks-reavers", "steelhearts-champions"]
+        other = kb.new("underworlds", edition="2017", seats=seats, quick=True)
+        fetched = []
+        for text in (usual.save(), other.save(), other.record(), other.position()):
+            desk = Desk()
+            fetching = Fetching(desk)
+            desk.do("import-text", text)
+            fetched.append(fetching.fetched)
+        assert fetched == [["underworlds"], *[["underworlds", "underworlds-2017"]] * 3]
 
     def test_what_takes_long_is_shown(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(loading, "PATIENCE", 0.01)

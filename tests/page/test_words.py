@@ -20,7 +20,7 @@ def catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
         "fighter": {"elias": {"en": "Elias Swiftblade", "es": "Elías Filoveloz"}},
         "board": {"tower": "The Tower"},
     }
-    monkeypatch.setitem(words._content_names, "underworlds", names)
+    monkeypatch.setattr(words, "_index", {"underworlds": names}.__getitem__)
 
 
 NAMES = Names(["Ana", "Bruno"], underworlds.name)

@@ -50,7 +50,7 @@ def check_position(game: Game) -> None:
 def _unnumbered(value: Any) -> Any:
     """Without numbers of events, which a position counts anew: what is past is not in it."""
     if isinstance(value, dict):
-        return {key: _unnumbered(item) for key, item in value.items() if key not in ("since", "until")}
+        return {key: _unnumbered(item) for key, item in value.items() if key not in ("since", "until", "began")}
     return [_unnumbered(item) for item in value] if isinstance(value, list) else value
 
 

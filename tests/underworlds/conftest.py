@@ -16,6 +16,7 @@ from katabasis.underworlds.content import (
     of,
     rivals_deck,
 )
+from katabasis.underworlds.system import SYSTEM
 
 
 class MadeUp:
@@ -77,3 +78,16 @@ class MadeUp:
 def made_up(monkeypatch: pytest.MonkeyPatch) -> MadeUp:
     """The only way for a test to use a fighter or a card that does not exist."""
     return MadeUp(monkeypatch)
+
+
+@pytest.fixture
+def universal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every warband of 2017 has all universal cards in its deck."""
+    SYSTEM.open_edition("2017")
+    shared = [card for card in CARDS.values() if card.warband == "universal"]
+    warbands = of("2017").warbands
+    for id, band in list(warbands.items()):
+        objectives = [card.id for card in shared if card.type == "objective" and card.id not in band.objectives]
+        power = [card.id for card in shared if card.type != "objective" and card.id not in band.power]
+        whole = band._replace(objectives=(*band.objectives, *objectives), power=(*band.power, *power))
+        monkeypatch.setitem(warbands, id, whole)

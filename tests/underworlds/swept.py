@@ -4,11 +4,19 @@ import katabasis as kb
 from katabasis.kernel.game import Game
 from sweep import Swept
 
+BANDS_2017 = ("steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstriders")
+
 
 def underworlds(seed: int) -> Game:
-    """A game of Underworlds: the warbands change sides with the seed, and every second game is set up in full."""
+    """A game of Underworlds: the warbands change sides with the seed, and every second game is set up in full. Every
+    third is of the edition of 2017, where all pairs of warbands have their turn."""
+    quick = seed // 2 % 2 == 0
+    if seed % 3 == 2:
+        pair = seed // 3 % 16
+        bands = [BANDS_2017[pair % 4], BANDS_2017[pair // 4]]
+        return kb.new("underworlds", edition="2017", seats=bands, seed=seed, quick=quick)
     seats = ["farstriders", "sepulchral-guard"]
-    return kb.new("underworlds", seats=seats[:: 1 if seed % 2 else -1], seed=seed, quick=seed // 2 % 2 == 0)
+    return kb.new("underworlds", seats=seats[:: 1 if seed % 2 else -1], seed=seed, quick=quick)
 
 
 SWEPT = Swept(underworlds, long=(("--count", "5000"), ("--count", "500", "--level", "normal")))

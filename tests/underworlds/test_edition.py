@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 import tomllib
 from itertools import chain
 from pathlib import Path
@@ -10,7 +12,7 @@ from typing import Any
 import pytest
 
 import katabasis
-from katabasis.content import is_version, load
+from katabasis.content import is_version, load, version
 from katabasis.underworlds import content
 from katabasis.underworlds.board import boards
 from katabasis.underworlds.edition import EDITIONS, Edition
@@ -21,6 +23,15 @@ from underworlds.build import A, B, given, options, refused
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path(katabasis.__file__).parent / "underworlds"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
+OWN_2017 = "edition_2017"
+"""The folders of what only the edition of 2017 has."""
+
+
+@pytest.fixture(autouse=True)
+def opened() -> None:
+    """All editions are there."""
+    for edition in SYSTEM.editions:
+        SYSTEM.open_edition(edition)
 
 
 @pytest.fixture
@@ -45,10 +56,19 @@ def cited(tree: ast.AST) -> set[str]:
 def test_every_stem_that_is_cited_is_a_rule_of_the_edition() -> None:
     ledger = tomllib.loads((ROOT / "content" / "underworlds" / "rules.toml").read_text(encoding="utf-8"))
     ids = {rule["id"] for rule in ledger["rule"]}
-    stems = set(chain.from_iterable(cited(ast.parse(path.read_text(encoding="utf-8"))) for path in SOURCES))
-    stems -= {"move.limit"}  # only where an edition has such a limit
-    assert len(stems) > 30
-    assert {EDITIONS["2023"].cite(stem) for stem in stems} <= ids
+    stems = {path: cited(ast.parse(path.read_text(encoding="utf-8"))) for path in SOURCES}
+    own = set(chain.from_iterable(stems[path] for path in SOURCES if OWN_2017 in path.relative_to(PACKAGE).parts))
+    shared = set(
+        chain.from_iterable(stems[path] for path in SOURCES if OWN_2017 not in path.relative_to(PACKAGE).parts)
+    )
+    assert len(shared) > 30
+    assert {EDITIONS["2023"].cite(stem) for stem in shared - {"move.limit"}} <= ids  # it has no such limit
+    of_2017 = {rule["id"] for rule in ledger["rule"] if "2017" in rule["editions"]}
+    assert {EDITIONS["2017"].cite(stem) for stem in own | shared - ONLY_2023} <= of_2017
+
+
+ONLY_2023 = {"combat.crits-", "power.recycle"}
+"""Stems that are cited in part, and those of procedures that only the edition of 2023 comes to."""
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
@@ -70,6 +90,21 @@ def test_a_varied_edition_has_an_id_and_rules_of_its_own() -> None:
     assert [edition.cite(stem) for stem in ("combat.hit", "dice.crit")] == ["combat.hit-house", "dice.crit"]
 
 
+def test_what_only_another_edition_has_is_not_there_before_a_game_of_it() -> None:
+    program = """
+import sys
+import katabasis as kb
+from katabasis.underworlds import content
+kb.new("underworlds", quick=True)
+assert not [name for name in sys.modules if "edition_2017" in name], "code"
+assert "garrek-gorebeard" not in content.FIGHTERS and "garreks-reavers" not in content.of("2017").warbands, "figures"
+game = kb.new("underworlds", edition="2017", seats=["garreks-reavers", "steelhearts-champions"], quick=True)
+assert "garrek-gorebeard" in content.FIGHTERS and "garreks-reavers" in content.of("2017").warbands, "no figures"
+assert kb.load(game.save()).table.rules.id == "2017"
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+
+
 def test_content_belongs_to_its_editions() -> None:
     assert content.belongs({"editions": ["2017", "2023"]}, "2017")
     assert not content.belongs({"editions": ["2017"]}, "2023")
@@ -83,7 +118,8 @@ def test_content_belongs_to_its_editions() -> None:
 def test_figures_have_the_versions_that_games_were_kept_with() -> None:
     assert is_version("underworlds", "2023", "498143e2")
     assert is_version("tyrants", "2016", "416778b4")
-    assert all(entry["editions"] == ["2023"] for kind in ("fighter", "card") for entry in load("underworlds")[kind])
+    assert is_version("underworlds", "2017", version("underworlds", "2017"))
+    assert all(len(entry["editions"]) == 1 for kind in ("fighter", "card") for entry in load("underworlds")[kind])
 
 
 # ---------------------------------------------------------------------- figures

@@ -3,7 +3,8 @@
 Chromium puts localStorage on the disk seconds later: a browser that is killed loses the last choices. A transaction of
 strict durability is on the disk when it ends. It is begun and committed within the choice, before anything is drawn:
 left to itself a transaction ends only when the page has time for it. localStorage stays the first copy, since it can be
-read without waiting.
+read without waiting. The database is opened, and the entries are read, by `web/boot/copies.js` while Python is on its
+way, since a kept game is shown only once both copies have been compared.
 
 A row is one text of a game, under "<id>:<name>". Rows of an earlier version have the id alone as their key, and
 hold its entry in the list and its save, as JSON.
@@ -23,7 +24,7 @@ from katabasis.kernel.plain import from_json
 from .javascript import options
 from .storage import NoCopies
 
-NAME, ROWS = "katabasis", "saves"
+ROWS = "saves"
 PATIENCE = 2.0
 """Seconds that IndexedDB may take to answer; then the page goes on without it, until it does."""
 
@@ -74,14 +75,11 @@ class Copies:
     # ------------------------------------------------------------------ reading
 
     async def _entries(self) -> dict[str, str]:
-        keys = list(await _answer((await self._rows()).getAllKeys()))
+        await asyncio.shield(self._opened())
+        keys, names, rows = await js.secondCopies.entries()
         self.misshapen = [str(key) for key in keys if not isinstance(key, str)]
-        names = [key for key in keys if isinstance(key, str) and (":" not in key or key.endswith(":game"))]
-        rows = await self._rows()
-        asked = [_answer(rows.get(key)) for key in names]  # all asked before the transaction ends by itself
         entries: dict[str, str] = {}
-        for key, row in zip(names, asked, strict=True):
-            text = await row
+        for key, text in zip(names, rows, strict=True):
             if ":" not in key:
                 text = _earlier(text).get("game")
             if isinstance(text, str):
@@ -150,9 +148,7 @@ class Copies:
         if self._opening is None:
             if getattr(js.indexedDB, "standsIn", False):  # web/boot/prelude.js: the browser has none
                 raise OSError("this browser has no IndexedDB")
-            request = js.indexedDB.open(NAME, 1)
-            request.onupgradeneeded = create_proxy(lambda event: event.target.result.createObjectStore(ROWS))
-            self._opening = _answer(request)
+            self._opening = asyncio.ensure_future(js.secondCopies.open())
             self._opening.add_done_callback(self._note)
         return self._opening
 
@@ -163,6 +159,7 @@ class Copies:
     def _forget(self) -> None:
         """Open the database anew when it is next needed: this one is closed, or could not be opened."""
         self._database = self._opening = None
+        js.secondCopies.forget()
 
 
 _running: set[asyncio.Task[None]] = set()

@@ -369,7 +369,8 @@ class BrowserPage:
     # ------------------------------------------------------------------ games
 
     async def load_game(self, game: str) -> None:
-        """Have the code and figures of a game here, so that it can be imported. Raises NotFetched."""
+        """Have the code and figures of a game here, or of an edition ("<game>-<edition>"), so that they can be
+        imported. Raises NotFetched."""
         await _fetched(js.katabasis.loadGame(game))
 
     async def load_bots(self, game: str) -> None:

@@ -20,7 +20,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from katabasis.content import load
+from katabasis.content import editions, load
 
 from . import words
 
@@ -39,6 +39,24 @@ GAMES: dict[str, str] = {game: about["title"] for game, about in load("games").i
 def is_cooperative(game: str) -> bool:
     """Whether all seats of a game win or lose together."""
     return bool(load("games").get(game, {}).get("cooperative"))
+
+
+def finished_editions(game: str) -> list[str]:
+    """The editions of a game that pages offer and explain."""
+    unfinished = load("games").get(game, {}).get("unfinished", ())
+    return [edition for edition in editions(game) if edition not in unfinished]
+
+
+def is_shown(game: str, entry: Mapping[str, Any]) -> bool:
+    """Whether an entry of a game's content, or a rule, belongs to an edition that is finished."""
+    unfinished = load("games").get(game, {}).get("unfinished", ())
+    return not unfinished or not set(entry.get("editions", ("",))) <= set(unfinished)
+
+
+def packs_of(game: str, edition: str = "") -> list[str]:
+    """What has to be there before a game of that edition is named: the code of the game, and of the edition, unless it
+    comes with the game."""
+    return [game, f"{game}-{edition}"] if edition in editions(game)[1:] else [game]
 
 
 def is_coached(game: str) -> bool:

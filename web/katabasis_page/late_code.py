@@ -1,7 +1,8 @@
-"""What a start leaves out, fetched when it is needed: the code of other games, of screens and popovers that are seldom
-seen, and the texts of rules.
+"""What a start leaves out, fetched when it is needed: the code of other games and editions, of screens and popovers
+that are seldom seen, and the texts of rules.
 
-`dom.BrowserPage.load_game` fetches a game without holding the page up, and is awaited before a game is first named.
+`dom.BrowserPage.load_game` fetches a game, or what an edition has of its own, without holding the page up, and is
+awaited before either is first named.
 What is imported without that is fetched on the spot, and Python waits for it. Nobody waits for a text: where one is
 read that is not here, the page notes it, fetches it, and is shown anew.
 """
@@ -26,14 +27,19 @@ ALL_GAMES = ""
 """Whose pack has what games share."""
 
 
+OF_EDITION = "edition_"
+"""How packages begin that only an edition needs."""
+
+
 class PackFinder:
-    """Finds code that is not here yet, of a game or of what games share, once nobody else has found it."""
+    """Finds code that is not here yet, of an edition, a game or what games share, once nobody else has found it."""
 
     @staticmethod
     def find_spec(name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         package, _, rest = name.partition(".")
-        owners = (rest.partition(".")[0], ALL_GAMES)
-        if package not in PACKAGES or not any(js.katabasis.unpackNow(owner) for owner in owners):
+        game, *inside = rest.split(".")
+        editions = [f"{game}-{part.removeprefix(OF_EDITION)}" for part in inside if part.startswith(OF_EDITION)]
+        if package not in PACKAGES or not any(map(js.katabasis.unpackNow, (*editions, game, ALL_GAMES))):
             return None
         return PathFinder.find_spec(name, path)
 

@@ -74,7 +74,16 @@ def moment_in(fragment: str) -> int | None:
 
 def game_in(payload: Payload) -> str:
     """Which game a payload is of, as far as its text says so: it is checked when it is read. "" if it does not."""
-    pattern = r'"game": ?"([a-z_]+)"' if payload.kind == "save" else r"""^game\s*=?\s*["']?([a-z_]+)"""
+    return _named(payload, "game")
+
+
+def edition_in(payload: Payload) -> str:
+    """Which edition it is of, likewise."""
+    return _named(payload, "edition")
+
+
+def _named(payload: Payload, key: str) -> str:
+    pattern = rf'"{key}": ?"([\w-]+)"' if payload.kind == "save" else rf"""^{key}\s*=?\s*["']?([\w-]+)"""
     named = re.search(pattern, payload.text, re.MULTILINE)
     return named[1] if named else ""
 

@@ -110,7 +110,8 @@ class Page(Protocol):
 
     # the rest of the browser
     async def load_game(self, game: str) -> None:
-        """Fetch a game's code, unless it is there. Raises `fetching.NotFetched`."""
+        """Fetch the code of a game, or of an edition, "<game>-<edition>", unless it is there. Raises
+        `fetching.NotFetched`."""
 
     async def load_bots(self, game: str) -> None:
         """Fetch the code of a game's bots, unless it is there. Raises `fetching.NotFetched`."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from katabasis.content import ContentError, load
 
+from .games import is_shown
 from .words import localized
 
 CONFIDENCES = ("low", "medium", "high")
@@ -85,14 +86,16 @@ def _headings(game: str, language: str) -> dict[str, Any]:
 
 
 def _entries(game: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Whatever in the content of a game may say how sure it is: its table, its id, and itself."""
+    """Whatever in the content of a game may say how sure it is, but of editions that are not finished: its table, its
+    id, and itself."""
     try:
         content = load(game)
     except ContentError:
         return
     for table, inside in content.items():
         if isinstance(inside, list):
-            yield from ((table, str(entry.get("id", "")), entry) for entry in inside if isinstance(entry, dict))
+            shown = [entry for entry in inside if isinstance(entry, dict) and is_shown(game, entry)]
+            yield from ((table, str(entry.get("id", "")), entry) for entry in shown)
         elif isinstance(inside, dict) and "confidence" in inside:
             yield table, "", inside
         elif isinstance(inside, dict):

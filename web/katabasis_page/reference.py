@@ -9,10 +9,11 @@ from urllib.parse import quote
 
 import katabasis as kb
 from katabasis.content import ContentError, load
+from katabasis.reference import stems
 
 from . import markup as h
 from .controls import game_card, link, screen
-from .games import GAMES
+from .games import GAMES, finished_editions, is_shown
 from .links import fragment
 from .ui import Ui
 from .words import LANGUAGES, _, ngettext
@@ -35,17 +36,22 @@ KINDS = {
 
 def texts_of(game: str) -> list[str]:
     """The texts of the content that a game's reference is made of: titles are shown in both languages."""
-    return [f"{game}-{kind}.{language}" for kind in ("rules", "chapters") for language in LANGUAGES] + [
-        f"{game}-examples"
-    ]
+    texts = [*stems(game, finished_editions(game)), f"{game}-chapters"]
+    return [f"{text}.{language}" for text in texts for language in LANGUAGES] + [f"{game}-examples"]
 
 
 def rules(game: str, language: str) -> dict[str, Rule]:
-    """Every rule of a game by id; none if the reference is not there."""
+    """Every rule of a game by id, but of editions that are not finished; none if the reference is not there."""
     try:
-        return kb.rules(game, language)
+        return _of_finished_editions(game, language)
     except ContentError:
         return {}
+
+
+@cache
+def _of_finished_editions(game: str, language: str) -> dict[str, Rule]:
+    texts = [load(f"{stem}.{language}") for stem in stems(game, finished_editions(game))]
+    return {id: rule for text in texts for id, rule in text.items() if is_shown(game, rule)}
 
 
 def chapters(game: str, language: str) -> dict[str, str]:

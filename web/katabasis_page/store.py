@@ -175,6 +175,10 @@ class Store:
         named = re.search(r'"game": ?"([a-z_]+)"', self.storage.read(f"{PREFIX}save:{id}") or "")
         return entry.game or (named[1] if named else "")
 
+    def edition_of(self, id: str) -> str:
+        """Which edition is played under that id, as its entry says; "" if it does not."""
+        return self._entry(id).edition
+
     async def recover(self) -> bool:
         """Bring back what a killed browser had not yet written: games whose copy is newer. Whether there was any.
         Raises NoCopies."""

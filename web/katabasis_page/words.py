@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from string import Formatter
 from typing import Any, NamedTuple
 
-from katabasis.content import ContentError, load, messages
+from katabasis.content import ContentError, cached, load, messages
 
 LANGUAGES = {"en": "English", "es": "Español"}
 """The languages of the page, each by its own name."""
@@ -112,7 +112,6 @@ def add_game(game: str) -> None:
         _catalogues.clear()
 
 
-_content_names: dict[str, dict[str, dict[str, Any]]] = {}
 _catalogues: dict[str, dict[str, Any]] = {}
 _games: set[str] = set()
 """The games whose messages are in the catalogues."""
@@ -180,18 +179,17 @@ def localized(language: str, text: Any) -> str:
     return str(text or "")
 
 
+@cached
 def _index(game: str) -> dict[str, dict[str, Any]]:
     """The names in a game's content, by kind and id: whatever table has an id and a name."""
-    if game not in _content_names:
-        try:
-            content = load(game)
-        except ContentError:
-            content = {}
-        index: dict[str, dict[str, Any]] = {}
-        for kind, entries in content.items():
-            _collect(index, kind.removesuffix("s"), entries)
-        _content_names[game] = index
-    return _content_names[game]
+    try:
+        content = load(game)
+    except ContentError:
+        content = {}
+    index: dict[str, dict[str, Any]] = {}
+    for kind, entries in content.items():
+        _collect(index, kind.removesuffix("s"), entries)
+    return index
 
 
 def _collect(index: dict[str, dict[str, Any]], kind: str, entries: Any) -> None:

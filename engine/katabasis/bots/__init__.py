@@ -20,6 +20,7 @@ from ..kernel.outlook import USUAL, Outlook
 from .search import Skill, best
 
 if TYPE_CHECKING:
+    from ..kernel.system import System
     from .advice import Advice
 
 SKILLS = {
@@ -74,6 +75,12 @@ def advise(
     if player == "random":
         raise KatabasisError("who plays at random has no reasons")
     return weigh(game, _skill(game, player, budget), Dice(seed, len(game.choices) * _APART), instead)
+
+
+def deck(system: System, plays: str, edition: str | None = None, seed: int = 0) -> list[str]:
+    """The cards of a deck that a bot would play with: legal, and another one for another seed. Raises UnknownGame where
+    nobody brings a deck, or for an edition or a warband that there is not."""
+    return system.build_deck(edition or system.editions[0], plays, Dice(seed))
 
 
 def _asked(game: Game, player: str) -> Ask:

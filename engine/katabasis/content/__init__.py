@@ -7,9 +7,11 @@ import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from katabasis.kernel.errors import KatabasisError
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 HERE = os.path.dirname(__file__)
 LANGUAGES = ("en", "es")
@@ -31,7 +33,8 @@ elsewhere: Callable[[str], str | None] = _nowhere
 def load(name: str) -> dict[str, Any]:
     """The compiled content of a game ("underworlds") or of its rule reference ("underworlds-rules.es").
 
-    It is read once and shared: change nothing in it. Raises ContentError.
+    It is read once and shared: change nothing in it. Of editions but the usual one it has what was added
+    (`add_edition`). Raises ContentError.
     """
     try:
         content: dict[str, Any] = json.loads(_text(name))
@@ -40,6 +43,36 @@ def load(name: str) -> dict[str, Any]:
             f"The compiled content {name!r} is damaged ({error}): run `python3 build.py content`."
         ) from error
     return content
+
+
+_made_of_content: list[Any] = []
+"""The caches of what is made of content."""
+
+
+def cached(function: Function) -> Function:
+    """`functools.cache` for what is made of content: forgotten when more content is added."""
+    with_cache: Any = cache(function)
+    _made_of_content.append(with_cache)
+    return with_cache  # type: ignore[no-any-return]
+
+
+def add_edition(game: str, edition: str) -> dict[str, Any]:
+    """Add the figures that a game has in that edition, and not in its usual one, to those of the game. Once: a package
+    of the edition does so when it is imported. Returns what was added. Raises ContentError."""
+    figures, more = load(game), load(f"{game}-{edition}")
+    for table, entries in more.items():
+        if isinstance(entries, list):
+            figures[table] = [*figures.get(table, ()), *entries]
+        else:
+            figures[table] = {**figures.get(table, {}), **entries}
+    for each in _made_of_content:
+        each.cache_clear()
+    return more
+
+
+def editions(game: str) -> list[str]:
+    """The ids of a game's editions, the usual one first."""
+    return list(load("games").get(game, {}).get("editions", ()))
 
 
 def _text(name: str) -> str:

@@ -24,6 +24,7 @@ def checked_setup(
     """The set-up of a new game as plain data. Raises UnknownGame for what its system does not know."""
     if edition not in system.editions:
         raise UnknownGame(f"there is no edition {quoted(edition)} of {system.name}; there are: {system.editions}")
+    system.open_edition(edition)
     if type(seed) is not int:
         raise UnknownGame(f"the seed is a whole number, not {quoted(seed)}")
     for seat in seats:

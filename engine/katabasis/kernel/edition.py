@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any, TypeVar
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -25,6 +28,11 @@ class Edition:
     def cite(self, stem: str) -> str:
         """The id of this edition's rule of that stem."""
         return self.own_ids.get(stem) or f"{stem}-{self.id}"
+
+    def rule(self, function: Function) -> Function:
+        """Register a function of a chapter with this edition, in the slot of its own name."""
+        setattr(self, function.__name__, function)
+        return function
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"

@@ -46,6 +46,10 @@ class BadPosition(Fault):
     """A position that does not read, or is no table of its game. All its faults are listed."""
 
 
+class BadDeck(Fault):
+    """A deck that does not read: words that are no cards, far too many lines. One that reads may still be illegal."""
+
+
 class BadSave(Fault):
     """A save that is damaged, foreign, or made by a newer version."""
 

@@ -23,7 +23,7 @@ NextStep: TypeAlias = Step | str
 
 def step(function: Step) -> Step:
     """Make a function a box of the chart. Saves name it by the path of its module below the game's folder `rules`
-    ("turn.begin_round", "2017.match.begin"), so that chapters of two editions may have the same name."""
+    ("turn.begin_round", "edition_2017.match.begin"), so that chapters of two editions may have the same name."""
     path = function.__module__.partition(".rules.")[2] or function.__module__.rpartition(".")[2]
     function.step_name = f"{path}.{function.__name__}"  # type: ignore[attr-defined]
     return function

@@ -139,6 +139,8 @@ class Head:
         self.edition = data.pop("edition", system.editions[0])
         if self.edition not in system.editions:
             faults.append(("edition", f"there is no edition {quoted(self.edition)} of {system.name}"))
+        else:
+            system.open_edition(self.edition)
         chance, script, self.then = data.pop("chance", {}), data.pop("dice", []), data.pop("then", [])
         if not isinstance(chance, dict) or not all(type(number) is int for number in chance.values()):
             faults.append(("chance", "the state of chance is two whole numbers, seed and count"))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from .check import duplicates
 from .dice import Dice
+from .errors import UnknownGame
 from .flow import Step, steps_of
 from .game import Game
 from .options import Option
@@ -24,7 +25,7 @@ class System:
     """A game: its editions, its flow chart and its table.
 
     `modules` define the steps, `states` are the classes its tables are made of. Every method that a game does
-    not override has the meaning given here.
+    not override has the meaning given here. The first of the `editions` is the usual one.
     """
 
     name: ClassVar[str]
@@ -57,6 +58,10 @@ class System:
     def __init__(self) -> None:
         self.steps: dict[str, Step] = steps_of(self.modules)
         self.classes: dict[str, type[State]] = {cls.__name__: cls for cls in (*self.states, Dice, Zone, Result)}
+
+    def open_edition(self, edition: str) -> None:
+        """Have there what only that edition has: its chapters, its figures. The kernel does so before it asks anything
+        about an edition that somebody names; to do it again changes nothing."""
 
     def content_version(self, edition: str) -> str:
         """Names the figures that an edition is played with; a record made with others may not replay."""
@@ -91,6 +96,28 @@ class System:
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Why `verb` is no part of the present decision at all."""
         return []
+
+    def deck_cards(self, edition: str) -> Mapping[str, Mapping[str, str]]:
+        """The cards that decks of an edition are built of, by id, with their names in every language. Raises
+        UnknownGame where nobody brings a deck."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
+
+    def usual_deck(self, edition: str, plays: str) -> list[str]:
+        """The cards of the deck that a seat has that plays that, if none is built. Raises UnknownGame."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
+
+    def card_faults(self, edition: str, plays: str, cards: Sequence[str], card: str) -> list[Refusal]:
+        """Why a card cannot be added to a deck that has those cards; empty if it can. Raises UnknownGame."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
+
+    def deck_faults(self, edition: str, plays: str, cards: Sequence[str]) -> list[Refusal]:
+        """Why cards are no deck for a seat that plays that, as a whole and one by one; empty if they are. Raises
+        UnknownGame."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
+
+    def build_deck(self, edition: str, plays: str, chance: Dice) -> list[str]:
+        """A deck that a bot would play with. Raises UnknownGame."""
+        raise UnknownGame(f"{self.name} is played without decks of one's own")
 
     def describe(self, event: Sequence[Any]) -> Text:
         """The sentence of an event as a view shows it: [kind, rule, seat, what, secret, barrier]."""
@@ -202,7 +229,14 @@ class System:
 
 class DividedSystem(System):
     """A game whose package is divided as all are: wording and notation in `text`, the picture in `picture`, evaluation
-    in `bots`. They are imported when they are first needed, for a start needs none of them."""
+    in `bots`. They are imported when they are first needed, for a start needs none of them.
+
+    So is what only one edition has, unless that is the usual one: the package `rules.edition_<id>`, which registers its
+    `Edition`, adds its figures to the content, and lists in `CHAPTERS` those of its modules that have steps."""
+
+    def open_edition(self, edition: str) -> None:
+        if edition != self.editions[0]:
+            self.steps |= steps_of(self._module(f"rules.edition_{edition}").CHAPTERS)
 
     def describe(self, event: Sequence[Any]) -> Text:
         text: Text = self._module("text.wording").line(event)

@@ -7,10 +7,10 @@ to choose from is a question to one edition: `of("2023").warbands`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any, NamedTuple
 
-from ..content import load
+from ..content import add_edition as _add_figures
+from ..content import cached, load
 
 
 class Attack(NamedTuple):
@@ -77,16 +77,27 @@ class Card(NamedTuple):
     @property
     def is_reaction(self) -> bool:
         """Whether the card is played or used as a reaction."""
-        return "reaction" in self.declared
+        return "reaction" in self.declared and not self.reacts_in_play
+
+    @property
+    def reacts_in_play(self) -> bool:
+        """Whether a gambit allows a reaction while it is in play."""
+        return bool(self.declared.get("reaction", {}).get("while_in_play"))
 
     @property
     def is_surge(self) -> bool:
-        """Whether an objective is scored during the action phase (objective.surge-2023)."""
-        return "surge" in self.keywords
+        """Whether an objective is scored during the action phase (objective.surge-2023, objective.immediate-2017)."""
+        return "score_on" in self.declared
+
+    def condition(self, players: int) -> Mapping[str, Any]:
+        """The condition of an objective in a game of so many (multi.objective-variants)."""
+        condition: Mapping[str, Any] = self.declared.get(f"players_{players}", self.declared["score_if"])
+        return condition
 
 
 class Warband(NamedTuple):
-    """A warband's fighters and its Rivals deck."""
+    """A warband's fighters, and the deck that it has if none is built: its Rivals deck, or a ready one
+    (deck.prebuilt)."""
 
     id: str
     fighters: tuple[str, ...]
@@ -117,7 +128,7 @@ def attack_from(data: dict[str, Any], source: str = "fighter") -> Attack:
 def _side(data: dict[str, Any], actions: tuple[str, ...]) -> Side:
     number, symbol = data["defence"]
     attacks = tuple(attack_from(attack) for attack in data["attacks"])
-    return Side(data["move"], (number, symbol), data["wounds"], attacks, actions)
+    return Side(data["move"], (number, symbol), data["wounds"], attacks, (*actions, *data.get("actions", ())))
 
 
 def _fighter(data: dict[str, Any]) -> FighterCard:
@@ -160,10 +171,25 @@ ATTACK_DIE: tuple[str, ...] = tuple(_DATA["dice"]["attack"])
 """The six faces of an attack die (component.attack-die)."""
 DEFENCE_DIE: tuple[str, ...] = tuple(_DATA["dice"]["defence"])
 """The six faces of a defence die (component.defence-die)."""
-FIGHTERS = {data["id"]: _fighter(data) for data in _DATA["fighter"]}
-ACTIONS: dict[str, dict[str, Any]] = {data["id"]: data for data in _DATA["action"]}
+FIGHTERS: dict[str, FighterCard] = {}
+"""The fighter cards of the usual edition, and of those that have been opened; so it is with actions and cards."""
+ACTIONS: dict[str, dict[str, Any]] = {}
 """The actions and reactions of fighter cards, as their TOML declares them; those with `reaction` are reactions."""
-CARDS = {data["id"]: _card(data) for data in _DATA["card"]}
+CARDS: dict[str, Card] = {}
+
+
+def _add(figures: Mapping[str, Any]) -> None:
+    FIGHTERS.update({data["id"]: _fighter(data) for data in figures.get("fighter", ())})
+    ACTIONS.update({data["id"]: data for data in figures.get("action", ())})
+    CARDS.update({data["id"]: _card(data) for data in figures.get("card", ())})
+
+
+_add(_DATA)
+
+
+def add_edition(edition: str) -> None:
+    """Add what only that edition has to what there is."""
+    _add(_add_figures("underworlds", edition))
 
 
 def belongs(entry: Mapping[str, Any], edition: str) -> bool:
@@ -171,14 +197,18 @@ def belongs(entry: Mapping[str, Any], edition: str) -> bool:
     return edition in entry.get("editions", (edition,))
 
 
-@cache
+@cached
 def of(edition: str) -> Content:
     """What an edition has to choose from."""
     fighters = _ids("fighter", edition)
     objectives = [id for id in _ids("card", edition) if CARDS[id].type == "objective"]
     power = [id for id in _ids("card", edition) if CARDS[id].type != "objective"]
 
+    ready = {entry["warband"]: entry for entry in load("underworlds").get("deck", ()) if belongs(entry, edition)}
+
     def deck(owner: str) -> Deck:
+        if owner in ready:
+            return Deck(tuple(ready[owner]["objectives"]), tuple(ready[owner]["power"]))
         return Deck(_owned(CARDS, objectives, owner), _owned(CARDS, power, owner))
 
     return Content(
@@ -188,12 +218,20 @@ def of(edition: str) -> Content:
 
 
 def _ids(kind: str, edition: str) -> list[str]:
-    return [entry["id"] for entry in _DATA.get(kind, ()) if belongs(entry, edition)]
+    return [entry["id"] for entry in load("underworlds").get(kind, ()) if belongs(entry, edition)]
 
 
 def _owned(printed: Mapping[str, FighterCard | Card], ids: Iterable[str], owner: str) -> tuple[str, ...]:
     """Those of a warband, or of a universal deck."""
     return tuple(id for id in ids if printed[id].warband == owner)
+
+
+def deck_of(cards: Iterable[str]) -> Deck:
+    """The two decks that cards make, in the order of the content, whatever order they are named in."""
+    named = {*cards}
+    ordered = [id for id in CARDS if id in named]
+    objectives = tuple(id for id in ordered if CARDS[id].type == "objective")
+    return Deck(objectives, tuple(id for id in ordered if id not in objectives))
 
 
 def rivals_deck(edition: str, warband: str, universal: str = "") -> Deck:

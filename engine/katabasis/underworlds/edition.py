@@ -3,32 +3,32 @@
 What is not here is one rule for all editions. A chapter never asks which edition it is; it reads a figure, or calls a
 function that the edition brings along, and cites `table.rules.cite("combat.trapped")`.
 
-A new edition is made in four steps:
+The usual edition stands here, and its functions in the chapters that they belong to, each registered under its own
+name, which is that of the slot: `@EDITIONS["2023"].rule`. What only another edition has is a package of its own,
+`rules/edition_<id>/`, which is imported when a game of that edition is opened (`System.open_edition`), and which a page
+fetches only then:
 
-1. `EDITIONS["2017"] = EDITIONS["2023"].varied("2017", moves_per_phase=1, ...)`: its figures, as far as they differ.
-2. Functions stand in the chapter that they belong to and are registered there under their own name, which is that of
-   the slot: `@rule_of("2017")`, or `@rule_of("2017", "2023")` where both have the same.
-3. Whole chapters that only this edition has are a folder below `rules`, such as `rules/shadespire/`. They register
-   their functions alike. Their steps are named by the path below `rules` ("shadespire.match.begin"), so chapters of two
-   editions may have the same name; `rules.chart` lists them beside the others.
+1. `figures.py` makes its record out of the usual one, `EDITIONS["2023"].varied("2017", moves_per_phase=1, ...)`, with
+   the figures that differ, and in `own_ids` the rules that it calls otherwise; and it adds the content of the edition.
+2. Its chapters register functions alike, `@EDITION.rule`. What they do not register is as in the usual edition.
+3. `CHAPTERS` in its `__init__` lists them. Their steps are named by the path below `rules`
+   ("edition_2017.artefact.begin"), so chapters of two editions may have the same name.
 4. Fighters, cards, boards and decks say their `editions` in content (`content.of`). What has other figures in another
    edition has an id of its own there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from ..kernel import edition
 
 if TYPE_CHECKING:
     from ..kernel.flow import Flow
     from ..kernel.text import Refusal
-    from .state import UnderworldsTable
-
-Function = TypeVar("Function", bound=Callable[..., Any])
+    from .state import Fighter, UnderworldsTable
 
 FIGURES: dict[str, Any] = {
     "seat_counts": (2,),
@@ -51,8 +51,41 @@ FIGURES: dict[str, Any] = {
     "tokens_cleared": ("move", "charge", "guard", "stagger"),
     "least_completed": {"long": 4, "short": 2},
     "last_token_on_edge": False,
-}
+    "trapped_bonus": 1,
+    "effects_must_change": True,
+    "tokens_of_action_phase": (),
+    "remembers_holders": False,
+    "asked_for": (),
+    "moments": frozenset(
+        (
+            "turn-start", "attack-declared", "attack-roll", "defence-roll", "outcome", "damage-dealt",
+            "out-of-action-check", "drive-back", "after-attack", "after-move", "after-guard", "after-stun",
+            "after-tackle", "after-charge", "after-scything", "after-action", "after-activation", "after-power-step",
+            "card-revealed", "card-resolved", "reaction-declared", "reaction-resolved",
+        )
+    ),
+}  # fmt: skip
 """The figures of the edition of 2023."""
+
+SAME = (
+    "action.charge-token",
+    "attack.range-plus",
+    "core.ability-all-or-nothing",
+    "core.ability-condition",
+    "core.cannot",
+    "core.choose-term",
+    "damage.out-of-action-inert",
+    "endphase.no-minor-steps",
+    "keyword.scything-separate",
+    "move.push-must-change-hex",
+    "move.token",
+    "power.upgrade-reaction",
+    "round.turn-steps",
+    "round.turns",
+    "setup.mulligan-order",
+    "setup.objectives-deal",
+)
+"""Stems of rules that only the edition of 2023 has, and whose ids name no edition."""
 
 
 class Edition(edition.Edition):
@@ -60,17 +93,21 @@ class Edition(edition.Edition):
 
     __slots__ = (
         *FIGURES,
+        "card_faults",
+        "deck_faults",
         "share_objectives",
         "first_picker",
         "first_to_resolve",
-        "is_spent",
         "judge",
+        "late_objective",
         "minor_steps",
         "note_conditions",
+        "objective_pile",
         "playable",
         "pool",
         "react",
         "reaction_order",
+        "spent",
         "supporters",
         "tie_value",
     )
@@ -114,22 +151,41 @@ class Edition(edition.Edition):
     """How many hexes two boards must complete that meet along their "long" or "short" sides."""
     last_token_on_edge: bool
     """Whether the last objective token may lie in any edge hex."""
+    trapped_bonus: int
+    """The successes that a trapped target adds to an attack roll that has one."""
+    effects_must_change: bool
+    """Whether a text cannot be used that would change nothing (power.play-all-or-nothing)."""
+    tokens_of_action_phase: tuple[str, ...]
+    """The tokens that the end of an action phase takes away."""
+    remembers_holders: bool
+    """Whether cards ask who held which objective token when the round before ended."""
+    asked_for: tuple[str, ...]
+    """Kinds of events that only cards of this edition ask for."""
+    moments: frozenset[str]
+    """The occasions for reactions and for objectives scored in the action phase."""
 
+    card_faults: Callable[[str, Sequence[str], str], list[Refusal]]
+    """Why a card cannot be added to the cards that a warband's deck has (`rules.decks`)."""
+    deck_faults: Callable[[str, Sequence[str]], list[Refusal]]
+    """Why cards are no deck for a warband (`rules.decks`)."""
     judge: Callable[[tuple[int, int], tuple[int, int], bool], str]
     """The outcome of (successes, crits) against (successes, crits), the target trapped or not (`rules.outcome`)."""
     supporters: Callable[[int, int], int]
     """How many supporters count of a side that has `own`, where the other side has `other` (`rules.support`)."""
-    is_spent: Callable[[bool, bool], bool]
-    """Whether a fighter may not be activated because it has charged, by whether all its friends have as well
+    spent: Callable[[UnderworldsTable, Fighter], Refusal | None]
+    """Why a fighter may not be activated that has charged, or of which a card says so; None if it may
     (`rules.activation`)."""
     note_conditions: Callable[[UnderworldsTable, str], None]
     """Something has happened that may inspire fighters; says what (`rules.inspiration`)."""
     minor_steps: Callable[[UnderworldsTable, str], Flow[None]]
-    """What comes before an activation step and after a power step (`rules.turn`)."""
+    """What comes before an activation step, after it and after a power step; "" if the reaction step has been shared
+    with the last action (`rules.turn`)."""
     reaction_order: Callable[[UnderworldsTable], list[int]]
     """The order in which players may react (`rules.reactions`)."""
     react: Callable[[UnderworldsTable, dict[str, Any]], Flow[None]]
-    """Ask for the reactions of a window and resolve them (`rules.reactions`)."""
+    """Ask for the reactions of a window and resolve them, with the objectives that it may score (`rules.reactions`)."""
+    late_objective: Callable[[UnderworldsTable, str], Refusal]
+    """Why an objective of the action phase is not scored in the end phase (`rules.surge`)."""
     playable: Callable[[UnderworldsTable, int, str], list[Refusal]]
     """Why a player cannot play a gambit as the table stands (`rules.power_step`)."""
     first_to_resolve: Callable[[UnderworldsTable, list[int]], Flow[int]]
@@ -140,6 +196,8 @@ class Edition(edition.Edition):
     """The faces of boards that a player may pick from (`rules.setup`)."""
     share_objectives: Callable[[UnderworldsTable], None]
     """Share the objective tokens out (`rules.setup`)."""
+    objective_pile: Callable[[int], str]
+    """The zone from which a player places objective tokens (`rules.setup`)."""
     tie_value: Callable[[list[int]], int]
     """What objectives of these numbers count between players that are level otherwise (`rules.victory`)."""
 
@@ -154,15 +212,5 @@ class Edition(edition.Edition):
         return Edition(id, **{**same, **different})
 
 
-EDITIONS = {"2023": Edition("2023", **FIGURES)}
-
-
-def rule_of(*editions: str) -> Callable[[Function], Function]:
-    """Register a function of a chapter with editions, under its own name."""
-
-    def register(function: Function) -> Function:
-        for id in editions:
-            setattr(EDITIONS[id], function.__name__, function)
-        return function
-
-    return register
+EDITIONS = {"2023": Edition("2023", {stem: stem for stem in SAME}, **FIGURES)}
+"""The usual edition, and those that have been opened."""

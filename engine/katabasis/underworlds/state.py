@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -20,12 +20,14 @@ TOKENS = ("move", "charge", "guard", "stagger")
 
 class Fighter(State):
     """One fighter. `at` is a hex id, None while it is off the battlefield; `wounds` is the damage it has taken;
-    `due` says that its Inspire condition has been met since the last inspiration step."""
+    `due` says that its Inspire condition has been met since the last inspiration step; `held` is the number of the
+    objective token that it held when the last round ended, 0 for none."""
 
     __slots__ = (
         "at",
         "counters",
         "due",
+        "held",
         "id",
         "inspired",
         "out",
@@ -42,6 +44,7 @@ class Fighter(State):
     wounds: int
     inspired: bool
     due: bool
+    held: int
     out: bool
     tokens: dict[str, int]
     counters: dict[str, int]
@@ -55,11 +58,16 @@ class Fighter(State):
         self.wounds = 0
         self.inspired = False
         self.due = False
+        self.held = 0
         self.out = False
         self.tokens = dict.fromkeys(TOKENS, 0)
         self.counters = {}
         self.upgrades = []
         self.spent_abilities = []
+
+    @classmethod
+    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
+        return 0 if slot == "held" else super().missing(slot, frozen)
 
     @property
     def card(self) -> FighterCard:
@@ -105,7 +113,8 @@ class Player(State):
 
 
 class Combat(State):
-    """An Attack action in progress. `step` is that of the combat sequence, 1 to 8 (combat.sequence-2023)."""
+    """An Attack action in progress. `step` is that of the combat sequence, 1 to 8 (combat.sequence-2023); `stands` says
+    that a reaction keeps the target from being driven back."""
 
     __slots__ = (
         "attack",
@@ -116,6 +125,7 @@ class Combat(State):
         "ended",
         "outcome",
         "rerolled",
+        "stands",
         "step",
         "successes",
         "target",
@@ -133,6 +143,7 @@ class Combat(State):
     successes: list[int] | None
     crits: list[int] | None
     outcome: str | None
+    stands: bool
     ended: bool
 
     def __init__(self, attacker: str, attack: str, target: str) -> None:
@@ -147,6 +158,7 @@ class Combat(State):
         self.successes = None
         self.crits = None
         self.outcome = None
+        self.stands = False
         self.ended = False
 
     @property
@@ -157,7 +169,7 @@ class Combat(State):
 
 class InPlay(State):
     """A gambit that waits for its event or persists, face up in front of its player (power.next-event-2023,
-    power.persist). `notes` is what its effect has to remember, such as a chosen fighter."""
+    power.persist). `notes` is what its effect has to remember: fighters `chosen`, the `hex` that it blocks."""
 
     __slots__ = ("card", "notes", "seat")
 
@@ -179,7 +191,8 @@ class UnderworldsTable(Table):
     holds their numbers.
     `since` keeps event numbers: where the current phase, main step and reaction step began. `cursor` is how far the
     present chapter has come (whose opportunity it is, consecutive passes). `bound` is the fighter that must be the
-    next one activated. `supposed` are events that have not happened: a bot asks what cards would make of them.
+    next one activated, `charging` the one whose Charge action is under way. `supposed` are events that have not
+    happened: a bot asks what cards would make of them.
     """
 
     __slots__ = (
@@ -187,6 +200,7 @@ class UnderworldsTable(Table):
         "advanced",
         "boards",
         "bound",
+        "charging",
         "combats",
         "cursor",
         "edition",
@@ -210,7 +224,7 @@ class UnderworldsTable(Table):
         "windows",
     )
 
-    transient = (*Table.transient, "supposed")
+    transient = (*Table.transient, "charging", "supposed")
 
     edition: str
     advanced: bool
@@ -231,6 +245,7 @@ class UnderworldsTable(Table):
     placed_first: int | None
     last_activation: int | None
     bound: str | None
+    charging: str | None
     cursor: dict[str, int]
     combats: list[Combat]
     in_play: list[InPlay]
@@ -259,6 +274,7 @@ class UnderworldsTable(Table):
         self.placed_first = None
         self.last_activation = None
         self.bound = None
+        self.charging = None
         self.cursor = {}
         self.combats = []
         self.in_play = []
@@ -273,6 +289,7 @@ class UnderworldsTable(Table):
 
     def after_load(self) -> None:
         super().after_load()
+        self.charging = None
         self.supposed = ()
 
     @property
@@ -283,9 +300,16 @@ class UnderworldsTable(Table):
 
     @property
     def battlefield(self) -> Battlefield:
-        """The joined boards."""
+        """The joined boards, with the hexes that gambits in play block."""
         assert self.layout is not None
+        for waiting in self.in_play:
+            if "hex" in waiting.notes:
+                return battlefield(self.layout, self.blocked_for_now())
         return battlefield(self.layout)
+
+    def blocked_for_now(self) -> tuple[str, ...]:
+        """The hexes that gambits in play block."""
+        return tuple(sorted(waiting.notes["hex"] for waiting in self.in_play if "hex" in waiting.notes))
 
     def fighter_at(self, hex: str) -> Fighter | None:
         """Who stands in a hex."""

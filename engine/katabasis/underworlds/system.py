@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
+from ..kernel.dice import Dice
 from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
@@ -13,8 +14,8 @@ from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Table
 from ..kernel.text import N_, Refusal
-from .content import ATTACK_DIE, DEFENCE_DIE
-from .edition import EDITIONS
+from .content import ATTACK_DIE, DEFENCE_DIE, belongs, rivals_deck
+from .edition import EDITIONS, Edition
 from .rules import not_now, odds, setup
 from .rules.chart import CHAPTERS
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable
@@ -22,10 +23,10 @@ from .view import view
 
 
 class Underworlds(DividedSystem):
-    """The starter set of 2023."""
+    """The starter set of 2023, and Shadespire (2017)."""
 
     name = "underworlds"
-    editions = tuple(EDITIONS)
+    editions = ("2023", "2017")
     usual_seats = ("farstriders", "sepulchral-guard")
     modules = CHAPTERS
     point, points = 10.0, N_("glory")
@@ -42,6 +43,8 @@ class Underworlds(DividedSystem):
         return is_version(self.name, edition, version)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        for edition in self.editions:
+            self.open_edition(edition)
         content = load(self.name)
         return {
             "warbands": names(content["warband"]),
@@ -49,6 +52,34 @@ class Underworlds(DividedSystem):
             "cards": names(content["card"]),
             "boards": names(content["board"]),
         }
+
+    def deck_cards(self, edition: str) -> Mapping[str, Mapping[str, str]]:
+        self._rules(edition)
+        return names([card for card in load(self.name)["card"] if belongs(card, edition)])
+
+    def usual_deck(self, edition: str, plays: str) -> list[str]:
+        deck = rivals_deck(edition, *self._warband(edition, plays))
+        return [*deck.objectives, *deck.power]
+
+    def card_faults(self, edition: str, plays: str, cards: Sequence[str], card: str) -> list[Refusal]:
+        return self._rules(edition).card_faults(self._warband(edition, plays)[0], cards, card)
+
+    def deck_faults(self, edition: str, plays: str, cards: Sequence[str]) -> list[Refusal]:
+        return self._rules(edition).deck_faults(self._warband(edition, plays)[0], cards)
+
+    def build_deck(self, edition: str, plays: str, chance: Dice) -> list[str]:
+        warband = self._warband(edition, plays)[0]
+        cards: list[str] = self._module("bots.decks").build(self._rules(edition), warband, chance)
+        return cards
+
+    def _rules(self, edition: str) -> Edition:
+        self.open_edition(edition)
+        return EDITIONS[edition]
+
+    def _warband(self, edition: str, plays: str) -> tuple[str, str]:
+        """The warband that a seat plays, and its universal deck. Raises UnknownGame."""
+        self._rules(edition)
+        return setup.warband_of(edition, plays)
 
     def faces(self, edition: str) -> Collection[int | str]:
         return (*ATTACK_DIE, *DEFENCE_DIE)
@@ -75,7 +106,7 @@ class Underworlds(DividedSystem):
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         ask, table = game.decision, game.table
         assert isinstance(table, UnderworldsTable)
-        if ask is None or ask.name != "attack" or len(option.value[1]) != 1:
+        if ask is None or ask.name != "attack" or option.declines or len(option.value[1]) != 1:
             return None
         attack, (target,) = option.value
         fighters = [ref[8:] for ref in option.refs if ref.startswith("fighter:")]

@@ -35,7 +35,12 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
             for player in table.players
         ],
         "in_play": [
-            {"card": waiting.card, "seat": waiting.seat, "chosen": list(waiting.notes.get("chosen", ()))}
+            {
+                "card": waiting.card,
+                "seat": waiting.seat,
+                "chosen": list(waiting.notes.get("chosen", ())),
+                **({"hex": waiting.notes["hex"]} if "hex" in waiting.notes else {}),
+            }
             for waiting in table.in_play
         ],
         "bound": table.bound,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import words
 from ..fetching import NotFetched, reason_in
-from ..games import GAMES, Act
+from ..games import GAMES, Act, packs_of
 from ..words import _, say
 
 if TYPE_CHECKING:
@@ -18,14 +18,18 @@ PATIENCE = 0.5
 """Seconds that loading may take before the page says what it is waiting for."""
 
 
-async def load_game(app: App, game: str) -> bool:
-    """Have a game's code there. Whether whoever asked may go on: not if it could not be fetched, of which the person is
-    told, nor if they went elsewhere meanwhile. What is no game needs no code."""
-    if game in app.loaded or game not in GAMES:
+async def load_game(app: App, game: str, edition: str = "") -> bool:
+    """Have a game's code there, and that of an edition which needs some of its own. Whether whoever asked may go on:
+    not if it could not be fetched, of which the person is told, nor if they went elsewhere meanwhile. What is no game
+    needs no code."""
+    if game not in GAMES:
         return True
-    if not await _load(app, app.page.load_game(game), say("Loading {game} …", game=[GAMES[game], {}])):
-        return False
-    app.loaded.add(game)
+    for pack in packs_of(game, edition):
+        if pack in app.loaded:
+            continue
+        if not await _load(app, app.page.load_game(pack), say("Loading {game} …", game=[GAMES[game], {}])):
+            return False
+        app.loaded.add(pack)
     return True
 
 

@@ -48,6 +48,13 @@ def _draft(app: App, change: str) -> None:
     field, _equals, value = change.partition("=")
     app.draft = draft_of(app).changed(field, value)
     app.render()
+    if field == "edition":
+        app.later(_fetch_edition(app, app.draft))
+
+
+async def _fetch_edition(app: App, draft: Draft) -> None:
+    """Have the code of an edition there before its game begins."""
+    await load_game(app, draft.game, draft.edition)
 
 
 def _new_seed(app: App, _arg: str) -> None:

@@ -67,7 +67,7 @@ async def _export_kept(app: App, id: str) -> None:
     """What cannot be read is exported as it is."""
     from ..links import file_name
 
-    if not await load_game(app, app.store.game_of(id)):
+    if not await load_game(app, app.store.game_of(id), app.store.edition_of(id)):
         return
     try:
         saved, game = app.store.open(id)
@@ -94,7 +94,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
     """Take a game in from a link or a text. One that is over opens on its board; any other waits until somebody sits
     down to it."""
     from ..draft import draft_for_game
-    from ..links import BadLink, game_in, moment_in, players_in, read, read_file
+    from ..links import BadLink, edition_in, game_in, moment_in, players_in, read, read_file
 
     before, visit = app.ui.screen, app.visit
     try:
@@ -102,7 +102,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         app.dialog, app.ui.waiting_for = "", _("Laying the table …")
         app.ui.screen = "waiting"
         app.render()
-        if not await load_game(app, game_in(payload)):
+        if not await load_game(app, game_in(payload), edition_in(payload)):
             return
         game = await _game_of(app, payload)
         if app.visit != visit:

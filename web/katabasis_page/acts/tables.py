@@ -33,13 +33,13 @@ def play(app: App, id: str) -> None:
 
 async def _open(app: App, id: str, steal: bool = False) -> None:
     """Sit down at a kept game: to play it, or to watch if another tab plays it."""
-    if not await load_game(app, app.store.game_of(id)):
+    if not await load_game(app, app.store.game_of(id), app.store.edition_of(id)):
         return
     visit = app.visit
     free, recovered = await app.page.both(
         app.page.hold(app.store.lock(id), lambda: _lost(app), steal), bring_back_lost(app)
     )
-    if app.visit != visit or (recovered and not await load_game(app, app.store.game_of(id))):
+    if app.visit != visit or (recovered and not await load_game(app, app.store.game_of(id), app.store.edition_of(id))):
         return
     if free is None:
         say_once(app, NO_LOCK)

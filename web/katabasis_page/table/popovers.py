@@ -76,7 +76,7 @@ def popover(
 
 
 def _rule(view: View, ui: Ui, id: str) -> Content:
-    rules = rulebook(view["game"], ui.language)
+    rules = rulebook(view["game"], view["edition"], ui.language)
     if id not in rules:
         return id, h.p[ui.say("The reference has no entry of that name.")]
     return rules[id]["title"], _rule_body(ui, rules, rules[id])
@@ -110,7 +110,7 @@ def _why(view: View, ui: Ui, id: str) -> Content:
 
 
 def _reason(view: View, ui: Ui, rule: str, reason: Any) -> h.Renderable:
-    entry = rulebook(view["game"], ui.language).get(rule)
+    entry = rulebook(view["game"], view["edition"], ui.language).get(rule)
     return h.div(class_="reason")[
         h.p(class_="reason-text")[ui.word(reason)],
         entry and h.p(class_="rule-text")[h.b[entry["title"]], " — ", entry["text"]],

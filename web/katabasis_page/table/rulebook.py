@@ -8,9 +8,9 @@ from katabasis.content import ContentError
 from katabasis.reference import rules
 
 
-def rulebook(game: str, language: str) -> dict[str, dict[str, Any]]:
-    """Every rule by id; none if the reference is not there."""
+def rulebook(game: str, edition: str, language: str) -> dict[str, dict[str, Any]]:
+    """Every rule by id of a game of that edition; none if the reference is not there."""
     try:
-        return rules(game, language)
+        return rules(game, language, edition)
     except ContentError:
         return {}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
-from katabasis.content import load
+from katabasis.content import cached, load
 
 
 def printed(id: str) -> str:
@@ -13,7 +12,7 @@ def printed(id: str) -> str:
     return id.partition(".")[0]
 
 
-@lru_cache(maxsize=8)
+@cached
 def _by_id(kind: str) -> dict[str, dict[str, Any]]:
     return {entry["id"]: entry for entry in load("underworlds").get(kind, ())}
 

@@ -22,18 +22,19 @@ SPREAD = 2
 
 
 @lru_cache(maxsize=256)
-def battlefield(layout: str) -> Battlefield:
-    """The battlefield of a layout of boards, or of a chart (see `boards` for both texts).
+def battlefield(layout: str, blocked: tuple[str, ...] = ()) -> Battlefield:
+    """The battlefield of a layout of boards, or of a chart (see `boards` for both texts), with the hexes `blocked` for
+    a while besides those that are always.
 
     Raises BadPosition where the text is no layout, and Refused where no boards can lie like that. Whether an edition
     allows it is not asked here (`boards.layout_refusals`).
     """
     if layout.startswith("chart "):
-        return Battlefield(layout, read_chart(layout))
+        return Battlefield(layout, read_chart(layout), blocked)
     joined = read_layout(layout)
     if refusals := impossible(joined):
         raise Refused(refusals)
-    return Battlefield(str(joined), lay(joined))
+    return Battlefield(str(joined), lay(joined), blocked)
 
 
 class Battlefield:
@@ -70,7 +71,7 @@ class Battlefield:
     incomplete: tuple[plane.Hex, ...]
     """Half hexes at the rim, no part of the battlefield (board.incomplete): axial places, for a picture."""
 
-    def __init__(self, layout: str, ground: Ground) -> None:
+    def __init__(self, layout: str, ground: Ground, blocked: Iterable[str] = ()) -> None:
         cells = {hex_id(place): cell for place, cell in ground.cells.items()}
         self.layout = layout
         self.hexes = tuple(cells)
@@ -82,6 +83,7 @@ class Battlefield:
         self._blocked, self._starting, self._hazard = (
             frozenset(hex for hex, cell in cells.items() if cell.mark == mark) for mark in "#s!"
         )
+        self._blocked |= frozenset(blocked)
         self._neighbours = {
             hex: tuple(self._ids[other] for other in plane.neighbours(axial) if other in self._ids)
             for hex, axial in self._axial.items()
@@ -173,13 +175,19 @@ class Battlefield:
     # Ways
 
     def reach(
-        self, start: str, steps: int, occupied: Collection[str] = (), flying: bool = False
+        self,
+        start: str,
+        steps: int,
+        occupied: Collection[str] = (),
+        flying: bool = False,
+        passing: bool = False,
     ) -> dict[str, tuple[str, ...]]:
         """Where a fighter can end a move of up to so many steps, and a shortest way to each such hex.
 
         A way lists the hexes entered, the destination last. Every step is into a hex neither blocked nor
-        `occupied` (move.path); a flyer only has to end in one (warband.flyer). Nearer hexes come first; never
-        `start` itself (move.must-change-hex). Pass `occupied` as a set.
+        `occupied` (move.path); a flyer only has to end in one (warband.flyer), and so has one that may be `passing`
+        others, of those that are not blocked. Nearer hexes come first; never `start` itself (move.must-change-hex).
+        Pass `occupied` as a set.
         """
         blocked = self._blocked
         ways: dict[str, tuple[str, ...]] = {start: ()}
@@ -191,8 +199,9 @@ class Battlefield:
                 for step in self._neighbours[hex]:
                     if step in ways:
                         continue
-                    empty = step not in blocked and step not in occupied
-                    if empty or flying:
+                    open_hex = step not in blocked
+                    empty = open_hex and step not in occupied
+                    if empty or flying or (passing and open_hex):
                         way = ways[step] = (*ways[hex], step)
                         reached.append(step)
                         if empty:

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from katabasis.content import load
+from katabasis.content import cached, load
 from katabasis.kernel.errors import BadPosition
 from katabasis.kernel.text import Refusal, refuse
 
@@ -117,20 +117,20 @@ class Ground(NamedTuple):
     """Half hexes at the rim that nothing completes."""
 
 
-@cache
+@cached
 def faces() -> dict[str, tuple[str, ...]]:
     """The rows of every face whose hexes are known, by its id."""
     boards = load("underworlds")["board"]
     return {board["id"]: tuple(board["rows"]) for board in boards if board["layout_known"]}
 
 
-@cache
+@cached
 def unknown_faces() -> tuple[str, ...]:
     """The ids of the faces whose hexes are not known."""
     return tuple(board["id"] for board in load("underworlds")["board"] if not board["layout_known"])
 
 
-@cache
+@cached
 def faces_of(edition: str) -> tuple[str, ...]:
     """The ids of the faces that belong to an edition, known ones first."""
     owned = [board["id"] for board in load("underworlds")["board"] if belongs(board, edition)]

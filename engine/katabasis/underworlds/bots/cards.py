@@ -51,7 +51,7 @@ def objectives_worth(table: UnderworldsTable, seat: int, window: Mapping[str, An
 
 def chance(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None) -> float:
     """How likely a card in hand is to be scored."""
-    condition = card_of(card).declared["score_if"]
+    condition = card_of(card).condition(table.seat_count)
     if window is not None and card_of(card).is_surge and holds(Reading(table, seat, card, window=window), condition):
         return 1.0
     near = progress(Reading(table, seat, card), condition)
@@ -63,7 +63,7 @@ def chance(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, A
 
 def chance_now(table: UnderworldsTable, seat: int, card: str) -> float:
     """How likely it is to be scored in this round."""
-    return _now(table, seat, card, progress(Reading(table, seat, card), card_of(card).declared["score_if"]))
+    return _now(table, seat, card, progress(Reading(table, seat, card), card_of(card).condition(table.seat_count)))
 
 
 def _now(table: UnderworldsTable, seat: int, card: str, near: float) -> float:
@@ -130,7 +130,7 @@ def _uses(table: UnderworldsTable, seat: int, cards: Sequence[str], paid: float 
     return worth
 
 
-_NEXT = ("next-activation", "next-attack")
+_NEXT = ("next-activation", "next-attack", "next-move", "next-damage")
 """How long gambits last that are for the next activation."""
 
 
@@ -138,7 +138,7 @@ def _waiting_worth(table: UnderworldsTable, seat: int, lasts: str, threat: float
     """A gambit in play: it helps in each activation that is left, or in the next one. If that is another player's, it
     has been thrown away."""
     left = table.players[seat].activations
-    if lasts in ("round", "game"):
+    if lasts in ("phase", "round", "game"):
         return POWER_CARD * left / 2
     if not left or moves_next(table) != seat:
         return -THROWN_AWAY

@@ -193,7 +193,9 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
 
 
 def _attacking(table: UnderworldsTable, option: Option, seat: int, outlook: Outlook) -> float:
-    """An attack at one target, or by Scything at several. The refs name target, attacker and attack, in some order."""
+    """An attack at one target, by Scything at several, or none. The refs name target, attacker and attack, somehow."""
+    if option.declines:
+        return 0.0
     named = [ref.rpartition(":")[2] for ref in option.refs]
     if isinstance(option.value, str):
         attack, targets = option.id.partition(" ")[0], [option.value]

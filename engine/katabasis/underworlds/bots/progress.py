@@ -82,7 +82,8 @@ def _toward(reading: Reading, value: Value, goal: int) -> float:
     """How near a count is to a goal: what is counted already, and how near the next ones are."""
     if goal <= 0:
         return 1.0
-    assert isinstance(value, Mapping)
+    if not isinstance(value, Mapping):
+        return 1.0 if value_of(reading, value) >= goal else UNTOLD
     ((kind, args),) = value.items()
     if kind == "fighters":
         near = [nearness(reading, fighter, args) for fighter in reading.table.fighters.values()]
@@ -91,8 +92,8 @@ def _toward(reading: Reading, value: Value, goal: int) -> float:
             return min(1.0, value_of(reading, value) / goal) if value_of(reading, value) else UNTOLD
         near = _holding(reading, args)
     else:
-        done = value_of(reading, value) if args.get("since") == "phase" else 0
-        return power(_EVENTS[kind](reading, args), max(goal - done, 0))
+        done = value_of(reading, value) if kind in _STANDING or args.get("since") == "phase" else 0
+        return power(_EVENTS[kind](reading, args) if kind in _EVENTS else UNTOLD, max(goal - done, 0))
     nearest = sorted(near, reverse=True)[:goal]
     return total(nearest) / goal
 
@@ -100,12 +101,16 @@ def _toward(reading: Reading, value: Value, goal: int) -> float:
 def _holding(reading: Reading, args: Mapping[str, Any]) -> list[float]:
     """For each objective that would count, how near the side is to standing on it."""
     table, field = reading.table, reading.table.battlefield
-    holders = [other for other in table.fighters.values() if other.at and belongs(reading, other.seat, args["by"])]
+    holders = [other for other in table.fighters.values() if other.at and _may_hold(reading, other, args)]
     return [
         max((_closeness(field.distance(fighter.at, hex)) for fighter in holders if fighter.at), default=0.0)
         for hex in table.objectives
         if "territory" not in args or lies_in(reading, hex, args["territory"])
     ]
+
+
+def _may_hold(reading: Reading, fighter: Fighter, args: Mapping[str, Any]) -> bool:
+    return "by" not in args or belongs(reading, fighter.seat, args["by"])
 
 
 def _attacks(reading: Reading, args: Mapping[str, Any]) -> float:
@@ -120,6 +125,8 @@ def _attacks(reading: Reading, args: Mapping[str, Any]) -> float:
     return near
 
 
+_STANDING = ("objectives", "warbands", "times")
+"""What is counted as the table stands."""
 _EVENTS: dict[str, Callable[[Reading, Mapping[str, Any]], float]] = {
     "attacks": _attacks,
     "fallen": lambda reading, args: 0.4,

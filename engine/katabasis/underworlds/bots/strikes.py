@@ -50,15 +50,12 @@ class Figure(NamedTuple):
 
 def figures(table: UnderworldsTable, seat: int) -> list[Figure]:
     """The fighters of a seat that are on the battlefield."""
-    fighters = table.survivors(seat)
-    all_charged = all(fighter.tokens["charge"] for fighter in fighters)
     modified = _changes_others(table)
-    return [figure_of(table, fighter, all_charged, modified) for fighter in fighters]
+    return [figure_of(table, fighter, modified) for fighter in table.survivors(seat)]
 
 
-def figure_of(table: UnderworldsTable, fighter: Fighter, all_charged: bool = False, modified: bool = True) -> Figure:
-    """A fighter on the battlefield; `all_charged` says that all its friends have Charge tokens, and `modified` that its
-    figures may be changed by more than its own upgrades."""
+def figure_of(table: UnderworldsTable, fighter: Fighter, modified: bool = True) -> Figure:
+    """A fighter on the battlefield; `modified` says that its figures may be changed by more than its own upgrades."""
     assert fighter.at is not None
     held, side, rules = fighter.tokens, fighter.side, table.rules
     if modified or fighter.upgrades:
@@ -76,7 +73,7 @@ def figure_of(table: UnderworldsTable, fighter: Fighter, all_charged: bool = Fal
         move,
         left,
         bounty,
-        not rules.is_spent(held["charge"] > 0, all_charged),
+        rules.spent(table, fighter) is None,
         life(rules, attacks) + WOUND * left,
         tokens.is_on_guard(fighter),
         tokens.is_staggered(fighter),

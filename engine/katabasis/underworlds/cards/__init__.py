@@ -5,7 +5,7 @@ The chapters of the rules ask this package. What its verbs do (a push, an Attack
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.flow import Flow
@@ -53,17 +53,14 @@ def reactions_of(fighter: Fighter) -> list[str]:
 
 def objective_met(table: UnderworldsTable, seat: int, card: str) -> bool:
     """Whether the condition of an objective card is met now."""
-    return holds(_reading(table, seat, card), card_of(card).declared["score_if"])
+    return holds(_reading(table, seat, card), card_of(card).condition(table.seat_count))
 
 
-def surge_met(
-    table: UnderworldsTable, seat: int, card: str, occasions: Sequence[str], context: Mapping[str, Any]
-) -> bool:
-    """Whether the condition of a surge objective has just been met, by what opened the present reaction step."""
-    declared = card_of(card).declared
-    if not set(declared["score_on"]) & set(occasions):
+def surge_met(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any]) -> bool:
+    """Whether the condition of an objective of the action phase has just been met, by what opened a reaction step."""
+    if not set(card_of(card).declared["score_on"]) & set(window["occasions"]):
         return False
-    return holds(_reading(table, seat, card, table.windows[-1]), declared["score_if"])
+    return holds(_reading(table, seat, card, window), card_of(card).condition(table.seat_count))
 
 
 def bearer(table: UnderworldsTable, card: str) -> Fighter | None:

@@ -12,7 +12,8 @@ from .reading import Filter, Reading, belongs, is_on, lies_in, means, meant
 from .registry import CONDITIONS, SPECIAL_CONDITIONS, Clause, card_condition
 
 Value = int | str | Mapping[str, Any]
-"""A number, "round", or what is counted: {fighters = filter}, {held = {...}}, {attacks = {...}} and so on."""
+"""A number, "round", "players", or what is counted: {fighters = filter}, {held = {...}}, {attacks = {...}} and so
+on."""
 
 
 def holds(reading: Reading, condition: Clause) -> bool:
@@ -26,7 +27,7 @@ def value_of(reading: Reading, value: Value) -> int:
     if isinstance(value, int):
         return value
     if isinstance(value, str):
-        return reading.table.round
+        return reading.table.round if value == "round" else reading.table.seat_count
     ((kind, args),) = value.items()
     return VALUES[kind](reading, args)
 
@@ -95,11 +96,18 @@ def _held(reading: Reading, args: Clause) -> int:
         number
         for index, hex in enumerate(reading.table.objectives)
         if (holder := reading.table.fighter_at(hex)) is not None
-        and belongs(reading, holder.seat, args["by"])
+        and ("by" not in args or belongs(reading, holder.seat, args["by"]))
         and ("territory" not in args or lies_in(reading, hex, args["territory"]))
-        and (number := reading.table.number_at(index)) == args.get("number", number)
+        and _is_numbered(number := reading.table.number_at(index), args.get("number"))
     ]
     return sum(numbers) if args.get("sum") else len(numbers)
+
+
+def _is_numbered(number: int, expected: int | Sequence[int] | None) -> bool:
+    """Whether an objective has that number, or one of those; any will do if none is named."""
+    if expected is None or isinstance(expected, int):
+        return expected in (None, number)
+    return number in expected
 
 
 def _attacks(reading: Reading, args: Clause) -> int:
@@ -120,12 +128,20 @@ def _is_such(reading: Reading, event: Event, args: Clause) -> bool:
         least <= range <= most
         and ("by" not in args or means(reading, attacker, args["by"], anywhere=True))
         and (not args.get("same_attacker") or attacker is reading.role("attacker"))
+        and ("attack" not in args or event.what["attack"].partition(":")[2] in args["attack"])
+        and ("at" not in args or means(reading, _target_of(reading, event), args["at"], anywhere=True))
         and (not args.get("succeeded") or outcome in ("hit", "critical-hit"))
         and (not args.get("failed") or outcome in ("draw", "miss"))
         and (not args.get("critical") or outcome == "critical-hit")
         and (not args.get("killed") or event.what["killed"])
         and ("victim_on" not in args or _fell_on(reading, event.what["target"], args["victim_on"]))
     )
+
+
+def _target_of(reading: Reading, event: Event) -> Fighter:
+    target = reading.fighter(event.what["target"])
+    assert target is not None
+    return target
 
 
 def _fell_on(reading: Reading, victim: str, kind: str) -> bool:
@@ -149,9 +165,16 @@ def _is_such_a_fall(reading: Reading, event: Event, args: Clause) -> bool:
     return (
         ("side" not in args or belongs(reading, fighter.seat, args["side"]))
         and ("is" not in args or fighter is reading.role(args["is"]))
+        and ("who" not in args or means(reading, fighter, args["who"], anywhere=True))
+        and ("by" not in args or _is_by(reading, event, args["by"]))
         and ("credit" not in args or credited)
         and (not args.get("beside_attacker") or _was_beside_attacker(reading, event.what["hex"]))
     )
+
+
+def _is_by(reading: Reading, event: Event, filter: Filter) -> bool:
+    by = reading.fighter(event.what["by"])
+    return by is not None and means(reading, by, filter, anywhere=True)
 
 
 def _was_beside_attacker(reading: Reading, hex: str) -> bool:
@@ -190,7 +213,8 @@ VALUES: dict[str, Callable[[Reading, Any], int]] = {
 
 def inspire_met(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
     """Whether the Inspire condition of a fighter card is met. `occasion` tells why it is asked: "inspiration-step",
-    "after-activation", "action-phase-end", or "counter" when somebody has just been given one."""
+    "after-attack", "after-action", "after-activation", "action-phase-end", or "counter" when somebody has just been
+    given one."""
     return INSPIRE[fighter.card.inspire](table, fighter, occasion)
 
 

@@ -6,11 +6,13 @@ What a card changes is declared in its `modify`: `what`, and `on` whom (its bear
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
-from ..content import Attack, Card, attack_from
+from ..content import CARDS, Attack, Card, attack_from, belongs
 from ..edition import Edition
-from ..state import Fighter, InPlay, UnderworldsTable, card_of
+from ..state import Fighter, InPlay, UnderworldsTable, card_of, printed
+from .conditions import Value, value_of
 from .reading import Filter, Reading, labels_of, means
 
 ANY_RANGE = (0, 99)
@@ -19,11 +21,14 @@ ANY_RANGE = (0, 99)
 class Modifier(NamedTuple):
     """One change that a card makes.
 
-    `by` is added to "move", "wounds", "defence", "range", "dice" or "damage" (not below `floor`); `set` replaces a
-    "bounty"; `add` is a "keyword", "class" or "defence-success"; "no-drive-back", "no-push", "no-choice" (it cannot be
-    chosen for enemy gambits) and "bounty-spent" say it all.
-    Attack actions are changed if their Range is in `range` and they have no keyword of `lacks`. An `incoming`
-    modifier changes the attacks that target the fighter instead of its own.
+    `by`, so many times what `times` counts, is added to "move", "wounds", "defence", "range", "dice" or "damage" (not
+    below `floor`), to the "supporters" of its Attack actions, or to the glory for whom it takes out ("trophy"); `set`
+    replaces a "bounty", or is the most of one "damage-suffered"; `add` is a "keyword", "class", "defence-success" or
+    "attack-success", or replaces the "symbol" of attacks or the "defence-symbol"; all others say it all:
+    "no-drive-back", "no-push", "no-choice" (it cannot be chosen for enemy gambits), "no-charge", "no-support" as a
+    target, "support-doubled", "move-doubled", "passes-fighters", "charges-through" and "bounty-spent".
+    Attack actions are changed if their Range is in `range`, they have no keyword of `lacks`, and are named in
+    `attacks`, if that names any. An `incoming` modifier changes the attacks that target the fighter instead of its own.
     """
 
     what: str
@@ -35,9 +40,13 @@ class Modifier(NamedTuple):
     lacks: tuple[str, ...]
     incoming: bool
     on: Filter | None
+    attacks: tuple[str, ...]
+    times: Value | None
 
     def touches(self, attack: Attack, range: int) -> bool:
         """Whether it changes an Attack action of that Range characteristic."""
+        if self.attacks and attack.id not in self.attacks:
+            return False
         return self.range[0] <= range <= self.range[1] and not any(attack.has(keyword) for keyword in self.lacks)
 
 
@@ -53,6 +62,8 @@ def _modifiers(card: Card) -> tuple[Modifier, ...]:
             tuple(change.get("lacks", ())),
             change.get("incoming", False),
             change.get("on"),
+            tuple(change.get("attacks", ())),
+            change.get("times"),
         )
         for change in card.declared.get("modify", ())
     )
@@ -83,14 +94,13 @@ class Characteristics(NamedTuple):
 
 def characteristics_of(table: UnderworldsTable, fighter: Fighter) -> Characteristics:
     """All of them at once: the modifiers on the table are gone through once, not once for each."""
-    modifiers = _on(table, fighter, ("move", "wounds", "defence", "bounty", *_OF_ATTACKS))
+    modifiers = _on(table, fighter, (*_OF_MOVE, "wounds", *_OF_DEFENCE, "bounty", *_OF_ATTACKS))
     side = fighter.side
-    dice, symbol = side.defence
     wounds = side.wounds + _added(modifiers, "wounds")
     return Characteristics(
-        side.move + _added(modifiers, "move"),
+        _move(side.move, modifiers),
         wounds,
-        (dice + _added(modifiers, "defence"), symbol),
+        _defence(side.defence, modifiers),
         _bounty(table.rules, wounds, modifiers),
         _attacks(fighter, [modifier for modifier in modifiers if modifier.what in _OF_ATTACKS]),
     )
@@ -98,7 +108,17 @@ def characteristics_of(table: UnderworldsTable, fighter: Fighter) -> Characteris
 
 def move_of(table: UnderworldsTable, fighter: Fighter) -> int:
     """Move (warband.move-characteristic)."""
-    return fighter.side.move + _sum(table, fighter, "move")
+    return _move(fighter.side.move, _on(table, fighter, _OF_MOVE))
+
+
+_OF_MOVE = ("move", "move-doubled")
+
+
+def _move(move: int, modifiers: list[Modifier]) -> int:
+    if not modifiers:
+        return move
+    times = 2 if any(modifier.what == "move-doubled" for modifier in modifiers) else 1
+    return max(0, move + _added(modifiers, "move")) * times
 
 
 def wounds_of(table: UnderworldsTable, fighter: Fighter) -> int:
@@ -108,8 +128,18 @@ def wounds_of(table: UnderworldsTable, fighter: Fighter) -> int:
 
 def defence_of(table: UnderworldsTable, fighter: Fighter) -> tuple[int, str]:
     """Defence: dice and symbol (warband.defence-characteristic)."""
-    dice, symbol = fighter.side.defence
-    return dice + _sum(table, fighter, "defence"), symbol
+    return _defence(fighter.side.defence, _on(table, fighter, _OF_DEFENCE))
+
+
+_OF_DEFENCE = ("defence", "defence-symbol")
+
+
+def _defence(defence: tuple[int, str], modifiers: list[Modifier]) -> tuple[int, str]:
+    if not modifiers:
+        return defence
+    dice, symbol = defence
+    symbols = [modifier.add for modifier in modifiers if modifier.what == "defence-symbol"]
+    return dice + _added(modifiers, "defence"), symbols[-1] if symbols else symbol
 
 
 def is_large(table: UnderworldsTable, fighter: Fighter) -> bool:
@@ -164,6 +194,47 @@ def cannot_be_chosen(table: UnderworldsTable, fighter: Fighter) -> bool:
     return bool(_on(table, fighter, ("no-choice",)))
 
 
+def passes_fighters(table: UnderworldsTable, fighter: Fighter, charging: bool) -> bool:
+    """Whether its Move action, that of a Charge action if `charging`, may lead through others."""
+    kinds = ("passes-fighters", "charges-through") if charging else ("passes-fighters",)
+    return _in_force(table, *kinds) and bool(_on(table, fighter, kinds))
+
+
+def cannot_charge(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Whether a card forbids it to make a Charge action."""
+    return _in_force(table, "no-charge") and bool(_on(table, fighter, ("no-charge",)))
+
+
+def damage_suffered(table: UnderworldsTable, fighter: Fighter, amount: int) -> int:
+    """What becomes of damage that a fighter is dealt."""
+    if not _in_force(table, "damage-suffered"):
+        return amount
+    return min([amount, *(modifier.set for modifier in _on(table, fighter, ("damage-suffered",)))])
+
+
+def trophies(table: UnderworldsTable, fighter: Fighter) -> int:
+    """The glory that its player gains besides the bounty for an enemy that it takes out of action."""
+    return _sum(table, fighter, "trophy") if _in_force(table, "trophy") else 0
+
+
+def support_of(table: UnderworldsTable, fighter: Fighter, supporters: int, as_target: bool) -> int:
+    """How many supporters count for a fighter that has so many, as the target of an Attack action or making it."""
+    if not _in_force(table, "supporters", "support-doubled", "no-support"):
+        return supporters
+    modifiers = _on(table, fighter, ("supporters", "support-doubled", "no-support"))
+    kinds = {modifier.what for modifier in modifiers}
+    if as_target:
+        return 0 if "no-support" in kinds else supporters * (2 if "support-doubled" in kinds else 1)
+    return supporters * (2 if "support-doubled" in kinds else 1) + _added(modifiers, "supporters")
+
+
+def attack_symbols(table: UnderworldsTable, fighter: Fighter) -> tuple[str, ...]:
+    """Faces that are always successes in its attack rolls."""
+    if not _in_force(table, "attack-success"):
+        return ()
+    return tuple(modifier.add for modifier in _on(table, fighter, ("attack-success",)))
+
+
 def support_symbols(table: UnderworldsTable, fighter: Fighter) -> tuple[str, ...]:
     """Faces that are always successes in its defence rolls."""
     return tuple(modifier.add for modifier in _on(table, fighter, ("defence-success",)))
@@ -193,17 +264,26 @@ def attack_against(
 ) -> Attack:
     """One Attack action of a fighter with everything counted, the cards of its target included; with `critical`, as it
     is once it has turned out to be a critical hit (keyword.grievous)."""
-    attack = next(attack for attack in attacks_of(table, fighter) if attack.id == attack_id)
+    attacks = attacks_of(table, fighter)
+    attack = next((attack for attack in attacks if attack.id == attack_id), None) or _from_other_side(
+        fighter, attack_id
+    )
     against = _on(table, target, _OF_ATTACKS, incoming=True)
     return _modified(attack, against, critical) if against or critical else attack
 
 
-_OF_ATTACKS = ("range", "keyword", "dice", "damage")
+def _from_other_side(fighter: Fighter, attack_id: str) -> Attack:
+    """An attack that is being resolved while its fighter card is turned over."""
+    attacks = (*fighter.card.normal.attacks, *fighter.card.inspired.attacks)
+    return next(attack for attack in attacks if attack.id == attack_id)
+
+
+_OF_ATTACKS = ("range", "keyword", "symbol", "dice", "damage")
 """Range first: what asks for a Range asks for the modified one (modifier.characteristic)."""
 
 
 def _modified(attack: Attack, modifiers: list[Modifier], critical: bool = False) -> Attack:
-    range, dice, keywords = attack.range, attack.dice, attack.keywords
+    range, dice, keywords, symbol = attack.range, attack.dice, attack.keywords, attack.symbol
     to_damage = []
     for modifier in sorted(modifiers, key=lambda modifier: _OF_ATTACKS.index(modifier.what)):
         if not modifier.touches(attack, range):
@@ -212,11 +292,13 @@ def _modified(attack: Attack, modifiers: list[Modifier], critical: bool = False)
             range += modifier.by
         elif modifier.what == "keyword":
             keywords = (*keywords, modifier.add)
+        elif modifier.what == "symbol":
+            symbol = modifier.add
         elif modifier.what == "dice":
             dice += modifier.by
         else:
             to_damage.append(modifier)
-    modified = attack._replace(range=range, dice=dice, keywords=keywords)
+    modified = attack._replace(range=range, dice=dice, keywords=keywords, symbol=symbol)
     bonus = modified.level("grievous") if critical else 0
     return modified._replace(damage=_damage(attack.damage + bonus, to_damage))
 
@@ -274,7 +356,7 @@ def _on(table: UnderworldsTable, fighter: Fighter, kinds: tuple[str, ...], incom
     if not table.zones["assigned"].cards and not table.in_play:
         return []
     return [
-        modifier
+        modifier if modifier.times is None else modifier._replace(by=modifier.by * value_of(reading, modifier.times))
         for modifier, reading in _in_reach(table, fighter)
         if modifier.what in kinds
         and modifier.incoming == incoming
@@ -300,7 +382,24 @@ def _in_reach(table: UnderworldsTable, fighter: Fighter) -> Iterator[tuple[Modif
                 yield modifier, reading
 
 
+def _in_force(table: UnderworldsTable, *kinds: str) -> bool:
+    """Whether a card on the table has modifiers of those kinds at all."""
+    changing = _cards_with(table.edition, kinds)
+    if not changing:
+        return False
+    return any(printed(card) in changing for card in table.zones["assigned"].cards) or any(
+        printed(waiting.card) in changing for waiting in table.in_play
+    )
+
+
+@cache
+def _cards_with(edition: str, kinds: tuple[str, ...]) -> frozenset[str]:
+    """The printed cards of an edition with modifiers of those kinds."""
+    of_edition = [id for id in CARDS if belongs(CARDS[id].declared, edition)]
+    return frozenset(id for id in of_edition if any(modifier.what in kinds for modifier in modifiers_of(id)))
+
+
 def _is_working(table: UnderworldsTable, waiting: InPlay) -> bool:
     """A gambit about the next activation step works only in that step (power.next-event-2023), one that persists
     always (power.persist)."""
-    return table.main_step == "activation" or card_of(waiting.card).declared["lasts"] in ("round", "game")
+    return table.main_step == "activation" or card_of(waiting.card).declared["lasts"] in ("phase", "round", "game")

@@ -17,9 +17,15 @@ def refusals(reading: Reading) -> list[Refusal] | None:
         return None
     bearer = reading.bearer
     if bearer is not None and bearer.at is None and not declared.get("works_out_of_action"):
-        return [refuse("damage.out-of-action-inert", "{who} is out of action", who=bearer.ref)]
+        return [
+            refuse(reading.table.rules.cite("damage.out-of-action-inert"), "{who} is out of action", who=bearer.ref)
+        ]
     if bearer is not None and reading.source in bearer.spent_abilities:
-        return [refuse("core.ability-condition", "{card} has been used this round", card=reading.ref)]
+        return [
+            refuse(
+                reading.table.rules.cite("core.ability-condition"), "{card} has been used this round", card=reading.ref
+            )
+        ]
     if "if" in reaction and not holds(reading, reaction["if"]):
         return [
             refuse(

@@ -47,7 +47,7 @@ class Reading(NamedTuple):
             return self.table.rules.cite("power.gambit-procedure")
         if self.window is None:
             return "activation.card-actions"
-        return "reaction.sources" if self.source in ACTIONS else "power.upgrade-reaction"
+        return "reaction.sources" if self.source in ACTIONS else self.table.rules.cite("power.upgrade-reaction")
 
     def role(self, name: str) -> Fighter | None:
         """The fighter in a role: "bearer", or what the reaction step names ("attacker", "target")."""
@@ -57,12 +57,15 @@ class Reading(NamedTuple):
         return self.table.fighters.get(id) if id is not None else None
 
     def happened(self, since: str, kind: str) -> Iterator[Event]:
-        """The events of a kind since this "phase" or "step" began, or those that opened the reaction step
-        ("now")."""
-        if since != "now":
+        """The events of a kind since this "phase" or "step" began, those that opened the reaction step ("now"), or
+        those of the whole action that has ended ("action")."""
+        if since not in ("now", "action"):
             yield from self.table.happened(since, kind)
         elif self.window is not None:
-            window = self.table.events[self.window["since"] : self.window["until"]]
+            begun = self.window["since"]
+            if since == "action":
+                begun = self.window.get("began", begun)
+            window = self.table.events[begun : self.window["until"]]
             for event in (*window, *self.table.supposed):
                 if event.kind == kind:
                     yield event
@@ -101,7 +104,7 @@ def meant(reading: Reading, filter: Filter) -> list[Fighter]:
 def objections(reading: Reading, fighter: Fighter, filter: Filter) -> list[Refusal]:
     """Why a filter does not mean a fighter of the right side; empty if it does."""
     return [
-        Refusal("core.ability-condition", TESTS[key].otherwise(reading, fighter, value))
+        Refusal(reading.table.rules.cite("core.ability-condition"), TESTS[key].otherwise(reading, fighter, value))
         for key, value in filter.items()
         if key in TESTS and not TESTS[key].passes(reading, fighter, value)
     ]
@@ -140,7 +143,7 @@ class Test(NamedTuple):
     otherwise: Callable[[Reading, Fighter, Any], Text]
 
 
-def _says(msgid: str) -> Callable[[Reading, Fighter, Any], Text]:
+def says(msgid: str) -> Callable[[Reading, Fighter, Any], Text]:
     """The same sentence whatever the key asks for."""
     return lambda _reading, fighter, _value: Text(msgid, {"who": fighter.ref})
 
@@ -239,30 +242,32 @@ def _refs(fighters: Sequence[Fighter]) -> list[str]:
 
 TESTS = {
     "side": Test(
-        lambda reading, fighter, side: belongs(reading, fighter.seat, side), _says(N_("{who} is no such fighter"))
+        lambda reading, fighter, side: belongs(reading, fighter.seat, side), says(N_("{who} is no such fighter"))
     ),
-    "is": Test(_is, _says(N_("{who} is not the fighter that the card means"))),
-    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, _says(N_("The card excludes {who}"))),
+    "is": Test(_is, says(N_("{who} is not the fighter that the card means"))),
+    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, says(N_("The card excludes {who}"))),
     "other_than_bearer": Test(
         lambda reading, fighter, expected: (fighter is not reading.bearer) == expected,
-        _says(N_("{who} makes the action")),
+        says(N_("{who} makes the action")),
     ),
     "label": Test(
         lambda _, fighter, labels: not labels_of(fighter).isdisjoint(labels),
-        _says(N_("{who} lacks the class or keyword that the card asks for")),
+        says(N_("{who} lacks the class or keyword that the card asks for")),
     ),
     "token": Test(_has_token, _has_none_of),
     "counter": Test(
-        lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, _says(N_("{who} has no such counter"))
+        lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, says(N_("{who} has no such counter"))
     ),
-    "inspired": Test(lambda _, fighter, expected: fighter.inspired == expected, _says(N_("{who} is not Inspired"))),
+    "inspired": Test(lambda _, fighter, expected: fighter.inspired == expected, says(N_("{who} is not Inspired"))),
     "on": Test(_stands_on, _stands_elsewhere),
     "territory": Test(_is_in, _is_elsewhere),
     "adjacent_to": Test(_is_adjacent, _is_not_beside),
     "within": Test(_is_within, _is_not_near),
     "far_from": Test(_is_far, _is_too_near),
-    "attacked": Test(_attacked, _says(N_("{who} has attacked in this step"))),
-    "moved": Test(_moved, _says(N_("{who} has made a Move action this phase"))),
-    "given_now": Test(_given_now, _says(N_("{who} has not just been given a counter"))),
+    "attacked": Test(_attacked, says(N_("{who} has attacked in this step"))),
+    "moved": Test(_moved, says(N_("{who} has made a Move action this phase"))),
+    "given_now": Test(_given_now, says(N_("{who} has not just been given a counter"))),
 }
-FILTER_KEYS = {"out", "count", *TESTS}
+"""The keys of filters that tell fighters apart; what only one edition has adds its own."""
+OTHER_KEYS = ("out", "count", "together")
+"""The other keys of filters: how many fighters are chosen, out of action or not, and whether next to each other."""

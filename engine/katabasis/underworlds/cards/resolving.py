@@ -14,17 +14,20 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..state import Fighter, InPlay, printed
 from . import modifiers
-from .reading import Filter, Reading, belongs, objections
+from .reading import Filter, Reading, belongs, means, meant, objections
 from .registry import SPECIAL_TEXTS, VERBS
 
 Declared = Mapping[str, Any]
 
 ALL_OR_NOTHING = "core.ability-all-or-nothing"
+"""Cited by its stem."""
 
 
 def refusals(reading: Reading) -> list[Refusal]:
     """Why a text cannot be carried out wholly as the table stands; empty if it can."""
     declared = reading.declared
+    if _is_yet_to_be_in_play(reading):
+        return []
     if declared.get("by_hand"):
         return SPECIAL_TEXTS[printed(reading.source)].refusals(reading)
     found = [
@@ -39,6 +42,9 @@ def refusals(reading: Reading) -> list[Refusal]:
 def carry_out(reading: Reading) -> Flow[None]:
     """Carry a text out. A verb that an earlier one has made impossible for a fighter is left out for it."""
     declared = reading.declared
+    if _is_yet_to_be_in_play(reading):
+        reading.table.in_play.append(InPlay(reading.source, reading.seat, {"chosen": []}))
+        return
     if declared.get("once") and reading.bearer is not None:
         reading.bearer.spent_abilities.append(reading.source)
     if declared.get("by_hand"):
@@ -46,14 +52,26 @@ def carry_out(reading: Reading) -> Flow[None]:
         return
     if _selection(declared) is not None:
         reading = reading._replace(chosen=(yield from _choose(reading, declared)))
-    for verb in declared.get("do", ()):
-        for fighter in _fighters(reading, verb, declared):
+    yield from do(reading, declared.get("do", ()))
+    if "lasts" in declared and not declared.get("reaction"):
+        reading.table.in_play.append(InPlay(reading.source, reading.seat, {"chosen": list(reading.chosen)}))
+
+
+def do(reading: Reading, verbs: Sequence[Declared]) -> Flow[None]:
+    """Carry verbs out, each on all its fighters. What an earlier one has made impossible for a fighter is left out."""
+    for verb in verbs:
+        for fighter in _fighters(reading, verb, reading.declared):
             if not _refused_to(reading, fighter, verb):
                 flow = VERBS[verb["verb"]].perform(reading, fighter, verb)
                 if flow is not None:
                     yield from flow
-    if "lasts" in declared:
-        reading.table.in_play.append(InPlay(reading.source, reading.seat, {"chosen": list(reading.chosen)}))
+
+
+def _is_yet_to_be_in_play(reading: Reading) -> bool:
+    """Whether a gambit that allows a reaction while it is in play is only being played."""
+    if not reading.declared.get("reaction", {}).get("while_in_play"):
+        return False
+    return not any(waiting.card == reading.source for waiting in reading.table.in_play)
 
 
 # ---------------------------------------------------------------------- whom the verbs act on
@@ -61,7 +79,8 @@ def carry_out(reading: Reading) -> Flow[None]:
 
 def _acts_on(verb: Declared, declared: Declared) -> str:
     """Whom a verb acts on: who has been chosen or designated, unless it names a role."""
-    role: str = verb.get("who", "bearer" if _selection(declared) is None else "chosen")
+    usual = "each" if "each" in declared else "bearer" if _selection(declared) is None else "chosen"
+    role: str = verb.get("who", usual)
     return role
 
 
@@ -69,15 +88,22 @@ def _fighters(reading: Reading, verb: Declared, declared: Declared) -> list[Figh
     role = _acts_on(verb, declared)
     if role == "chosen":
         return [reading.table.fighters[id] for id in reading.chosen]
+    if role == "each":
+        return meant(reading, declared["each"])
     fighter = reading.role(role)
     return [] if fighter is None else [fighter]
 
 
 def _refused_by(reading: Reading, verb: Declared, declared: Declared) -> list[Refusal]:
-    """Why a verb on a fighter in a role cannot be done; a text that places a fighter may find it out of action."""
+    """Why a verb on a fighter in a role cannot be done; a text that places a fighter may find it out of action. What is
+    optional, or done to each of several, is done as far as it can be."""
+    if verb.get("optional"):
+        return []
     fighters = _fighters(reading, verb, declared)
     if not fighters:
-        return [refuse(ALL_OR_NOTHING, "There is no fighter for it")]
+        return [refuse(reading.table.rules.cite(ALL_OR_NOTHING), "There is no fighter for it")]
+    if _acts_on(verb, declared) == "each":
+        return []
     if any(other["verb"] == "place" for other in declared["do"]):
         return VERBS[verb["verb"]].refusals(reading, fighters[0], verb)
     return _refused_to(reading, fighters[0], verb)
@@ -86,7 +112,9 @@ def _refused_by(reading: Reading, verb: Declared, declared: Declared) -> list[Re
 def _refused_to(reading: Reading, fighter: Fighter, verb: Declared) -> list[Refusal]:
     """Why a verb cannot be done to a fighter now; to one out of action most cannot (damage.out-of-action-inert)."""
     if fighter.at is None and not VERBS[verb["verb"]].to_the_fallen:
-        return [refuse("damage.out-of-action-inert", "{who} is out of action", who=fighter.ref)]
+        return [
+            refuse(reading.table.rules.cite("damage.out-of-action-inert"), "{who} is out of action", who=fighter.ref)
+        ]
     return VERBS[verb["verb"]].refusals(reading, fighter, verb)
 
 
@@ -120,7 +148,14 @@ def _choice_refusals(reading: Reading, declared: Declared) -> list[Refusal]:
         return [_too_few(reading, declared, able, least)]
     room = min((VERBS[verb["verb"]].room(reading, verb) for verb in _verbs_on_chosen(declared)), default=least)
     if room < least:
-        return [refuse(ALL_OR_NOTHING, "There is room for {room} fighters, not for {least}", room=room, least=least)]
+        return [
+            refuse(
+                reading.table.rules.cite(ALL_OR_NOTHING),
+                "There is room for {room} fighters, not for {least}",
+                room=room,
+                least=least,
+            )
+        ]
     return []
 
 
@@ -149,8 +184,16 @@ def _too_few(reading: Reading, declared: Declared, able: Sequence[str], least: i
     why = [refusal.reason for option in refused for refusal in option.refusals[:1]]
     values: dict[str, Any] = {"card": reading.ref, "least": least, "able": len(able), "why": why}
     if not why:
-        return refuse(ALL_OR_NOTHING, "Fighters to be chosen for {card}: {least}; there are: {able}", **values)
-    return refuse(ALL_OR_NOTHING, "Fighters to be chosen for {card}: {least}; there are: {able}. {why}", **values)
+        return refuse(
+            reading.table.rules.cite(ALL_OR_NOTHING),
+            "Fighters to be chosen for {card}: {least}; there are: {able}",
+            **values,
+        )
+    return refuse(
+        reading.table.rules.cite(ALL_OR_NOTHING),
+        "Fighters to be chosen for {card}: {least}; there are: {able}. {why}",
+        **values,
+    )
 
 
 def _verbs_on_chosen(declared: Declared) -> list[Declared]:
@@ -167,7 +210,9 @@ def _candidates(reading: Reading, declared: Declared, chosen: Sequence[str] = ()
             say("Choose {who}", who=fighter.ref) if verb == "choose" else say("Designate {who}", who=fighter.ref),
             value=fighter.id,
             refs=[fighter.ref],
-            refusals=[_is_chosen(fighter)] if fighter.id in chosen else _unfit(reading, fighter, declared),
+            refusals=[_is_chosen(reading, fighter)]
+            if fighter.id in chosen
+            else _unfit(reading, fighter, declared, chosen),
         )
         for fighter in reading.table.fighters.values()
         if (fighter.at is None) == filter.get("out", False)
@@ -175,19 +220,34 @@ def _candidates(reading: Reading, declared: Declared, chosen: Sequence[str] = ()
     ]
 
 
-def _is_chosen(fighter: Fighter) -> Refusal:
-    return refuse("core.choose-term", "{who} has been chosen", who=fighter.ref)
+def _is_chosen(reading: Reading, fighter: Fighter) -> Refusal:
+    return refuse(reading.table.rules.cite("core.choose-term"), "{who} has been chosen", who=fighter.ref)
 
 
-def _unfit(reading: Reading, fighter: Fighter, declared: Declared) -> list[Refusal]:
+def _has_partner(reading: Reading, fighter: Fighter, declared: Declared, chosen: Sequence[str]) -> bool:
+    """Whether a fighter is adjacent to those chosen, or to one that might be chosen next, where a text wants them
+    together."""
+    around = reading.table.adjacent(fighter)
+    if chosen:
+        return all(reading.table.fighters[id] in around for id in chosen)
+    return any(means(reading, other, _wanted(declared)) for other in around)
+
+
+def _unfit(reading: Reading, fighter: Fighter, declared: Declared, chosen: Sequence[str] = ()) -> list[Refusal]:
     """Why a fighter is not to be selected. That it cannot be chosen does not matter to what designates
     (core.choose-term)."""
-    found = objections(reading, fighter, _wanted(declared))
+    filter = _wanted(declared)
+    found = objections(reading, fighter, filter)
     enemy_gambit = reading.bearer is None and fighter.seat != reading.seat
     if "choose" in declared and enemy_gambit and modifiers.cannot_be_chosen(reading.table, fighter):
-        found.append(refuse("core.cannot", "{who} cannot be chosen", who=fighter.ref))
+        found.append(refuse(reading.table.rules.cite("core.cannot"), "{who} cannot be chosen", who=fighter.ref))
     if not found:
+        if filter.get("together") and not _has_partner(reading, fighter, declared, chosen):
+            rule = reading.table.rules.cite("core.ability-condition")
+            found.append(refuse(rule, "{who} is adjacent to none of the others to be chosen", who=fighter.ref))
         for verb in _verbs_on_chosen(declared):
+            if verb.get("optional"):
+                continue
             found += VERBS[verb["verb"]].refusals(reading, fighter, verb)
     return found
 
@@ -206,7 +266,7 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
             "choose",
             candidates,
             say("Choose a fighter for {card}", card=reading.ref),
-            "core.choose-term",
+            reading.table.rules.cite("core.choose-term"),
         )
         if choice.declines:
             break
@@ -214,7 +274,15 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
     if chosen:
         refs = [f"fighter:{id}" for id in chosen]
         if "choose" in declared:
-            reading.table.emit("chosen", "core.choose-term", reading.seat, card=reading.ref, fighters=refs)
+            reading.table.emit(
+                "chosen", reading.table.rules.cite("core.choose-term"), reading.seat, card=reading.ref, fighters=refs
+            )
         else:
-            reading.table.emit("designated", "core.choose-term", reading.seat, card=reading.ref, fighters=refs)
+            reading.table.emit(
+                "designated",
+                reading.table.rules.cite("core.choose-term"),
+                reading.seat,
+                card=reading.ref,
+                fighters=refs,
+            )
     return tuple(chosen)

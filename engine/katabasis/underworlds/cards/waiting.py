@@ -8,27 +8,49 @@ from .registry import Clause, card_verb
 
 ENDS = {
     "next-attack": ("attack-end", "next-activation-end", "round-end"),
+    "next-move": ("move-end", "next-activation-end", "round-end"),
+    "next-damage": ("damage-end", "next-activation-end", "round-end"),
     "next-activation": ("next-activation-end", "round-end"),
+    "phase": ("phase-end", "round-end"),
     "round": ("round-end",),
     "game": (),
 }
 """The moments that end a gambit, by how long it `lasts` (power.next-event-2023, power.persist-ends)."""
 
 
-def expire(table: UnderworldsTable, moment: str) -> None:
-    """Discard the gambits in play that end at a moment: "attack-end", "next-activation-end" or "round-end"."""
+def expire(table: UnderworldsTable, moment: str, fighter: Fighter | None = None) -> None:
+    """Discard the gambits in play that end at a moment: "attack-end", "move-end" or "damage-end" of a fighter,
+    "next-activation-end", "phase-end" or "round-end"."""
     for waiting in list(table.in_play):
-        ends = moment in ENDS[card_of(waiting.card).declared["lasts"]]
-        if ends and (moment != "attack-end" or _was_its_attack(table, waiting)):
-            _discard(table, waiting)
+        declared = card_of(waiting.card).declared
+        if moment not in ENDS[declared["lasts"]] or (moment in _OF_SOMEBODY and not _was_its(table, waiting, fighter)):
+            continue
+        if moment == "move-end" and fighter is not None and declared.get("spends"):
+            fighter.spent_abilities.append(waiting.card)
+        _discard(table, waiting)
 
 
-def _was_its_attack(table: UnderworldsTable, waiting: InPlay) -> bool:
-    """Whether the attack that ends is the first friendly one of the activation step."""
+_OF_SOMEBODY = ("attack-end", "move-end", "damage-end")
+"""The moments that end only gambits about such a fighter."""
+
+
+def _was_its(table: UnderworldsTable, waiting: InPlay, fighter: Fighter | None) -> bool:
+    """Whether what ends is the first of the activation step that the gambit is about: that of a friend, unless it says
+    `first_of` (or `first_at`, of the target of an attack) otherwise."""
     combat = table.combat
-    return (
-        combat is not None and table.main_step == "activation" and table.fighters[combat.attacker].seat == waiting.seat
-    )
+    if table.main_step != "activation" or (fighter is None and combat is None):
+        return False
+    declared = card_of(waiting.card).declared
+    if fighter is None:
+        assert combat is not None
+        fighter = table.fighters[combat.target if "first_at" in declared else combat.attacker]
+        if combat.attack not in declared.get("first_with", (combat.attack,)):
+            return False
+    first_of = declared.get("first_of") or declared.get("first_at")
+    if first_of is None:
+        return fighter.seat == waiting.seat
+    chosen = tuple(waiting.notes.get("chosen", ()))
+    return means(Reading(table, waiting.seat, waiting.card, chosen=chosen), fighter, first_of, anywhere=True)
 
 
 def fallen(table: UnderworldsTable, fighter: Fighter) -> None:

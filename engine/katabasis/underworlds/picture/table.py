@@ -9,11 +9,10 @@ Everything on the board has a stable id and a `data-ref`. There are no scripts a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from html import escape
 from typing import Any
 
-from ...content import load, outlines
+from ...content import cached, load, outlines
 from ...kernel.svg import FONT, decoration, opening, symbols
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice
@@ -250,7 +249,7 @@ def _fighters(field: Battlefield, table: Mapping[str, Any], voice: Voice, intera
 # ------------------------------------------------------------------ a picture on its own
 
 
-@lru_cache(maxsize=1)
+@cached
 def _shorts() -> dict[str, str]:
     """The letter of every fighter card."""
     return {fighter["id"]: fighter["short"] for fighter in load("underworlds")["fighter"]}

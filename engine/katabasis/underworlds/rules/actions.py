@@ -92,6 +92,7 @@ def charge(table: UnderworldsTable, fighter: Fighter, closing: Sequence[str] = (
         return [refuse(table.rules.cite("action.charge-conditions"), "From {hex} there is no target", hex=f"hex:{hex}")]
 
     tokens.remove_all(table, fighter, "guard", table.rules.cite("action.guard-lost-on-charge"))
+    table.charging = fighter.id
     yield from moves.move_action(
         table, fighter, table.rules.cite("action.charge"), token="charge", only=leads_to_an_attack
     )
@@ -105,7 +106,7 @@ def can_tackle(table: UnderworldsTable, fighter: Fighter) -> bool:
 
 def can_charge(table: UnderworldsTable, fighter: Fighter) -> bool:
     """Whether some Move action leads to a target (action.charge-conditions-2023)."""
-    return any(targets.has_target_from(table, fighter, hex) for hex in moves.ways(table, fighter))
+    return any(targets.has_target_from(table, fighter, hex) for hex in moves.ways(table, fighter, charging=True))
 
 
 # ---------------------------------------------------------------------- what cards do

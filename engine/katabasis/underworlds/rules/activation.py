@@ -9,7 +9,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..cards.reading import Filter, Reading, meant
 from ..cards.registry import Clause, card_condition, card_verb
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable
 from . import fighter_actions
 from .reactions import reaction_step
@@ -35,38 +35,36 @@ def activate(table: UnderworldsTable, seat: int) -> Flow[None]:
 
 def candidates(table: UnderworldsTable, seat: int) -> list[Option]:
     """Everything an activation might be used for, with what refuses it."""
-    all_charged = all(fighter.tokens["charge"] for fighter in table.survivors(seat))
     offered = [
         option
         for fighter in table.warband(seat)
-        for option in fighter_actions.candidates(table, fighter, _barred(table, fighter, all_charged))
+        for option in fighter_actions.candidates(table, fighter, _barred(table, fighter))
     ]
     return offered + list(_of_player(table, seat))
 
 
-def _barred(table: UnderworldsTable, fighter: Fighter, all_charged: bool) -> list[Refusal]:
+def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
     """What keeps a fighter from being activated at all."""
     if fighter.at is None:
-        return [refuse("damage.out-of-action-inert", "{who} is out of action", who=fighter.ref)]
+        return [refuse(table.rules.cite("damage.out-of-action-inert"), "{who} is out of action", who=fighter.ref)]
     if table.bound is not None and table.bound != fighter.id:
         return [
             refuse(table.rules.cite("reaction.trigger"), "{who} has begun its activation", who=f"fighter:{table.bound}")
         ]
-    if table.rules.is_spent(fighter.tokens["charge"] > 0, all_charged):
-        return [
-            refuse(
-                table.rules.cite("action.charge-spent"),
-                "{who} has a Charge token, and not every friendly fighter has one",
-                who=fighter.ref,
-            )
-        ]
-    return []
+    spent = table.rules.spent(table, fighter)
+    return [] if spent is None else [spent]
 
 
-@rule_of("2023")
-def is_spent(charged: bool, all_charged: bool) -> bool:
+@EDITIONS["2023"].rule
+def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
     """Whoever has charged is not activated again, until all its friends have charged too (action.charge-spent-2023)."""
-    return charged and not all_charged
+    if not fighter.tokens["charge"] or all(friend.tokens["charge"] for friend in table.survivors(fighter.seat)):
+        return None
+    return refuse(
+        table.rules.cite("action.charge-spent"),
+        "{who} has a Charge token, and not every friendly fighter has one",
+        who=fighter.ref,
+    )
 
 
 # ---------------------------------------------------------------------- the player

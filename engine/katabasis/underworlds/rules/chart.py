@@ -1,13 +1,14 @@
-"""The flow chart: the chapters whose boxes it is made of, and every box by name.
+"""The flow chart: the chapters whose boxes it is made of, and every box by name. Those of one edition alone are in its
+own package.
 
-Importing it registers what cards may say.
+Importing it registers what cards may say, and what the usual edition does otherwise than others.
 """
 
 from __future__ import annotations
 
 from ...kernel.flow import steps_of
-from . import end_phase, power_step, setup, special_cards, turn, victory
+from . import decks, end_phase, power_step, setup, special_cards, turn, victory
 
-CHAPTERS = (setup, turn, power_step, end_phase, victory, special_cards)
+CHAPTERS = (decks, setup, turn, power_step, end_phase, victory, special_cards)
 
 STEPS = steps_of(CHAPTERS)

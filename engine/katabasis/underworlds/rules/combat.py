@@ -9,11 +9,11 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from .. import cards
-from ..cards import modifiers
+from ..cards import modifiers, resolving
 from ..cards.reading import Reading
 from ..cards.registry import BOUNDLESS, Clause, card_verb
 from ..content import ATTACK_DIE, DEFENCE_DIE, Attack
-from ..state import Combat, Fighter, UnderworldsTable
+from ..state import Combat, Fighter, UnderworldsTable, card_of
 from . import damage, drive_back, outcome, rerolls, support, tokens
 from .reactions import reaction_step
 from .targets import Only, attack_candidates, is_legal_target, target_refusals
@@ -26,12 +26,17 @@ def attack_action(
     targets: Sequence[str] | None = None,
     closing: Sequence[str] = (),
     activated: bool = False,
+    optional: bool = False,
 ) -> Flow[None]:
-    """Pick an Attack action and its target, then fight. `closing` are the occasions that end together with it."""
+    """Pick an Attack action and its target, then fight. `closing` are the occasions that end together with it; with
+    `optional` it may be left out."""
     candidates = attack_candidates(table, fighter, only, targets, activated)
     if all(candidate.refusals for candidate in candidates):
+        table.charging = None
         yield from reaction_step(table, *closing, fighter=fighter.id)
         return
+    if optional:
+        candidates.append(Option("no-attack", say("Make no attack"), refs=["button:pass"], declines=True))
     choice = yield Ask(
         fighter.seat,
         "attack",
@@ -39,9 +44,11 @@ def attack_action(
         say("Which attack does {who} make?", who=fighter.ref),
         table.rules.cite("combat.declare"),
     )
+    if choice.declines:
+        return
     attack, chosen = choice.value
     if len(chosen) == 1:
-        yield from fight(table, fighter, attack, chosen[0], closing)
+        yield from fight(table, fighter, attack, chosen[0], ("after-action", *closing))
     else:
         yield from _scythe(table, fighter, attack, chosen, closing)
 
@@ -50,21 +57,27 @@ def _scythe(
     table: UnderworldsTable, fighter: Fighter, attack_id: str, targets: Sequence[str], closing: Sequence[str]
 ) -> Flow[None]:
     """One Attack action after another, at the targets that were adjacent at the start (keyword.scything-fixed) and
-    still can be targets, in the order that the attacking player prefers (keyword.scything-separate)."""
-    left = list(targets)
+    still can be targets, in the order that the attacking player prefers (keyword.scything-separate,
+    attack.several-targets). Where they are no superaction they are one action together."""
+    left, began = list(targets), len(table.events)
+    each = ("after-action",) if table.rules.superactions else ()
     while left:
         candidates = [_next_target(table, fighter, attack_id, table.fighters[target]) for target in left]
         open_to_attack = [candidate for candidate in candidates if not candidate.refusals]
         if not open_to_attack:
-            yield from reaction_step(table, "after-scything", *closing, fighter=fighter.id, action="attack")
+            table.charging = None
+            ending = ("after-scything", *closing) if each else ("after-action", *closing)
+            yield from reaction_step(table, *ending, fighter=fighter.id, action="attack", began=began)
             return
         choice = open_to_attack[0]
         if len(open_to_attack) > 1:
             prompt = say("Whom does {who} attack next?", who=fighter.ref)
-            choice = yield Ask(fighter.seat, "next-target", candidates, prompt, "keyword.scything-separate")
+            choice = yield Ask(
+                fighter.seat, "next-target", candidates, prompt, table.rules.cite("keyword.scything-separate")
+            )
         left.remove(choice.value)
-        ending = () if left else ("after-scything", *closing)
-        yield from fight(table, fighter, attack_id, choice.value, ending)
+        ending = each if left else ("after-action", "after-scything", *closing)
+        yield from fight(table, fighter, attack_id, choice.value, ending, began)
 
 
 def _next_target(table: UnderworldsTable, fighter: Fighter, attack_id: str, target: Fighter) -> Option:
@@ -79,10 +92,19 @@ def _next_target(table: UnderworldsTable, fighter: Fighter, attack_id: str, targ
 
 
 def fight(
-    table: UnderworldsTable, attacker: Fighter, attack_id: str, target_id: str, closing: Sequence[str] = ()
+    table: UnderworldsTable,
+    attacker: Fighter,
+    attack_id: str,
+    target_id: str,
+    closing: Sequence[str] = (),
+    began: int | None = None,
 ) -> Flow[Combat]:
     """The combat sequence, with a reaction step after each of its steps (combat.sequence-2023,
-    reaction.windows-attack). An interrupted attack goes straight to its end (reaction.resume-2023)."""
+    reaction.windows-attack). An interrupted attack goes straight to its end (reaction.resume-2023). `closing` are the
+    occasions that end together with it, `began` where the events of the whole action begin."""
+    began = len(table.events) if began is None else began
+    if table.in_play:
+        yield from _before(table, attacker, attack_id)
     combat = Combat(attacker.id, attack_id, target_id)
     table.combats.append(combat)
     target = table.fighters[target_id]
@@ -99,14 +121,25 @@ def fight(
     yield from _window(table, combat, "attack-declared")
     if not combat.ended and is_legal_target(table, attacker, attack, target):
         yield from _roll_and_strike(table, combat, attacker, target)
-    yield from _end(table, combat, attacker, target, closing)
+    yield from _end(table, combat, attacker, target, closing, began)
     return combat
 
 
-def _window(table: UnderworldsTable, combat: Combat, *occasions: str) -> Flow[None]:
+def _before(table: UnderworldsTable, attacker: Fighter, attack_id: str) -> Flow[None]:
+    """What gambits in play do just before an Attack action."""
+    for waiting in list(table.in_play):
+        declared = card_of(waiting.card).declared
+        if "before_attack" in declared and attacker.seat == waiting.seat and attack_id in declared["first_with"]:
+            window = {"occasions": [], "since": 0, "until": 0, "attacker": attacker.id}
+            reading = Reading(table, waiting.seat, waiting.card, window=window)
+            yield from resolving.do(reading, declared["before_attack"])
+
+
+def _window(table: UnderworldsTable, combat: Combat, *occasions: str, **context: Any) -> Flow[None]:
     yield from reaction_step(
         table,
         *occasions,
+        **context,
         attacker=combat.attacker,
         target=combat.target,
         attack=combat.attack,
@@ -122,8 +155,14 @@ def _goes_on(table: UnderworldsTable, combat: Combat) -> bool:
 def _roll_and_strike(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> Flow[None]:
     combat.step = 2
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
+    more = yield from _more_dice(table, attacker)
     combat.attack_roll = table.roll(
-        "attack", ATTACK_DIE, attack.dice, table.rules.cite("combat.attack-roll"), attacker.seat, fighter=attacker.ref
+        "attack",
+        ATTACK_DIE,
+        max(attack.dice + more, 0),
+        table.rules.cite("combat.attack-roll"),
+        attacker.seat,
+        fighter=attacker.ref,
     )
     yield from rerolls.offer(table, combat, attacker, target)
     yield from _window(table, combat, "attack-roll")
@@ -148,6 +187,34 @@ def _roll_and_strike(table: UnderworldsTable, combat: Combat, attacker: Fighter,
         yield from _window(table, combat, "drive-back")
 
 
+def _more_dice(table: UnderworldsTable, attacker: Fighter) -> Flow[int]:
+    """The attack dice that an upgrade offers at a price: the fighter is not activated again this phase."""
+    for card in attacker.upgrades:
+        offered = card_of(card).declared.get("offers_dice")
+        if offered and table.charging != attacker.id:
+            choice = yield Ask(
+                attacker.seat,
+                "more-dice",
+                [
+                    Option(
+                        f"use {card}",
+                        say("Roll {amount} more attack dice", amount=offered),
+                        refs=[f"card:{card}"],
+                        info={"dice": offered},
+                    ),
+                    Option("pass", say("Roll no more dice"), refs=["button:pass"], declines=True),
+                ],
+                say(
+                    "Use {card}? {who} could not be activated again this phase.", card=f"card:{card}", who=attacker.ref
+                ),
+                "activation.card-actions",
+            )
+            if not choice.declines:
+                attacker.spent_abilities.append(card)
+                return int(offered)
+    return 0
+
+
 def foreseen(table: UnderworldsTable, combat: Combat) -> str:
     """The outcome that both rolls will have if nothing changes before step 4."""
     trapped, rolled, defended, _ = _counted(table, combat)
@@ -160,7 +227,7 @@ def _counted(table: UnderworldsTable, combat: Combat) -> tuple[bool, tuple[int, 
     assert combat.defence_roll is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
-    symbols = support.symbols(table, attacker, target, attack)
+    symbols = support.symbols(table, attacker, target, attack, combat.attack_roll)
     return (
         drive_back.is_trapped(table, attacker, target, attack),
         outcome.count(combat.attack_roll, symbols.attack),
@@ -172,7 +239,8 @@ def _counted(table: UnderworldsTable, combat: Combat) -> tuple[bool, tuple[int, 
 def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> None:
     """Step 4: trapped, then crits, then successes (combat.determine-order-2023)."""
     combat.trapped, rolled, defended, symbols = _counted(table, combat)
-    combat.successes = [rolled[0] + (combat.trapped and rolled[0] > 0), defended[0]]
+    bonus = table.rules.trapped_bonus if combat.trapped and rolled[0] else 0
+    combat.successes = [rolled[0] + bonus, defended[0]]
     combat.crits = [rolled[1], defended[1]]
     combat.outcome = table.rules.judge(rolled, defended, combat.trapped)
     crits = "more" if rolled[1] > defended[1] else "fewer"
@@ -214,13 +282,32 @@ def _strike(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: 
     }
     damage.wound(table, target, amount, table.rules.cite("combat.deal-damage"), attacker.id, attacker.seat)
     yield from reaction_step(table, "damage-dealt", **roles)
+    if critical and attacker.upgrades:
+        yield from _blast(table, attacker, target)
     combat.step = 6
+    if damage.is_about_to_fall(table, target):
+        yield from reaction_step(table, "about-to-fall", **roles)
     fell = damage.check_out(table, target, attacker.id, attacker.seat)
     yield from reaction_step(table, "out-of-action-check", **roles, fell=fell)
 
 
+def _blast(table: UnderworldsTable, attacker: Fighter, target: Fighter) -> Flow[None]:
+    """The damage that an upgrade deals, on a critical hit, to the other enemies next to the target."""
+    amount = sum(card_of(card).declared.get("blast", 0) for card in attacker.upgrades)
+    if amount and target.at is not None:
+        around = table.battlefield.neighbours(target.at)
+        for enemy in table.enemies_of(attacker.seat):
+            if enemy.at in around:
+                yield from damage.deal(table, enemy, amount, "damage.inflict", attacker.id, attacker.seat)
+
+
 def _end(
-    table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter, closing: Sequence[str]
+    table: UnderworldsTable,
+    combat: Combat,
+    attacker: Fighter,
+    target: Fighter,
+    closing: Sequence[str],
+    began: int,
 ) -> Flow[None]:
     """Step 8: Stagger comes before the reaction step that follows (keyword.stagger). The action counts as made even
     if it was cut short (reaction.action-still-made)."""
@@ -243,16 +330,27 @@ def _end(
         killed=combat.succeeded and target.at is None,
     )
     cards.expire(table, "attack-end")
-    yield from _window(table, combat, "after-attack", "after-action", *closing)
+    if "after-charge" in closing:
+        table.charging = None
+    yield from _window(table, combat, "after-attack", *closing, began=began)
     table.combats.pop()
 
 
 # ---------------------------------------------------------------------- what cards do
 
 
-def _allowed(clause: Clause) -> Callable[[Attack], bool]:
+def _allowed(reading: Reading, clause: Clause) -> Callable[[Attack], bool]:
     least, most = clause.get("range", (0, BOUNDLESS))
-    return lambda attack: least <= attack.range <= most
+    named = clause.get("attacks")
+    if named == ["same"]:
+        named = [reading.window["attack"]] if reading.window else []
+
+    def allows(attack: Attack) -> bool:
+        if attack.has("reaction") or named is not None:
+            return named is not None and attack.id in named
+        return bool(least <= attack.range <= most)
+
+    return allows
 
 
 def _targets(reading: Reading, clause: Clause) -> list[str] | None:
@@ -264,13 +362,20 @@ def _targets(reading: Reading, clause: Clause) -> list[str] | None:
 
 def attack_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
     """Why a card cannot let a fighter make such an Attack action."""
-    possible = attack_candidates(reading.table, fighter, _allowed(clause), _targets(reading, clause))
+    possible = attack_candidates(reading.table, fighter, _allowed(reading, clause), _targets(reading, clause))
     if fighter.at is not None and any(not option.refusals for option in possible):
         return []
     return [refuse("attack.needs-target", "{who} can make no such Attack action", who=fighter.ref)]
 
 
-@card_verb("attack", keys=("range", "at"), refusals=attack_refusals)
+@card_verb("attack", keys=("range", "at", "attacks", "optional"), refusals=attack_refusals)
 def attack_by_card(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
-    """The Attack action that a card lets a fighter make, of a Range or at the target that its clause names."""
-    yield from attack_action(reading.table, fighter, _allowed(clause), _targets(reading, clause))
+    """The Attack action that a card lets a fighter make, of a Range, of those attacks or at the target that its clause
+    names."""
+    yield from attack_action(
+        reading.table,
+        fighter,
+        _allowed(reading, clause),
+        _targets(reading, clause),
+        optional=clause.get("optional", False),
+    )

@@ -35,11 +35,13 @@ def deal(
 
 def wound(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str, by: str | None, seat: int | None) -> None:
     """Put wound counters on a fighter card, one a point (damage.inflict)."""
+    amount = modifiers.damage_suffered(table, fighter, amount)
     fighter.wounds += amount
     source = None if by is None else f"fighter:{by}"
     most = modifiers.wounds_of(table, fighter)
     left = max(0, most - fighter.wounds)
     table.emit("damaged", rule, seat, fighter=fighter.ref, amount=amount, by=source, left=left, most=most)
+    cards.expire(table, "damage-end", fighter)
 
 
 def heal(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str) -> None:
@@ -50,11 +52,16 @@ def heal(table: UnderworldsTable, fighter: Fighter, amount: int, rule: str) -> N
         table.emit("healed", rule, fighter.seat, fighter=fighter.ref, amount=healed)
 
 
+def is_about_to_fall(table: UnderworldsTable, fighter: Fighter) -> bool:
+    """Whether a fighter on the battlefield has as many wound counters as its Wounds."""
+    return fighter.at is not None and fighter.wounds >= modifiers.wounds_of(table, fighter)
+
+
 def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: int | None) -> bool:
     """Take a fighter off the battlefield whose wound counters reach its Wounds (damage.out-of-action-2023), and pay
     its bounty: to the enemy that did it, or to the next in the order of play if it was no enemy (damage.bounty). Its
     upgrades stay assigned (damage.upgrades-kept)."""
-    if fighter.at is None or fighter.wounds < modifiers.wounds_of(table, fighter):
+    if not is_about_to_fall(table, fighter):
         return False
     bounty = modifiers.bounty_of(table, fighter)
     rule = "damage.bounty-large" if modifiers.is_large(table, fighter) else table.rules.cite("damage.bounty")
@@ -66,7 +73,11 @@ def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: i
         "out-of-action", table.rules.cite("damage.out-of-action"), seat, fighter=fighter.ref, hex=place, by=source
     )
     enemies = table.opponents(fighter.seat)
-    glory.gain(table, seat if seat in enemies else enemies[0], bounty, fighter.ref, rule, spent)
+    winner = seat if seat in enemies else enemies[0]
+    glory.gain(table, winner, bounty, fighter.ref, rule, spent)
+    if by is not None and winner == seat:
+        trophy = modifiers.trophies(table, table.fighters[by])
+        glory.gain(table, winner, trophy, fighter.ref, "activation.card-actions")
     cards.fallen(table, fighter)
     return True
 
@@ -83,7 +94,7 @@ def _damage(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
 
 
 def _heal_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
-    if fighter.wounds:
+    if fighter.wounds or not reading.table.rules.effects_must_change:
         return []
     return [refuse("token.remove", "{who} has no wound counters", who=fighter.ref)]
 

@@ -11,6 +11,7 @@ from ..cards import modifiers
 from ..content import Attack
 from ..state import Combat, Fighter, UnderworldsTable
 from . import moves, tokens
+from .reactions import reaction_step
 
 
 def is_trapped(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> bool:
@@ -24,11 +25,15 @@ def offer(table: UnderworldsTable, combat: Combat) -> Flow[None]:
     (combat.drive-back-2023, keyword.knockback-line), or decide not to."""
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
     attack = modifiers.attack_against(table, attacker, combat.attack, target)
-    if combat.trapped or not _may_be_driven(table, target, attack):
+    if combat.trapped or combat.stands or not _may_be_driven(table, target, attack):
         return
     knockback = attack.level("knockback") if combat.succeeded or table.rules.knockback_after_draw else 0
     paths = ways_back(table, attacker, target, knockback)
     if not paths:
+        return
+    roles = {"attacker": attacker.id, "target": target.id, "attack": combat.attack, "fighter": attacker.id}
+    yield from reaction_step(table, "drive-back-due", **roles)
+    if combat.stands or combat.ended or attacker.at is None or target.at is None:
         return
     choice = yield Ask(
         attacker.seat,

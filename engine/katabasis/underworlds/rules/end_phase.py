@@ -6,7 +6,7 @@ from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Text, refuse, say
 from .. import cards
-from ..state import UnderworldsTable, card_of
+from ..state import Fighter, UnderworldsTable, card_of
 from . import glory, power_step
 
 
@@ -15,6 +15,9 @@ def begin_end_phase(table: UnderworldsTable) -> NextStep:
     """The player who had the first turn goes through the whole sequence first (endphase.order)."""
     assert table.first is not None
     table.phase, table.main_step, table.active = "end", "", None
+    for fighter in table.fighters.values():
+        fighter.tokens |= dict.fromkeys(table.rules.tokens_of_action_phase, 0)
+    cards.expire(table, "phase-end")
     table.emit("phase-began", "round.three-rounds", phase="end")
     table.cursor = {"seat": table.first}
     return score
@@ -34,10 +37,7 @@ def score(table: UnderworldsTable) -> Flow[NextStep]:
         choice = yield Ask(seat, "score", candidates, say("Score objectives"), "endphase.score", private=True)
         if choice.declines:
             break
-        table.put(
-            choice.value, f"objective-hand-{seat}", f"{table.rules.scored_to}-{seat}", "objective.score", "scored"
-        )
-        glory.gain(table, seat, card_of(choice.value).glory, f"card:{choice.value}", "objective.score")
+        glory.score(table, seat, choice.value, "objective-hand")
     return _next_player(table) if table.round == table.rules.rounds else discard_objectives
 
 
@@ -85,23 +85,9 @@ def draw(table: UnderworldsTable) -> Flow[NextStep]:
         _began(table, seat, f"draw-{kind}")
         missing = table.rules.hand[kind] - len(table.hand(seat, kind))
         if missing > 0 and table.rules.draw_is_optional:
-            missing = yield from _how_many(table, seat, kind, missing)
+            missing = yield from power_step.how_many(table, seat, kind, missing, table.rules.cite(stem))
         table.draw(f"{kind}-deck-{seat}", f"{kind}-hand-{seat}", max(missing, 0), table.rules.cite(stem))
     return _next_player(table)
-
-
-def _how_many(table: UnderworldsTable, seat: int, kind: str, most: int) -> Flow[int]:
-    """The cards that a player draws where drawing is optional."""
-    piles = [f"zone:{kind}-deck-{seat}", f"zone:{kind}-hand-{seat}"]
-    candidates = [
-        Option(f"draw {count}", say("Draw cards: {amount}", amount=count), value=count, refs=piles)
-        for count in range(most, 0, -1)
-    ]
-    candidates.append(Option("draw none", say("Draw none"), value=0, refs=["button:pass"], declines=True))
-    stem = "endphase.draw-objectives" if kind == "objective" else "endphase.draw-power"
-    choice = yield Ask(seat, f"draw-{kind}", candidates, say("How many cards are drawn?"), table.rules.cite(stem))
-    drawn: int = choice.value
-    return drawn
 
 
 @step
@@ -110,9 +96,15 @@ def clean_up(table: UnderworldsTable) -> NextStep:
     endphase.cleanup-not-removed)."""
     for fighter in table.fighters.values():
         fighter.tokens |= dict.fromkeys(table.rules.tokens_cleared, 0)
+        fighter.held = _held_by(table, fighter) if table.rules.remembers_holders else 0
     cards.expire(table, "round-end")
     table.emit("cleaned-up", table.rules.cite("endphase.cleanup"))
     return "turn.begin_round"
+
+
+def _held_by(table: UnderworldsTable, fighter: Fighter) -> int:
+    """The number of the objective token that a fighter stands on, 0 for none."""
+    return 0 if fighter.at is None else table.objective_in(fighter.at) or 0
 
 
 def _next_player(table: UnderworldsTable) -> NextStep:
@@ -124,11 +116,10 @@ def _next_player(table: UnderworldsTable) -> NextStep:
 
 
 def _scoring(table: UnderworldsTable, seat: int, card: str) -> Option:
-    """Scoring a card whose condition is met; surge objectives are not scored in the end phase (ruling of
-    objective.surge-2023)."""
+    """Scoring a card whose condition is met, if it is no card of the action phase."""
     refusals = []
     if card_of(card).is_surge:
-        refusals = [refuse(table.rules.cite("objective.surge"), "A surge objective is scored in a surge step")]
+        refusals = [table.rules.late_objective(table, card)]
     elif not cards.objective_met(table, seat, card):
         refusals = [
             refuse("objective.end-phase-default", "It is scored in the end phase, if its condition is met then")

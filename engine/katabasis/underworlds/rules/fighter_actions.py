@@ -8,6 +8,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import N_, Refusal, Text, refuse, say
 from .. import cards
+from ..cards import modifiers
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
@@ -60,8 +61,9 @@ def make(table: UnderworldsTable, fighter: Fighter, action: str, closing: Sequen
 # ---------------------------------------------------------------------- what refuses an action
 
 
-def _charged(fighter: Fighter) -> list[Refusal]:
-    if fighter.tokens["charge"]:
+def _charged(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
+    """In editions that limit no Move actions, a Charge token does (action.charge-token-limits)."""
+    if table.rules.moves_per_phase is None and fighter.tokens["charge"]:
         return [
             refuse(
                 "action.charge-token-limits",
@@ -73,17 +75,18 @@ def _charged(fighter: Fighter) -> list[Refusal]:
 
 
 def _moved(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    """Some editions limit the Move and Charge actions that a fighter may make in a phase (move.limit)."""
+    """Some editions limit the Move and Charge actions that a fighter may make in a phase (move.limit). Tokens remind of
+    them, and may have been lost (damage.returned-2017)."""
     most = table.rules.moves_per_phase
     if most is not None:
         moves_made = sum(event.what["fighter"] == fighter.ref for event in table.happened("phase", "moved"))
-        if moves_made >= most:
+        if max(moves_made, fighter.tokens["move"] + fighter.tokens["charge"]) >= most:
             return [refuse(table.rules.cite("move.limit"), "{who} has made a Move action this phase", who=fighter.ref)]
     return []
 
 
 def _move_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    if refusals := _charged(fighter) or _moved(table, fighter):
+    if refusals := _charged(table, fighter) or _moved(table, fighter):
         return refusals
     if not moves.ways(table, fighter):
         return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
@@ -99,8 +102,12 @@ def _attack_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]
 
 
 def _charge_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    refusals = _charged(fighter) + _moved(table, fighter)
-    if fighter.tokens["move"]:
+    refusals = _charged(table, fighter) + _moved(table, fighter)
+    if modifiers.cannot_charge(table, fighter):
+        refusals.append(
+            refuse(table.rules.cite("power.next-event"), "A card keeps {who} from charging", who=fighter.ref)
+        )
+    if fighter.tokens["move"] and table.rules.moves_per_phase is None:
         refusals.append(refuse("move.token-stops-charge", "{who} has a Move token", who=fighter.ref))
     if not refusals and not actions.can_charge(table, fighter):
         refusals.append(
@@ -122,7 +129,7 @@ def _stun_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
 
 
 def _tackle_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    if refusals := _charged(fighter):
+    if refusals := _charged(table, fighter):
         return refusals
     if not actions.can_tackle(table, fighter):
         return [

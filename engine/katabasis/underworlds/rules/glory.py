@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..state import UnderworldsTable
+from ..state import UnderworldsTable, card_of
 
 
 def gain(table: UnderworldsTable, seat: int, points: int, source: str, rule: str, spent: bool = False) -> None:
@@ -16,6 +16,12 @@ def gain(table: UnderworldsTable, seat: int, points: int, source: str, rule: str
         player.available += points
     player.sources.append({"what": source, "points": points, "when": table.round, "cite": rule})
     table.emit("glory", rule, seat, points=points, source=source, spent=spent)
+
+
+def score(table: UnderworldsTable, seat: int, card: str, pile: str) -> None:
+    """Score an objective card that lies in that pile of its player (objective.score)."""
+    table.put(card, f"{pile}-{seat}", f"{table.rules.scored_to}-{seat}", "objective.score", "scored")
+    gain(table, seat, card_of(card).glory, f"card:{card}", "objective.score")
 
 
 def spend(table: UnderworldsTable, seat: int, rule: str) -> None:

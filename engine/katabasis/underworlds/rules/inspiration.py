@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..cards import conditions
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def note_conditions(table: UnderworldsTable, occasion: str) -> None:
     """Remember whose Inspire condition is met: it counts once it has been true since the last inspiration step, even
     if it is no longer (ruling of inspire.when-2023)."""

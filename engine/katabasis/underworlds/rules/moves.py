@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
+from .. import cards
 from ..cards import modifiers
 from ..cards.reading import Reading, is_on, lies_in
 from ..cards.registry import Clause, card_verb
@@ -19,14 +20,18 @@ Paths = dict[str, tuple[str, ...]]
 """Where a fighter may end, with the hexes on the way, its own first."""
 
 
-def ways(table: UnderworldsTable, fighter: Fighter, leaving: Sequence[str] = ()) -> Paths:
-    """Where a Move action may end (move.distance, move.path, move.must-change-hex, warband.flyer), once the hexes
-    `leaving` are empty."""
+def ways(table: UnderworldsTable, fighter: Fighter, leaving: Sequence[str] = (), charging: bool = False) -> Paths:
+    """Where a Move action, that of a Charge action if `charging`, may end (move.distance, move.path,
+    move.must-change-hex, warband.flyer), once the hexes `leaving` are empty."""
     if fighter.at is None:
         return {}
     flying = "flyer" in modifiers.classes_of(table, fighter)
     paths = table.battlefield.reach(
-        fighter.at, modifiers.move_of(table, fighter), table.occupied().difference(leaving), flying
+        fighter.at,
+        modifiers.move_of(table, fighter),
+        table.occupied().difference(leaving),
+        flying,
+        modifiers.passes_fighters(table, fighter, charging),
     )
     return {hex: (fighter.at, *path) for hex, path in paths.items() if hex != fighter.at}
 
@@ -44,7 +49,8 @@ def move_action(
     `token` is "charge" inside a Charge action (action.charge-token). `only` adds refusals of its own to a hex.
     `closing` are the occasions that end together with this action.
     """
-    paths = ways(table, fighter)
+    paths = ways(table, fighter, charging=token == "charge")
+    began = len(table.events)
     choice = yield Ask(
         fighter.seat,
         "destination",
@@ -53,9 +59,12 @@ def move_action(
         "move.distance",
     )
     go(table, fighter, paths[choice.value], rule)
-    rule = "action.charge-token" if token == "charge" else "move.token"
+    rule = table.rules.cite("action.charge-token") if token == "charge" else table.rules.cite("move.token")
     tokens.give(table, fighter, token, rule)
-    yield from reaction_step(table, "after-move", "after-action", *closing, fighter=fighter.id, action="move")
+    cards.expire(table, "move-end", fighter)
+    yield from reaction_step(
+        table, "after-move", "after-action", *closing, fighter=fighter.id, action="move", began=began
+    )
 
 
 def _destinations(
@@ -146,9 +155,19 @@ def _one_step_on(table: UnderworldsTable, fighter: Fighter, walks: Paths, leavin
     return onward
 
 
-def push(table: UnderworldsTable, fighter: Fighter, least: int, most: int, rule: str, seat: int) -> Flow[bool]:
-    """Let `seat` push a fighter (move.push). With `least` 0 the push may be left out. Whether the fighter moved."""
-    paths = pushes(table, fighter, least, most)
+def push(
+    table: UnderworldsTable,
+    fighter: Fighter,
+    least: int,
+    most: int,
+    rule: str,
+    seat: int,
+    paths: Paths | None = None,
+) -> Flow[bool]:
+    """Let `seat` push a fighter (move.push), along one of those paths if not anywhere. With `least` 0 the push may be
+    left out. Whether the fighter moved."""
+    if paths is None:
+        paths = pushes(table, fighter, least, most)
     if not paths:
         return False
     choice = yield Ask(
@@ -226,18 +245,40 @@ def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], rule:
 
 
 def _push_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
-    least, most = clause["hexes"]
+    least, _ = clause["hexes"]
     if least and modifiers.cannot_be_pushed(reading.table, fighter):
-        return [refuse("core.cannot", "{who} cannot be pushed", who=fighter.ref)]
-    if least and not pushes(reading.table, fighter, least, most, reading.leaving):
-        return [refuse("move.push-must-change-hex", "{who} can be pushed nowhere", who=fighter.ref)]
+        return [refuse(reading.table.rules.cite("core.cannot"), "{who} cannot be pushed", who=fighter.ref)]
+    if least and not _pushes_of(reading, fighter, clause):
+        rule = reading.table.rules.cite("move.push-must-change-hex")
+        return [refuse(rule, "{who} can be pushed nowhere", who=fighter.ref)]
     return []
 
 
-@card_verb("push", keys=("hexes",), refusals=_push_refusals, leaves=lambda clause: clause["hexes"][0] > 0)
+def _pushes_of(reading: Reading, fighter: Fighter, clause: Clause) -> Paths:
+    """Where the push of a card may end: anywhere, or only farther from every enemy than it began."""
+    least, most = clause["hexes"]
+    paths = pushes(reading.table, fighter, least, most, reading.leaving)
+    if not clause.get("away_from_enemies"):
+        return paths
+    field = reading.table.battlefield
+    enemies = [enemy.at for enemy in reading.table.enemies_of(fighter.seat) if enemy.at is not None]
+    return {
+        hex: path
+        for hex, path in paths.items()
+        if all(field.distance(hex, enemy) > field.distance(path[0], enemy) for enemy in enemies)
+    }
+
+
+@card_verb(
+    "push",
+    keys=("hexes", "away_from_enemies"),
+    refusals=_push_refusals,
+    leaves=lambda clause: clause["hexes"][0] > 0,
+)
 def _push(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     least, most = clause["hexes"]
-    yield from push(reading.table, fighter, least, most, "move.push", reading.seat)
+    paths = _pushes_of(reading, fighter, clause)
+    yield from push(reading.table, fighter, least, most, "move.push", reading.seat, paths)
 
 
 def _places(reading: Reading, clause: Clause) -> list[str]:

@@ -47,7 +47,7 @@ def _of_fighter(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
     fighter = table.fighters.get(id)
     if fighter is not None and table.active is not None and fighter.seat != table.active:
         return refuse(
-            "round.turns",
+            table.rules.cite("round.turns"),
             "It is the turn of {who}; {fighter} is activated in the turns of {other}",
             who=f"seat:{table.active}",
             fighter=fighter.ref,
@@ -156,13 +156,13 @@ def _no_reaction(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
     if table.phase == "end" and printed(id) in CARDS and card_of(id).is_gambit:
         return refuse("endphase.no-gambits", "Gambits are not played in the end phase")
     if table.phase == "end":
-        return refuse("endphase.no-minor-steps", "There are no reaction steps in the end phase")
+        return refuse(table.rules.cite("endphase.no-minor-steps"), "There are no reaction steps in the end phase")
     return refuse(table.rules.cite("reaction.trigger"), "This is not the reaction step that it waits for")
 
 
 def _no_score(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
     if printed(id) in CARDS and card_of(id).is_surge:
-        return refuse(table.rules.cite("objective.surge"), "A surge objective is scored in a surge step")
+        return table.rules.late_objective(table, id)
     if table.phase == "end":
         return _first(ask, "endphase.steps")
     return refuse("objective.end-phase-default", "It is scored in the end phase, if its condition is met then")

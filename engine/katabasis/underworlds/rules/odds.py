@@ -34,13 +34,15 @@ class Odds(NamedTuple):
 
 class Roller(NamedTuple):
     """One side's roll: how many dice, of how many of their six faces a crit or another success, how many dice may be
-    rolled again one by one, and whether the whole roll may."""
+    rolled again one by one, and whether the whole roll may. `denied` are the faces that are no successes of a defence
+    roll against an attack roll with a crit."""
 
     dice: int
     crits: int
     others: int
     rerolls: int = 0
     whole: bool = False
+    denied: int = 0
 
     @classmethod
     def of(
@@ -82,9 +84,13 @@ def rollers(table: UnderworldsTable, attacker: Fighter, attack: Attack, target: 
     """Both rolls of an Attack action, with everything that changes them, and whether the target is trapped."""
     dice, _ = modifiers.defence_of(table, target)
     symbols = support.symbols(table, attacker, target, attack)
+    defended = Roller.of(DEFENCE_DIE, symbols.defence, dice)
+    if attack.has("critical-cleave"):
+        against_crits = support.symbols(table, attacker, target, attack, (outcome.CRIT,)).defence
+        defended = defended._replace(denied=defended.others - Roller.of(DEFENCE_DIE, against_crits, dice).others)
     return (
         Roller.of_attack(attack, symbols.attack, tokens.is_staggered(target)),
-        Roller.of(DEFENCE_DIE, symbols.defence, dice),
+        defended,
         drive_back.is_trapped(table, attacker, target, attack),
     )
 
@@ -128,7 +134,7 @@ def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) ->
     rolled = {(successes + more, crits + critical): chance for (more, critical), chance in fresh.items()}
     left = modifiers.wounds_of(table, target) - target.wounds
     damage = damage_of(table, attacker, attack, target)
-    return _odds_of(Contest(table.rules, spread(defended), trapped).outcomes(rolled), damage, left)
+    return _odds_of(Contest.against(table.rules, defended, trapped).outcomes(rolled), damage, left)
 
 
 # ---------------------------------------------------------------------- rolls
@@ -137,7 +143,7 @@ def of_reroll(table: UnderworldsTable, combat: Combat, dice: Collection[int]) ->
 @lru_cache(maxsize=4096)
 def chances(rules: Edition, rolled: Roller, defended: Roller, trapped: bool) -> Mapping[str, float]:
     """The chance of each outcome of two rolls, if every re-roll is used as is likeliest to succeed."""
-    contest = Contest(rules, spread(defended), trapped)
+    contest = Contest.against(rules, defended, trapped)
     rolled_again = contest.outcomes(spread(rolled))
     if not rolled.rerolls and not rolled.whole:
         return rolled_again
@@ -153,19 +159,27 @@ def chances(rules: Edition, rolled: Roller, defended: Roller, trapped: bool) -> 
 
 
 class Contest(NamedTuple):
-    """What an attack roll meets: the edition that judges, the chances of the defence roll, and whether the target is
-    trapped."""
+    """What an attack roll meets: the edition that judges, the chances of the defence roll and the same against a crit,
+    and whether the target is trapped."""
 
     rules: Edition
     defended: Roll
+    against_crits: Roll
     trapped: bool
+
+    @classmethod
+    def against(cls, rules: Edition, defended: Roller, trapped: bool) -> Contest:
+        """The contest with a defence roll."""
+        whole = defended._replace(denied=0)
+        hindered = whole._replace(others=defended.others - defended.denied)
+        return cls(rules, spread(whole), spread(hindered), trapped)
 
     def outcomes(self, rolled: Roll) -> Mapping[str, float]:
         """The chance of each outcome of an attack roll with these chances."""
         judge = self.rules.judge
         chances = dict.fromkeys((outcome.CRITICAL_HIT, outcome.HIT, outcome.DRAW, outcome.MISS), 0.0)
         for attack, chance in rolled.items():
-            for defence, other in self.defended.items():
+            for defence, other in (self.against_crits if attack[1] else self.defended).items():
                 chances[judge(attack, defence, self.trapped)] += chance * other
         return chances
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from ..edition import rule_of
+from ..edition import EDITIONS
 
 CRIT = "crit"
 CRITICAL_HIT, HIT, DRAW, MISS = "critical-hit", "hit", "draw", "miss"
 
 
-def attack_symbols(symbol: str, supporters: int) -> frozenset[str]:
-    """The faces that are successes in an attack roll (dice.crit-is-success, support.single-2023)."""
-    return frozenset((CRIT, symbol, *support_symbols(supporters)))
+def attack_symbols(symbol: str, supporters: int, always: Iterable[str] = ()) -> frozenset[str]:
+    """The faces that are successes in an attack roll (dice.crit-is-success, support.single-2023). `always` are faces
+    that a card adds."""
+    return frozenset((CRIT, symbol, *support_symbols(supporters), *always))
 
 
 def defence_symbols(
@@ -35,7 +36,7 @@ def defence_symbols(
 
 def support_symbols(supporters: int) -> tuple[str, ...]:
     """The support faces that count with that many supporters that count (support.single-2023, support.double-2023)."""
-    return ("single-support", "double-support")[: min(supporters, 2)]
+    return ("single-support", "double-support")[: max(min(supporters, 2), 0)]
 
 
 def count(roll: Iterable[str], symbols: Collection[str]) -> tuple[int, int]:
@@ -44,7 +45,7 @@ def count(roll: Iterable[str], symbols: Collection[str]) -> tuple[int, int]:
     return sum(face in symbols for face in faces), faces.count(CRIT)
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def judge(attack: tuple[int, int], defence: tuple[int, int], trapped: bool) -> str:
     """The outcome of (successes, crits) against (successes, crits).
 

@@ -23,21 +23,31 @@ PILES = (
 step."""
 
 
-def unpack(edition: str, seats: Sequence[str], dice: Dice, advanced: bool, quick: bool) -> UnderworldsTable:
+def unpack(
+    edition: str,
+    seats: Sequence[str],
+    dice: Dice,
+    advanced: bool,
+    quick: bool,
+    built: Sequence[Deck | None] = (),
+) -> UnderworldsTable:
     """A table with all warbands waiting, every card in its deck, and the objective tokens in their pile.
 
     A seat is a warband ("sepulchral-guard"), with "+" and a universal deck if it uses one (deck.universal-rivals).
+    Seats may have decks of their own, `built` for them.
 
     Where several players field the same warband, the second one's pieces carry ".2", the third's ".3" (warband.pick).
     """
     table = UnderworldsTable(edition, list(seats), dice, advanced, quick)
     bands = [player.warband for player in table.players]
     decks = [rivals_deck(edition, player.warband, player.deck) for player in table.players]
+    for seat, deck in enumerate(built):
+        decks[seat] = deck or decks[seat]
     for seat in table.seats:
         suffix = _suffix(bands[:seat].count(bands[seat]))
         for id in of(edition).warbands[bands[seat]].fighters:
             table.fighters[id + suffix] = Fighter(id + suffix, seat)
-        _lay_cards_out(table, seat, decks[seat], _suffix(decks[:seat].count(decks[seat])))
+        _lay_cards_out(table, seat, decks[seat], decks[:seat])
     table.zones["resolving"] = Zone(ALL)
     table.zones["assigned"] = Zone(ALL)
     table.zones["objective-tokens"] = Zone(NOBODY, None, "objectives", objective_tokens(table))
@@ -57,11 +67,16 @@ def objective_tokens(table: UnderworldsTable) -> tuple[str, ...]:
     return tuple(f"objective-{number}" for number in range(1, table.rules.objective_tokens[table.seat_count] + 1))
 
 
-def _lay_cards_out(table: UnderworldsTable, seat: int, deck: Deck, suffix: str) -> None:
-    """A seat's zones, with its Rivals deck as the two decks it begins with (deck.two-decks, deck.rivals)."""
+def _lay_cards_out(table: UnderworldsTable, seat: int, deck: Deck, before: Sequence[Deck]) -> None:
+    """A seat's zones, with its deck as the two decks it begins with (deck.two-decks, deck.rivals). Decks of the seats
+    `before` may have the same cards."""
     for pile in PILES:
         kind, _, place = pile.partition("-")
         sees = {"deck": NOBODY, "hand": OWNER}.get(place, ALL)
         table.zones[f"{pile}-{seat}"] = Zone(sees, seat, "" if sees == ALL else f"{kind}-{seat}")
-    table.zones[f"objective-deck-{seat}"].cards = [card + suffix for card in deck.objectives]
-    table.zones[f"power-deck-{seat}"].cards = [card + suffix for card in deck.power]
+    table.zones[f"objective-deck-{seat}"].cards = _copies(deck.objectives, [other.objectives for other in before])
+    table.zones[f"power-deck-{seat}"].cards = _copies(deck.power, [other.power for other in before])
+
+
+def _copies(cards: Sequence[str], before: Sequence[Sequence[str]]) -> list[str]:
+    return [card + _suffix(sum(card in others for others in before)) for card in cards]

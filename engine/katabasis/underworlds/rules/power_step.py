@@ -8,7 +8,7 @@ from ...kernel.text import Refusal, refuse, say
 from .. import cards
 from ..cards.reading import Reading, labels_of
 from ..cards.registry import Clause, card_verb
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable, card_of, printed
 from . import glory
 from .reactions import put_away, reaction_step
@@ -32,7 +32,7 @@ def opportunity(table: UnderworldsTable) -> Flow[NextStep]:
         seat,
         "power",
         lambda: _candidates(table, seat),
-        say("Play a power card, recycle one, or pass"),
+        say("Play a power card, recycle one, or pass") if table.rules.recycle else say("Play a power card or pass"),
         table.rules.cite("power.step"),
     )
     if choice.declines:
@@ -85,15 +85,17 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
     )
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def playable(table: UnderworldsTable, seat: int, card: str) -> list[Refusal]:
-    """All that a gambit says must be possible (power.play-all-or-nothing)."""
+    """All that a gambit says must be possible (power.play-all-or-nothing); in some editions it need not change anything
+    (`Edition.effects_must_change`)."""
     return cards.text_refusals(table, seat, card)
 
 
 def play_gambit(table: UnderworldsTable, seat: int, card: str) -> Flow[None]:
     """Reveal, reaction step, effect, discard, reaction step (power.gambit-procedure-2023). A gambit that has become
     impossible meanwhile is discarded without effect, and is not resolved (reaction.resume-2023)."""
+    began = len(table.events)
     table.put(card, f"power-hand-{seat}", "resolving", "power.play", "revealed")
     yield from reaction_step(table, "card-revealed", card=card, seat=seat)
     if table.rules.playable(table, seat, card):
@@ -102,7 +104,7 @@ def play_gambit(table: UnderworldsTable, seat: int, card: str) -> Flow[None]:
     table.emit("card-played", table.rules.cite("power.gambit-procedure"), seat, card=f"card:{card}")
     yield from cards.resolve(table, seat, card)
     put_away(table, seat, card)
-    yield from reaction_step(table, "card-resolved", card=card, seat=seat)
+    yield from reaction_step(table, "card-resolved", card=card, seat=seat, began=began)
 
 
 def _fizzle(table: UnderworldsTable, seat: int, card: str) -> None:
@@ -177,6 +179,22 @@ def _bearer(table: UnderworldsTable, seat: int, card: str, meant: str) -> Flow[F
     return table.fighters[choice.value[1]]
 
 
+# ---------------------------------------------------------------------- drawing
+
+
+def how_many(table: UnderworldsTable, seat: int, kind: str, most: int, rule: str) -> Flow[int]:
+    """The cards that a player draws who need not draw so many."""
+    piles = [f"zone:{kind}-deck-{seat}", f"zone:{kind}-hand-{seat}"]
+    candidates = [
+        Option(f"draw {count}", say("Draw cards: {amount}", amount=count), value=count, refs=piles)
+        for count in range(most, 0, -1)
+    ]
+    candidates.append(Option("draw none", say("Draw none"), value=0, refs=["button:pass"], declines=True))
+    choice = yield Ask(seat, f"draw-{kind}", candidates, say("How many cards are drawn?"), rule)
+    drawn: int = choice.value
+    return drawn
+
+
 # ---------------------------------------------------------------------- recycling
 
 
@@ -205,12 +223,16 @@ def recycle(table: UnderworldsTable, seat: int, card: str) -> None:
 
 
 def _draw_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+    if not reading.table.rules.effects_must_change:
+        return []
     if len(reading.table.zones[f"power-deck-{reading.seat}"].cards) >= clause["amount"]:
         return []
     return [refuse("card.empty-deck", "There are too few cards in the power deck")]
 
 
-@card_verb("draw", keys=("amount",), refusals=_draw_refusals)
-def _draw(reading: Reading, fighter: Fighter, clause: Clause) -> None:
-    seat = reading.seat
-    reading.table.draw(f"power-deck-{seat}", f"power-hand-{seat}", clause["amount"], "card.draw")
+@card_verb("draw", keys=("amount", "up_to"), refusals=_draw_refusals)
+def _draw(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    seat, amount = reading.seat, clause["amount"]
+    if clause.get("up_to"):
+        amount = yield from how_many(reading.table, seat, "power", amount, "card.draw")
+    reading.table.draw(f"power-deck-{seat}", f"power-hand-{seat}", amount, "card.draw")

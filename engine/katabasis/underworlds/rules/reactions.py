@@ -1,4 +1,6 @@
-"""Reactions (2023 pp. 45-46): reaction steps, chains, and reactions to reactions."""
+"""Reactions (2023 pp. 45-46): reaction steps, chains, and reactions to reactions.
+
+What other editions do in a reaction step instead of building chains is theirs (`react`)."""
 
 from __future__ import annotations
 
@@ -7,40 +9,42 @@ from typing import Any, NamedTuple
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, say
+from ...kernel.text import Refusal, Text, say
 from .. import cards
 from ..content import ACTIONS
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable, card_of
 from . import surge
 
 
 def reaction_step(table: UnderworldsTable, *occasions: str, **context: Any) -> Flow[None]:
-    """One reaction step, opened by all `occasions` at once; `context` says what has just happened.
+    """One reaction step, opened by those of the `occasions` together that the edition has; `context` says what has just
+    happened, and as `began` where the events of the action begin that has ended.
 
-    There is none in the end phase (endphase.no-minor-steps). Surge objectives whose condition has just been met may
-    be revealed first (objective.surge-2023).
+    There is none in the end phase (endphase.no-minor-steps).
     """
-    if table.phase == "end":
+    moments = [occasion for occasion in occasions if occasion in table.rules.moments]
+    if table.phase == "end" or not moments:
         return
     since, until = table.since["window"], len(table.events)
-    window = {"occasions": list(occasions), "since": since, "until": until, **context}
-    table.emit("reaction-step", "round.extra-reaction-steps", occasions=window["occasions"])
+    window = {"occasions": moments, "since": since, "until": until, **context}
     table.windows.append(window)
-    yield from surge.reveal(table, occasions, context)
     yield from table.rules.react(table, window)
     table.windows.pop()
     table.since["window"] = len(table.events)
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
-    """Players build a chain of reactions, which is resolved then (reaction.chain)."""
+    """Surge objectives whose condition has just been met may be revealed (objective.surge-2023); then players build a
+    chain of reactions, which is resolved (reaction.chain)."""
+    table.emit("reaction-step", "round.extra-reaction-steps", occasions=window["occasions"])
+    yield from surge.reveal(table, window)
     chain = yield from _build_chain(table, window)
     yield from _resolve_chain(table, chain, window)
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def reaction_order(table: UnderworldsTable) -> list[int]:
     """The player whose turn it is first (reaction.priority)."""
     return table.seats_from(table.active if table.active is not None else 0)
@@ -80,47 +84,60 @@ def _build_chain(table: UnderworldsTable, window: dict[str, Any]) -> Flow[list[R
     chain: list[Reaction] = []
     order = table.rules.reaction_order(table)
     for seat in order:
-        yield from _offer(table, seat, window, chain)
+        yield from _add(table, seat, window, chain)
     if chain:
         for seat in order[: order.index(chain[0].seat)]:
-            yield from _offer(table, seat, window, chain)
+            yield from _add(table, seat, window, chain)
     return chain
 
 
-def _offer(table: UnderworldsTable, seat: int, window: dict[str, Any], chain: list[Reaction]) -> Flow[None]:
+def _add(table: UnderworldsTable, seat: int, window: dict[str, Any], chain: list[Reaction]) -> Flow[None]:
+    prompt = say("React?") if not chain else say("Add a reaction to the chain?")
+    reaction = yield from offer(table, seat, window, prompt)
+    if reaction is not None:
+        chain.append(reaction)
+        declare(table, reaction)
+        yield from reaction_step(table, "reaction-declared", card=reaction.source, seat=seat)
+
+
+def offer(table: UnderworldsTable, seat: int, window: dict[str, Any], prompt: Text) -> Flow[Reaction | None]:
+    """Ask a player who has a reaction to that window whether to use it; None if not."""
     candidates = [
         reaction.option(refusals)
         for reaction in _reactions(table, seat)
         if (refusals := reaction.refusals(table, window)) is not None
     ]
     if not any(not candidate.refusals for candidate in candidates):
-        return
+        return None
     candidates.append(Option("pass", say("No reaction"), refs=["button:pass"], declines=True))
-    prompt = say("React?") if not chain else say("Add a reaction to the chain?")
     choice = yield Ask(seat, "react", candidates, prompt, table.rules.cite("reaction.trigger"), private=True)
-    if not choice.declines:
-        chain.append(choice.value)
-        yield from _declare(table, choice.value)
+    return None if choice.declines else choice.value
 
 
 def _reactions(table: UnderworldsTable, seat: int) -> list[Reaction]:
-    """The reactions of a player: gambits in hand, upgrades assigned, fighter cards (reaction.sources)."""
+    """The reactions of a player: gambits in hand, those that gambits in play allow, upgrades assigned, fighter cards
+    (reaction.sources)."""
     gambits = [
         Reaction(seat, card)
         for card in table.hand(seat, "power")
         if card_of(card).is_reaction and card_of(card).is_gambit
+    ]
+    gambits += [
+        Reaction(seat, waiting.card)
+        for waiting in table.in_play
+        if waiting.seat == seat and card_of(waiting.card).reacts_in_play
     ]
     return gambits + [
         Reaction(seat, source, fighter.id) for fighter in table.warband(seat) for source in cards.reactions_of(fighter)
     ]
 
 
-def _declare(table: UnderworldsTable, reaction: Reaction) -> Flow[None]:
-    seat, source, fighter = reaction
-    if fighter is None:
+def declare(table: UnderworldsTable, reaction: Reaction) -> None:
+    """Reveal a reaction."""
+    seat, source, _ = reaction
+    if source in table.hand(seat, "power"):
         table.put(source, f"power-hand-{seat}", "resolving", table.rules.cite("reaction.procedure"), "revealed")
     table.emit("reaction", table.rules.cite("reaction.procedure"), seat, card=cards.ref_of(source))
-    yield from reaction_step(table, "reaction-declared", card=source, seat=seat)
 
 
 def _resolve_chain(table: UnderworldsTable, chain: Sequence[Reaction], window: dict[str, Any]) -> Flow[None]:

@@ -15,9 +15,10 @@ from ...kernel.zones import ALL
 from ..board import boards
 from ..board.battlefield import objective_hexes
 from ..content import of
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable
 from . import turn
+from .decks import chosen_decks
 from .pieces import unpack
 from .rolloff import roll_off, winner_names
 
@@ -30,22 +31,29 @@ def new_table(
 ) -> tuple[UnderworldsTable, Step]:
     """A table before its first step; with the option `quick`, one that is set up by chance already.
 
-    Options are `advanced` (true if not given: mulligans are offered) and `quick` (false if not given). Raises
-    UnknownGame.
+    Options are `advanced` (true if not given: mulligans are offered), `quick` (false if not given), and `decks`, the
+    cards of each seat's deck, none for its usual one. Raises UnknownGame.
     """
-    content = of(edition)
-    for warband, _, deck in (seat.partition("+") for seat in seats):
-        if warband not in content.warbands:
-            raise UnknownGame(f"there is no warband {quoted(warband)}; there are: {', '.join(content.warbands)}")
-        if deck and deck not in content.universal_decks:
-            raise UnknownGame(f"there is no universal Rivals deck {quoted(deck)} [deck.universal-rivals]")
+    warbands = [warband_of(edition, seat)[0] for seat in seats]
     for name, value in options.items():
-        if name not in ("advanced", "quick"):
-            raise UnknownGame(f"there is no option {quoted(name)}; there are: advanced, quick")
-        if type(value) is not bool:
+        if name not in ("advanced", "quick", "decks"):
+            raise UnknownGame(f"there is no option {quoted(name)}; there are: advanced, quick, decks")
+        if name != "decks" and type(value) is not bool:
             raise UnknownGame(f"the option {quoted(name)} is true or false, not {quoted(value)}")
-    table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False))
+    built = chosen_decks(EDITIONS[edition], warbands, options.get("decks"))
+    table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False), built)
     return table, _by_chance(table) if table.quick else pick_boards
+
+
+def warband_of(edition: str, seat: str) -> tuple[str, str]:
+    """The warband that a seat plays, and its universal deck, "" for none. Raises UnknownGame."""
+    content = of(edition)
+    warband, _, deck = seat.partition("+")
+    if warband not in content.warbands:
+        raise UnknownGame(f"there is no warband {quoted(warband)}; there are: {', '.join(content.warbands)}")
+    if deck and deck not in content.universal_decks:
+        raise UnknownGame(f"there is no universal Rivals deck {quoted(deck)} [deck.universal-rivals]")
+    return warband, deck
 
 
 def _by_chance(table: UnderworldsTable) -> Step:
@@ -83,7 +91,7 @@ def pick_boards(table: UnderworldsTable) -> Flow[Step]:
     return pick_faces
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def first_picker(table: UnderworldsTable) -> Flow[int]:
     """The winner of a roll-off names who picks first (setup.boards-roll-off-2023)."""
     rule = table.rules.cite("setup.boards-roll-off")
@@ -102,9 +110,10 @@ def pick_faces(table: UnderworldsTable) -> Flow[Step]:
     return deal_objectives
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def pool(table: UnderworldsTable, seat: int) -> tuple[str, ...]:
-    """Players pick from their own collections (setup.boards-pick-2023): any face of the edition."""
+    """Any face of the edition: each player's own collection has them all (setup.boards-pick-2023), and so have those of
+    all players together (setup.boards-pick-2017)."""
     return boards.faces_of(table.edition)
 
 
@@ -178,12 +187,18 @@ def _meeting(layout: boards.Layout, join: str, shift: int) -> Text:
 def deal_objectives(table: UnderworldsTable) -> Step:
     """Share the tokens out (setup.objectives-deal)."""
     _phase(table, "objectives")
-    table.shuffle("objective-tokens", "setup.objectives-deal")
+    table.shuffle("objective-tokens", table.rules.cite("setup.objectives-deal"))
     table.rules.share_objectives(table)
     return place_objective
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
+def objective_pile(seat: int) -> str:
+    """Each player places the tokens dealt to them."""
+    return f"unplaced-{seat}"
+
+
+@EDITIONS["2023"].rule
 def share_objectives(table: UnderworldsTable) -> None:
     """One after another, unseen, beginning with who picked the first board: of five for two players three and two
     (setup.objectives-deal)."""
@@ -191,7 +206,7 @@ def share_objectives(table: UnderworldsTable) -> None:
     order, tokens = table.seats_from(table.picker), len(table.zones["objective-tokens"].cards)
     for place, seat in enumerate(order):
         count = len(range(place, tokens, len(order)))
-        table.draw("objective-tokens", f"unplaced-{seat}", count, "setup.objectives-deal")
+        table.draw("objective-tokens", f"unplaced-{seat}", count, table.rules.cite("setup.objectives-deal"))
 
 
 @step
@@ -200,15 +215,16 @@ def place_objective(table: UnderworldsTable) -> Flow[Step]:
     assert table.picker is not None
     order = table.seats_from(table.picker)
     seat = order[len(table.objectives) % len(order)]
-    left = sum(len(table.zones[f"unplaced-{player}"].cards) for player in order)
+    piles = dict.fromkeys(table.rules.objective_pile(player) for player in order)
+    left = sum(len(table.zones[pile].cards) for pile in piles)
     open_hexes = objective_hexes(table.rules, table.battlefield, table.objectives, left)
     candidates = [_to(hex, refusals) for hex, refusals in open_hexes.items()]
     prompt = say("Where does the objective token lie?")
     choice = yield Ask(seat, "objective", candidates, prompt, table.rules.cite("setup.objectives-place"))
-    unplaced = f"unplaced-{seat}"
-    token = table.zones[unplaced].cards[-1]
+    pile = table.rules.objective_pile(seat)
+    token = table.zones[pile].cards[-1]
     table.objectives.append(choice.value)
-    table.put(token, unplaced, "objectives", table.rules.cite("setup.objectives-place"))
+    table.put(token, pile, "objectives", table.rules.cite("setup.objectives-place"))
     table.emit("objective-placed", table.rules.cite("setup.objectives-place"), seat, hex=f"hex:{choice.value}")
     return place_objective if left > 1 else reveal_objectives
 
@@ -261,7 +277,7 @@ def mulligan(table: UnderworldsTable) -> Flow[Step]:
     rule = table.rules.cite("setup.mulligan")
     choice = yield Ask(seat, "mulligan", candidates, say("Exchange cards of the opening hand?"), rule)
     if choice.declines:
-        table.emit("hand-kept", "setup.mulligan-order", seat)
+        table.emit("hand-kept", table.rules.cite("setup.mulligan-order"), seat)
     else:
         table.emit("mulligan", rule, seat, cards=choice.value)
         for kind in MULLIGANS[choice.value]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..cards import modifiers
 from ..content import Attack
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable
 from . import outcome, tokens
 
@@ -27,7 +28,7 @@ def _supporters(table: UnderworldsTable, supported: Fighter, against: Fighter, a
     return beside + [id for id in extra if id not in beside]
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def supporters(own: int, other: int) -> int:
     """Each side counts its own supporters (support.single-2023, support.double-2023)."""
     return own
@@ -40,18 +41,22 @@ class Symbols(NamedTuple):
     defence: frozenset[str]
 
 
-def symbols(table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack) -> Symbols:
-    """The faces that are successes of an Attack action, with what supporters, tokens and cards add."""
-    of_attack, of_defence = len(of_attacker(table, attacker, target)), len(of_target(table, attacker, target))
+def symbols(
+    table: UnderworldsTable, attacker: Fighter, target: Fighter, attack: Attack, roll: Sequence[str] = ()
+) -> Symbols:
+    """The faces that are successes of an Attack action, with what supporters, tokens and cards add, and once they are
+    rolled its own dice (critical Cleave)."""
+    of_attack = modifiers.support_of(table, attacker, len(of_attacker(table, attacker, target)), as_target=False)
+    of_defence = modifiers.support_of(table, target, len(of_target(table, attacker, target)), as_target=True)
     count = table.rules.supporters
     _, symbol = modifiers.defence_of(table, target)
     return Symbols(
-        outcome.attack_symbols(attack.symbol, count(of_attack, of_defence)),
+        outcome.attack_symbols(attack.symbol, count(of_attack, of_defence), modifiers.attack_symbols(table, attacker)),
         outcome.defence_symbols(
             symbol,
             count(of_defence, of_attack),
             tokens.is_on_guard(target),
-            attack.has("cleave"),
+            attack.has("cleave") or (outcome.CRIT in roll and attack.has("critical-cleave")),
             attack.has("ensnare"),
             modifiers.support_symbols(table, target),
         ),

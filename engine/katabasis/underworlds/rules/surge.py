@@ -1,29 +1,36 @@
-"""Surge objectives (2023 pp. 33, 47): revealed when their condition is met, scored in the next surge step."""
+"""Surge objectives (2023 pp. 33, 47): revealed when their condition is met, scored in the next surge step.
+
+What a card that is scored in the action phase does for its player then is the same in all editions (`score`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import say
+from ...kernel.text import Refusal, refuse, say
 from .. import cards
+from ..edition import EDITIONS
 from ..state import UnderworldsTable, card_of
 from . import glory
 
 
-def reveal(table: UnderworldsTable, occasions: Sequence[str], context: Mapping[str, Any]) -> Flow[None]:
+def met(table: UnderworldsTable, seat: int, window: Mapping[str, Any]) -> list[str]:
+    """The cards in a hand that are scored in the action phase and whose condition a window meets."""
+    return [
+        card
+        for card in table.hand(seat, "objective")
+        if card_of(card).is_surge and cards.surge_met(table, seat, card, window)
+    ]
+
+
+def reveal(table: UnderworldsTable, window: Mapping[str, Any]) -> Flow[None]:
     """Offer each player to reveal the surge objectives whose condition has just been met. The hand is secret, so
     revealing is the player's choice (ruling of objective.surge-2023)."""
     rule = table.rules.cite("objective.surge")
     for seat in table.seats_from(table.last_to_activate):
-        offered = [
-            card
-            for card in table.hand(seat, "objective")
-            if card_of(card).is_surge and cards.surge_met(table, seat, card, occasions, context)
-        ]
-        for card in offered:
+        for card in met(table, seat, window):
             choice = yield Ask(
                 seat,
                 "reveal",
@@ -45,9 +52,19 @@ def surge_step(table: UnderworldsTable) -> Flow[None]:
     table.emit("surge-step", "objective.surge-steps")
     for seat in table.seats_from(table.last_to_activate):
         for card in list(table.zones[f"revealed-{seat}"].cards):
-            table.put(card, f"revealed-{seat}", f"{table.rules.scored_to}-{seat}", "objective.score", "scored")
-            glory.gain(table, seat, card_of(card).glory, f"card:{card}", "objective.score")
-            yield from _replace(table, seat)
+            yield from score(table, seat, card, "revealed")
+
+
+def score(table: UnderworldsTable, seat: int, card: str, pile: str) -> Flow[None]:
+    """Score a card from that pile of its player, who may draw another for it."""
+    glory.score(table, seat, card, pile)
+    yield from _replace(table, seat)
+
+
+@EDITIONS["2023"].rule
+def late_objective(table: UnderworldsTable, card: str) -> Refusal:
+    """Surge objectives are not scored in the end phase (ruling of objective.surge-2023)."""
+    return refuse(table.rules.cite("objective.surge"), "A surge objective is scored in a surge step")
 
 
 def _replace(table: UnderworldsTable, seat: int) -> Flow[None]:

@@ -28,14 +28,14 @@ def attack_candidates(
     """
     candidates = []
     for attack in modifiers.attacks_of(table, fighter):
-        barred = [] if only is None or only(attack) else [_not_by_the_card(attack)]
+        barred = [] if _is_allowed(attack, only) else [_not_by_the_card(table, attack)]
         if attack.has("scything"):
             candidates.append(_scything(table, fighter, attack, targets, activated, barred))
             continue
         for other in table.fighters.values():
             if other is fighter:
                 continue
-            aside = [] if targets is None or other.id in targets else [_not_the_target(other)]
+            aside = [] if targets is None or other.id in targets else [_not_the_target(table, other)]
             candidates.append(
                 Option(
                     f"{attack.id} {other.id}",
@@ -48,12 +48,23 @@ def attack_candidates(
     return candidates
 
 
-def _not_by_the_card(attack: Attack) -> Refusal:
-    return refuse("attack.range-plus", "The card asks for another Range than {range}", range=attack.range)
+def _is_allowed(attack: Attack, only: Only | None) -> bool:
+    """An attack of a reaction is made by that reaction alone."""
+    return "reaction" not in attack.keywords if only is None else only(attack)
 
 
-def _not_the_target(other: Fighter) -> Refusal:
-    return refuse("core.ability-condition", "The card names another target than {target}", target=other.ref)
+def _not_by_the_card(table: UnderworldsTable, attack: Attack) -> Refusal:
+    if attack.has("reaction"):
+        return refuse("reaction.sources", "{attack} is made as a reaction", attack=f"attack:{attack.id}")
+    return refuse(
+        table.rules.cite("attack.range-plus"), "The card asks for another Range than {range}", range=attack.range
+    )
+
+
+def _not_the_target(table: UnderworldsTable, other: Fighter) -> Refusal:
+    return refuse(
+        table.rules.cite("core.ability-condition"), "The card names another target than {target}", target=other.ref
+    )
 
 
 def _scything(
@@ -108,7 +119,7 @@ def target_refusals(
     if target.seat == fighter.seat:
         return [refuse("attack.not-friends", "{target} is a friend", target=target.ref)]
     if hex is None or target.at is None:
-        return [refuse("damage.out-of-action-inert", "A fighter out of action fights no more")]
+        return [refuse(table.rules.cite("damage.out-of-action-inert"), "A fighter out of action fights no more")]
     field = table.battlefield
     away = field.distance(hex, target.at)
     if away > attack.range:
@@ -128,7 +139,7 @@ def target_refusals(
 
 def has_target_from(table: UnderworldsTable, fighter: Fighter, hex: str) -> bool:
     """Whether the fighter, standing in `hex`, would have a target for one of its Attack actions."""
-    attacks = modifiers.attacks_of(table, fighter)
+    attacks = [attack for attack in modifiers.attacks_of(table, fighter) if "reaction" not in attack.keywords]
     return any(
         not target_refusals(table, fighter, hex, attack, enemy)
         for enemy in table.enemies_of(fighter.seat)

@@ -8,7 +8,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from .. import cards
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import UnderworldsTable, card_of
 from .rolloff import roll_off, winner_names
 
@@ -63,7 +63,7 @@ def resolve_together(table: UnderworldsTable, abilities: list[Ability]) -> Flow[
         seat = next((other for other in table.opponents(seat) if left[other]), seat)
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def first_to_resolve(table: UnderworldsTable, seats: list[int]) -> Flow[int]:
     """The winner of a roll-off names who begins (timing.simultaneous-2023)."""
     rule = table.rules.cite("timing.simultaneous")

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
-
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.text import say
 from .. import cards
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import UnderworldsTable
 from . import inspiration, surge, timing
 from .activation import activate
@@ -43,7 +40,7 @@ def begin_round(table: UnderworldsTable) -> Flow[NextStep]:
 def begin_turn(table: UnderworldsTable) -> Flow[NextStep]:
     """The minor steps before the activation step (round.turn-steps)."""
     table.active = table.seat_of_turn(table.turn)
-    table.emit("turn-began", "round.turns", table.active, turn=table.turn)
+    table.emit("turn-began", table.rules.cite("round.turns"), table.active, turn=table.turn)
     begin_main_step(table, "")
     yield from table.rules.minor_steps(table, "turn-start")
     return activation_step
@@ -62,8 +59,8 @@ def activation_step(table: UnderworldsTable) -> Flow[NextStep]:
 
 @step
 def after_activation(table: UnderworldsTable) -> Flow[NextStep]:
-    """The reaction step was shared with the last action; inspiration and surge are left."""
-    yield from inspiration_and_surge(table)
+    """The reaction step was shared with the last action; the other minor steps are left."""
+    yield from table.rules.minor_steps(table, "")
     return "power_step.begin_power_step"
 
 
@@ -83,17 +80,13 @@ def begin_main_step(table: UnderworldsTable, name: str) -> None:
     table.main_step = name
     table.since["step"] = len(table.events)
     if name:
-        table.emit("step-began", "round.turn-steps", table.active, step=name)
+        table.emit("step-began", table.rules.cite("round.turn-steps"), table.active, step=name)
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def minor_steps(table: UnderworldsTable, occasion: str) -> Flow[None]:
     """A reaction step, an inspiration step and a surge step (round.minor-steps)."""
-    yield from reaction_step(table, occasion)
-    yield from inspiration_and_surge(table)
-
-
-def inspiration_and_surge(table: UnderworldsTable) -> Generator[Any, Any, None]:
-    """The last two of the minor steps."""
+    if occasion:
+        yield from reaction_step(table, occasion)
     inspiration.inspiration_step(table)
     yield from surge.surge_step(table)

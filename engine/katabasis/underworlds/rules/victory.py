@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...kernel.flow import step
 from ...kernel.table import Result
-from ..edition import rule_of
+from ..edition import EDITIONS
 from ..state import UnderworldsTable
 
 
@@ -36,7 +36,7 @@ def _best(values: Sequence[int], seats: Sequence[int]) -> list[int]:
     return [seat for seat, value in zip(seats, values, strict=True) if value == max(values)]
 
 
-@rule_of("2023")
+@EDITIONS["2023"].rule
 def tie_value(numbers: Sequence[int]) -> int:
     """The sum of the numbers of the objectives held (victory.tie-objectives-2023)."""
     return sum(numbers)

@@ -59,7 +59,8 @@ def _of_setup(table: UnderworldsTable, step: str) -> Iterator[str]:
         yield f"round: {step} comes before the first round"
     if box == "place_objective" and table.picker is not None:
         order = table.seats_from(table.picker)
-        if not unplaced[order[len(table.objectives) % len(order)]]:
+        pile = table.rules.objective_pile(order[len(table.objectives) % len(order)])
+        if not table.zones[pile].cards:
             yield "tokens: whoever is to place an objective token has none"
     elif any(unplaced):
         yield f"tokens: none is left to be placed before {step}"
@@ -142,7 +143,8 @@ def _of_hands(table: UnderworldsTable) -> Iterator[str]:
 
 def _of_gambit(waiting: InPlay) -> Iterator[str]:
     declared = card_of(waiting.card).declared
-    least, most = declared["choose"].get("count", (1, 1)) if "choose" in declared else (0, 0)
+    now = "choose" in declared and not card_of(waiting.card).reacts_in_play
+    least, most = declared["choose"].get("count", (1, 1)) if now else (0, 0)
     chosen = waiting.notes.get("chosen", [])
     if not least <= len(chosen) <= most or len(set(chosen)) < len(chosen):
         yield f"in-play: {waiting.card} has from {least} to {most} different fighters chosen, not {len(chosen)}"

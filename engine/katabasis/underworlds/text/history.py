@@ -29,6 +29,9 @@ ASKED_FOR = {
 }
 """The kinds of events that rules ask for (`UnderworldsTable.happened`), and what each must say."""
 
+ASKED_FOR_BY_SOME = {"damaged": {"fighter", "amount"}, "placed": {"fighter", "start"}}
+"""The same of kinds that not every edition asks for (`Edition.asked_for`)."""
+
 _FIGHTERS = ("fighter", "attacker", "target", "by")
 
 MARKERS = ("step", "window")
@@ -36,10 +39,16 @@ MARKERS = ("step", "window")
 _CITE = "position"
 
 
+def asked_for(table: UnderworldsTable) -> dict[str, set[str]]:
+    """The kinds of events that rules of the table's edition ask for, and what each must say."""
+    return {**ASKED_FOR, **{kind: ASKED_FOR_BY_SOME[kind] for kind in table.rules.asked_for}}
+
+
 def write_history(table: UnderworldsTable) -> list[Any]:
     """The events of the current phase that rules may ask for."""
     begun = table.since["phase"]
-    numbers = [number for number in range(begun, len(table.events)) if table.events[number].kind in ASKED_FOR]
+    kinds = asked_for(table)
+    numbers = [number for number in range(begun, len(table.events)) if table.events[number].kind in kinds]
     written: list[Any] = [_entry(table.events[number]) for number in numbers]
     places = {marker: sum(number < table.since[marker] for number in numbers) for marker in MARKERS}
     for place, marker in sorted(((place, marker) for marker, place in places.items()), reverse=True):
@@ -81,16 +90,16 @@ def _is_event(entry: Any, table: UnderworldsTable) -> bool:
     kind, seat, what = entry
     if (
         not isinstance(kind, str)
-        or kind not in ASKED_FOR
+        or kind not in asked_for(table)
         or seat not in (*_seats(table), NOTHING)
         or not isinstance(what, dict)
     ):
         return False
     refs = [NOTHING, *(fighter.ref for fighter in table.fighters.values())]
     return (
-        what.keys() >= ASKED_FOR[kind]
+        what.keys() >= asked_for(table)[kind]
         and all(what[key] in refs for key in _FIGHTERS if key in what)
-        and type(what.get("range", 0)) is int
+        and all(type(what.get(key, 0)) is int for key in ("range", "amount"))
         and table.layout is not None
         and ("hex" not in what or table.battlefield.contains(what["hex"]))
     )

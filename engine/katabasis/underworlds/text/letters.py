@@ -4,10 +4,9 @@ Everything comes from a view."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
-from ...content import load
+from ...content import cached, load
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield
@@ -268,6 +267,6 @@ def card(id: str, voice: Voice, language: str) -> str:
 _TYPES = {"objective": N_("Objective"), "ploy": N_("Ploy"), "upgrade": N_("Upgrade")}
 
 
-@lru_cache(maxsize=4)
+@cached
 def _entries(kind: str) -> Mapping[str, Mapping[str, Any]]:
     return {entry["id"]: entry for entry in load("underworlds")[kind]}

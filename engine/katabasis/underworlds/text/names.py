@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any
 
-from ...content import load, messages
+from ...content import cached, load, messages
 from ...kernel.text import say
 from ...kernel.voice import Voice, Word, voice
 from ..state import printed
@@ -25,7 +24,7 @@ def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
     return voice(name, messages(language, "underworlds"))
 
 
-@lru_cache(maxsize=1)
+@cached
 def _names() -> Mapping[tuple[str, str], Mapping[str, str]]:
     """The names of fighters, their attacks and actions, cards and warbands, by kind and id."""
     content = load("underworlds")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...kernel.dice import Dice
-from ...kernel.errors import BadPosition, Refused
+from ...kernel.errors import BadPosition, Refused, UnknownGame
 from ...kernel.flow import Step
 from ...kernel.plain import lines_of
 from ...kernel.table_reader import Faults
@@ -17,14 +17,15 @@ from ...kernel.text import quoted
 from ...kernel.zones import ALL, NOBODY
 from ..board.battlefield import battlefield
 from ..board.boards import faces, layout_refusals, read_layout
-from ..content import of
+from ..content import Deck, of
 from ..edition import EDITIONS
 from ..rules.chart import STEPS
+from ..rules.decks import legal_deck
 from ..rules.pieces import objective_tokens, unpack
 from ..state import UnderworldsTable
 from .history import read_history, write_history
 from .moment import moment
-from .notation_cards import read_cards, write_piles, write_shared
+from .notation_cards import built_deck, read_cards, write_piles, write_shared
 from .notation_fighters import read_fighters, write_fighters
 from .reader import TableReader
 
@@ -68,8 +69,20 @@ def _unpacked(reader: TableReader, dice: Dice) -> tuple[UnderworldsTable, list[T
     counts = [count for count in EDITIONS[edition].seat_counts if every.has(str(count))]
     seats = [every.table(str(seat + 1)) for seat in range(max(counts, default=min(EDITIONS[edition].seat_counts)))]
     every.finish()
-    players = [_read_seat(reader, edition, number) for number, reader in enumerate(seats)]
-    return unpack(edition, players, dice, reader.flag("advanced", True), reader.flag("quick")), seats
+    players = [_read_seat(own, edition, number) for number, own in enumerate(seats)]
+    built = [_read_deck(own, edition, played) for own, played in zip(seats, players, strict=True)]
+    return unpack(edition, players, dice, reader.flag("advanced", True), reader.flag("quick"), built), seats
+
+
+def _read_deck(seat: TableReader, edition: str, played: str) -> Deck | None:
+    """The deck that was built for a seat, if one was."""
+    if not seat.has("built-deck"):
+        return None
+    try:
+        return legal_deck(EDITIONS[edition], played.partition("+")[0], seat.words("built-deck"))
+    except UnknownGame as error:
+        seat.fault("built-deck", str(error))
+        return None
 
 
 def _read_seat(seat: TableReader, edition: str, number: int) -> str:
@@ -85,6 +98,8 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
     written: dict[str, Any] = {"warband": player.warband}
     if player.deck:
         written["rivals-deck"] = player.deck
+    if cards := built_deck(table, seat):
+        written["built-deck"] = cards
     if player.activations != moment(table, step)["activations"][seat]:
         written["activations"] = player.activations
     glory = {"available": player.available, "spent": player.spent, "sources": [dict(each) for each in player.sources]}
@@ -279,8 +294,10 @@ def _deal_the_rest(table: UnderworldsTable) -> None:
     """Give the tokens of the pile to those who will place them, alternately."""
     order, pile = table.seats_from(table.picker or 0), table.zones["objective-tokens"].cards
     while pile:
-        seat = order[len(_shared_out(table)) % len(order)]
-        table.zones[f"unplaced-{seat}"].cards.insert(0, pile.pop())
+        own = table.zones[table.rules.objective_pile(order[len(_shared_out(table)) % len(order)])].cards
+        if own is pile:
+            return
+        own.insert(0, pile.pop())
 
 
 # ---------------------------------------------------------------------- glory

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...kernel.text import quoted
-from ..content import CARDS
+from ..content import CARDS, deck_of, rivals_deck
 from ..state import InPlay, UnderworldsTable, card_of, printed
 from .reader import TableReader
 
@@ -100,13 +100,16 @@ def _read_in_play(reader: TableReader, table: UnderworldsTable, box: Box) -> Non
     for own in reader.tables("in-play"):
         card, seat = own.text("card", ""), own.seat("seat", 0, table) or 0
         chosen = own.words("chosen")
+        notes: dict[str, Any] = {"chosen": chosen}
+        if own.has("hex") and (hex := own.hex("hex", table)) is not None:
+            notes["hex"] = hex
         own.finish()
         if any(id not in table.fighters for id in chosen):
             own.fault("chosen", f"ids of fighters, not {quoted(chosen)}")
         elif not box.take(own, "card", card, seat, GAMBIT):
             continue
         elif "lasts" in card_of(card).declared:
-            table.in_play.append(InPlay(card, seat, {"chosen": chosen}))
+            table.in_play.append(InPlay(card, seat, notes))
         else:
             own.fault("card", f"{card} neither waits nor persists")
 
@@ -135,6 +138,17 @@ def _read_piles(reader: TableReader, table: UnderworldsTable, box: Box, seat: in
         table.zones[f"{pile}-{seat}"].cards[place:place] = box.rest(seat, types)
 
 
+def built_deck(table: UnderworldsTable, seat: int) -> list[str]:
+    """The cards of a seat's deck, in the order of the content; none if they are those of its usual deck."""
+    player = table.players[seat]
+    piles = [table.zones[f"{pile}-{seat}"].cards for pile in PILE_KEYS.values()]
+    upgrades = [fighter.upgrades for fighter in table.warband(seat)]
+    in_play = [[waiting.card for waiting in table.in_play if waiting.seat == seat]]
+    deck = deck_of(printed(card) for cards in (*piles, *upgrades, *in_play) for card in cards)
+    usual = rivals_deck(table.edition, player.warband, player.deck)
+    return [] if deck == deck_of((*usual.objectives, *usual.power)) else [*deck.objectives, *deck.power]
+
+
 def write_piles(table: UnderworldsTable, seat: int) -> dict[str, Any]:
     """A seat's piles that are not empty."""
     piles = {key: list(table.zones[f"{pile}-{seat}"].cards) for key, pile in PILE_KEYS.items()}
@@ -142,8 +156,10 @@ def write_piles(table: UnderworldsTable, seat: int) -> dict[str, Any]:
 
 
 def _write_in_play(waiting: InPlay) -> dict[str, Any]:
-    written = {"card": waiting.card, "seat": waiting.seat + 1}
+    written: dict[str, Any] = {"card": waiting.card, "seat": waiting.seat + 1}
     chosen = list(waiting.notes["chosen"])
+    if "hex" in waiting.notes:
+        written["hex"] = waiting.notes["hex"]
     return {**written, "chosen": chosen} if chosen else written
 
 

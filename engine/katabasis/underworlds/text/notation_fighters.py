@@ -46,6 +46,7 @@ def _read_fighter(reader: TableReader, table: UnderworldsTable, fighter: Fighter
     fighter.counters = {counter: reader.number(counter, 0, 1) for counter in COUNTERS if reader.has(counter)}
     fighter.inspired = reader.flag("inspired")
     fighter.due = reader.flag("due")
+    fighter.held = reader.number("held", 0)
     fighter.spent_abilities = reader.words("spent")
 
 
@@ -91,6 +92,7 @@ def _write_fighter(fighter: Fighter) -> dict[str, Any]:
         **fighter.counters,
         "inspired": fighter.inspired,
         "due": fighter.due,
+        "held": fighter.held,
         "upgrades": list(fighter.upgrades),
         "spent": list(fighter.spent_abilities),
     }

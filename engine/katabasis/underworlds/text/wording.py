@@ -124,6 +124,8 @@ LINES: dict[str, tuple[str, Text]] = {
     "board-picked": ("rock", say("{who} picks {board}")),
     "boards-placed": ("rock", say("{who} lays the boards")),
     "objective-placed": ("objective", say("{who} places an objective in {hex}")),
+    "objective-removed": ("objective", say("The objective token in {hex} is removed")),
+    "hex-blocked": ("rock", say("{hex} is blocked for the rest of the phase")),
     "objectives-revealed": ("objective", say("The objectives are turned face up")),
     "mulligan": ("draw", say("{who} exchanges {cards}")),
     "returned": ("draw", say("{who} puts {card} back into the {zone}")),

@@ -1,0 +1,126 @@
+"""Decks that players build: their legality, as the rules of a game have it, and their notation.
+
+    deck = decks.read(text)
+    decks.faults(deck)                    # why it may not be played with, rule by rule
+    kb.new(deck.game, deck.edition, [deck.plays, ...], decks=[deck.cards, []])
+
+A deck is written line by line: what it is of, an empty line, and its cards, each by its id or by its name in any
+language. What follows "#" is a remark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from . import system
+from .kernel.errors import BadDeck, UnknownGame
+from .kernel.hints import did_you_mean
+from .kernel.plain import lines_of
+from .kernel.text import Refusal, quoted
+
+FORMAT = 1
+HEAD = f"katabasis deck {FORMAT}"
+LONGEST = 40_000
+"""Characters that a text of a deck may have."""
+MOST_LINES = 300
+KEYS = ("game", "edition", "plays", "name")
+LONGEST_NAME = 60
+
+
+class Deck(NamedTuple):
+    """The cards, by id, of a deck for what a seat plays; its `name` is its player's."""
+
+    game: str
+    edition: str
+    plays: str
+    cards: Sequence[str]
+    name: str = ""
+
+
+def usual(game: str, plays: str, edition: str | None = None) -> Deck:
+    """The deck that is played with where none is built. Raises UnknownGame."""
+    edition = edition or system(game).editions[0]
+    return Deck(game, edition, plays, system(game).usual_deck(edition, plays))
+
+
+def faults(deck: Deck) -> list[Refusal]:
+    """Why a deck may not be played with, as a whole and card by card; empty if it may. Raises UnknownGame."""
+    _check_edition(deck)
+    return system(deck.game).deck_faults(deck.edition, deck.plays, deck.cards)
+
+
+def why_not(deck: Deck, card: str) -> list[Refusal]:
+    """Why a card may not be added to a deck; empty if it may. Raises UnknownGame."""
+    _check_edition(deck)
+    return system(deck.game).card_faults(deck.edition, deck.plays, deck.cards, card)
+
+
+def _check_edition(deck: Deck) -> None:
+    known = system(deck.game).editions
+    if deck.edition not in known:
+        raise UnknownGame(f"there is no edition {quoted(deck.edition)} of {deck.game}; there are: {', '.join(known)}")
+
+
+# ---------------------------------------------------------------------- notation
+
+
+def write(deck: Deck, language: str = "en") -> str:
+    """A deck as a text that `read` reads, its cards by their names in that language as remarks."""
+    _check_edition(deck)
+    names = system(deck.game).deck_cards(deck.edition)
+    head = [HEAD, f"game {deck.game}", f"edition {deck.edition}", f"plays {deck.plays}"]
+    if deck.name:
+        head.append(f"name {deck.name}")
+    width = max(map(len, deck.cards), default=0)
+    cards = [f"{id:{width}}  # {names[id][language]}" if id in names else id for id in deck.cards]
+    return "\n".join([*head, "", *cards, ""])
+
+
+def read(text: str) -> Deck:
+    """The deck of a text; whether it is legal, `faults` says. Raises BadDeck with every line that does not read."""
+    if len(text) > LONGEST:
+        raise BadDeck(f"a deck has at most {LONGEST} characters")
+    lines = [line.partition("#")[0].strip() for line in lines_of(text)]
+    if len(lines) > MOST_LINES:
+        raise BadDeck(f"a deck has at most {MOST_LINES} lines")
+    if not lines or lines[0].split() != HEAD.split():
+        raise BadDeck([(1, f"a deck starts with '{HEAD}'")])
+    end = lines.index("") if "" in lines else len(lines)
+    head = _head(lines[1:end])
+    deck = Deck(head["game"], head["edition"], head["plays"], [], head.get("name", ""))
+    try:
+        _check_edition(deck)
+        names = system(deck.game).deck_cards(deck.edition)
+    except UnknownGame as error:
+        raise BadDeck(str(error)) from None
+    by_name = {_folded(name): id for id, own in names.items() for name in own.values()}
+    cards, wrong = [], []
+    for number, line in enumerate(lines[end:], end + 1):
+        id = line if line in names else by_name.get(_folded(line))
+        if line and id is None:
+            wrong.append((number, f"there is no card {quoted(line)}{did_you_mean(line, list(names))}"))
+        elif id is not None:
+            cards.append(id)
+    if wrong:
+        raise BadDeck(wrong)
+    return deck._replace(cards=cards)
+
+
+def _head(lines: Sequence[str]) -> dict[str, str]:
+    head: dict[str, str] = {}
+    wrong: list[tuple[int, str]] = []
+    for number, line in enumerate(lines, 2):
+        key, _, value = line.partition(" ")
+        if key not in KEYS or key in head:
+            wrong.append((number, f"one of these, once each: {', '.join(KEYS)}; not {quoted(key)}"))
+        else:
+            head[key] = value.strip()[:LONGEST_NAME]
+    wrong += [(1, f"a deck says its {key}") for key in KEYS[:3] if not head.get(key)]
+    if wrong:
+        raise BadDeck(wrong)
+    return head
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().split())
