@@ -124,6 +124,12 @@ def games() -> list[Path]:
     return sorted(folders, key=lambda folder: (read(folder / ABOUT).get("order", 0), folder.name))
 
 
+def listed() -> list[Path]:
+    """The folders of the games that the page shows: those that bring a GameUI. The rules of a game may be there before
+    its page is; until then it is in the library and in no site."""
+    return [folder for folder in games() if (WEB / "katabasis_page" / folder.name).is_dir()]
+
+
 def editions_of(folder: Path) -> list[str]:
     """The ids of a game's editions, the usual one first."""
     return [*toml_file(folder, ABOUT).get("editions", ())]
@@ -135,12 +141,6 @@ def own_packs() -> dict[str, tuple[str, str]]:
     return {
         f"{folder.name}-{edition}": (folder.name, edition) for folder in games() for edition in editions_of(folder)[1:]
     }
-
-
-def listed() -> list[Path]:
-    """The folders of the games that the page shows: those that bring a GameUI. The rules of a game may be there before
-    its page is; until then it is in the library and in no site."""
-    return [folder for folder in games() if (WEB / "katabasis_page" / folder.name).is_dir()]
 
 
 def is_coached(folder: Path) -> bool:

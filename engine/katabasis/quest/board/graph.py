@@ -6,7 +6,7 @@ is turned and the dungeon grows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -42,7 +42,7 @@ class Graph:
     one step leads to, the only ones that blows and pinning reach; `climbs` steps that cost more than one; `air` what
     `near` is for who flies; `joined` the sections on the other side of open doors."""
 
-    __slots__ = ("_cells", "_open", "air", "climbs", "joined", "near", "places", "squares")
+    __slots__ = ("_cells", "_distances", "_open", "air", "climbs", "joined", "near", "places", "squares")
 
     places: dict[str, Point]
     squares: dict[str, list[str]]
@@ -56,6 +56,7 @@ class Graph:
         self.places, self.squares, self.climbs = {}, {}, {}
         self._cells: dict[Point, tuple[str, Shape, Point]] = {}
         self._open: set[Edge] = set()
+        self._distances: dict[str, dict[str, int]] = {}
         closed: set[Edge] = set()
         for id, x, y, turn in layout.sections:
             closed |= self._lay(id, x, y, turn)
@@ -173,10 +174,12 @@ class Graph:
         for following, price in self.climbs.get(square, {}).items():
             yield following, 2 if climb_freely else price
 
-    def distances(self, start: str) -> dict[str, int]:
-        """How many squares of Movement lead to every square, whoever stands there."""
-        far = len(self.places) * 4
-        return {start: 0, **{square: way.cost for square, way in self.ways(start, far, ()).items()}}
+    def distances(self, start: str) -> Mapping[str, int]:
+        """How many squares of Movement lead to every square, whoever stands there. They are counted once."""
+        if start not in self._distances:
+            far = len(self.places) * 4
+            self._distances[start] = {start: 0, **{end: way.cost for end, way in self.ways(start, far, ()).items()}}
+        return self._distances[start]
 
     def straight(self, start: str, end: str) -> int:
         """A straight count of squares, whatever lies between."""

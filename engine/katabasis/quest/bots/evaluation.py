@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
@@ -22,6 +24,10 @@ DARK = 80.0
 """What it costs to stand where the Lamp does not reach."""
 SECTION = 15.0
 """What every section laid is worth: the objective room is nearer."""
+TOGETHER = 3
+"""Squares from the leader within which nobody has to come nearer."""
+DOOM = 70.0
+"""What it costs to stand where the roof comes down."""
 MISSION = 60.0
 """What a step of the mission is worth."""
 
@@ -63,8 +69,11 @@ def _life(table: QuestTable, each: Adventurer, outlook: Outlook) -> float:
     worth = LIFE + health * outlook.safety / 100
     if each.webbed or each.in_pit:
         worth -= 15
-    if section_name(each.at) not in lamp.lit(table):
+    here = section_name(each.at)
+    if here not in lamp.lit(table):
         worth -= DARK
+    if table.section(here).doomed:
+        worth -= DOOM
     return worth
 
 
@@ -113,7 +122,7 @@ def _way(table: QuestTable, outlook: Outlook) -> float:
     leader = table.adventurers[table.leader]
     near = table.graph.distances(leader.at)
     for each in table.on_board:
-        worth -= 0.7 * near.get(each.at, 30)
+        worth -= 0.7 * max(0, near.get(each.at, 30) - TOGETHER)
     return worth - 1.5 * min(goals(table, near), default=40)
 
 
@@ -127,7 +136,7 @@ def mission_worth(table: QuestTable) -> float:
     return worth + mission_of(table).progress(table)
 
 
-def goals(table: QuestTable, near: dict[str, int]) -> list[int]:
+def goals(table: QuestTable, near: Mapping[str, int]) -> list[int]:
     """The distances of the leader from the places where the way goes on: the objective room, or an unexplored door."""
     room = mission_of(table).room
     if any(section.id == room for section in table.sections):
