@@ -219,3 +219,11 @@ class TestQuestions:
         assert desk.paper.theme == ("tyrants", ["blue", "red"])
         desk.do("route", "#")
         assert desk.paper.theme == ("", [])
+
+
+def test_the_first_game_is_offered_with_the_edition_that_its_coach_speaks_of() -> None:
+    desk = Desk()
+    desk.do("route", "#new/underworlds")
+    assert 'href="#first/underworlds"' in desk.shown
+    desk.do("draft", "edition=2017")
+    assert 'href="#first/underworlds"' not in desk.shown
