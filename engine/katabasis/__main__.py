@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from . import GAMES, KatabasisError, bots
+from . import GAMES, UNLISTED, KatabasisError, bots
 from .content import LANGUAGES
 
 
@@ -38,7 +38,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
     play = commands.add_parser("play", help="play in the terminal, by numbered options")
     play.set_defaults(run=run)
-    play.add_argument("game", nargs="?", choices=GAMES, default=GAMES[0])
+    play.add_argument("game", nargs="?", choices=(*GAMES, *UNLISTED), default=GAMES[0])
     play.add_argument("--edition")
     play.add_argument("--seats", nargs="+", default=(), help="what each seat plays")
     play.add_argument("--seed", type=int, default=0)
@@ -69,13 +69,13 @@ def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
     rules = commands.add_parser("rules", help="look a rule up")
     rules.set_defaults(run=texts.rules)
-    rules.add_argument("game", choices=GAMES)
+    rules.add_argument("game", choices=(*GAMES, *UNLISTED))
     rules.add_argument("words", nargs="*", help="an id, or words to find; all rules without")
     rules.add_argument("--language", choices=LANGUAGES, default="en")
 
     perft = commands.add_parser("perft", help="count the legal lines from a position")
     perft.set_defaults(run=texts.perft)
-    perft.add_argument("game", choices=GAMES)
+    perft.add_argument("game", choices=(*GAMES, *UNLISTED))
     perft.add_argument("position", help="a file with a record, a position or a save; - reads it from the terminal")
     perft.add_argument("depth", type=int)
     perft.add_argument("--split", action="store_true", help="also by first choice")
@@ -102,7 +102,7 @@ def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
     duel = commands.add_parser("duel", help="let one bot play those of another level or temperament")
     duel.set_defaults(run=run)
-    duel.add_argument("game", choices=GAMES)
+    duel.add_argument("game", choices=(*GAMES, *UNLISTED))
     duel.add_argument("first", type=_bot, nargs="?", help="one bot, which changes its seat from game to game")
     duel.add_argument("second", type=_bot, nargs="?", help="the bots in all other seats")
     duel.add_argument("--table", action="store_true", help="every level against the next weaker one, as a table")

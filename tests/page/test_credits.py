@@ -64,8 +64,8 @@ def test_disputes_gaps_and_sources_are_told_in_the_language_of_the_page() -> Non
 
 
 def test_a_game_without_content_claims_nothing() -> None:
-    assert claims("quest", "en") == {"low": [], "medium": [], "high": []}
-    assert disputes("quest", "en") == missing("quest", "en") == sources("quest", "en") == []
+    assert claims("nowhere", "en") == {"low": [], "medium": [], "high": []}
+    assert disputes("nowhere", "en") == missing("nowhere", "en") == sources("nowhere", "en") == []
 
 
 CONTENT: dict[str, Any] = {
