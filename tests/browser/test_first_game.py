@@ -116,10 +116,13 @@ class Learner:
         raise AssertionError(f"no lit answer can be clicked: {self.notes[-1]}")
 
     def press(self) -> None:
-        """Click in the middle of what is outlined, once that stands still; again, as people do, if it moved away."""
+        """Click in the middle of what is outlined, once that stands still; again, as people do, if it moved away. If it
+        is outlined no more, what is to be done is another thing by now."""
         self.page.evaluate("() => { window.stageBefore = document.querySelector('#stage').innerHTML }")
         for _ in range(TRIES):
             ring = self.settled_ring()
+            if not ring:
+                return
             self.page.mouse.click(ring[0], ring[1])
             with suppress(PlaywrightTimeout):
                 wait_until(self.page, CHANGED, timeout=3000)
@@ -127,12 +130,12 @@ class Learner:
         raise AssertionError(f"nothing answers where the coach points: {self.notes[-1]}")
 
     def settled_ring(self) -> list[float]:
-        """Where the outline is, after two looks that saw it in one place."""
-        before, ring = None, self.page.evaluate(SEEN)["ring"]
-        while ring is None or ring != before:
+        """Where the outline is, after two looks that saw the same; empty if it is gone."""
+        before, ring = [], self.page.evaluate(SEEN)["ring"]
+        while ring != before:
             self.page.wait_for_timeout(80)
             before, ring = ring, self.page.evaluate(SEEN)["ring"]
-        return list(ring)
+        return list(ring or ())
 
 
 def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Learner:

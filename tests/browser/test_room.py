@@ -172,6 +172,7 @@ def test_resting_on_an_answer_lights_its_place_and_the_other_way_round(open_page
     answer = page.locator(ABOUT_PLACES)
     ref = answer.first.get_attribute("data-refs").split()[0]  # type: ignore[union-attr]
     place = f'[data-board] .cell:is([data-ref="{ref}"], [data-arg="{ref}"])'
+    page.mouse.move(2, 2)  # what moves under a pointer is rested on too
     answer.first.focus()
     page.wait_for_selector(f"{place}[data-rested]")
     page.locator(place).first.focus()

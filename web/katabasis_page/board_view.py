@@ -227,7 +227,7 @@ class BoardView:
     def rest_on(self, refs: Sequence[str], on_place: bool = True) -> None:
         """Light what the picture shows of these refs; if it is rested `on_place` rather than on an answer, the answers
         that are about them as well. Nothing is drawn anew."""
-        if tuple(refs) != self._rested:
+        if (tuple(refs), on_place) != (self._rested, self._on_place):
             self._rested, self._on_place = tuple(refs), on_place
             self._light()
 
