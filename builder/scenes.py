@@ -25,7 +25,7 @@ SetUp = Callable[[BrowserDriver], None]
 
 class Scene(NamedTuple):
     """How a scene comes about on a page. What is seen of it `at_once`, without scrolling, is its picture on small
-    screens too; with `shades` its picture keeps all colours; `pose` brings to the eye what the picture is about."""
+    screens too; with `shades` its picture keeps more colours; `pose` brings to the eye what the picture is about."""
 
     set_up: SetUp
     at_once: bool = False

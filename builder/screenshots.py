@@ -20,7 +20,8 @@ HEIGHTS = {360: 740, 768: 1024, 1440: 900}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb"]
 PILLOW = "pillow==12.0.0"
 """Makes the pictures a third as large; needed for nothing else, so it is fetched only here."""
-COLOURS = 256
+COLOURS, SHADES = 128, 256
+"""How many colours a picture keeps, and one that is shaded."""
 
 BY_GAME = {folder.name: games.scenes(folder.name) for folder in content.listed()}
 SCENES = {name: (game, scene) for game, module in BY_GAME.items() for name, scene in module.SCENES.items()}
@@ -57,7 +58,7 @@ def make(all_of_them: bool = False, names: list[str] | None = None) -> None:
         for module in BY_GAME.values():
             if not names and hasattr(module, "drawings"):
                 for path in module.drawings(opened, address, FOLDER):
-                    shrink(path, rare=True)
+                    shrink(path, SHADES, rare=True)
         opened.close()
     size = sum(path.stat().st_size for path in FOLDER.glob("*.png"))
     say(f"  {len(chosen)} pictures; {size / 1e6:.1f} MB in {FOLDER.relative_to(ROOT)}")
@@ -70,16 +71,16 @@ def get_pillow() -> None:
             importlib.invalidate_caches()
 
 
-def shrink(path: Path, rare: bool = False) -> None:
-    """Keep a picture's COLOURS most needed colours; with `rare`, those that come nearest to all, as a lone troop's."""
+def shrink(path: Path, colours: int = COLOURS, rare: bool = False) -> None:
+    """Keep a picture's most needed colours; with `rare`, those that come nearest to all, as a lone troop's."""
     from PIL import Image
 
     with Image.open(path) as picture:
         whole = picture.convert("RGB")
     if rare:
-        few = whole.quantize(COLOURS, Image.Quantize.MAXCOVERAGE)
+        few = whole.quantize(colours, Image.Quantize.MAXCOVERAGE)
     else:
-        few = whole.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=4)
+        few = whole.quantize(colours, Image.Quantize.MEDIANCUT, kmeans=4)
     few.save(path, optimize=True)
 
 
@@ -110,8 +111,7 @@ def take(chosen: list[Picture], opened: Browser, address: str) -> None:
                 scene.pose(driver)
                 page.wait_for_timeout(400)
                 page.screenshot(path=one.path, full_page=one.width < 1000 and not scene.at_once)
-                if not scene.shades:
-                    shrink(one.path)
+                shrink(one.path, SHADES if scene.shades else COLOURS)
     context.close()
 
 
