@@ -81,8 +81,9 @@ class Learner:
             self.take_any()
         elif seen["show"]:
             self.shown += 1
-            self.page.locator("#coach-show").click()
-            wait_until(self.page, f"() => ({SEEN})().ring")
+            with suppress(PlaywrightTimeout):  # what is pointed out may have come into view meanwhile: look again
+                self.page.locator("#coach-show").click(timeout=3000)
+                wait_until(self.page, f"() => ({SEEN})().ring", timeout=3000)
         else:
             self.press()
         return True
