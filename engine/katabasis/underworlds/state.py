@@ -187,8 +187,8 @@ class UnderworldsTable(Table):
     """The whole table.
 
     `faces` are the board faces picked so far, `layout` names the joined boards, `boards` the seat that each board
-    belongs to; `objectives` are the hexes of the placed objective tokens, in the order of the zone "objectives", which
-    holds their numbers.
+    belongs to; `fixed_layout` is the picture after which boards are laid, "" for none. `objectives` are the hexes of
+    the placed objective tokens, in the order of the zone "objectives", which holds their numbers.
     `since` keeps event numbers: where the current phase, main step and reaction step began. `cursor` is how far the
     present chapter has come (whose opportunity it is, consecutive passes). `bound` is the fighter that must be the
     next one activated, `charging` the one whose Charge action is under way. `supposed` are events that have not
@@ -207,6 +207,7 @@ class UnderworldsTable(Table):
         "faces",
         "fighters",
         "first",
+        "fixed_layout",
         "in_play",
         "last_activation",
         "layout",
@@ -232,6 +233,7 @@ class UnderworldsTable(Table):
     players: list[Player]
     fighters: dict[str, Fighter]
     faces: list[str]
+    fixed_layout: str
     layout: str | None
     boards: list[int]
     objectives: list[str]
@@ -253,6 +255,10 @@ class UnderworldsTable(Table):
     since: dict[str, int]
     supposed: tuple[Event, ...]
 
+    @classmethod
+    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
+        return "" if slot == "fixed_layout" else super().missing(slot, frozen)
+
     def __init__(self, edition: str, seats: list[str], dice: Dice, advanced: bool, quick: bool) -> None:
         super().__init__(dice)
         self.edition = edition
@@ -261,6 +267,7 @@ class UnderworldsTable(Table):
         self.players = [Player(*seat.split("+")) for seat in seats]
         self.fighters = {}
         self.faces = []
+        self.fixed_layout = ""
         self.layout = None
         self.boards = []
         self.objectives = []
@@ -284,8 +291,8 @@ class UnderworldsTable(Table):
 
     @property
     def rules(self) -> Edition:
-        """What the edition that is played says where editions differ."""
-        return EDITIONS[self.edition]
+        """What the edition that is played says where editions differ, for that many players."""
+        return EDITIONS[self.edition].among(len(self.players))
 
     def after_load(self) -> None:
         super().after_load()
@@ -295,6 +302,20 @@ class UnderworldsTable(Table):
     @property
     def seat_count(self) -> int:
         return len(self.players)
+
+    # ------------------------------------------------------------------ the order of play
+
+    @property
+    def is_anticlockwise(self) -> bool:
+        """Whether the order of play is turned round in this round (multi.round-2, multi.round-3)."""
+        return len(self.players) > 2 and self.round in self.rules.anticlockwise_rounds
+
+    def seats_from(self, seat: int) -> list[int]:
+        seats = super().seats_from(seat)
+        return [seat, *reversed(seats[1:])] if self.is_anticlockwise else seats
+
+    def next_seat(self, seat: int) -> int:
+        return self.seats_from(seat)[1]
 
     # ------------------------------------------------------------------ the battlefield
 

@@ -18,6 +18,7 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
         "turn": table.turn,
         "active": table.active,
         "first": table.first,
+        **({"anticlockwise": table.is_anticlockwise} if table.seat_count > 2 else {}),
         "step": table.main_step,
         "faces": list(table.faces),
         "layout": table.layout,

@@ -1,6 +1,7 @@
 """The battlefield: its hexes, distances, lines of sight and ways (2023 pp. 26-27, 34-37).
 
-Hexes are named like the squares of chess: a column's letter from the left, a row's number from the top.
+Hexes are named like the squares of chess: a column's letter from the left (after "z" comes "aa"), a row's number from
+the top.
 Rows of even number are shifted right by half a hex. Where fighters stand is the table's to know; a
 battlefield never changes, and there is one for each layout.
 """
@@ -255,7 +256,22 @@ class Battlefield:
 def hex_id(place: Place) -> str:
     """The name of the hex in that column and row, both counted from 0."""
     column, row = place
-    return chr(ord("a") + column) + str(row + 1)
+    return column_name(column) + str(row + 1)
+
+
+def column_name(column: int) -> str:
+    """The letter of a column, counted from 0; two letters beyond the twenty-sixth ("aa")."""
+    before, last = divmod(column, 26)
+    return (chr(ord("a") + before - 1) if before else "") + chr(ord("a") + last)
+
+
+def place_of(hex: str) -> Place:
+    """The column and row of a hex, both counted from 0."""
+    letters = hex.rstrip("0123456789")
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return column - 1, int(hex[len(letters) :]) - 1
 
 
 def steps_from(start: str, neighbours: dict[str, tuple[str, ...]]) -> dict[str, int]:

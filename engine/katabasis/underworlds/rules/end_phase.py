@@ -163,4 +163,4 @@ def _discard(table: UnderworldsTable, kind: str, rule: str, prompt: Text) -> Flo
 
 def _began(table: UnderworldsTable, seat: int, name: str) -> None:
     table.main_step = name
-    table.emit("step-began", "endphase.steps", seat, step=name)
+    table.emit("step-began", table.rules.cite("endphase.steps"), seat, step=name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import GeneratorType
 from typing import Any
 
@@ -35,13 +35,16 @@ def new_table(
     cards of each seat's deck, none for its usual one. Raises UnknownGame.
     """
     warbands = [warband_of(edition, seat)[0] for seat in seats]
+    rules = EDITIONS[edition].among(len(seats))
     for name, value in options.items():
-        if name not in ("advanced", "quick", "decks"):
-            raise UnknownGame(f"there is no option {quoted(name)}; there are: advanced, quick, decks")
-        if name != "decks" and type(value) is not bool:
+        if name not in rules.options:
+            raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(rules.options)}")
+        if name not in ("decks", "fixed_layout") and type(value) is not bool:
             raise UnknownGame(f"the option {quoted(name)} is true or false, not {quoted(value)}")
-    built = chosen_decks(EDITIONS[edition], warbands, options.get("decks"))
+    built = chosen_decks(rules, warbands, options.get("decks"))
     table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False), built)
+    if "fixed_layout" in options:
+        table.fixed_layout = rules.picture(options["fixed_layout"], len(seats))
     return table, _by_chance(table) if table.quick else pick_boards
 
 
@@ -88,7 +91,7 @@ def pick_boards(table: UnderworldsTable) -> Flow[Step]:
     """Who picks the first board is settled (setup.boards-roll-off-2023)."""
     _phase(table, "boards")
     table.picker = yield from table.rules.first_picker(table)
-    return pick_faces
+    return table.rules.pick_faces
 
 
 @EDITIONS["2023"].rule
@@ -99,15 +102,28 @@ def first_picker(table: UnderworldsTable) -> Flow[int]:
     return (yield from winner_names(table, winner, say("Who picks the first board?"), rule))
 
 
+@EDITIONS["2023"].rule
 @step
 def pick_faces(table: UnderworldsTable) -> Flow[Step]:
     """Each player picks a face, to be their territory (setup.boards-pick-2023); the last one places all."""
     assert table.picker is not None
     table.boards = table.seats_from(table.picker)
     for seat in table.boards:
-        yield from _pick_face(table, seat)
+        yield from pick_face(table, seat)
     yield from _arrange(table, table.boards[-1])
     return deal_objectives
+
+
+@EDITIONS["2023"].rule
+def laying_faults(table: UnderworldsTable) -> Iterator[str]:
+    """Two boards are laid in one step."""
+    yield from ()
+
+
+@EDITIONS["2023"].rule
+def picture(name: Any, players: int) -> str:
+    """Two players have no fixed layouts."""
+    raise UnknownGame(f"there are no fixed layouts for {players} players")
 
 
 @EDITIONS["2023"].rule
@@ -117,7 +133,8 @@ def pool(table: UnderworldsTable, seat: int) -> tuple[str, ...]:
     return boards.faces_of(table.edition)
 
 
-def _pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
+def pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
+    """A player picks the board that is to be their territory."""
     offered = boards.faces_to_pick(table.rules, table.rules.pool(table, seat), table.faces)
     candidates = [
         Option(
@@ -142,10 +159,15 @@ def _pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
 
 def _arrange(table: UnderworldsTable, seat: int) -> Flow[None]:
     """Join the boards along their long or short sides (setup.boards-join-2023)."""
+    yield from arrange(table, seat, lambda: boards.layouts(table.rules, table.faces))
+
+
+def arrange(table: UnderworldsTable, seat: int, layouts: Callable[[], Mapping[str, Sequence[Refusal]]]) -> Flow[None]:
+    """A player lays boards in one of these ways."""
     choice = yield Ask(
         seat,
         "arrange",
-        lambda: [_lay(layout, refusals) for layout, refusals in boards.layouts(table.rules, table.faces).items()],
+        lambda: [_lay(layout, refusals) for layout, refusals in layouts().items()],
         say("How do the boards lie?"),
         table.rules.cite("setup.boards-join"),
     )
@@ -351,17 +373,20 @@ def _pick_fighter(table: UnderworldsTable, seat: int) -> Flow[Fighter]:
             say("Place {who}", who=fighter.ref),
             value=fighter.id,
             refs=[fighter.ref],
-            refusals=_fighter_refusals(seat, fighter),
+            refusals=_fighter_refusals(table, seat, fighter),
         )
         for fighter in table.fighters.values()
     ]
-    choice = yield Ask(seat, "fighter", candidates, say("Which fighter is placed?"), "setup.fighters-alternate")
+    choice = yield Ask(
+        seat, "fighter", candidates, say("Which fighter is placed?"), table.rules.cite("setup.fighters-alternate")
+    )
     return table.fighters[choice.value]
 
 
-def _fighter_refusals(seat: int, fighter: Fighter) -> list[Refusal]:
+def _fighter_refusals(table: UnderworldsTable, seat: int, fighter: Fighter) -> list[Refusal]:
     if fighter.seat != seat:
-        return [refuse("setup.fighters-alternate", "{who} is placed by the other player", who=fighter.ref)]
+        rule = table.rules.cite("setup.fighters-alternate")
+        return [refuse(rule, "{who} is placed by another player", who=fighter.ref)]
     if fighter.at is not None:
         return [refuse("setup.fighters-place", "{who} has been placed", who=fighter.ref)]
     return []
