@@ -103,6 +103,7 @@ class Edition(edition.Edition):
 
     __slots__ = (
         *FIGURES,
+        "after_dealing",
         "announce_direction",
         "bounty_winner",
         "card_faults",
@@ -122,6 +123,7 @@ class Edition(edition.Edition):
         "react",
         "reaction_order",
         "resolving_order",
+        "reward_holder",
         "spent",
         "supporters",
         "tie_value",
@@ -234,6 +236,10 @@ class Edition(edition.Edition):
     """What is wrong with a table on which boards are laid one after another, in sentences."""
     picture: Callable[[Any, int], str]
     """The fixed layout that a set-up names for so many players. Raises UnknownGame."""
+    after_dealing: Callable[[UnderworldsTable], Step]
+    """The box of the flow chart in which the first token is placed (`rules.setup`)."""
+    reward_holder: Callable[[UnderworldsTable], None]
+    """What a token brings to its holder when an end phase begins (`rules.end_phase`)."""
     share_objectives: Callable[[UnderworldsTable], None]
     """Share the objective tokens out (`rules.setup`)."""
     objective_pile: Callable[[int], str]

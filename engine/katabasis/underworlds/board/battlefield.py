@@ -286,16 +286,19 @@ def steps_from(start: str, neighbours: dict[str, tuple[str, ...]]) -> dict[str, 
 
 
 def objective_hexes(
-    rules: Edition, field: Battlefield, placed: Iterable[str], left: int = 2
+    rules: Edition, field: Battlefield, placed: Iterable[str], left: int = 2, artefact: str | None = None
 ) -> dict[str, tuple[Refusal, ...]]:
     """Every hex in reading order, and why none of the objective tokens `left` may be put there beside those already
     `placed`.
 
+    The hex of the Artefact is taken, those around it are not (artefact.objective-spacing).
     Edge hexes are open only while no other hex is (setup.objectives-edge), or for the last token where an edition says
     so.
     """
     placed = tuple(placed)
     refusals = {hex: tuple(_objective_refusals(rules, field, hex, placed)) for hex in field.hexes}
+    if artefact:
+        refusals[artefact] += (refuse("artefact.objective-spacing", "The Artefact lies there"),)
     only_edges = all(refusals[hex] or field.is_edge(hex) for hex in field.hexes)
     if only_edges or (left == 1 and rules.last_token_on_edge):
         return refusals

@@ -18,6 +18,7 @@ from ...kernel.svg import FONT, decoration, opening, symbols
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield_of, hex_id, place_of
+from ..state import ARTEFACT_LETTER
 from ..text.names import voice_of
 from ..text.wording import TOKEN_NAMES
 from . import marks as marked
@@ -136,6 +137,8 @@ def _objectives(
 def _objective_name(objective: Mapping[str, Any], voice: Voice) -> str:
     if objective["number"] is None:
         return voice.word(say("objective, face down"))
+    if objective["number"] == ARTEFACT_LETTER:
+        return voice.word(say("the Artefact"))
     return voice.word(say("objective {number}", number=objective["number"]))
 
 

@@ -16,7 +16,7 @@ from ..board import boards
 from ..board.battlefield import objective_hexes
 from ..content import of
 from ..edition import EDITIONS
-from ..state import Fighter, UnderworldsTable
+from ..state import ARTEFACT_TOKEN, Fighter, UnderworldsTable
 from . import turn
 from .decks import chosen_decks
 from .pieces import unpack
@@ -45,6 +45,8 @@ def new_table(
     table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False), built)
     if "fixed_layout" in options:
         table.fixed_layout = rules.picture(options["fixed_layout"], len(seats))
+    if options.get("artefact"):
+        table.artefact = ""
     return table, _by_chance(table) if table.quick else pick_boards
 
 
@@ -211,6 +213,12 @@ def deal_objectives(table: UnderworldsTable) -> Step:
     _phase(table, "objectives")
     table.shuffle("objective-tokens", table.rules.cite("setup.objectives-deal"))
     table.rules.share_objectives(table)
+    return table.rules.after_dealing(table)
+
+
+@EDITIONS["2023"].rule
+def after_dealing(table: UnderworldsTable) -> Step:
+    """The numbered tokens are placed at once."""
     return place_objective
 
 
@@ -239,7 +247,7 @@ def place_objective(table: UnderworldsTable) -> Flow[Step]:
     seat = order[len(table.objectives) % len(order)]
     piles = dict.fromkeys(table.rules.objective_pile(player) for player in order)
     left = sum(len(table.zones[pile].cards) for pile in piles)
-    open_hexes = objective_hexes(table.rules, table.battlefield, table.objectives, left)
+    open_hexes = objective_hexes(table.rules, table.battlefield, table.objectives, left, table.artefact)
     candidates = [_to(hex, refusals) for hex, refusals in open_hexes.items()]
     prompt = say("Where does the objective token lie?")
     choice = yield Ask(seat, "objective", candidates, prompt, table.rules.cite("setup.objectives-place"))
@@ -256,6 +264,10 @@ def reveal_objectives(table: UnderworldsTable) -> Step:
     """Turn the tokens number side up (setup.objectives-reveal)."""
     table.zones["objectives"].sees = ALL
     numbers = {f"hex:{hex}": table.number_at(index) for index, hex in enumerate(table.objectives)}
+    if table.artefact:
+        table.objectives.append(table.artefact)
+        table.zones["objectives"].cards.append(ARTEFACT_TOKEN)
+        table.artefact = ""
     table.emit("objectives-revealed", "setup.objectives-reveal", barrier="reveal", numbers=numbers)
     return draw_hands
 

@@ -13,6 +13,7 @@ _SETUP_PHASES = {
     "pick_boards": "setup-boards",
     "pick_faces": "setup-boards",
     "deal_objectives": "setup-objectives",
+    "place_artefact": "setup-objectives",
     "place_objective": "setup-objectives",
     "reveal_objectives": "setup-objectives",
     "draw_hands": "setup-cards",

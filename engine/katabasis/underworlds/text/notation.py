@@ -22,7 +22,7 @@ from ..edition import EDITIONS
 from ..rules.chart import STEPS
 from ..rules.decks import legal_deck
 from ..rules.pieces import objective_tokens, unpack
-from ..state import UnderworldsTable
+from ..state import ARTEFACT_TOKEN, UnderworldsTable
 from .history import read_history, write_history
 from .moment import is_setup, moment
 from .notation_cards import built_deck, read_cards, write_piles, write_shared
@@ -49,6 +49,9 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Und
     _read_time(reader, table, step, seats)
     _read_battlefield(reader, table)
     upgrades = read_fighters(reader.table("fighters"), table)
+    table.artefact = "" if reader.flag("artefact") else None
+    if table.artefact is not None and "artefact" not in table.rules.options:
+        reader.fault("artefact", "this edition is played without the Artefact")
     _read_objectives(reader.table("objectives"), table, seats)
     _read_token_pile(reader, table)
     if step == "setup.place_objective":
@@ -68,10 +71,14 @@ def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
         written["history"] = history
     written["seat"] = {str(seat + 1): _write_seat(table, step, seat) for seat in table.seats}
     written["fighters"] = write_fighters(table)
-    pile = [int(token.rpartition("-")[2]) for token in table.zones["objective-tokens"].cards]
+    pile = [token.rpartition("-")[2] for token in table.zones["objective-tokens"].cards]
     if pile != sorted(pile):
         written["token-pile"] = pile
-    written["objectives"] = {str(table.number_at(index)): hex for index, hex in enumerate(table.objectives)}
+    if table.artefact is not None:
+        written["artefact"] = True
+    tokens = table.zones["objectives"].cards
+    placed = {token.rpartition("-")[2]: hex for token, hex in zip(tokens, table.objectives, strict=True)}
+    written["objectives"] = {**({"artefact": table.artefact} if table.artefact else {}), **placed}
     return {key: value for key, value in written.items() if value != {}}
 
 
@@ -289,16 +296,21 @@ def _read_objectives(reader: TableReader, table: UnderworldsTable, seats: Sequen
     """The tokens on the battlefield, in the order in which they were placed; who has those to be placed; the rest is
     in the pile. They are face down until setup has turned them."""
     zones, every = table.zones, objective_tokens(table)
+    face_down = table.phase in ("setup-boards", "setup-objectives")
+    has_artefact = table.artefact is not None
+    if has_artefact and not face_down:
+        every = (*every, ARTEFACT_TOKEN)
     for number in reader.left():
         hex = reader.hex(number, table)
-        if f"objective-{number}" not in every:
-            reader.fault(number, f"objective tokens are numbered from 1 to {len(every)}")
+        if number == "artefact" and has_artefact and face_down:
+            table.artefact = hex or ""
+        elif f"objective-{number}" not in every:
+            reader.fault(number, f"objective tokens are numbered from 1 to {len(objective_tokens(table))}")
         elif hex in table.objectives:
             reader.fault(number, f"there is another objective token in {hex}")
         elif hex is not None:
             table.objectives.append(hex)
             zones["objectives"].cards.append(f"objective-{number}")
-    face_down = table.phase in ("setup-boards", "setup-objectives")
     zones["objectives"].sees = NOBODY if face_down else ALL
     for seat in table.seats:
         zones[f"unplaced-{seat}"].cards = _read_tokens(seats[seat], table)

@@ -127,6 +127,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "objective-placed": ("objective", say("{who} places an objective in {hex}")),
     "objective-removed": ("objective", say("The objective token in {hex} is removed")),
     "hex-blocked": ("rock", say("{hex} is blocked for the rest of the phase")),
+    "artefact-placed": ("objective", say("{who} places the Artefact in {hex}")),
     "objectives-revealed": ("objective", say("The objectives are turned face up")),
     "mulligan": ("draw", say("{who} exchanges {cards}")),
     "returned": ("draw", say("{who} puts {card} back into the {zone}")),

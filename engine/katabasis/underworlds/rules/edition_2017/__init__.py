@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.flow import steps_of
 from . import (
+    artefact,
     card_words,
     combat,
     decks,
@@ -17,6 +18,7 @@ from . import (
 from .figures import EDITION
 
 CHAPTERS = (
+    artefact,
     card_words,
     combat,
     decks,

@@ -54,6 +54,7 @@ EDITION = EDITIONS["2017"] = EDITIONS["2023"].varied(
     },
     seat_counts=(2, 3, 4),
     steps={},
+    options=("advanced", "quick", "decks", "artefact"),
     fighter_actions=("move", "attack", "charge", "guard"),
     large_wounds=None,
     moves_per_phase=1,
