@@ -68,6 +68,22 @@ def test_the_usual_edition_has_no_artefact():
         build.position({"edition": "2023", "artefact": True})
 
 
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"objectives": {"d6": "artefact"}}, "numbered from 1 to 5"),
+        ({"objectives": {"d6": 0}, "artefact": True}, "numbered from 1 to 5"),
+        ({"artefact": True, "step": "setup.place_objective"}, "artefact.place"),
+        ({"step": "edition_2017.artefact.place_artefact"}, "artefact.place"),
+        ({"objectives": {"z9": "artefact"}, "artefact": True}, "no hex"),
+        ({"artefact": 1}, "true or false"),
+    ],
+)
+def test_what_no_table_with_or_without_it_can_be(wrong, reason):
+    with pytest.raises(BadPosition, match=reason):
+        crowd({}, PAIR, **{"battlefield": flush("long"), **wrong})
+
+
 @pytest.mark.rule("artefact.place")
 @pytest.mark.parametrize(
     ("layout", "open_hexes"), [(flush("long"), 5), (flush("long", 4), 1), (flush("long", -4), 1), (flush("short"), 2)]

@@ -304,7 +304,8 @@ class UnderworldsTable(Table):
     @property
     def rules(self) -> Edition:
         """What the edition that is played says where editions differ, for that many players."""
-        return EDITIONS[self.edition].among(len(self.players))
+        rules, players = EDITIONS[self.edition], len(self.players)
+        return rules if players == 2 else rules.among(players)  # asked so often that a call less counts
 
     def after_load(self) -> None:
         super().after_load()

@@ -67,6 +67,10 @@ def _of_setup(table: UnderworldsTable, step: str) -> Iterator[str]:
             yield "tokens: whoever is to place an objective token has none"
     elif any(unplaced):
         yield f"tokens: none is left to be placed before {step}"
+    if box == "place_artefact" and table.artefact != "":
+        yield f"artefact: before {step} it is played for, and is not placed [artefact.place]"
+    if box == "place_objective" and table.artefact == "":
+        yield "objectives: the Artefact is placed before the others [artefact.place]"
     if box == "deal_objectives" and table.objectives:
         yield "objectives: none lies on the battlefield before they are dealt"
     if box in ("mulligan", "place_fighter"):
