@@ -75,3 +75,32 @@ def new(seed: int = 1, seats: Sequence[str] = (STEELHEART, REAVERS), **options: 
     import katabasis as kb
 
     return kb.new("underworlds", "2017", seats, seed, **options)
+
+
+def crowd(
+    fighters: Mapping[str, Any] | None = None,
+    warbands: Sequence[str] = (STEELHEART, REAVERS, GUARD),
+    step: str = "activation",
+    first: int = A,
+    hands: Mapping[int, Sequence[str]] | None = None,
+    objectives: Mapping[str, int] | None = None,
+    glory: Sequence[int] = (),
+    dice: str = "",
+    **more: Any,
+) -> Game:
+    """A game of three or four on boards without blocked hexes, fighters by their hexes or with what they have."""
+    data: dict[str, Any] = {
+        "edition": "2017",
+        "step": STEPS.get(step, step),
+        "first": first + 1,
+        "dice": dice.replace("|", " ").split(),
+        "seat": {
+            str(seat + 1): {"warband": warband, **build._by_kind((hands or {}).get(seat, ()))}
+            for seat, warband in enumerate(warbands)
+        },
+        "fighters": {id: build._in_words(words.split()) for id, words in (fighters or {}).items()},
+        "objectives": {str(number): hex for hex, number in (objectives or {}).items()},
+    }
+    for seat, points in enumerate(glory):
+        data["seat"][str(seat + 1)]["available"] = points
+    return position({**data, **{key.replace("_", "-"): value for key, value in more.items()}})

@@ -51,10 +51,12 @@ def test_a_lower_total_and_no_success_at_all_fail_without_effect():
     game = table(axe, dice="smash fury | block block", first=B)
     events = strike(game, GARREK, AXE, SEVERIN)
     assert result(events) == ("miss", [1, 2])
+    assert cites(events, "outcome") == ["combat.lower-2017"]
     ready(game, B, "power")
     assert (seen(game, SEVERIN)["wounds"], spot(game, SEVERIN)) == (0, (1, 0))
     game, events = swing("fury fury | block", blocked=BEHIND)
     assert result(events) == ("miss", [0, 0])
+    assert cites(events, "outcome") == ["combat.none-2017"]
     ready(game, A, "power")
 
 

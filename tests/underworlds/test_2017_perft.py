@@ -10,11 +10,16 @@ from katabasis.kernel.perft import perft, split
 FOLDER = Path(__file__).parent.parent / "positions" / "underworlds-2017"
 
 LINES = {
+    ("artefact", 6): 2208,
     ("boards", 3): 480,  # four faces, three left for the other player, and how they may be joined
+    ("four-players", 8): 471,
     ("guard", 6): 2632,  # two players, activations and power steps
     ("late-objective", 6): 1632,  # an end phase
     ("nested-reaction", 6): 235,  # a reaction to a reaction, and on
     ("one-reaction", 6): 182,  # reactions on both sides
+    ("placing-the-artefact", 2): 175,
+    ("third-board", 3): 64,  # four faces, two places and two turns, four faces for the last player
+    ("three-players", 6): 441,
     ("upgrade", 6): 339,
 }
 """How many lines of so many choices there are from a position."""

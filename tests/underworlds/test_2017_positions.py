@@ -12,6 +12,7 @@ FOLDER = Path(__file__).parent.parent / "positions" / "underworlds-2017"
 POSITIONS = sorted(FOLDER.glob("*.toml"))
 FIRST = {
     "after-the-last-activation": ("power", 1),
+    "artefact": ("upgrade", 0),
     "boards": ("board", 1),
     "changes-nothing": ("power", 0),
     "charge-from-guard": ("attack", 0),
@@ -23,6 +24,7 @@ FIRST = {
     "ever-advancing": ("react", 1),
     "fewer-crits": ("power", 0),
     "first-round": ("name-player", 0),
+    "four-players": ("power", 2),
     "furious-parry": ("react", 0),
     "guard": ("activate", 0),
     "higher-no-room": ("power", 0),
@@ -35,7 +37,10 @@ FIRST = {
     "one-reaction": ("react", 1),
     "out-of-action": ("power", 0),
     "ploy-lets-attack": ("react", 0),
+    "placing-the-artefact": ("artefact", 1),
     "shardfall": ("activate", 0),
+    "third-board": ("board", 3),
+    "three-players": ("activate", 0),
     "tireless-assault": ("react", 0),
     "tokens": ("objective", 0),
     "upgrade": ("power", 0),

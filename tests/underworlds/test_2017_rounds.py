@@ -4,6 +4,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel.errors import KatabasisError
+from katabasis.underworlds.edition import EDITIONS
 from underworlds.build import A, B, cards, choose, given, hex_at, kinds, on_to, options, passing, ready, refused
 from underworlds.fights import of_kind, only, seen, strike
 from underworlds.shades import (
@@ -41,10 +42,12 @@ def let_go(game, steps=200):
 
 
 @pytest.mark.rule("core.players-2017")
-def test_two_players_and_no_other_number():
-    assert new(seats=(STEELHEART, REAVERS)).decision is not None
-    for seats in ((STEELHEART,), (STEELHEART, REAVERS, GUARD)):
-        with pytest.raises(KatabasisError, match="2"):
+def test_two_players_and_more_by_other_rules():
+    assert new(seats=(STEELHEART, REAVERS)).table.rules is EDITIONS["2017"]
+    for more in ((STEELHEART, REAVERS, GUARD), (STEELHEART, REAVERS, GUARD, GUARD)):
+        assert new(seats=more).table.rules is EDITIONS["2017"].multiplayer
+    for seats in ((STEELHEART,), (STEELHEART,) * 5):
+        with pytest.raises(KatabasisError, match="2, 3, 4"):
             new(seats=seats)
 
 

@@ -102,11 +102,11 @@ def test_crits_then_double_then_single_supports_decide():
 @pytest.mark.rule("timing.simultaneous-2017")
 def test_the_winner_of_the_roll_off_resolves_first():
     game = table({SEVERIN: (0, 0), GARREK: (6, 0)}, dice="crit crit crit crit | fury fury fury fury")
-    flow = RULES.first_to_resolve(game.table, [A, B])
+    flow = RULES.resolving_order(game.table, [A, B])
     with pytest.raises(StopIteration) as end:
         next(flow)
-    assert end.value.value == A
-    assert timing.first_to_resolve.__module__.endswith("timing")
+    assert end.value.value == [A, B]
+    assert timing.resolving_order.__module__.endswith("timing")
 
 
 def test_a_game_is_set_up_by_chance():

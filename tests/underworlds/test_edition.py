@@ -65,6 +65,7 @@ def test_every_stem_that_is_cited_is_a_rule_of_the_edition() -> None:
     assert {EDITIONS["2023"].cite(stem) for stem in shared - {"move.limit"}} <= ids  # it has no such limit
     of_2017 = {rule["id"] for rule in ledger["rule"] if "2017" in rule["editions"]}
     assert {EDITIONS["2017"].cite(stem) for stem in own | shared - ONLY_2023} <= of_2017
+    assert {EDITIONS["2017"].among(4).cite(stem) for stem in own | shared - ONLY_2023} <= of_2017
 
 
 ONLY_2023 = {"combat.crits-", "power.recycle"}

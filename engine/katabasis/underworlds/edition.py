@@ -19,19 +19,23 @@ fetches only then:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import edition
 
 if TYPE_CHECKING:
-    from ..kernel.flow import Flow
+    from ..kernel.flow import Flow, Step
     from ..kernel.text import Refusal
     from .state import Fighter, UnderworldsTable
 
 FIGURES: dict[str, Any] = {
     "seat_counts": (2,),
+    "multiplayer": None,
+    "options": ("advanced", "quick", "decks"),
+    "anticlockwise_rounds": (),
+    "steps": {},
     "rounds": 3,
     "activations": 4,
     "hand": {"objective": 3, "power": 5},
@@ -49,12 +53,15 @@ FIGURES: dict[str, Any] = {
     "mulligan_returns": True,
     "draw_is_optional": False,
     "tokens_cleared": ("move", "charge", "guard", "stagger"),
+    "faces_repeat": False,
     "least_completed": {"long": 4, "short": 2},
     "last_token_on_edge": False,
     "trapped_bonus": 1,
+    "without_success": "combat.miss",
     "effects_must_change": True,
     "tokens_of_action_phase": (),
     "remembers_holders": False,
+    "shared_places": False,
     "asked_for": (),
     "moments": frozenset(
         (
@@ -76,16 +83,19 @@ SAME = (
     "core.choose-term",
     "damage.out-of-action-inert",
     "endphase.no-minor-steps",
+    "endphase.steps",
     "keyword.scything-separate",
     "move.push-must-change-hex",
     "move.token",
     "power.upgrade-reaction",
     "round.turn-steps",
     "round.turns",
+    "setup.fighters-alternate",
     "setup.mulligan-order",
     "setup.objectives-deal",
+    "victory.draw",
 )
-"""Stems of rules that only the edition of 2023 has, and whose ids name no edition."""
+"""Stems of rules whose ids name no edition, since no other has them, or calls them otherwise."""
 
 
 class Edition(edition.Edition):
@@ -93,20 +103,27 @@ class Edition(edition.Edition):
 
     __slots__ = (
         *FIGURES,
+        "after_dealing",
+        "announce_direction",
+        "bounty_winner",
         "card_faults",
         "deck_faults",
         "share_objectives",
         "first_picker",
-        "first_to_resolve",
         "judge",
         "late_objective",
+        "laying_faults",
         "minor_steps",
         "note_conditions",
         "objective_pile",
+        "pick_faces",
+        "picture",
         "playable",
         "pool",
         "react",
         "reaction_order",
+        "resolving_order",
+        "reward_holder",
         "spent",
         "supporters",
         "tie_value",
@@ -114,6 +131,14 @@ class Edition(edition.Edition):
 
     seat_counts: tuple[int, ...]
     """How many may play (core.players)."""
+    multiplayer: Edition | None
+    """What is different where more than two play; None if nothing is."""
+    options: tuple[str, ...]
+    """What a set-up may say."""
+    steps: dict[str, Step]
+    """The boxes of the flow chart that only this edition has, by name."""
+    anticlockwise_rounds: tuple[int, ...]
+    """The rounds in which the order of play is turned round."""
     rounds: int
     activations: int
     """Of each player in an action phase."""
@@ -147,18 +172,24 @@ class Edition(edition.Edition):
     """Whether players may decline to fill their hands up in the end phase."""
     tokens_cleared: tuple[str, ...]
     """The tokens that the end of a round takes away."""
+    faces_repeat: bool
+    """Whether several boards may lie with the same face up."""
     least_completed: Mapping[str, int]
     """How many hexes two boards must complete that meet along their "long" or "short" sides."""
     last_token_on_edge: bool
     """Whether the last objective token may lie in any edge hex."""
     trapped_bonus: int
     """The successes that a trapped target adds to an attack roll that has one."""
+    without_success: str
+    """The stem of the rule for rolls without any success."""
     effects_must_change: bool
     """Whether a text cannot be used that would change nothing (power.play-all-or-nothing)."""
     tokens_of_action_phase: tuple[str, ...]
     """The tokens that the end of an action phase takes away."""
     remembers_holders: bool
     """Whether cards ask who held which objective token when the round before ended."""
+    shared_places: bool
+    """Whether players who stay level share the first place, and all others have lost."""
     asked_for: tuple[str, ...]
     """Kinds of events that only cards of this edition ask for."""
     moments: frozenset[str]
@@ -177,6 +208,8 @@ class Edition(edition.Edition):
     (`rules.activation`)."""
     note_conditions: Callable[[UnderworldsTable, str], None]
     """Something has happened that may inspire fighters; says what (`rules.inspiration`)."""
+    announce_direction: Callable[[UnderworldsTable], None]
+    """Say in which direction the players of a round follow each other (`rules.turn`)."""
     minor_steps: Callable[[UnderworldsTable, str], Flow[None]]
     """What comes before an activation step, after it and after a power step; "" if the reaction step has been shared
     with the last action (`rules.turn`)."""
@@ -188,12 +221,25 @@ class Edition(edition.Edition):
     """Why an objective of the action phase is not scored in the end phase (`rules.surge`)."""
     playable: Callable[[UnderworldsTable, int, str], list[Refusal]]
     """Why a player cannot play a gambit as the table stands (`rules.power_step`)."""
-    first_to_resolve: Callable[[UnderworldsTable, list[int]], Flow[int]]
-    """Which of the players that have abilities at the same time begins (`rules.timing`)."""
+    resolving_order: Callable[[UnderworldsTable, list[int]], Flow[list[int]]]
+    """The order in which players resolve abilities that they have at the same time (`rules.timing`)."""
+    bounty_winner: Callable[[UnderworldsTable, Fighter, int | None], int | None]
+    """Who gains the glory for a fighter that a seat, or nobody, has taken out of action; None for nobody
+    (`rules.damage`)."""
     first_picker: Callable[[UnderworldsTable], Flow[int]]
     """Who picks the first board (`rules.setup`)."""
     pool: Callable[[UnderworldsTable, int], tuple[str, ...]]
     """The faces of boards that a player may pick from (`rules.setup`)."""
+    pick_faces: Step
+    """The box of the flow chart in which boards are picked and laid (`rules.setup`)."""
+    laying_faults: Callable[[UnderworldsTable], Iterator[str]]
+    """What is wrong with a table on which boards are laid one after another, in sentences."""
+    picture: Callable[[Any, int], str]
+    """The fixed layout that a set-up names for so many players. Raises UnknownGame."""
+    after_dealing: Callable[[UnderworldsTable], Step]
+    """The box of the flow chart in which the first token is placed (`rules.setup`)."""
+    reward_holder: Callable[[UnderworldsTable], None]
+    """What a token brings to its holder when an end phase begins (`rules.end_phase`)."""
     share_objectives: Callable[[UnderworldsTable], None]
     """Share the objective tokens out (`rules.setup`)."""
     objective_pile: Callable[[int], str]
@@ -205,6 +251,10 @@ class Edition(edition.Edition):
         super().__init__(id, own_ids)
         for name, value in figures.items():
             setattr(self, name, value)
+
+    def among(self, players: int) -> Edition:
+        """What counts where so many play."""
+        return self if players == 2 else self.multiplayer or self
 
     def varied(self, id: str, **different: Any) -> Edition:
         """Another edition, the same as this one but for the id and what is `different`."""

@@ -18,6 +18,13 @@ TOKENS = ("move", "charge", "guard", "stagger")
 """The kinds of tokens that lie beside a fighter."""
 
 
+ARTEFACT = -1
+"""Stands for the number that the Artefact has not (artefact.cards)."""
+ARTEFACT_TOKEN = "objective-artefact"
+ARTEFACT_LETTER = "A"
+"""What is shown in place of a number."""
+
+
 class Fighter(State):
     """One fighter. `at` is a hex id, None while it is off the battlefield; `wounds` is the damage it has taken;
     `due` says that its Inspire condition has been met since the last inspiration step; `held` is the number of the
@@ -187,8 +194,9 @@ class UnderworldsTable(Table):
     """The whole table.
 
     `faces` are the board faces picked so far, `layout` names the joined boards, `boards` the seat that each board
-    belongs to; `objectives` are the hexes of the placed objective tokens, in the order of the zone "objectives", which
-    holds their numbers.
+    belongs to; `fixed_layout` is the picture after which boards are laid, "" for none. `objectives` are the hexes of
+    the placed objective tokens, in the order of the zone "objectives", which holds their numbers. `artefact` is None
+    unless the Artefact is played for; during setup it is the hex in which it waits for the other tokens, "" else.
     `since` keeps event numbers: where the current phase, main step and reaction step began. `cursor` is how far the
     present chapter has come (whose opportunity it is, consecutive passes). `bound` is the fighter that must be the
     next one activated, `charging` the one whose Charge action is under way. `supposed` are events that have not
@@ -198,6 +206,7 @@ class UnderworldsTable(Table):
     __slots__ = (
         "active",
         "advanced",
+        "artefact",
         "boards",
         "bound",
         "charging",
@@ -207,6 +216,7 @@ class UnderworldsTable(Table):
         "faces",
         "fighters",
         "first",
+        "fixed_layout",
         "in_play",
         "last_activation",
         "layout",
@@ -228,10 +238,12 @@ class UnderworldsTable(Table):
 
     edition: str
     advanced: bool
+    artefact: str | None
     quick: bool
     players: list[Player]
     fighters: dict[str, Fighter]
     faces: list[str]
+    fixed_layout: str
     layout: str | None
     boards: list[int]
     objectives: list[str]
@@ -253,14 +265,21 @@ class UnderworldsTable(Table):
     since: dict[str, int]
     supposed: tuple[Event, ...]
 
+    @classmethod
+    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
+        added = {"artefact": None, "fixed_layout": ""}
+        return added[slot] if slot in added else super().missing(slot, frozen)
+
     def __init__(self, edition: str, seats: list[str], dice: Dice, advanced: bool, quick: bool) -> None:
         super().__init__(dice)
         self.edition = edition
         self.advanced = advanced
+        self.artefact = None
         self.quick = quick
         self.players = [Player(*seat.split("+")) for seat in seats]
         self.fighters = {}
         self.faces = []
+        self.fixed_layout = ""
         self.layout = None
         self.boards = []
         self.objectives = []
@@ -284,8 +303,9 @@ class UnderworldsTable(Table):
 
     @property
     def rules(self) -> Edition:
-        """What the edition that is played says where editions differ."""
-        return EDITIONS[self.edition]
+        """What the edition that is played says where editions differ, for that many players."""
+        rules, players = EDITIONS[self.edition], len(self.players)
+        return rules if players == 2 else rules.among(players)  # asked so often that a call less counts
 
     def after_load(self) -> None:
         super().after_load()
@@ -295,6 +315,20 @@ class UnderworldsTable(Table):
     @property
     def seat_count(self) -> int:
         return len(self.players)
+
+    # ------------------------------------------------------------------ the order of play
+
+    @property
+    def is_anticlockwise(self) -> bool:
+        """Whether the order of play is turned round in this round (multi.round-2, multi.round-3)."""
+        return len(self.players) > 2 and self.round in self.rules.anticlockwise_rounds
+
+    def seats_from(self, seat: int) -> list[int]:
+        seats = super().seats_from(seat)
+        return [seat, *reversed(seats[1:])] if self.is_anticlockwise else seats
+
+    def next_seat(self, seat: int) -> int:
+        return self.seats_from(seat)[1]
 
     # ------------------------------------------------------------------ the battlefield
 
@@ -368,8 +402,9 @@ class UnderworldsTable(Table):
     # ------------------------------------------------------------------ objectives and cards
 
     def number_at(self, index: int) -> int:
-        """The number of the objective token that was placed as `index`-th."""
-        return int(self.zones["objectives"].cards[index].rpartition("-")[2])
+        """The number of the objective token that was placed as `index`-th; ARTEFACT for that which has none."""
+        token = self.zones["objectives"].cards[index]
+        return ARTEFACT if token == ARTEFACT_TOKEN else int(token.rpartition("-")[2])
 
     def objective_in(self, hex: str) -> int | None:
         """The number of the objective token in a hex."""

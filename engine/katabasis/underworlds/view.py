@@ -7,7 +7,7 @@ from typing import Any
 from .cards import modifiers
 from .content import Attack
 from .rules import support
-from .state import Combat, Fighter, UnderworldsTable
+from .state import ARTEFACT, ARTEFACT_LETTER, Combat, Fighter, UnderworldsTable
 
 
 def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
@@ -18,6 +18,7 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
         "turn": table.turn,
         "active": table.active,
         "first": table.first,
+        **({"anticlockwise": table.is_anticlockwise} if table.seat_count > 2 else {}),
         "step": table.main_step,
         "faces": list(table.faces),
         "layout": table.layout,
@@ -51,10 +52,15 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
 def _objectives(table: UnderworldsTable, seat: int) -> list[dict[str, Any]]:
     """Objective tokens; their numbers once they are revealed (setup.objectives-reveal)."""
     revealed = table.shows(table.zones["objectives"], seat)
-    return [
-        {"hex": hex, "number": table.number_at(index) if revealed else None}
+    waiting = [{"hex": table.artefact, "number": ARTEFACT_LETTER}] if table.artefact else []
+    return waiting + [
+        {"hex": hex, "number": _number(table.number_at(index)) if revealed else None}
         for index, hex in enumerate(table.objectives)
     ]
+
+
+def _number(number: int) -> int | str:
+    return ARTEFACT_LETTER if number == ARTEFACT else number
 
 
 def _fighter(table: UnderworldsTable, fighter: Fighter) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The battlefield: its hexes, distances, lines of sight and ways (2023 pp. 26-27, 34-37).
 
-Hexes are named like the squares of chess: a column's letter from the left, a row's number from the top.
+Hexes are named like the squares of chess: a column's letter from the left (after "z" comes "aa"), a row's number from
+the top.
 Rows of even number are shifted right by half a hex. Where fighters stand is the table's to know; a
 battlefield never changes, and there is one for each layout.
 """
@@ -255,7 +256,22 @@ class Battlefield:
 def hex_id(place: Place) -> str:
     """The name of the hex in that column and row, both counted from 0."""
     column, row = place
-    return chr(ord("a") + column) + str(row + 1)
+    return column_name(column) + str(row + 1)
+
+
+def column_name(column: int) -> str:
+    """The letter of a column, counted from 0; two letters beyond the twenty-sixth ("aa")."""
+    before, last = divmod(column, 26)
+    return (chr(ord("a") + before - 1) if before else "") + chr(ord("a") + last)
+
+
+def place_of(hex: str) -> Place:
+    """The column and row of a hex, both counted from 0."""
+    letters = hex.rstrip("0123456789")
+    column = 0
+    for letter in letters:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return column - 1, int(hex[len(letters) :]) - 1
 
 
 def steps_from(start: str, neighbours: dict[str, tuple[str, ...]]) -> dict[str, int]:
@@ -270,16 +286,19 @@ def steps_from(start: str, neighbours: dict[str, tuple[str, ...]]) -> dict[str, 
 
 
 def objective_hexes(
-    rules: Edition, field: Battlefield, placed: Iterable[str], left: int = 2
+    rules: Edition, field: Battlefield, placed: Iterable[str], left: int = 2, artefact: str | None = None
 ) -> dict[str, tuple[Refusal, ...]]:
     """Every hex in reading order, and why none of the objective tokens `left` may be put there beside those already
     `placed`.
 
+    The hex of the Artefact is taken, those around it are not (artefact.objective-spacing).
     Edge hexes are open only while no other hex is (setup.objectives-edge), or for the last token where an edition says
     so.
     """
     placed = tuple(placed)
     refusals = {hex: tuple(_objective_refusals(rules, field, hex, placed)) for hex in field.hexes}
+    if artefact:
+        refusals[artefact] += (refuse("artefact.objective-spacing", "The Artefact lies there"),)
     only_edges = all(refusals[hex] or field.is_edge(hex) for hex in field.hexes)
     if only_edges or (left == 1 and rules.last_token_on_edge):
         return refusals

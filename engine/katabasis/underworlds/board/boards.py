@@ -144,7 +144,7 @@ def faces_to_pick(rules: Edition, pool: Iterable[str], taken: Sequence[str] = ()
 
 def _pick_refusals(rules: Edition, face: str, taken: Sequence[str]) -> list[Refusal]:
     refusals = _unknown(face)
-    if face in taken:
+    if face in taken and not rules.faces_repeat:
         refusals.append(refuse(rules.cite("setup.boards-pick"), "{face} is already taken", face="board:" + face))
     return refusals
 
@@ -220,6 +220,27 @@ def _one_after_another(picked: Sequence[str]) -> Iterator[Layout]:
 def legal_layouts(rules: Edition, *picked: str) -> tuple[str, ...]:
     """The allowed ones among `layouts`."""
     return tuple(text for text, refusals in layouts(rules, picked).items() if not refusals)
+
+
+def extensions(
+    rules: Edition, layout: Layout, face: str, places: Iterable[Place] | None = None
+) -> dict[str, tuple[Refusal, ...]]:
+    """Every way that is offered to lay one board more, and why not (multi.boards-join): anywhere beside the others, or
+    only in certain `places`."""
+    if places is None:
+        places = dict.fromkeys(place for laid in layout for place in _around(laid.corner))
+    ways = [Layout((*layout, Laid(face, turn, *place))) for place in places for turn in TURNS]
+    return {str(way): tuple(layout_refusals(rules, way)) for way in ways}
+
+
+def _around(corner: Place) -> Iterator[Place]:
+    """The corners of the boards that could be joined to the one at `corner`."""
+    column, row = corner
+    for join in JOINS:
+        for shift in range(-LONGEST_SHIFT[join], LONGEST_SHIFT[join] + 1):
+            beyond = _beside(join, corner, shift)
+            yield beyond
+            yield 2 * column - beyond[0], 2 * row - beyond[1]
 
 
 def layout_refusals(rules: Edition, layout: Layout) -> list[Refusal]:

@@ -30,6 +30,8 @@ INK = {
     "no-ones": ("#5b554c", "#615a50", "#555047", "#5e574b"),
     "seat-0": ("#38414d", "#3d4653", "#343c47", "#3a4450"),
     "seat-1": ("#4a3b3a", "#503f3d", "#453736", "#4c3d39"),
+    "seat-2": ("#4a4330", "#504835", "#453e2c", "#4c4532"),
+    "seat-3": ("#36463a", "#3b4c3f", "#324136", "#394a3d"),
     "chisel": "#e9dcc3",
     "glow": "#ffcf7a",
 }
@@ -72,7 +74,7 @@ def bounds(field: Battlefield) -> Bounds:
 
 @lru_cache(maxsize=8)
 def ground(layout: str, owners: tuple[int, ...]) -> str:
-    """The slabs and stones of a layout; `owners` are the seats of its two boards."""
+    """The slabs and stones of a layout; `owners` are the seats of its boards."""
     field = battlefield(layout)
     parts = ['<g id="ground" pointer-events="none">', _slabs(field, owners)]
     parts.append(_seam(field))
@@ -299,6 +301,10 @@ _CHISEL = (
     '<pattern id="chisel-1" width="13" height="13" patternUnits="userSpaceOnUse">'
     '<g fill="var(--chisel, #e9dcc3)" opacity=".17"><circle cx="3" cy="3" r="1.15"/>'
     '<circle cx="9.5" cy="9.5" r="1.15"/></g></pattern>'
+    '<pattern id="chisel-2" width="14" height="14" patternUnits="userSpaceOnUse">'
+    '<path d="M4 7H10M7 4V10" stroke="var(--chisel, #e9dcc3)" stroke-width="1.1" opacity=".14"/></pattern>'
+    '<pattern id="chisel-3" width="12" height="12" patternUnits="userSpaceOnUse">'
+    '<path d="M1 8L6 3L11 8" fill="none" stroke="var(--chisel, #e9dcc3)" stroke-width="1.1" opacity=".14"/></pattern>'
 )
 
 

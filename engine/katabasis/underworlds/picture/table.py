@@ -17,8 +17,8 @@ from ...content import cached, load, outlines
 from ...kernel.svg import FONT, decoration, opening, symbols
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice
-from ..board.battlefield import Battlefield, battlefield_of
-from ..board.boards import Place
+from ..board.battlefield import Battlefield, battlefield_of, hex_id, place_of
+from ..state import ARTEFACT_LETTER
 from ..text.names import voice_of
 from ..text.wording import TOKEN_NAMES
 from . import marks as marked
@@ -137,6 +137,8 @@ def _objectives(
 def _objective_name(objective: Mapping[str, Any], voice: Voice) -> str:
     if objective["number"] is None:
         return voice.word(say("objective, face down"))
+    if objective["number"] == ARTEFACT_LETTER:
+        return voice.word(say("the Artefact"))
     return voice.word(say("objective {number}", number=objective["number"]))
 
 
@@ -179,17 +181,13 @@ def _ways(field: Battlefield, hex: str) -> str:
 
 def _next(field: Battlefield, hex: str, across: int, down: int) -> str:
     """The cell one column or row on; where a row is longer than the next, the last one of that row; "-" for none."""
-    column, row = _place(hex)
+    column, row = place_of(hex)
     column, row = column + across, row + down
     for aside in (0, -1, 1) if down else (0,):
-        other = f"{chr(97 + column + aside)}{row}" if 0 <= column + aside < 26 else ""
+        other = hex_id((column + aside, row)) if column + aside >= 0 else ""
         if field.contains(other):
             return f"hex-{other}"
     return "-"
-
-
-def _place(hex: str) -> Place:
-    return ord(hex[0]) - 97, int(hex[1:])
 
 
 def _hex_name(

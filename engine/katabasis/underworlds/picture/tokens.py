@@ -1,6 +1,6 @@
 """Fighters and objectives as they stand on a drawn battlefield.
 
-A seat is told by colour, by shape (a round shield, a coffin lid) and by the letter of the fighter.
+A seat is told by colour, by shape (`SHAPES`) and by the letter of the fighter.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from typing import Any
 SEAT_INK = (
     {"rim": "#7fb2f0", "deep": "#1f3f6e", "face": "#13233b", "text": "#d8e9ff"},
     {"rim": "#f08a76", "deep": "#7a221f", "face": "#34100f", "text": "#ffe1d8"},
+    {"rim": "#e8b653", "deep": "#5f4308", "face": "#2c2109", "text": "#ffedc8"},
+    {"rim": "#8acb97", "deep": "#1f5230", "face": "#12291a", "text": "#dcf7e0"},
 )
-"""Fallback colours of the two seats."""
+"""Fallback colours of the seats."""
 
 MARKERS = ("guard", "charge", "move", "stagger", "raise")
 """Tokens and counters that are drawn beside a fighter."""
@@ -35,11 +37,15 @@ ORBIT = 36.5
 SHAPES = (
     "M0 -32A32 32 0 1 1 0 32A32 32 0 1 1 0 -32z",
     "M-15 -36H15L32 -12L19 33H-19L-32 -12z",
+    "M0 -38L35 0L0 38L-35 0z",
+    "M-29 -31H29V14L0 36L-29 14z",
 )
-"""A seat's shape: a round shield, a coffin lid."""
+"""A seat's shape: a round shield, a coffin lid, a lozenge, a heater shield."""
 INNER = (
     "M0 -25.5A25.5 25.5 0 1 1 0 25.5A25.5 25.5 0 1 1 0 -25.5z",
     "M-12 -29.5H12L25 -10.5L14.5 26.5H-14.5L-25 -10.5z",
+    "M0 -29.5L27 0L0 29.5L-27 0z",
+    "M-22.5 -24.5H22.5V10.5L0 28L-22.5 10.5z",
 )
 
 
@@ -51,7 +57,7 @@ def icon(name: str, x: float, y: float, size: float, fill: str = "currentColor")
 
 def ink(seat: int, part: str) -> str:
     """A colour of a seat."""
-    return f"var(--seat-{seat}-{part}, {SEAT_INK[seat % 2][part]})"
+    return f"var(--seat-{seat}-{part}, {SEAT_INK[seat][part]})"
 
 
 def fighter(
@@ -80,14 +86,13 @@ def fighter(
 
 
 def _body(fighter: Mapping[str, Any], seat: int) -> str:
-    shape = seat % 2
-    rim = "url(#rim-inspired)" if fighter["inspired"] else f"url(#rim-{shape})"
+    rim = "url(#rim-inspired)" if fighter["inspired"] else f"url(#rim-{seat})"
     drawn = "var(--gilt, #ffe2a0)" if fighter["inspired"] else ink(seat, "text")
     return (
-        f'<path d="{SHAPES[shape]}" fill="#000" opacity=".45" transform="translate(1.5 3.5)"/>'
-        f'<path d="{SHAPES[shape]}" fill="{rim}" stroke="#0b0908" stroke-width="1.2"/>'
-        f'<path d="{INNER[shape]}" fill="{ink(seat, "face")}" stroke="#0b0908" stroke-width="1.2"/>'
-        f'<path d="{INNER[shape]}" fill="url(#dome)"/>' + icon(fighter["card"], 0, -2, 37, drawn)
+        f'<path d="{SHAPES[seat]}" fill="#000" opacity=".45" transform="translate(1.5 3.5)"/>'
+        f'<path d="{SHAPES[seat]}" fill="{rim}" stroke="#0b0908" stroke-width="1.2"/>'
+        f'<path d="{INNER[seat]}" fill="{ink(seat, "face")}" stroke="#0b0908" stroke-width="1.2"/>'
+        f'<path d="{INNER[seat]}" fill="url(#dome)"/>' + icon(fighter["card"], 0, -2, 37, drawn)
     )
 
 
@@ -187,6 +192,12 @@ DEFINITIONS = (
     '<linearGradient id="rim-1" x2=".7" y2="1"><stop offset="0" stop-color="#ffc9b8"/><stop offset=".4" '
     'stop-color="#dc6653"/>'
     '<stop offset="1" stop-color="#6b1b19"/></linearGradient>'
+    '<linearGradient id="rim-2" x2=".7" y2="1"><stop offset="0" stop-color="#fff0cc"/><stop offset=".4" '
+    'stop-color="#cf9d3c"/>'
+    '<stop offset="1" stop-color="#5f4308"/></linearGradient>'
+    '<linearGradient id="rim-3" x2=".7" y2="1"><stop offset="0" stop-color="#d9f5de"/><stop offset=".4" '
+    'stop-color="#69b479"/>'
+    '<stop offset="1" stop-color="#1f5230"/></linearGradient>'
     '<linearGradient id="rim-inspired" x2=".7" y2="1"><stop offset="0" stop-color="#fff3cf"/><stop '
     'offset=".45" '
     'stop-color="#f2b94a"/><stop offset="1" stop-color="#8a5a10"/></linearGradient>'

@@ -246,7 +246,7 @@ def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, targe
     crits = "more" if rolled[1] > defended[1] else "fewer"
     table.emit(
         "outcome",
-        table.rules.cite(_OUTCOMES[combat.outcome] if rolled[1] == defended[1] else f"combat.crits-{crits}"),
+        table.rules.cite(_judged_by(table, combat) if rolled[1] == defended[1] else f"combat.crits-{crits}"),
         attacker.seat,
         attacker=attacker.ref,
         target=target.ref,
@@ -257,6 +257,12 @@ def _determine(table: UnderworldsTable, combat: Combat, attacker: Fighter, targe
         symbols=[sorted(faces) for faces in symbols],
         rolls=[list(roll or ()) for roll in (combat.attack_roll, combat.defence_roll)],
     )
+
+
+def _judged_by(table: UnderworldsTable, combat: Combat) -> str:
+    """The stem of the rule that decides between rolls with as many crits."""
+    assert combat.outcome is not None
+    return _OUTCOMES[combat.outcome] if combat.successes != [0, 0] else table.rules.without_success
 
 
 _OUTCOMES = {

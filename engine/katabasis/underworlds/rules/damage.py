@@ -8,6 +8,7 @@ from .. import cards
 from ..cards import modifiers
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable
 from . import glory, tokens
 from .reactions import reaction_step
@@ -59,8 +60,7 @@ def is_about_to_fall(table: UnderworldsTable, fighter: Fighter) -> bool:
 
 def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: int | None) -> bool:
     """Take a fighter off the battlefield whose wound counters reach its Wounds (damage.out-of-action-2023), and pay
-    its bounty: to the enemy that did it, or to the next in the order of play if it was no enemy (damage.bounty). Its
-    upgrades stay assigned (damage.upgrades-kept)."""
+    its bounty (`Edition.bounty_winner`). Its upgrades stay assigned (damage.upgrades-kept)."""
     if not is_about_to_fall(table, fighter):
         return False
     bounty = modifiers.bounty_of(table, fighter)
@@ -72,14 +72,21 @@ def check_out(table: UnderworldsTable, fighter: Fighter, by: str | None, seat: i
     table.emit(
         "out-of-action", table.rules.cite("damage.out-of-action"), seat, fighter=fighter.ref, hex=place, by=source
     )
-    enemies = table.opponents(fighter.seat)
-    winner = seat if seat in enemies else enemies[0]
-    glory.gain(table, winner, bounty, fighter.ref, rule, spent)
-    if by is not None and winner == seat:
+    winner = table.rules.bounty_winner(table, fighter, seat)
+    if winner is not None:
+        glory.gain(table, winner, bounty, fighter.ref, rule, spent)
+    if by is not None and winner is not None and winner == seat:
         trophy = modifiers.trophies(table, table.fighters[by])
         glory.gain(table, winner, trophy, fighter.ref, "activation.card-actions")
     cards.fallen(table, fighter)
     return True
+
+
+@EDITIONS["2023"].rule
+def bounty_winner(table: UnderworldsTable, fighter: Fighter, seat: int | None) -> int | None:
+    """The enemy that did it, or else the other player (damage.bounty-2023, damage.bounty-2017)."""
+    enemies = table.opponents(fighter.seat)
+    return seat if seat in enemies else enemies[0]
 
 
 # ---------------------------------------------------------------------- what cards do

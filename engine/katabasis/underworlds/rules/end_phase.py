@@ -6,6 +6,7 @@ from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Text, refuse, say
 from .. import cards
+from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable, card_of
 from . import glory, power_step
 
@@ -19,8 +20,14 @@ def begin_end_phase(table: UnderworldsTable) -> NextStep:
         fighter.tokens |= dict.fromkeys(table.rules.tokens_of_action_phase, 0)
     cards.expire(table, "phase-end")
     table.emit("phase-began", "round.three-rounds", phase="end")
+    table.rules.reward_holder(table)
     table.cursor = {"seat": table.first}
     return score
+
+
+@EDITIONS["2023"].rule
+def reward_holder(table: UnderworldsTable) -> None:
+    """No token brings anything by itself."""
 
 
 @step
@@ -163,4 +170,4 @@ def _discard(table: UnderworldsTable, kind: str, rule: str, prompt: Text) -> Flo
 
 def _began(table: UnderworldsTable, seat: int, name: str) -> None:
     table.main_step = name
-    table.emit("step-began", "endphase.steps", seat, step=name)
+    table.emit("step-began", table.rules.cite("endphase.steps"), seat, step=name)

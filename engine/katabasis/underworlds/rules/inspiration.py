@@ -26,9 +26,9 @@ def inspiration_step(table: UnderworldsTable) -> None:
                 inspire(table, fighter)
 
 
-def inspire(table: UnderworldsTable, fighter: Fighter) -> None:
+def inspire(table: UnderworldsTable, fighter: Fighter, rule: str = "inspire.flip") -> None:
     """Turn the fighter card over; upgrades, tokens and counters stay (inspire.keeps-state, inspire.twice)."""
     fighter.due = False
     if not fighter.inspired:
         fighter.inspired = True
-        table.emit("inspired", "inspire.flip", fighter.seat, fighter=fighter.ref)
+        table.emit("inspired", rule, fighter.seat, fighter=fighter.ref)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
@@ -24,19 +24,36 @@ def roll_off(
 
     The seat `bonus_crit` adds one crit to every roll (round.first-round-crit, dice.modifiers-on-rerolls).
     """
-    rolling = sorted(table.seats if seats is None else seats)
+    return _decided(table, rule, table.seats if seats is None else seats, bonus_crit, "roll-off-won", max)
+
+
+def lowest(table: UnderworldsTable, rule: str, seats: Iterable[int]) -> int:
+    """The seat that comes last when rolls are compared as in a roll-off; those that are level for it roll again
+    (multi.boards)."""
+    return _decided(table, rule, seats, None, "roll-off-lowest", min)
+
+
+def _decided(
+    table: UnderworldsTable,
+    rule: str,
+    seats: Iterable[int],
+    bonus_crit: int | None,
+    kind: str,
+    sought: Callable[[list[list[int]]], list[int]],
+) -> int:
+    rolling = sorted(seats)
     while True:
         counts = []
         for seat in rolling:
             faces = table.roll("attack", ATTACK_DIE, DICE, table.rules.cite("dice.roll-off"), seat, rolloff=rule)
             counts.append([faces.count(face) for face in _COMPARED])
             counts[-1][0] += seat == bonus_crit
-        best = [seat for seat, count in zip(rolling, counts, strict=True) if count == max(counts)]
-        if len(best) == 1:
-            table.emit("roll-off-won", rule, best[0], counts=counts)
-            return best[0]
+        left = [seat for seat, count in zip(rolling, counts, strict=True) if count == sought(counts)]
+        if len(left) == 1:
+            table.emit(kind, rule, left[0], counts=counts)
+            return left[0]
         table.emit("roll-off-level", "dice.roll-off-again", counts=counts)
-        rolling = best
+        rolling = left
 
 
 def winner_names(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import GeneratorType
 from typing import Any
 
@@ -16,7 +16,7 @@ from ..board import boards
 from ..board.battlefield import objective_hexes
 from ..content import of
 from ..edition import EDITIONS
-from ..state import Fighter, UnderworldsTable
+from ..state import ARTEFACT_TOKEN, Fighter, UnderworldsTable
 from . import turn
 from .decks import chosen_decks
 from .pieces import unpack
@@ -35,13 +35,18 @@ def new_table(
     cards of each seat's deck, none for its usual one. Raises UnknownGame.
     """
     warbands = [warband_of(edition, seat)[0] for seat in seats]
+    rules = EDITIONS[edition].among(len(seats))
     for name, value in options.items():
-        if name not in ("advanced", "quick", "decks"):
-            raise UnknownGame(f"there is no option {quoted(name)}; there are: advanced, quick, decks")
-        if name != "decks" and type(value) is not bool:
+        if name not in rules.options:
+            raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(rules.options)}")
+        if name not in ("decks", "fixed_layout") and type(value) is not bool:
             raise UnknownGame(f"the option {quoted(name)} is true or false, not {quoted(value)}")
-    built = chosen_decks(EDITIONS[edition], warbands, options.get("decks"))
+    built = chosen_decks(rules, warbands, options.get("decks"))
     table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False), built)
+    if "fixed_layout" in options:
+        table.fixed_layout = rules.picture(options["fixed_layout"], len(seats))
+    if options.get("artefact"):
+        table.artefact = ""
     return table, _by_chance(table) if table.quick else pick_boards
 
 
@@ -88,7 +93,7 @@ def pick_boards(table: UnderworldsTable) -> Flow[Step]:
     """Who picks the first board is settled (setup.boards-roll-off-2023)."""
     _phase(table, "boards")
     table.picker = yield from table.rules.first_picker(table)
-    return pick_faces
+    return table.rules.pick_faces
 
 
 @EDITIONS["2023"].rule
@@ -99,15 +104,28 @@ def first_picker(table: UnderworldsTable) -> Flow[int]:
     return (yield from winner_names(table, winner, say("Who picks the first board?"), rule))
 
 
+@EDITIONS["2023"].rule
 @step
 def pick_faces(table: UnderworldsTable) -> Flow[Step]:
     """Each player picks a face, to be their territory (setup.boards-pick-2023); the last one places all."""
     assert table.picker is not None
     table.boards = table.seats_from(table.picker)
     for seat in table.boards:
-        yield from _pick_face(table, seat)
+        yield from pick_face(table, seat)
     yield from _arrange(table, table.boards[-1])
     return deal_objectives
+
+
+@EDITIONS["2023"].rule
+def laying_faults(table: UnderworldsTable) -> Iterator[str]:
+    """Two boards are laid in one step."""
+    yield from ()
+
+
+@EDITIONS["2023"].rule
+def picture(name: Any, players: int) -> str:
+    """Two players have no fixed layouts."""
+    raise UnknownGame(f"there are no fixed layouts for {players} players")
 
 
 @EDITIONS["2023"].rule
@@ -117,7 +135,8 @@ def pool(table: UnderworldsTable, seat: int) -> tuple[str, ...]:
     return boards.faces_of(table.edition)
 
 
-def _pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
+def pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
+    """A player picks the board that is to be their territory."""
     offered = boards.faces_to_pick(table.rules, table.rules.pool(table, seat), table.faces)
     candidates = [
         Option(
@@ -142,10 +161,15 @@ def _pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
 
 def _arrange(table: UnderworldsTable, seat: int) -> Flow[None]:
     """Join the boards along their long or short sides (setup.boards-join-2023)."""
+    yield from arrange(table, seat, lambda: boards.layouts(table.rules, table.faces))
+
+
+def arrange(table: UnderworldsTable, seat: int, layouts: Callable[[], Mapping[str, Sequence[Refusal]]]) -> Flow[None]:
+    """A player lays boards in one of these ways."""
     choice = yield Ask(
         seat,
         "arrange",
-        lambda: [_lay(layout, refusals) for layout, refusals in boards.layouts(table.rules, table.faces).items()],
+        lambda: [_lay(layout, refusals) for layout, refusals in layouts().items()],
         say("How do the boards lie?"),
         table.rules.cite("setup.boards-join"),
     )
@@ -189,6 +213,12 @@ def deal_objectives(table: UnderworldsTable) -> Step:
     _phase(table, "objectives")
     table.shuffle("objective-tokens", table.rules.cite("setup.objectives-deal"))
     table.rules.share_objectives(table)
+    return table.rules.after_dealing(table)
+
+
+@EDITIONS["2023"].rule
+def after_dealing(table: UnderworldsTable) -> Step:
+    """The numbered tokens are placed at once."""
     return place_objective
 
 
@@ -217,7 +247,7 @@ def place_objective(table: UnderworldsTable) -> Flow[Step]:
     seat = order[len(table.objectives) % len(order)]
     piles = dict.fromkeys(table.rules.objective_pile(player) for player in order)
     left = sum(len(table.zones[pile].cards) for pile in piles)
-    open_hexes = objective_hexes(table.rules, table.battlefield, table.objectives, left)
+    open_hexes = objective_hexes(table.rules, table.battlefield, table.objectives, left, table.artefact)
     candidates = [_to(hex, refusals) for hex, refusals in open_hexes.items()]
     prompt = say("Where does the objective token lie?")
     choice = yield Ask(seat, "objective", candidates, prompt, table.rules.cite("setup.objectives-place"))
@@ -234,6 +264,10 @@ def reveal_objectives(table: UnderworldsTable) -> Step:
     """Turn the tokens number side up (setup.objectives-reveal)."""
     table.zones["objectives"].sees = ALL
     numbers = {f"hex:{hex}": table.number_at(index) for index, hex in enumerate(table.objectives)}
+    if table.artefact:
+        table.objectives.append(table.artefact)
+        table.zones["objectives"].cards.append(ARTEFACT_TOKEN)
+        table.artefact = ""
     table.emit("objectives-revealed", "setup.objectives-reveal", barrier="reveal", numbers=numbers)
     return draw_hands
 
@@ -351,17 +385,20 @@ def _pick_fighter(table: UnderworldsTable, seat: int) -> Flow[Fighter]:
             say("Place {who}", who=fighter.ref),
             value=fighter.id,
             refs=[fighter.ref],
-            refusals=_fighter_refusals(seat, fighter),
+            refusals=_fighter_refusals(table, seat, fighter),
         )
         for fighter in table.fighters.values()
     ]
-    choice = yield Ask(seat, "fighter", candidates, say("Which fighter is placed?"), "setup.fighters-alternate")
+    choice = yield Ask(
+        seat, "fighter", candidates, say("Which fighter is placed?"), table.rules.cite("setup.fighters-alternate")
+    )
     return table.fighters[choice.value]
 
 
-def _fighter_refusals(seat: int, fighter: Fighter) -> list[Refusal]:
+def _fighter_refusals(table: UnderworldsTable, seat: int, fighter: Fighter) -> list[Refusal]:
     if fighter.seat != seat:
-        return [refuse("setup.fighters-alternate", "{who} is placed by the other player", who=fighter.ref)]
+        rule = table.rules.cite("setup.fighters-alternate")
+        return [refuse(rule, "{who} is placed by another player", who=fighter.ref)]
     if fighter.at is not None:
         return [refuse("setup.fighters-place", "{who} has been placed", who=fighter.ref)]
     return []

@@ -54,21 +54,22 @@ def resolve_together(table: UnderworldsTable, abilities: list[Ability]) -> Flow[
     involved = [seat for seat in table.seats if left[seat]]
     if not involved:
         return
-    seat = involved[0]
+    order = involved
     if len(involved) > 1:
-        seat = yield from table.rules.first_to_resolve(table, involved)
+        order = yield from table.rules.resolving_order(table, involved)
     while any(left.values()):
-        if left[seat]:
-            yield from _resolve_one(table, left[seat])
-        seat = next((other for other in table.opponents(seat) if left[other]), seat)
+        for seat in order:
+            if left[seat]:
+                yield from _resolve_one(table, left[seat])
 
 
 @EDITIONS["2023"].rule
-def first_to_resolve(table: UnderworldsTable, seats: list[int]) -> Flow[int]:
+def resolving_order(table: UnderworldsTable, seats: list[int]) -> Flow[list[int]]:
     """The winner of a roll-off names who begins (timing.simultaneous-2023)."""
     rule = table.rules.cite("timing.simultaneous")
     winner = roll_off(table, rule, seats=seats)
-    return (yield from winner_names(table, winner, say("Who resolves an ability first?"), rule, seats))
+    first = yield from winner_names(table, winner, say("Who resolves an ability first?"), rule, seats)
+    return table.seats_from(first)
 
 
 def _resolve_one(table: UnderworldsTable, abilities: list[Ability]) -> Flow[None]:

@@ -28,6 +28,7 @@ def begin_round(table: UnderworldsTable) -> Flow[NextStep]:
     table.since["phase"] = len(table.events)
     table.emit("round-began", "round.three-rounds", round=table.round)
     table.emit("phase-began", "round.three-rounds", phase="action")
+    table.rules.announce_direction(table)
     bonus, rule = table.placed_first if table.round == 1 else None, table.rules.cite("round.roll-off")
     winner = roll_off(table, rule, bonus)
     table.first = yield from winner_names(table, winner, say("Who takes the first turn?"), rule)
@@ -81,6 +82,11 @@ def begin_main_step(table: UnderworldsTable, name: str) -> None:
     table.since["step"] = len(table.events)
     if name:
         table.emit("step-began", table.rules.cite("round.turn-steps"), table.active, step=name)
+
+
+@EDITIONS["2023"].rule
+def announce_direction(table: UnderworldsTable) -> None:
+    """Two players have no direction."""
 
 
 @EDITIONS["2023"].rule

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kernel.flow import step
-from ...kernel.table import Result
+from ...kernel.table import DRAWN, WON, Result
 from ..edition import EDITIONS
 from ..state import UnderworldsTable
 
 
 @step
 def determine(table: UnderworldsTable) -> None:
-    """Most glory wins; level, survivors decide, then the sum of the objectives held; else it is a draw."""
+    """Most glory wins; level, survivors decide, then the objectives held; else it is a draw (victory.draw), which
+    those who are level may share (`Edition.shared_places`)."""
     scores = [player.glory for player in table.players]
     winners, rule = _winners(table, scores)
     table.phase, table.main_step = "over", ""
-    table.result = Result(winners, scores, rule, [player.sources for player in table.players])
+    sources = [player.sources for player in table.players]
+    table.result = Result(winners, scores, rule, sources, WON if len(winners) == 1 else DRAWN)
     table.emit("game-over", rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
 
 
@@ -28,7 +30,9 @@ def _winners(table: UnderworldsTable, scores: list[int]) -> tuple[list[int], str
         if len(level) > 1:
             values = [table.rules.tie_value(table.held(seat)) for seat in level]
             level, rule = _best(values, level), table.rules.cite("victory.tie-objectives")
-    return (level, rule) if len(level) == 1 else ([], "victory.draw")
+    if len(level) == 1:
+        return level, rule
+    return (level if table.rules.shared_places else []), table.rules.cite("victory.draw")
 
 
 def _best(values: Sequence[int], seats: Sequence[int]) -> list[int]:

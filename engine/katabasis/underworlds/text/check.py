@@ -9,7 +9,7 @@ from ...kernel.check import duplicates
 from ..cards import modifiers
 from ..content import ACTIONS, CARDS
 from ..state import Fighter, InPlay, UnderworldsTable, card_of, printed
-from .moment import moment
+from .moment import is_setup, moment
 from .wording import STEP_NAMES
 
 IN_TURNS = (
@@ -44,18 +44,21 @@ def faults(table: UnderworldsTable, step: str) -> list[str]:
 
 def _of_setup(table: UnderworldsTable, step: str) -> Iterator[str]:
     """What has to be there before a step of setup, and once setup is over (setup.order)."""
-    chapter, _, box = step.partition(".")
-    early = step in ("setup.pick_boards", "setup.pick_faces")
+    setting_up, box = is_setup(step), step.rpartition(".")[2]
+    early = box in ("pick_boards", "pick_faces")
+    one_by_one = early and step not in ("setup.pick_boards", "setup.pick_faces")
     if table.picker is None and step != "setup.pick_boards":
         yield f"picker: somebody has picked the first board before {step}"
-    if early and (table.faces or table.layout is not None):
+    if one_by_one:
+        yield from table.rules.laying_faults(table)
+    elif early and (table.faces or table.layout is not None):
         yield f"faces, battlefield: no board has been picked before {step}"
     if not early and table.layout is None:
         yield f"battlefield: there is none, and {step} needs one"
     if not early and sorted(table.boards) != list(table.seats):
         yield f"boards: before {step} every seat has one"
     unplaced = [len(table.zones[f"unplaced-{seat}"].cards) for seat in table.seats]
-    if chapter == "setup" and table.round:
+    if setting_up and table.round:
         yield f"round: {step} comes before the first round"
     if box == "place_objective" and table.picker is not None:
         order = table.seats_from(table.picker)
@@ -64,6 +67,10 @@ def _of_setup(table: UnderworldsTable, step: str) -> Iterator[str]:
             yield "tokens: whoever is to place an objective token has none"
     elif any(unplaced):
         yield f"tokens: none is left to be placed before {step}"
+    if box == "place_artefact" and table.artefact != "":
+        yield f"artefact: before {step} it is played for, and is not placed [artefact.place]"
+    if box == "place_objective" and table.artefact == "":
+        yield "objectives: the Artefact is placed before the others [artefact.place]"
     if box == "deal_objectives" and table.objectives:
         yield "objectives: none lies on the battlefield before they are dealt"
     if box in ("mulligan", "place_fighter"):
@@ -80,7 +87,7 @@ def _of_setup(table: UnderworldsTable, step: str) -> Iterator[str]:
 def _of_time(table: UnderworldsTable, step: str) -> Iterator[str]:
     """Round, turn and players, as the step needs them (round.turns, endphase.order)."""
     chapter = step.partition(".")[0]
-    if chapter == "setup":
+    if is_setup(step):
         return
     rounds = table.rules.rounds
     if step == "turn.begin_round":

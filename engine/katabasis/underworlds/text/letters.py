@@ -9,12 +9,15 @@ from typing import Any
 from ...content import cached, load
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice
-from ..board.battlefield import Battlefield, battlefield_of
+from ..board.battlefield import Battlefield, battlefield_of, column_name, place_of
 from ..state import printed
 from .names import voice_of
 from .wording import KEYWORD_NAMES, OUTCOME_NAMES, PHASE_NAMES, STEP_NAMES, SYMBOL_NAMES, TOKEN_NAMES
 
 View = Mapping[str, Any]
+
+TERRITORIES = ".:;,"
+"""How the plain hexes of each board are written."""
 
 WIDTH = 6
 """Characters of a hex."""
@@ -96,7 +99,7 @@ def _board(view: View, voice: Voice) -> Iterator[str]:
     if not table["layout"]:
         return
     field = battlefield_of(table)
-    places = {hex: _place(hex) for hex in field.hexes}
+    places = {hex: place_of(hex) for hex in field.hexes}
     columns = range(max(column for column, _ in places.values()) + 1)
     rows: dict[int, dict[int, str]] = {}
     lit, standing = _lit(view), {fighter["at"]: id for id, fighter in table["fighters"].items() if fighter["at"]}
@@ -104,7 +107,7 @@ def _board(view: View, voice: Voice) -> Iterator[str]:
     for hex, (column, row) in places.items():
         content = _content(field, table, hex, standing.get(hex), numbers.get(hex))
         rows.setdefault(row, {})[column] = f"[{content:^4}]" if hex in lit else f" {content:^4} "
-    yield "    " + "".join(f"{chr(ord('a') + column):^{WIDTH}}" for column in columns)
+    yield "    " + "".join(f"{column_name(column):^{WIDTH}}" for column in columns)
     for row, cells in sorted(rows.items()):
         shift = " " * (WIDTH // 2) if row % 2 else ""
         line = "".join(cells.get(column, " " * WIDTH) for column in columns)
@@ -114,14 +117,11 @@ def _board(view: View, voice: Voice) -> Iterator[str]:
             "1S: fighter S of player 1, * Inspired; 3 beside it or (3): objective; s starting, # blocked, ! hazard; "
             ". and : the territories of {first} and {second}, - no one's; in brackets: what the options are about",
             first=f"seat:{table['boards'][0]}",
-            second=f"seat:{table['boards'][-1]}",
+            second=f"seat:{table['boards'][1 % len(table['boards'])]}",
         )
     )
-
-
-def _place(hex: str) -> tuple[int, int]:
-    """Column and row of a hex, both from 0."""
-    return ord(hex[0]) - ord("a"), int(hex[1:]) - 1
+    for mark, seat in list(zip(TERRITORIES, table["boards"], strict=False))[2:]:
+        yield voice.word(say("{mark} the territory of {who}", mark=mark, who=f"seat:{seat}"))
 
 
 def _lit(view: View) -> set[str]:
@@ -142,7 +142,7 @@ def _content(field: Battlefield, table: View, hex: str, fighter: str | None, num
         if is_there(hex):
             return mark
     board = field.territory(hex)
-    return "-" if board is None else ".:;,"[board % 4]
+    return "-" if board is None else TERRITORIES[board % len(TERRITORIES)]
 
 
 def sign(table: View, fighter: str) -> str:

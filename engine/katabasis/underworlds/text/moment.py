@@ -13,6 +13,7 @@ _SETUP_PHASES = {
     "pick_boards": "setup-boards",
     "pick_faces": "setup-boards",
     "deal_objectives": "setup-objectives",
+    "place_artefact": "setup-objectives",
     "place_objective": "setup-objectives",
     "reveal_objectives": "setup-objectives",
     "draw_hands": "setup-cards",
@@ -33,8 +34,8 @@ _MAIN_STEPS = {
 def moment(table: UnderworldsTable, step: str) -> dict[str, Any]:
     """The slots of a table that follow from the step that comes next and from its round, turn and first player: phase,
     main_step, active, last_activation, cursor, and each seat's activations left."""
-    chapter, _, box = step.partition(".")
-    if chapter == "setup":
+    chapter, box = step.partition(".")[0], _box(step)
+    if is_setup(step):
         asked = {"seat": 0} if box in ("mulligan", "place_fighter") else {}
         return {**_at_rest(table, _SETUP_PHASES[box]), "last_activation": None, "cursor": asked}
     if table.first is None or step == "turn.begin_round":
@@ -42,6 +43,16 @@ def moment(table: UnderworldsTable, step: str) -> dict[str, Any]:
     if chapter in ("end_phase", "victory"):
         return {**_at_rest(table, "end"), "cursor": {"seat": table.first}}
     return _in_turn(table, step)
+
+
+def is_setup(step: str) -> bool:
+    """Whether a step is part of setup."""
+    return _box(step) in _SETUP_PHASES
+
+
+def _box(step: str) -> str:
+    """The name of a step without its chapter; boxes of setup have the same name in every edition."""
+    return step.rpartition(".")[2]
 
 
 def _at_rest(table: UnderworldsTable, phase: str) -> dict[str, Any]:

@@ -18,6 +18,8 @@ def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
         kind, _, id = ref.partition(":")
         if kind == "seat":
             return word(say("Player {number}", number=int(id) + 1)) if id.isdecimal() else word(say("the game"))
+        if ref == "token:artefact":
+            return word(say("the Artefact"))
         names = _names().get((kind, printed(id)), {})
         return str(names.get(language) or names.get("en") or id.replace("-", " "))
 

@@ -22,34 +22,46 @@ from ..edition import EDITIONS
 from ..rules.chart import STEPS
 from ..rules.decks import legal_deck
 from ..rules.pieces import objective_tokens, unpack
-from ..state import UnderworldsTable
+from ..state import ARTEFACT_TOKEN, UnderworldsTable
 from .history import read_history, write_history
-from .moment import moment
+from .moment import is_setup, moment
 from .notation_cards import built_deck, read_cards, write_piles, write_shared
 from .notation_fighters import read_fighters, write_fighters
 from .reader import TableReader
 
 PHASES = ("setup-boards", "setup-objectives", "setup-cards", "setup-fighters", "action", "end", "over")
 
-PLAIN_LAYOUT = "long katophranes-reliquary/0 soul-refractor/0 +0"
-"""The battlefield of a position that names none."""
+_RELIQUARY = "katophranes-reliquary/0"
+PLAIN_LAYOUTS = {
+    2: "long katophranes-reliquary/0 soul-refractor/0 +0",
+    3: f"boards {_RELIQUARY}@0,0 {_RELIQUARY}@8,0 {_RELIQUARY}@4,6",
+    4: f"boards {_RELIQUARY}@0,0 {_RELIQUARY}@8,0 {_RELIQUARY}@0,6 {_RELIQUARY}@8,6",
+}
+"""The battlefield of a position that names none, by the number of players."""
 
 
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[UnderworldsTable, Step]:
     """The table that a position describes, and the step that comes next."""
     reader = TableReader(data, faults)
     table, seats = _unpacked(reader, dice)
-    step = reader.word("step", "turn.activation_step", STEPS) or ""
+    steps = {**STEPS, **table.rules.steps}
+    step = reader.word("step", "turn.activation_step", steps) or ""
     _read_time(reader, table, step, seats)
     _read_battlefield(reader, table)
     upgrades = read_fighters(reader.table("fighters"), table)
-    _read_objectives(reader.table("objectives"), table, seats, step)
+    table.artefact = "" if reader.flag("artefact") else None
+    if table.artefact is not None and "artefact" not in table.rules.options:
+        reader.fault("artefact", "this edition is played without the Artefact")
+    _read_objectives(reader.table("objectives"), table, seats)
+    _read_token_pile(reader, table)
+    if step == "setup.place_objective":
+        _deal_the_rest(table)
     read_cards(reader, table, seats, upgrades)
     _read_glory(table, seats)
     read_history(reader, table)
     for each in (*seats, reader):
         each.finish()
-    return table, STEPS[step]
+    return table, steps[step]
 
 
 def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
@@ -59,7 +71,14 @@ def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
         written["history"] = history
     written["seat"] = {str(seat + 1): _write_seat(table, step, seat) for seat in table.seats}
     written["fighters"] = write_fighters(table)
-    written["objectives"] = {str(table.number_at(index)): hex for index, hex in enumerate(table.objectives)}
+    pile = [token.rpartition("-")[2] for token in table.zones["objective-tokens"].cards]
+    if pile != sorted(pile):
+        written["token-pile"] = pile
+    if table.artefact is not None:
+        written["artefact"] = True
+    tokens = table.zones["objectives"].cards
+    placed = {token.rpartition("-")[2]: hex for token, hex in zip(tokens, table.objectives, strict=True)}
+    written["objectives"] = {**({"artefact": table.artefact} if table.artefact else {}), **placed}
     return {key: value for key, value in written.items() if value != {}}
 
 
@@ -153,7 +172,7 @@ def _write_time(table: UnderworldsTable, step: str) -> dict[str, Any]:
 
 
 def _usual_round(step: str) -> int:
-    return 0 if step.startswith("setup.") else 1
+    return 0 if is_setup(step) else 1
 
 
 def _usual_turn(table: UnderworldsTable, step: str) -> int:
@@ -164,7 +183,7 @@ def _usual_turn(table: UnderworldsTable, step: str) -> int:
 
 def _usual_first(step: str, round: int) -> int | None:
     """Nobody, before the first round."""
-    return None if step.startswith("setup.") or round == 0 else 0
+    return None if is_setup(step) or round == 0 else 0
 
 
 def _usual_picker(step: str) -> int | None:
@@ -187,15 +206,16 @@ def _read_cursor(reader: TableReader, table: UnderworldsTable, default: dict[str
 
 
 def _read_battlefield(reader: TableReader, table: UnderworldsTable) -> None:
-    usual = None if table.phase == "setup-boards" else PLAIN_LAYOUT
+    usual = None if table.phase == "setup-boards" else PLAIN_LAYOUTS[table.seat_count]
     text = reader.anything("battlefield") or usual
     if text is not None:
         try:
             table.layout = _legal_layout(table, _layout_text(text))
         except (BadPosition, Refused, AttributeError) as error:
             reader.fault("battlefield", str(error))
-            table.layout = battlefield(PLAIN_LAYOUT).layout
+            table.layout = battlefield(PLAIN_LAYOUTS[table.seat_count]).layout
     table.boards = _read_boards(reader, table)
+    table.fixed_layout = _read_fixed_layout(reader, table)
     table.faces = reader.words("faces") if reader.has("faces") else _faces_of(table.layout)
     if any(face not in faces() for face in table.faces):
         reader.fault("faces", f"faces of boards, of {', '.join(faces())}")
@@ -221,15 +241,33 @@ def _read_boards(reader: TableReader, table: UnderworldsTable) -> list[int]:
     if seats is None:
         return usual
     every = [seat + 1 for seat in table.seats]
-    if not isinstance(seats, list) or sorted(seats, key=str) != every or any(type(seat) is not int for seat in seats):
+    if (
+        not isinstance(seats, list)
+        or len(seats) != len(usual)
+        or any(type(seat) is not int or seat not in every or seats.count(seat) > 1 for seat in seats)
+    ):
         reader.fault("boards", f"the seats of the boards in their order, like {every}, not {quoted(seats)}")
         return usual
     return [seat - 1 for seat in seats]
 
 
 def _usual_boards(table: UnderworldsTable) -> list[int]:
-    """Players pick boards in the order of play."""
-    return [] if table.layout is None else table.seats_from(table.picker or 0)
+    """Players pick boards in the order of play, clockwise."""
+    if table.layout is None:
+        return []
+    laid = table.seat_count if table.layout.startswith("chart ") else len(read_layout(table.layout))
+    return [(seat + (table.picker or 0)) % table.seat_count for seat in table.seats][:laid]
+
+
+def _read_fixed_layout(reader: TableReader, table: UnderworldsTable) -> str:
+    name = reader.anything("fixed-layout")
+    if name is None:
+        return ""
+    try:
+        return table.rules.picture(name, table.seat_count)
+    except UnknownGame as error:
+        reader.fault("fixed-layout", str(error))
+        return ""
 
 
 def _faces_of(layout: str | None) -> list[str]:
@@ -242,6 +280,8 @@ def _write_battlefield(table: UnderworldsTable) -> dict[str, Any]:
     written: dict[str, Any] = {}
     if table.layout is not None:
         written["battlefield"] = table.layout
+    if table.fixed_layout:
+        written["fixed-layout"] = table.fixed_layout
     if table.boards != _usual_boards(table):
         written["boards"] = [seat + 1 for seat in table.boards]
     if table.faces != _faces_of(table.layout):
@@ -252,26 +292,41 @@ def _write_battlefield(table: UnderworldsTable) -> dict[str, Any]:
 # ---------------------------------------------------------------------- objective tokens
 
 
-def _read_objectives(reader: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], step: str) -> None:
+def _read_objectives(reader: TableReader, table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
     """The tokens on the battlefield, in the order in which they were placed; who has those to be placed; the rest is
     in the pile. They are face down until setup has turned them."""
     zones, every = table.zones, objective_tokens(table)
+    face_down = table.phase in ("setup-boards", "setup-objectives")
+    has_artefact = table.artefact is not None
+    if has_artefact and not face_down:
+        every = (*every, ARTEFACT_TOKEN)
     for number in reader.left():
         hex = reader.hex(number, table)
-        if f"objective-{number}" not in every:
-            reader.fault(number, f"objective tokens are numbered from 1 to {len(every)}")
+        if number == "artefact" and has_artefact and face_down:
+            table.artefact = hex or ""
+        elif f"objective-{number}" not in every:
+            reader.fault(number, f"objective tokens are numbered from 1 to {len(objective_tokens(table))}")
         elif hex in table.objectives:
             reader.fault(number, f"there is another objective token in {hex}")
         elif hex is not None:
             table.objectives.append(hex)
             zones["objectives"].cards.append(f"objective-{number}")
-    face_down = table.phase in ("setup-boards", "setup-objectives")
     zones["objectives"].sees = NOBODY if face_down else ALL
     for seat in table.seats:
         zones[f"unplaced-{seat}"].cards = _read_tokens(seats[seat], table)
     zones["objective-tokens"].cards = [token for token in every if token not in _shared_out(table)]
-    if step == "setup.place_objective":
-        _deal_the_rest(table)
+
+
+def _read_token_pile(reader: TableReader, table: UnderworldsTable) -> None:
+    """The order of the tokens in the pile, the top last; by their numbers if nothing is said."""
+    if not reader.has("token-pile"):
+        return
+    pile, numbers = table.zones["objective-tokens"], reader.anything("token-pile")
+    tokens = [f"objective-{number}" for number in numbers] if isinstance(numbers, list) else []
+    if sorted(tokens) == sorted(pile.cards):
+        pile.cards = tokens
+    else:
+        reader.fault("token-pile", f"the numbers of the objective tokens that are left, not {quoted(numbers)}")
 
 
 def _shared_out(table: UnderworldsTable) -> list[str]:

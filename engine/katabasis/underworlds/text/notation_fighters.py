@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..content import FIGHTERS
-from ..state import TOKENS, Fighter, UnderworldsTable, printed
+from ..state import ARTEFACT, TOKENS, Fighter, UnderworldsTable, printed
 from .reader import TableReader
 
 COUNTERS = ("raise",)
@@ -46,7 +46,7 @@ def _read_fighter(reader: TableReader, table: UnderworldsTable, fighter: Fighter
     fighter.counters = {counter: reader.number(counter, 0, 1) for counter in COUNTERS if reader.has(counter)}
     fighter.inspired = reader.flag("inspired")
     fighter.due = reader.flag("due")
-    fighter.held = reader.number("held", 0)
+    fighter.held = reader.number("held", 0, ARTEFACT)
     fighter.spent_abilities = reader.words("spent")
 
 

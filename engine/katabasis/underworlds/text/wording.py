@@ -121,11 +121,13 @@ LINES: dict[str, tuple[str, Text]] = {
     "drew": ("draw", say("{who} draws from the {source}: {count}")),
     "put": ("play", say("{who} puts a card from the {source} into the {zone}")),
     # set-up
+    "warbands-revealed": ("play", say("The warbands are shown: {chosen}")),
     "board-picked": ("rock", say("{who} picks {board}")),
     "boards-placed": ("rock", say("{who} lays the boards")),
     "objective-placed": ("objective", say("{who} places an objective in {hex}")),
     "objective-removed": ("objective", say("The objective token in {hex} is removed")),
     "hex-blocked": ("rock", say("{hex} is blocked for the rest of the phase")),
+    "artefact-placed": ("objective", say("{who} places the Artefact in {hex}")),
     "objectives-revealed": ("objective", say("The objectives are turned face up")),
     "mulligan": ("draw", say("{who} exchanges {cards}")),
     "returned": ("draw", say("{who} puts {card} back into the {zone}")),
@@ -137,11 +139,13 @@ LINES: dict[str, tuple[str, Text]] = {
     "turn-began": ("pass", say("Turn of {who}")),
     "step-began": ("pass", say("{step}")),
     "roll-off-won": ("win", say("{who} wins the roll-off")),
+    "roll-off-lowest": ("dice", say("{who} has the lowest roll")),
     "roll-off-level": ("dice", say("The roll-off is level and is made again")),
     "named": ("win", say("{named} goes first")),
     "inspiration-step": ("inspired", say("Inspiration step")),
     "surge-step": ("objective", say("Surge step")),
     "reaction-step": ("react", say("Reaction step")),
+    "direction": ("pass", say("The order of play is clockwise")),
     "cleaned-up": ("discard", say("Tokens are cleared away and the next round begins")),
     "game-over": ("win", say("{winners} wins: {scores}")),
     # activations
@@ -361,7 +365,9 @@ def _placed(what: What, _secret: What) -> Text | None:
 
 def _game_over(what: What, _secret: What) -> Text:
     scores = " : ".join(str(score) for score in what["scores"])
-    if len(what["winners"]) == 1:
+    if len(what["winners"]) > 1:
+        return say("{winners} share the first place, {scores}", scores=scores)
+    if what["winners"]:
         return say("{winner} wins, {scores}", winner=what["winners"][0], scores=scores)
     return say("The game is drawn, {scores}", scores=scores)
 
@@ -372,9 +378,18 @@ def _rolled(what: What, _secret: What) -> Text | None:
     return say("{who} rolls off: {faces}") if what.get("rolloff") else None
 
 
+def _direction(what: What, _secret: What) -> Text | None:
+    return say("The order of play is anticlockwise") if what["anticlockwise"] else None
+
+
+def _warbands_revealed(what: What, _secret: What) -> Text:
+    return say("The warbands are shown: {chosen}", chosen=list(what["warbands"].values()))
+
+
 _VARIANTS: dict[str, Callable[[What, What], Text | None]] = {
     "activated": _activated,
     "damaged": _damaged,
+    "direction": _direction,
     "discarded": _discarded,
     "drew": _drew,
     "game-over": _game_over,
@@ -385,4 +400,5 @@ _VARIANTS: dict[str, Callable[[What, What], Text | None]] = {
     "put": _put,
     "recycled": _recycled,
     "rolled": _rolled,
+    "warbands-revealed": _warbands_revealed,
 }

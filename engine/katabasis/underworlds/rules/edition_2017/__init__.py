@@ -2,6 +2,32 @@
 
 from __future__ import annotations
 
-from . import card_words, combat, decks, reactions, rounds, setup, special_cards
+from ....kernel.flow import steps_of
+from . import (
+    artefact,
+    card_words,
+    combat,
+    decks,
+    multiplayer,
+    multiplayer_boards,
+    reactions,
+    rounds,
+    setup,
+    special_cards,
+)
+from .figures import EDITION
 
-CHAPTERS = (card_words, combat, decks, reactions, rounds, setup, special_cards)
+CHAPTERS = (
+    artefact,
+    card_words,
+    combat,
+    decks,
+    reactions,
+    rounds,
+    setup,
+    special_cards,
+    multiplayer,
+    multiplayer_boards,
+)
+
+EDITION.steps.update(steps_of(CHAPTERS))

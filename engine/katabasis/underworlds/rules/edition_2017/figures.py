@@ -45,7 +45,16 @@ OTHERWISE = {
 EDITION = EDITIONS["2017"] = EDITIONS["2023"].varied(
     "2017",
     own_ids={stem: f"{other}-2017" for stem, other in OTHERWISE.items()}
-    | {"keyword.scything-separate": "attack.several-targets", "round.turns": "round.alternate-activations"},
+    | {
+        "endphase.steps": "endphase.steps",
+        "keyword.scything-separate": "attack.several-targets",
+        "round.turns": "round.alternate-activations",
+        "setup.fighters-alternate": "setup.fighters-alternate",
+        "victory.draw": "victory.draw",
+    },
+    seat_counts=(2, 3, 4),
+    steps={},
+    options=("advanced", "quick", "decks", "artefact"),
     fighter_actions=("move", "attack", "charge", "guard"),
     large_wounds=None,
     moves_per_phase=1,
@@ -61,6 +70,7 @@ EDITION = EDITIONS["2017"] = EDITIONS["2023"].varied(
     least_completed={"long": 3, "short": 2},
     last_token_on_edge=True,
     trapped_bonus=0,
+    without_success="combat.none",
     effects_must_change=False,
     tokens_of_action_phase=("guard",),
     remembers_holders=True,

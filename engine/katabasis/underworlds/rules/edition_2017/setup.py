@@ -31,10 +31,10 @@ def share_objectives(table: UnderworldsTable) -> None:
 
 
 @EDITION.rule
-def first_to_resolve(table: UnderworldsTable, seats: list[int]) -> Flow[int]:
+def resolving_order(table: UnderworldsTable, seats: list[int]) -> Flow[list[int]]:
     """The winner of a roll-off begins (timing.simultaneous-2017)."""
     yield from ()
-    return roll_off(table, table.rules.cite("timing.simultaneous"), seats=seats)
+    return table.seats_from(roll_off(table, table.rules.cite("timing.simultaneous"), seats=seats))
 
 
 @EDITION.rule
