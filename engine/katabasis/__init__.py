@@ -51,7 +51,15 @@ def system(name: str) -> System:
 def new(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Game:
     """A new game. `seats` names what each seat plays, if not the usual; `options` are the game's set-up options."""
     played = system(game)
-    return Game.new(played, edition or played.editions[0], seats or played.usual_seats, seed, options)
+    return Game.new(played, *_short_setup(played, edition, seats, seed, options))
+
+
+def _short_setup(
+    played: System, edition: str | None, seats: Sequence[str], seed: int, options: Mapping[str, Any]
+) -> tuple[str, Sequence[str], int, Mapping[str, Any]]:
+    edition = edition or played.editions[0]
+    seats, options = played.short_setup(edition, seats or played.usual_seats, options)
+    return edition, seats, seed, options
 
 
 def replay(text: str) -> Game:
@@ -67,8 +75,8 @@ def players_in(text: str) -> Sequence[Player]:
 def series(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Series:
     """A new series of games (a match, a campaign), set up as `new` does: each begins with what the one before carries
     on."""
-    found = system(game)
-    return _series.new(found, edition or found.editions[0], seats or found.usual_seats, seed, options)
+    played = system(game)
+    return _series.new(played, *_short_setup(played, edition, seats, seed, options))
 
 
 def replay_series(text: str) -> Series:

@@ -52,7 +52,7 @@ def stage(
     data: dict[str, Any] = {
         "edition": "2017",
         "battlefield": "chart " + "/".join(FIELD) + f" seam {FIELD_SEAM}",
-        "step": "end_phase.score" if step == "end" else STEPS[step],
+        "step": "end_phase.score" if step == "end" else STEPS.get(step, step),
         "round": round,
         "first": active + 1,
         "dice": dice.replace("|", " ").split(),

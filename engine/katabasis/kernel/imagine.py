@@ -1,8 +1,9 @@
 """Worlds that fit what one seat knows: for bots that do not cheat, and for proving that views hide.
 
-The last checkpoint is dealt anew: hidden cards of a pool change places, in the zones, in the secrets of others, and in
-the choices that name them. Then the choices since that checkpoint are made again, with the same dice. Rules take no
-account of what a card is called, so everything that is no secret comes out as it did.
+The last checkpoint is dealt anew: hidden cards of a pool change places, or others take them that the seat cannot rule
+out, in the zones, in the secrets of others, and in the choices that name them. Then the choices since that checkpoint
+are made again, with the same dice. Rules take no account of what a card is called, so everything that is no secret
+comes out as it did.
 """
 
 from __future__ import annotations
@@ -45,16 +46,18 @@ def imagine(game: Game, seat: int, seed: int) -> Game:
 
 def _swaps(game: Game, seat: int, source: Dice, everything: bool) -> dict[str, str]:
     """Which hidden card takes the place of which, within each pool. What the seat has seen since the last checkpoint
-    stays where it is. The deal depends on no place that the seat does not know: one seed gives one world."""
+    stays where it is. Where the seat does not even know which cards there are, any of those that may be come in
+    (`System.possible_cards`). The deal depends on nothing that the seat does not know: one seed gives one world."""
     table = game.table
+    possible = game.system.possible_cards(table, seat)
     seen = _seen_since_checkpoint(game, seat)
     pools: dict[str, list[str]] = {}
     for zone in table.zones.values():
         if zone.pool and not table.shows(zone, seat) and (everything or zone.owner is None or zone.sees == "nobody"):
             pools.setdefault(zone.pool, []).extend(card for card in zone.cards if card not in seen)
     swaps: dict[str, str] = {}
-    for _, cards in sorted(pools.items()):
-        swaps.update(zip(cards, source.shuffle(sorted(cards)), strict=True))
+    for pool, cards in sorted(pools.items()):
+        swaps.update(zip(cards, source.shuffle(sorted(possible.get(pool, cards))), strict=False))
     return swaps
 
 
@@ -83,7 +86,7 @@ def _dealt_anew(game: Game, seat: int, swaps: dict[str, str], seed: int) -> Game
     for zone in frozen["zones"].values():
         zone["cards"] = [swaps.get(card, card) for card in zone["cards"]]
     frozen["dice"] = freeze(Dice(seed, 0, game.table.dice.results_since_checkpoint))
-    setup = {key: value for key, value in game.setup.items() if key not in ("seed", "position")}
+    setup = {"edition": game.edition}  # seats and options may name secret decks
     past = [_retold(event, seat, swaps) for event in game.table.events[: checkpoint.events]]
     world = type(game)(game.system, setup, [checkpoint.with_state(frozen)], past)
     world.choices = [_UNKNOWN] * checkpoint.choices

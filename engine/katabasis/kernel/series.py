@@ -19,6 +19,7 @@ from .text import Refusal, refuse
 
 if TYPE_CHECKING:
     from .system import System
+    from .table import Result
 
 FORMAT = 1
 LONGEST = 4_000_000
@@ -49,6 +50,11 @@ class Series:
     def over(self) -> bool:
         """Whether the last game of the series is over."""
         return self.game.result is not None and self.game.system.carry(self.game.table) is None
+
+    @property
+    def result(self) -> Result | None:
+        """How the series ended; None while it goes on, and for a series that has no result as a whole."""
+        return None if self.game.result is None else self.game.system.series_result(self.game.table)
 
     def why_not_next(self) -> list[Refusal]:
         """Why no next game can begin; empty if it can."""
@@ -87,6 +93,8 @@ def resume(game: Game, finished: Sequence[str]) -> Series:
             raise BadSave(f"the last record of the series cannot be read: {error}") from None
         if (game.system.name, game.setup.get("seed")) != (before.get("game"), _next_seed(before.get("seed", 0))):
             raise BadSave("the game does not follow the last record of its series")
+        if "seats" in before and (refusals := game.system.why_not_follow(before, game.setup)):
+            raise BadSave(f"the game does not follow the last record of its series: {_reasons(refusals)}")
     return Series(game, finished)
 
 
@@ -125,7 +133,13 @@ def _follow(series: Series, game: Game, line: int) -> None:
     except KatabasisError as error:
         raise BadRecord([(line, f"no game follows game {series.number}: {error}")]) from None
     if (game.system, game.setup) != (expected.system, expected.setup):
-        raise BadRecord([(line, f"game {series.number} is not set up with what the one before carries on")])
+        refusals = game.system.why_not_follow(expected.setup, game.setup) if game.system is expected.system else []
+        why = f": {_reasons(refusals)}" if refusals else ""
+        raise BadRecord([(line, f"game {series.number} is not set up with what the one before carries on{why}")])
+
+
+def _reasons(refusals: Sequence[Refusal]) -> str:
+    return "; ".join(f"{refusal.reason} [{refusal.rule}]" for refusal in refusals)
 
 
 def _following(game: Game) -> Game:

@@ -80,6 +80,13 @@ class System:
         """A table before its first step. Raises UnknownGame for seats or options it does not know."""
         raise NotImplementedError
 
+    def short_setup(
+        self, edition: str, seats: Sequence[str], options: Mapping[str, Any]
+    ) -> tuple[Sequence[str], Mapping[str, Any]]:
+        """The seats and options of a new game in the shortest words for them: they stand in its saves and records. What
+        cannot be read is left as it is; `new` refuses it."""
+        return seats, options
+
     def seat_counts(self, edition: str) -> Sequence[int]:
         """The numbers of seats that a game of that edition can have."""
         return (2,)
@@ -221,6 +228,21 @@ class System:
         that differ from this game's, and its "seats" or "edition" if these do. None if there is no next game."""
         return None
 
+    def series_result(self, table: Any) -> Result | None:
+        """How the series ended that this game is the last of: its winners, what they have won by as scores, and the
+        rule that decided. None while it goes on, and where a series has no result."""
+        return None
+
+    def why_not_follow(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Refusal]:
+        """Why a game of one set-up ("edition", "seats", "options") cannot come after one of another in a series, as far
+        as set-ups tell; empty if it can."""
+        return []
+
+    def possible_cards(self, table: Any, seat: int) -> Mapping[str, Sequence[str]]:
+        """For each pool of which a seat does not even know what lies in it hidden: what may lie there, by all that the
+        seat knows, under ids that nothing else on the table has. At least as many as lie there."""
+        return {}
+
     def events_needed_from(self, table: Any) -> int:
         """The number of the first event that rules, bots or positions may still ask about, now or later. A save of this
         table leaves out the events before it."""
@@ -232,11 +254,14 @@ class DividedSystem(System):
     in `bots`. They are imported when they are first needed, for a start needs none of them.
 
     So is what only one edition has, unless that is the usual one: the package `rules.edition_<id>`, which registers its
-    `Edition`, adds its figures to the content, and lists in `CHAPTERS` those of its modules that have steps."""
+    `Edition`, adds its figures to the content, and lists in `CHAPTERS` those of its modules that have steps, and in
+    `STATES` what only its tables are made of."""
 
     def open_edition(self, edition: str) -> None:
         if edition != self.editions[0]:
-            self.steps |= steps_of(self._module(f"rules.edition_{edition}").CHAPTERS)
+            package = self._module(f"rules.edition_{edition}")
+            self.steps |= steps_of(package.CHAPTERS)
+            self.classes |= {cls.__name__: cls for cls in getattr(package, "STATES", ())}
 
     def describe(self, event: Sequence[Any]) -> Text:
         text: Text = self._module("text.wording").line(event)

@@ -26,7 +26,8 @@ from typing import TYPE_CHECKING, Any
 from ..kernel import edition
 
 if TYPE_CHECKING:
-    from ..kernel.flow import Flow, Step
+    from ..kernel.flow import Flow, NextStep, Step
+    from ..kernel.table_reader import TableReader
     from ..kernel.text import Refusal
     from .state import Fighter, UnderworldsTable
 
@@ -34,6 +35,7 @@ FIGURES: dict[str, Any] = {
     "seat_counts": (2,),
     "multiplayer": None,
     "options": ("advanced", "quick", "decks"),
+    "open_seats": (),
     "anticlockwise_rounds": (),
     "steps": {},
     "rounds": 3,
@@ -106,27 +108,39 @@ class Edition(edition.Edition):
         "after_dealing",
         "announce_direction",
         "bounty_winner",
+        "box_after_activation",
+        "box_after_turns",
+        "brought",
         "card_faults",
+        "cards_barred",
         "deck_faults",
+        "opening",
+        "settle",
         "share_objectives",
+        "short_seats",
+        "shown_match",
         "first_picker",
         "judge",
         "late_objective",
         "laying_faults",
+        "match_faults",
         "minor_steps",
         "note_conditions",
         "objective_pile",
         "pick_faces",
         "picture",
         "playable",
+        "possible_cards",
         "pool",
         "react",
+        "read_match",
         "reaction_order",
         "resolving_order",
         "reward_holder",
         "spent",
         "supporters",
         "tie_value",
+        "write_match",
     )
 
     seat_counts: tuple[int, ...]
@@ -135,6 +149,8 @@ class Edition(edition.Edition):
     """What is different where more than two play; None if nothing is."""
     options: tuple[str, ...]
     """What a set-up may say."""
+    open_seats: tuple[str, ...]
+    """Words for seats whose warband is still to be picked."""
     steps: dict[str, Step]
     """The boxes of the flow chart that only this edition has, by name."""
     anticlockwise_rounds: tuple[int, ...]
@@ -195,6 +211,32 @@ class Edition(edition.Edition):
     moments: frozenset[str]
     """The occasions for reactions and for objectives scored in the action phase."""
 
+    short_seats: Callable[[Sequence[str], Mapping[str, Any]], tuple[Sequence[str], Mapping[str, Any]]]
+    """Seats and options of a set-up in the shortest words (`rules.decks`)."""
+    brought: Callable[[str], tuple[str, list[str] | None]]
+    """What the word of a seat says: its warband, with a universal deck, "" if it is still to be picked; and the cards
+    of its built deck, None if it has none (`rules.decks`)."""
+    opening: Callable[[UnderworldsTable, Sequence[str], Mapping[str, Any]], Step]
+    """The box of the flow chart that a new table of those seats and options begins with (`rules.setup`)."""
+    settle: Callable[[UnderworldsTable, list[int], list[int], str], NextStep | None]
+    """What becomes of a table after the last round, with its winners, scores and the rule that decided
+    (`rules.victory`)."""
+    shown_match: Callable[[UnderworldsTable], dict[str, Any]]
+    """What a view shows of the match that a game is part of, in an edition that has matches."""
+    read_match: Callable[[TableReader, UnderworldsTable, Sequence[TableReader]], None]
+    """Read the match of a position, with the readers of its seats, in an edition that has matches (`text.notation`)."""
+    write_match: Callable[[UnderworldsTable], dict[str, Any]]
+    """What a position says of the match (`text.notation`)."""
+    match_faults: Callable[[UnderworldsTable, str], Iterator[str]]
+    """What is wrong with the match of a table before a step (`text.check`)."""
+    box_after_activation: Callable[[UnderworldsTable], NextStep]
+    """The box that follows an activation step (`rules.turn`)."""
+    box_after_turns: Callable[[UnderworldsTable], NextStep]
+    """The box that follows the last turn of a round (`rules.turn`)."""
+    cards_barred: Callable[[UnderworldsTable], list[Refusal]]
+    """Why no card may be drawn, played or scored at all (`rules.turn`)."""
+    possible_cards: Callable[[UnderworldsTable, int], Mapping[str, Sequence[str]]]
+    """What may lie in pools of which a seat does not know the cards, where decks are secret (`rules.decks`)."""
     card_faults: Callable[[str, Sequence[str], str], list[Refusal]]
     """Why a card cannot be added to the cards that a warband's deck has (`rules.decks`)."""
     deck_faults: Callable[[str, Sequence[str]], list[Refusal]]

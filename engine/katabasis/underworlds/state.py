@@ -197,6 +197,8 @@ class UnderworldsTable(Table):
     belongs to; `fixed_layout` is the picture after which boards are laid, "" for none. `objectives` are the hexes of
     the placed objective tokens, in the order of the zone "objectives", which holds their numbers. `artefact` is None
     unless the Artefact is played for; during setup it is the hex in which it waits for the other tokens, "" else.
+    `match` is the match that the game is part of, None for a game by itself. If there are `secret_decks`, nobody knows
+    which cards others have brought, and each card carries the number of its seat, from the second on.
     `since` keeps event numbers: where the current phase, main step and reaction step began. `cursor` is how far the
     present chapter has come (whose opportunity it is, consecutive passes). `bound` is the fighter that must be the
     next one activated, `charging` the one whose Charge action is under way. `supposed` are events that have not
@@ -221,6 +223,7 @@ class UnderworldsTable(Table):
         "last_activation",
         "layout",
         "main_step",
+        "match",
         "objectives",
         "phase",
         "picker",
@@ -228,6 +231,7 @@ class UnderworldsTable(Table):
         "players",
         "quick",
         "round",
+        "secret_decks",
         "since",
         "supposed",
         "turn",
@@ -253,6 +257,7 @@ class UnderworldsTable(Table):
     first: int | None
     active: int | None
     main_step: str
+    match: State | None
     picker: int | None
     placed_first: int | None
     last_activation: int | None
@@ -262,12 +267,13 @@ class UnderworldsTable(Table):
     combats: list[Combat]
     in_play: list[InPlay]
     windows: list[dict[str, Any]]
+    secret_decks: bool
     since: dict[str, int]
     supposed: tuple[Event, ...]
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        added = {"artefact": None, "fixed_layout": ""}
+        added = {"artefact": None, "fixed_layout": "", "match": None, "secret_decks": False}
         return added[slot] if slot in added else super().missing(slot, frozen)
 
     def __init__(self, edition: str, seats: list[str], dice: Dice, advanced: bool, quick: bool) -> None:
@@ -276,6 +282,8 @@ class UnderworldsTable(Table):
         self.advanced = advanced
         self.artefact = None
         self.quick = quick
+        self.match = None
+        self.secret_decks = False
         self.players = [Player(*seat.split("+")) for seat in seats]
         self.fighters = {}
         self.faces = []

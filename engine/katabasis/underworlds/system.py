@@ -12,7 +12,7 @@ from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
-from ..kernel.table import Table
+from ..kernel.table import Result, Table
 from ..kernel.text import N_, Refusal
 from .content import ATTACK_DIE, DEFENCE_DIE, belongs, rivals_deck
 from .edition import EDITIONS, Edition
@@ -86,6 +86,32 @@ class Underworlds(DividedSystem):
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
         return setup.new_table(edition, seats, seed, options)
+
+    def short_setup(
+        self, edition: str, seats: Sequence[str], options: Mapping[str, Any]
+    ) -> tuple[Sequence[str], Mapping[str, Any]]:
+        if edition not in self.editions:
+            return seats, options
+        return self._rules(edition).short_seats(seats, options)
+
+    def carry(self, table: UnderworldsTable) -> Mapping[str, Any] | None:
+        return None if table.match is None else self._match(table.edition).carry(table)
+
+    def series_result(self, table: UnderworldsTable) -> Result | None:
+        return None if table.match is None else self._match(table.edition).result(table)
+
+    def why_not_follow(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Refusal]:
+        if not before["options"].get("match"):
+            return []
+        refusals: list[Refusal] = self._match(before["edition"]).why_not_follow(before, after)
+        return refusals
+
+    def _match(self, edition: str) -> Any:
+        """The chapter about matches, of an edition that has them."""
+        return self._module(f"rules.edition_{edition}.match")
+
+    def possible_cards(self, table: UnderworldsTable, seat: int) -> Mapping[str, Sequence[str]]:
+        return table.rules.possible_cards(table, seat) if table.secret_decks else {}
 
     def seats_rule(self, edition: str) -> str:
         return EDITIONS[edition].cite("core.players")

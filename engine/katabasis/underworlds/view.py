@@ -46,6 +46,7 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
         ],
         "bound": table.bound,
         "combat": None if table.combat is None else _combat(table, table.combat),
+        **({} if table.match is None else {"match": table.rules.shown_match(table)}),
     }
 
 

@@ -76,6 +76,7 @@ def _of_player(table: UnderworldsTable, seat: int) -> Iterator[Option]:
         bound = [
             refuse(table.rules.cite("reaction.trigger"), "{who} has begun its activation", who=f"fighter:{table.bound}")
         ]
+    barred = bound or table.rules.cards_barred(table)
     no_deck = [refuse("card.empty-deck", "The power deck is empty")]
     no_card = [refuse("activation.cycle-objective", "There is no objective card in hand")]
     deck, hand = table.zones[f"power-deck-{seat}"].cards, table.hand(seat, "objective")
@@ -84,14 +85,14 @@ def _of_player(table: UnderworldsTable, seat: int) -> Iterator[Option]:
         say("Draw a power card"),
         value=("draw", None),
         refs=[f"zone:power-deck-{seat}"],
-        refusals=bound or ([] if deck else no_deck),
+        refusals=barred or ([] if deck else no_deck),
     )
     yield Option(
         "replace",
         say("Replace an objective card"),
         value=("replace", None),
         refs=[f"zone:objective-deck-{seat}", f"zone:objective-hand-{seat}"],
-        refusals=bound or ([] if hand else no_card),
+        refusals=barred or ([] if hand else no_card),
     )
     yield Option("pass", say("Pass"), value=("pass", None), refs=["button:pass"], refusals=bound)
 

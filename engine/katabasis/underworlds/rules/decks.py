@@ -9,6 +9,7 @@ from ...kernel.errors import UnknownGame
 from ...kernel.text import Refusal, quoted, refuse
 from ..content import CARDS, Card, Deck, belongs, deck_of, of, rivals_deck
 from ..edition import EDITIONS, Edition
+from ..state import UnderworldsTable
 
 MOST_CARDS = 200
 """Cards that a deck may name before anybody looks at them."""
@@ -25,11 +26,13 @@ def refs(cards: Sequence[str]) -> list[str]:
     return [f"card:{card}" for card in cards]
 
 
-def chosen_decks(rules: Edition, warbands: Sequence[str], option: Any) -> list[Deck | None]:
-    """The decks that a set-up gives each seat as lists of cards; None for the usual one, where a list is empty. Raises
-    UnknownGame with every reason why one is no deck."""
+def chosen_decks(
+    rules: Edition, warbands: Sequence[str], brought: Sequence[list[str] | None], option: Any
+) -> list[Deck | None]:
+    """The decks that each seat has `brought`, or that a set-up gives each of them as lists of cards; None for the usual
+    one, where a list is empty. Raises UnknownGame with every reason why one is no deck."""
     if option is None:
-        return [None] * len(warbands)
+        option = [cards or [] for cards in brought]
     if not isinstance(option, list) or len(option) != len(warbands):
         raise UnknownGame("decks are a list with one for each seat: a list of cards, empty for the usual deck")
     return [
@@ -46,6 +49,24 @@ def legal_deck(rules: Edition, warband: str, cards: Any) -> Deck:
     if refusals := rules.deck_faults(warband, cards):
         raise UnknownGame("; ".join(f"{refusal.reason} [{refusal.rule}]" for refusal in refusals))
     return deck_of(cards)
+
+
+@EDITIONS["2023"].rule
+def short_seats(seats: Sequence[str], options: Mapping[str, Any]) -> tuple[Sequence[str], Mapping[str, Any]]:
+    """Nobody builds decks: there is nothing to shorten."""
+    return seats, options
+
+
+@EDITIONS["2023"].rule
+def brought(word: str) -> tuple[str, list[str] | None]:
+    """A warband, and "+" and a universal deck if it uses one."""
+    return word, None
+
+
+@EDITIONS["2023"].rule
+def possible_cards(table: UnderworldsTable, seat: int) -> Mapping[str, Sequence[str]]:
+    """Everybody knows the decks."""
+    return {}
 
 
 # ---------------------------------------------------------------------- Rivals decks

@@ -15,14 +15,19 @@ from . import glory, power_step
 def begin_end_phase(table: UnderworldsTable) -> NextStep:
     """The player who had the first turn goes through the whole sequence first (endphase.order)."""
     assert table.first is not None
+    end_action_phase(table)
+    table.rules.reward_holder(table)
+    table.cursor = {"seat": table.first}
+    return score
+
+
+def end_action_phase(table: UnderworldsTable) -> None:
+    """The action phase is over, and the end phase begins."""
     table.phase, table.main_step, table.active = "end", "", None
     for fighter in table.fighters.values():
         fighter.tokens |= dict.fromkeys(table.rules.tokens_of_action_phase, 0)
     cards.expire(table, "phase-end")
     table.emit("phase-began", "round.three-rounds", phase="end")
-    table.rules.reward_holder(table)
-    table.cursor = {"seat": table.first}
-    return score
 
 
 @EDITIONS["2023"].rule

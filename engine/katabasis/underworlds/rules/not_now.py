@@ -22,6 +22,8 @@ def refusals(table: UnderworldsTable, ask: Ask, verb: str, id: str) -> list[Refu
     """Why `verb` cannot be done now with the card or the fighter of that id; "" stands for any."""
     if verb in FIGHTER_VERBS:
         return [_of_fighter(table, ask, id)]
+    if verb in CARD_VERBS and (barred := table.rules.cards_barred(table)):
+        return barred
     if verb in CARD_VERBS and printed(id) in CARDS:
         elsewhere = _not_in_hand(table, ask.seat, id) or _of_another_type(verb, id)
         if elsewhere is not None:

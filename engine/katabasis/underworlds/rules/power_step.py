@@ -233,6 +233,8 @@ def _draw_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[R
 @card_verb("draw", keys=("amount", "up_to"), refusals=_draw_refusals)
 def _draw(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     seat, amount = reading.seat, clause["amount"]
+    if reading.table.rules.cards_barred(reading.table):
+        return
     if clause.get("up_to"):
         amount = yield from how_many(reading.table, seat, "power", amount, "card.draw")
     reading.table.draw(f"power-deck-{seat}", f"power-hand-{seat}", amount, "card.draw")

@@ -63,7 +63,10 @@ class Reaction(NamedTuple):
 
     def refusals(self, table: UnderworldsTable, window: dict[str, Any]) -> list[Refusal] | None:
         """Why it cannot be used in a reaction step; None if it does not belong there at all."""
-        return cards.reaction_refusals(table, self.seat, self.source, window, self.by(table))
+        refusals = cards.reaction_refusals(table, self.seat, self.source, window, self.by(table))
+        if refusals is None or self.source not in table.hand(self.seat, "power"):
+            return refusals
+        return table.rules.cards_barred(table) or refusals
 
     def option(self, refusals: list[Refusal]) -> Option:
         """Using it. Several fighters may have what is printed on fighter cards, so there the id names the fighter."""

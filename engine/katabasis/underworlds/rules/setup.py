@@ -34,20 +34,34 @@ def new_table(
     Options are `advanced` (true if not given: mulligans are offered), `quick` (false if not given), and `decks`, the
     cards of each seat's deck, none for its usual one. Raises UnknownGame.
     """
-    warbands = [warband_of(edition, seat)[0] for seat in seats]
     rules = EDITIONS[edition].among(len(seats))
+    words, brought = zip(*map(rules.brought, seats), strict=True)
+    warbands = [word and warband_of(edition, word)[0] for word in words]
     for name, value in options.items():
         if name not in rules.options:
             raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(rules.options)}")
-        if name not in ("decks", "fixed_layout") and type(value) is not bool:
+        if name not in ("decks", "fixed_layout", "played") and type(value) is not bool:
             raise UnknownGame(f"the option {quoted(name)} is true or false, not {quoted(value)}")
-    built = chosen_decks(rules, warbands, options.get("decks"))
-    table = unpack(edition, seats, Dice(seed), options.get("advanced", True), options.get("quick", False), built)
+    built = chosen_decks(rules, warbands, brought, options.get("decks"))
+    secret = any(cards is not None for cards in brought) or options.get("match", False)
+    dice, advanced, quick = Dice(seed), options.get("advanced", True), options.get("quick", False)
+    table = unpack(edition, words, dice, advanced, quick, built, secret)
     if "fixed_layout" in options:
         table.fixed_layout = rules.picture(options["fixed_layout"], len(seats))
     if options.get("artefact"):
         table.artefact = ""
-    return table, _by_chance(table) if table.quick else pick_boards
+    return table, rules.opening(table, seats, options)
+
+
+@EDITIONS["2023"].rule
+def opening(table: UnderworldsTable, seats: Sequence[str], options: Mapping[str, Any]) -> Step:
+    """The first board is picked, unless chance does it all."""
+    return first_box(table)
+
+
+def first_box(table: UnderworldsTable) -> Step:
+    """The box after the warbands are there: the whole setup, or what comes after it if it is `quick`."""
+    return _by_chance(table) if table.quick else pick_boards
 
 
 def warband_of(edition: str, seat: str) -> tuple[str, str]:

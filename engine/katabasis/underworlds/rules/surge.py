@@ -18,6 +18,8 @@ from . import glory
 
 def met(table: UnderworldsTable, seat: int, window: Mapping[str, Any]) -> list[str]:
     """The cards in a hand that are scored in the action phase and whose condition a window meets."""
+    if table.rules.cards_barred(table):
+        return []
     return [
         card
         for card in table.hand(seat, "objective")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.flow import Flow, NextStep, step
-from ...kernel.text import say
+from ...kernel.text import Refusal, say
 from .. import cards
 from ..edition import EDITIONS
 from ..state import UnderworldsTable
@@ -62,7 +62,7 @@ def activation_step(table: UnderworldsTable) -> Flow[NextStep]:
 def after_activation(table: UnderworldsTable) -> Flow[NextStep]:
     """The reaction step was shared with the last action; the other minor steps are left."""
     yield from table.rules.minor_steps(table, "")
-    return "power_step.begin_power_step"
+    return table.rules.box_after_activation(table)
 
 
 @step
@@ -73,7 +73,7 @@ def end_turn(table: UnderworldsTable) -> Flow[NextStep]:
     if table.turn < table.turns:
         return begin_turn
     table.rules.note_conditions(table, "action-phase-end")
-    return "end_phase.begin_end_phase"
+    return table.rules.box_after_turns(table)
 
 
 def begin_main_step(table: UnderworldsTable, name: str) -> None:
@@ -82,6 +82,24 @@ def begin_main_step(table: UnderworldsTable, name: str) -> None:
     table.since["step"] = len(table.events)
     if name:
         table.emit("step-began", table.rules.cite("round.turn-steps"), table.active, step=name)
+
+
+@EDITIONS["2023"].rule
+def box_after_activation(table: UnderworldsTable) -> NextStep:
+    """A power step follows each activation."""
+    return "power_step.begin_power_step"
+
+
+@EDITIONS["2023"].rule
+def box_after_turns(table: UnderworldsTable) -> NextStep:
+    """An end phase follows each action phase."""
+    return "end_phase.begin_end_phase"
+
+
+@EDITIONS["2023"].rule
+def cards_barred(table: UnderworldsTable) -> list[Refusal]:
+    """Nothing bars all cards."""
+    return []
 
 
 @EDITIONS["2023"].rule

@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
-from ...kernel.flow import step
+from ...kernel.flow import NextStep, step
 from ...kernel.table import DRAWN, WON, Result
 from ..edition import EDITIONS
 from ..state import UnderworldsTable
 
+if TYPE_CHECKING:
+    from ...kernel.table_reader import TableReader
+
 
 @step
-def determine(table: UnderworldsTable) -> None:
+def determine(table: UnderworldsTable) -> NextStep | None:
     """Most glory wins; level, survivors decide, then the objectives held; else it is a draw (victory.draw), which
     those who are level may share (`Edition.shared_places`)."""
     scores = [player.glory for player in table.players]
     winners, rule = _winners(table, scores)
+    return table.rules.settle(table, winners, scores, rule)
+
+
+@EDITIONS["2023"].rule
+def settle(table: UnderworldsTable, winners: list[int], scores: list[int], rule: str) -> NextStep | None:
+    """The game is over."""
+    finish(table, winners, scores, rule)
+    return None
+
+
+def finish(table: UnderworldsTable, winners: Sequence[int], scores: Sequence[int], rule: str) -> None:
+    """The game is over, with those winners. Glory gained after the last round is no part of it (match.sudden-death)."""
     table.phase, table.main_step = "over", ""
-    sources = [player.sources for player in table.players]
+    last = table.rules.rounds
+    sources = [[source for source in player.sources if source["when"] <= last] for player in table.players]
     table.result = Result(winners, scores, rule, sources, WON if len(winners) == 1 else DRAWN)
     table.emit("game-over", rule, winners=[f"seat:{seat}" for seat in winners], scores=scores)
 
@@ -38,6 +55,30 @@ def _winners(table: UnderworldsTable, scores: list[int]) -> tuple[list[int], str
 def _best(values: Sequence[int], seats: Sequence[int]) -> list[int]:
     """The seats whose value is the highest."""
     return [seat for seat, value in zip(seats, values, strict=True) if value == max(values)]
+
+
+@EDITIONS["2023"].rule
+def shown_match(table: UnderworldsTable) -> dict[str, Any]:
+    """There are no matches."""
+    return {}
+
+
+@EDITIONS["2023"].rule
+def read_match(reader: TableReader, table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
+    """There are none."""
+
+
+@EDITIONS["2023"].rule
+def write_match(table: UnderworldsTable) -> dict[str, Any]:
+    """There are none."""
+    return {}
+
+
+@EDITIONS["2023"].rule
+def match_faults(table: UnderworldsTable, step: str) -> Iterator[str]:
+    """There are none."""
+    if table.match is not None:
+        yield "match: this edition has none"
 
 
 @EDITIONS["2023"].rule

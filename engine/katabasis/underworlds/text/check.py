@@ -10,6 +10,7 @@ from ..cards import modifiers
 from ..content import ACTIONS, CARDS
 from ..state import Fighter, InPlay, UnderworldsTable, card_of, printed
 from .moment import is_setup, moment
+from .notation import MOST_ROUNDS
 from .wording import STEP_NAMES
 
 IN_TURNS = (
@@ -25,7 +26,9 @@ IN_TURNS = (
 
 def faults(table: UnderworldsTable, step: str) -> list[str]:
     """All that is wrong with a table before that step; empty if nothing is."""
-    wrong = [*duplicates(table), *_of_setup(table, step)]
+    if step.rpartition(".")[2] in ("pick_warband", "reveal_warbands"):
+        return list(table.rules.match_faults(table, step))
+    wrong = [*duplicates(table), *_of_setup(table, step), *table.rules.match_faults(table, step)]
     if not wrong:
         wrong += _of_time(table, step)
     wrong += _of_hands(table)
@@ -89,7 +92,7 @@ def _of_time(table: UnderworldsTable, step: str) -> Iterator[str]:
     chapter = step.partition(".")[0]
     if is_setup(step):
         return
-    rounds = table.rules.rounds
+    rounds = MOST_ROUNDS if table.match is not None else table.rules.rounds
     if step == "turn.begin_round":
         if not 0 <= table.round < rounds:
             yield f"round: after round {rounds} none begins [round.round-3]"

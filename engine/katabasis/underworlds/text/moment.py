@@ -10,6 +10,8 @@ from typing import Any
 from ..state import UnderworldsTable
 
 _SETUP_PHASES = {
+    "pick_warband": "setup-warbands",
+    "reveal_warbands": "setup-warbands",
     "pick_boards": "setup-boards",
     "pick_faces": "setup-boards",
     "deal_objectives": "setup-objectives",
@@ -36,11 +38,11 @@ def moment(table: UnderworldsTable, step: str) -> dict[str, Any]:
     main_step, active, last_activation, cursor, and each seat's activations left."""
     chapter, box = step.partition(".")[0], _box(step)
     if is_setup(step):
-        asked = {"seat": 0} if box in ("mulligan", "place_fighter") else {}
+        asked = {"seat": 0} if box in ("pick_warband", "reveal_warbands", "mulligan", "place_fighter") else {}
         return {**_at_rest(table, _SETUP_PHASES[box]), "last_activation": None, "cursor": asked}
     if table.first is None or step == "turn.begin_round":
         return _at_rest(table, "end" if table.round else "setup-fighters")
-    if chapter in ("end_phase", "victory"):
+    if chapter in ("end_phase", "victory") or box in ("end_round", "end"):
         return {**_at_rest(table, "end"), "cursor": {"seat": table.first}}
     return _in_turn(table, step)
 

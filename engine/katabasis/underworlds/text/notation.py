@@ -29,7 +29,19 @@ from .notation_cards import built_deck, read_cards, write_piles, write_shared
 from .notation_fighters import read_fighters, write_fighters
 from .reader import TableReader
 
-PHASES = ("setup-boards", "setup-objectives", "setup-cards", "setup-fighters", "action", "end", "over")
+PHASES = (
+    "setup-warbands",
+    "setup-boards",
+    "setup-objectives",
+    "setup-cards",
+    "setup-fighters",
+    "action",
+    "end",
+    "over",
+)
+
+MOST_ROUNDS = 99
+"""In sudden death."""
 
 _RELIQUARY = "katophranes-reliquary/0"
 PLAIN_LAYOUTS = {
@@ -47,6 +59,7 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Und
     steps = {**STEPS, **table.rules.steps}
     step = reader.word("step", "turn.activation_step", steps) or ""
     _read_time(reader, table, step, seats)
+    table.rules.read_match(reader, table, seats)
     _read_battlefield(reader, table)
     upgrades = read_fighters(reader.table("fighters"), table)
     table.artefact = "" if reader.flag("artefact") else None
@@ -76,6 +89,9 @@ def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
         written["token-pile"] = pile
     if table.artefact is not None:
         written["artefact"] = True
+    if table.secret_decks:
+        written["secret-decks"] = True
+    written |= table.rules.write_match(table)
     tokens = table.zones["objectives"].cards
     placed = {token.rpartition("-")[2]: hex for token, hex in zip(tokens, table.objectives, strict=True)}
     written["objectives"] = {**({"artefact": table.artefact} if table.artefact else {}), **placed}
@@ -90,7 +106,8 @@ def _unpacked(reader: TableReader, dice: Dice) -> tuple[UnderworldsTable, list[T
     every.finish()
     players = [_read_seat(own, edition, number) for number, own in enumerate(seats)]
     built = [_read_deck(own, edition, played) for own, played in zip(seats, players, strict=True)]
-    return unpack(edition, players, dice, reader.flag("advanced", True), reader.flag("quick"), built), seats
+    advanced, quick, secret = reader.flag("advanced", True), reader.flag("quick"), reader.flag("secret-decks")
+    return unpack(edition, players, dice, advanced, quick, built, secret), seats
 
 
 def _read_deck(seat: TableReader, edition: str, played: str) -> Deck | None:
@@ -107,13 +124,19 @@ def _read_deck(seat: TableReader, edition: str, played: str) -> Deck | None:
 def _read_seat(seat: TableReader, edition: str, number: int) -> str:
     content = of(edition)
     usual = list(content.warbands)[number % len(content.warbands)]
-    warband = seat.word("warband", usual, content.warbands) or usual
+    known = (*content.warbands, *EDITIONS[edition].open_seats)
+    warband = seat.word("warband", usual, known) or usual
+    if warband not in content.warbands:
+        return ""
     deck = seat.word("rivals-deck", None, content.universal_decks)
     return f"{warband}+{deck}" if deck else warband
 
 
 def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]:
     player = table.players[seat]
+    if not player.warband:
+        pick = table.zones[f"pick-{seat}"].cards
+        return {"warband": table.rules.open_seats[0], **({"pick": list(pick)} if pick else {})}
     written: dict[str, Any] = {"warband": player.warband}
     if player.deck:
         written["rivals-deck"] = player.deck
@@ -133,7 +156,9 @@ def _write_seat(table: UnderworldsTable, step: str, seat: int) -> dict[str, Any]
 
 def _read_time(reader: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
     """What follows from the step has to be written only where a table differs."""
-    table.round = reader.number("round", _usual_round(step), 0, table.rules.rounds)
+    table.round = reader.number(
+        "round", _usual_round(step), 0, MOST_ROUNDS if reader.has("match") else table.rules.rounds
+    )
     table.turn = reader.number("turn", _usual_turn(table, step) + 1, 1, table.turns + 1) - 1
     table.first = reader.seat("first", _usual_first(step, table.round), table)
     table.picker = reader.seat("picker", _usual_picker(step), table)
@@ -187,7 +212,7 @@ def _usual_first(step: str, round: int) -> int | None:
 
 
 def _usual_picker(step: str) -> int | None:
-    return None if step == "setup.pick_boards" else 0
+    return None if step.rpartition(".")[2] in ("pick_warband", "reveal_warbands", "pick_boards") else 0
 
 
 def _from_one(seat: int | None) -> int:
@@ -206,7 +231,7 @@ def _read_cursor(reader: TableReader, table: UnderworldsTable, default: dict[str
 
 
 def _read_battlefield(reader: TableReader, table: UnderworldsTable) -> None:
-    usual = None if table.phase == "setup-boards" else PLAIN_LAYOUTS[table.seat_count]
+    usual = None if table.phase in ("setup-warbands", "setup-boards") else PLAIN_LAYOUTS[table.seat_count]
     text = reader.anything("battlefield") or usual
     if text is not None:
         try:
@@ -296,7 +321,7 @@ def _read_objectives(reader: TableReader, table: UnderworldsTable, seats: Sequen
     """The tokens on the battlefield, in the order in which they were placed; who has those to be placed; the rest is
     in the pile. They are face down until setup has turned them."""
     zones, every = table.zones, objective_tokens(table)
-    face_down = table.phase in ("setup-boards", "setup-objectives")
+    face_down = table.phase in ("setup-warbands", "setup-boards", "setup-objectives")
     has_artefact = table.artefact is not None
     if has_artefact and not face_down:
         every = (*every, ARTEFACT_TOKEN)

@@ -72,6 +72,7 @@ ACTION_NAMES = {
 }
 
 PHASE_NAMES = {
+    "setup-warbands": N_("Warbands"),
     "setup-boards": N_("Boards"),
     "setup-objectives": N_("Objectives"),
     "setup-cards": N_("Opening hands"),
@@ -121,6 +122,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "drew": ("draw", say("{who} draws from the {source}: {count}")),
     "put": ("play", say("{who} puts a card from the {source} into the {zone}")),
     # set-up
+    "warband-picked": ("play", say("{who} has picked a warband")),
     "warbands-revealed": ("play", say("The warbands are shown: {chosen}")),
     "board-picked": ("rock", say("{who} picks {board}")),
     "boards-placed": ("rock", say("{who} lays the boards")),
@@ -148,6 +150,9 @@ LINES: dict[str, tuple[str, Text]] = {
     "direction": ("pass", say("The order of play is clockwise")),
     "cleaned-up": ("discard", say("Tokens are cleared away and the next round begins")),
     "game-over": ("win", say("{winners} wins: {scores}")),
+    "match-over": ("win", say("{winners} wins the match: {wins}")),
+    "sudden-death": ("attack", say("The match is level: sudden death follows, until a warband has been wiped out")),
+    "quiet-rounds": ("dice", say("Rounds without anybody out of action: {rounds}; a roll-off decides the match")),
     # activations
     "activated": ("attack", say("{fighter}: {action}")),
     "passed": ("pass", say("{who} passes")),
@@ -372,6 +377,13 @@ def _game_over(what: What, _secret: What) -> Text:
     return say("The game is drawn, {scores}", scores=scores)
 
 
+def _match_over(what: What, _secret: What) -> Text:
+    wins = " : ".join(str(count) for count in what["wins"])
+    if what["winners"]:
+        return say("{winner} wins the match, {wins}", winner=what["winners"][0], wins=wins)
+    return say("The match is drawn, {wins}", wins=wins)
+
+
 def _rolled(what: What, _secret: What) -> Text | None:
     if what.get("again"):
         return say("{who} rolls again: {faces}")
@@ -394,6 +406,7 @@ _VARIANTS: dict[str, Callable[[What, What], Text | None]] = {
     "drew": _drew,
     "game-over": _game_over,
     "glory": _glory,
+    "match-over": _match_over,
     "mulligan": _mulligan,
     "outcome": _outcome,
     "placed": _placed,

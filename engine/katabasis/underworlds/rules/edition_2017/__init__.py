@@ -8,12 +8,17 @@ from . import (
     card_words,
     combat,
     decks,
+    match,
+    match_notation,
     multiplayer,
     multiplayer_boards,
     reactions,
     rounds,
+    seats,
+    secret_picks,
     setup,
     special_cards,
+    sudden_death,
 )
 from .figures import EDITION
 
@@ -22,12 +27,19 @@ CHAPTERS = (
     card_words,
     combat,
     decks,
+    match,
+    match_notation,
     reactions,
     rounds,
+    seats,
+    secret_picks,
     setup,
     special_cards,
+    sudden_death,
     multiplayer,
     multiplayer_boards,
 )
+
+STATES = (match.Match,)
 
 EDITION.steps.update(steps_of(CHAPTERS))

@@ -6,10 +6,10 @@ from __future__ import annotations
 from ....kernel.flow import Flow
 from ...state import Fighter, UnderworldsTable
 from ..rolloff import roll_off
-from . import artefact, combat, decks, reactions, rounds, setup
+from . import artefact, combat, decks, match, match_notation, reactions, rounds, seats, setup, sudden_death
 from .figures import EDITION
 
-SHARED = (artefact, combat, decks, reactions, rounds, setup)
+SHARED = (artefact, combat, decks, match, match_notation, reactions, rounds, seats, setup, sudden_death)
 """The chapters whose functions count here as well: they have to be registered first."""
 
 OTHERWISE = {

@@ -1,0 +1,104 @@
+"""Warbands picked in secret (match.secret-warband): each player commits to a warband and a deck, one after the other
+and unseen; then both are shown at the same time."""
+
+from __future__ import annotations
+
+from ....kernel.errors import UnknownGame
+from ....kernel.flow import Flow, NextStep, Step, step
+from ....kernel.options import Ask, Placement, Suggestion
+from ....kernel.text import Refusal, Text, quoted, refuse, say
+from ....kernel.zones import OWNER, Zone
+from ...content import Deck, of
+from ...state import Player, UnderworldsTable
+from .. import pieces, setup
+from ..decks import legal_deck
+from .figures import EDITION
+from .seats import brought
+
+POOL = "picks"
+RULE = "match.secret-warband"
+SHAPE = {"type": "text", "of": "warband, or warband:numbers of the cards of its deck"}
+
+
+def begin(table: UnderworldsTable) -> Step:
+    """Nobody has picked yet."""
+    table.phase = "setup-warbands"
+    for seat in table.seats:
+        table.zones[pile(seat)] = Zone(OWNER, seat, POOL)
+    table.cursor = {"seat": 0}
+    return pick_warband
+
+
+def pile(seat: int) -> str:
+    """The zone in which a pick waits."""
+    return f"pick-{seat}"
+
+
+@step
+def pick_warband(table: UnderworldsTable) -> Flow[Step]:
+    """A player picks a warband, with its ready deck or one of their own."""
+    seat = table.cursor["seat"]
+    choice = yield Ask(
+        seat,
+        "pick-warband",
+        [
+            Placement(
+                "pick",
+                say("Pick a warband and its deck"),
+                shape=SHAPE,
+                check=_faults,
+                suggest=_suggestions,
+                refs=[f"seat:{seat}"],
+            )
+        ],
+        say("Which warband do you bring? Nobody sees it until both have picked."),
+        RULE,
+        private=True,
+    )
+    table.zones[pile(seat)].cards = [choice.value]
+    table.emit("warband-picked", RULE, seat, secret={"pick": choice.value})
+    table.cursor = {"seat": table.next_seat(seat)}
+    return reveal_warbands if table.cursor["seat"] == 0 else pick_warband
+
+
+def _suggestions() -> list[Suggestion]:
+    """Every warband with its ready deck."""
+    return [Suggestion(band, Text("{warband}", {"warband": f"warband:{band}"})) for band in of(EDITION.id).warbands]
+
+
+def _faults(answer: object) -> list[Refusal]:
+    """What is wrong with a pick: no warband, or no deck for it."""
+    try:
+        warband, cards = _parts(answer)
+    except UnknownGame:
+        return [refuse(RULE, "There is no such warband, or no such card: {what}", what=quoted(answer))]
+    return [] if cards is None else EDITION.deck_faults(warband, cards)
+
+
+def _parts(word: object) -> tuple[str, list[str] | None]:
+    """The warband and the cards that the word of a seat names. Raises UnknownGame."""
+    if not isinstance(word, str) or word.split() != [word] or "+" in word:
+        raise UnknownGame(f"a warband is picked by one word, not {quoted(word)}")
+    warband, cards = brought(word)
+    setup.warband_of(EDITION.id, warband)
+    return warband, cards
+
+
+def read(word: str) -> tuple[str, Deck | None]:
+    """The warband and the built deck of a pick. Raises UnknownGame."""
+    warband, cards = _parts(word)
+    return warband, None if cards is None else legal_deck(EDITION, warband, cards)
+
+
+@step
+def reveal_warbands(table: UnderworldsTable) -> NextStep:
+    """Both are shown at once; their decks stay secret. Then the game is set up."""
+    words = [table.zones.pop(pile(seat)).cards[0] for seat in table.seats]
+    picks = [read(word) for word in words]
+    table.players = [Player(warband) for warband, _ in picks]
+    pieces.field(table, [deck for _, deck in picks])
+    table.match.seats = words  # type: ignore[union-attr]
+    table.cursor = {}
+    chosen = {f"seat:{seat}": f"warband:{warband}" for seat, (warband, _) in enumerate(picks)}
+    table.emit("warbands-revealed", RULE, barrier="reveal", warbands=chosen)
+    return setup.first_box(table)
