@@ -48,6 +48,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     play.add_argument("--language", choices=LANGUAGES, default="en")
     play.add_argument("--from", dest="source", metavar="FILE", help="go on from a record, a position or a save")
+    play.add_argument("--games", type=int, default=100, help="of a series, such as a match, play at most so many")
 
 
 def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -109,6 +110,8 @@ def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     duel.add_argument("--games", type=int, default=200, help="how many games")
     duel.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
     duel.add_argument("--seed", type=int, default=1)
+    duel.add_argument("--edition")
+    duel.add_argument("--series", action="store_true", help="play whole series, such as matches, instead of games")
     duel.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
     duel.add_argument("--jobs", "-j", type=int, default=1, help="processes")
 

@@ -4,7 +4,7 @@ import pytest
 
 from katabasis.__main__ import main
 from katabasis.kernel.table import Result
-from katabasis.terminal.duel import Ending, Match, outcome, share
+from katabasis.terminal.duel import Ending, Pairing, outcome, share
 
 HOUSES = ["black", "red", "orange", "blue"]
 
@@ -19,7 +19,7 @@ def test_one_bot_against_three_changes_its_seat_from_game_to_game(
 ) -> None:
     seated = []
 
-    def first_seat_wins(match: Match) -> Ending:
+    def first_seat_wins(match: Pairing) -> Ending:
         seated.append((match.levels, match.seed))
         return ending([0], 4)
 

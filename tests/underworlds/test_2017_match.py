@@ -1,10 +1,12 @@
 """Matches: best of three, tie-breaks and sudden death (2017 p. 26)."""
 
+import io
 import random
 
 import pytest
 
 import katabasis as kb
+from katabasis.__main__ import main
 from katabasis.kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError
 from properties.keeping import check_copies, check_position
 from underworlds.build import A, B, on_to, options, ready, refused
@@ -442,3 +444,46 @@ def test_every_match_ends(seed):
     assert bool(series.result.winners) or not seed > 1
     again = kb.replay_series(series.record())
     assert (again.result, again.record()) == (series.result, series.record())
+
+
+MATCH = (
+    "underworlds",
+    "--edition",
+    "2017",
+    "--seats",
+    GUARD,
+    REAVERS,
+    "--option",
+    "match=true",
+    "--option",
+    "quick=true",
+)
+
+
+def test_bots_play_a_whole_match_on_the_command_line(capsys):
+    assert main(["play", *MATCH, "--bot", "1=random", "--bot", "2=random", "--seed", "3"]) == 0
+    out = capsys.readouterr().out
+    assert "game 2: underworlds" in out
+    assert "; the series: " in out
+    assert "[match." in out
+    assert main(["play", *MATCH, "--bot", "1=random", "--bot", "2=random", "--seed", "3", "--games", "1"]) == 0
+    assert "game 2" not in capsys.readouterr().out
+
+
+def test_a_person_goes_on_to_the_next_game_and_writes_the_series(tmp_path, capsys, monkeypatch):
+    file = tmp_path / "match.txt"
+    series = kb.series("underworlds", "2017", [GUARD, REAVERS], 3, match=True, quick=True)
+    finish(series.game)
+    series.begin_next()
+    file.write_text(series.record())
+    assert main(["replay", str(file)]) == 0
+    assert "game 2: underworlds" in capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nrecord\nquit\n"))
+    assert main(["play", "--from", str(file)]) == 0
+    assert "katabasis series 1\n" in capsys.readouterr().out
+
+
+def test_a_duel_of_matches(capsys):
+    duel = ["duel", "underworlds", "random", "random", *MATCH[1:], "--games", "2", "--series"]
+    assert main(duel) == 0
+    assert "random against random" in capsys.readouterr().out

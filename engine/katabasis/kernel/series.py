@@ -38,6 +38,10 @@ class Series:
         self.game = game
         self.finished = list(finished)
 
+    def __str__(self) -> str:
+        ending = "" if self.result is None else f"; the series: {self.result}"
+        return f"game {self.number}: {self.game}{ending}"
+
     def __repr__(self) -> str:
         return f"<Series: game {self.number} of {self.game.system.name}>"
 

@@ -8,12 +8,15 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from .. import KatabasisError, bots, new, system
+from .. import Game, KatabasisError, bots, series, system
 from ..kernel.table import DRAWN, LOST, WON, Result
 from .files import options
 
 LADDER = (("beginner", "random"), ("normal", "beginner"), ("hard", "normal"))
 """The duels of a table where none is named: levels against those that they have to beat."""
+
+MOST_GAMES = 100
+"""Of a series; a campaign need not end."""
 
 
 def run(args: Namespace) -> None:
@@ -104,37 +107,47 @@ def share(ending: Ending, seat: int) -> float:
     return 1 / len({min(ending.sides[winner]) for winner in winners}) if seat in winners else 0.0
 
 
-class Match(NamedTuple):
-    """One game of a duel: what is played, and the bot in each seat."""
+class Pairing(NamedTuple):
+    """One game of a duel, or a `series`: what is played, and the bot in each seat."""
 
     game: str
+    edition: str | None
     seats: Sequence[str]
     options: dict[str, Any]
     seed: int
     levels: Sequence[str]
+    series: bool = False
 
 
 def _endings(args: Namespace, first: str, second: str, seats: Sequence[str]) -> Iterable[Ending]:
     """How the games end, one after the other."""
-    matches = []
+    pairings = []
     for number in range(args.games):
         levels = [second] * len(seats)
         levels[number % len(seats)] = first
-        matches.append(Match(args.game, tuple(seats), options(args.option), args.seed + number // len(seats), levels))
+        chosen, seed = options(args.option), args.seed + number // len(seats)
+        pairings.append(Pairing(args.game, args.edition, tuple(seats), chosen, seed, levels, args.series))
     if args.jobs == 1:
-        return map(play, matches)
+        return map(play, pairings)
     from concurrent.futures import ProcessPoolExecutor
 
-    return ProcessPoolExecutor(args.jobs).map(play, matches)
+    return ProcessPoolExecutor(args.jobs).map(play, pairings)
 
 
-def play(match: Match) -> Ending:
-    """One game from its beginning to its end."""
-    game = new(match.game, seats=match.seats, seed=match.seed, **match.options)
-    while game.decision:
-        game.choose(bots.choose(game, match.levels[game.decision.seat], match.seed))
+def play(pairing: Pairing) -> Ending:
+    """One game from its beginning to its end, or a series, which ends as its last game does if it has no result."""
+    played = series(pairing.game, pairing.edition, pairing.seats, pairing.seed, **pairing.options)
+    _play_out(played.game, pairing)
+    while pairing.series and not played.over and played.number < MOST_GAMES:
+        _play_out(played.begin_next(), pairing)
+    game = played.game
     assert game.result is not None
-    return Ending(game.result, [game.table.side(seat) for seat in game.table.seats])
+    return Ending(played.result or game.result, [game.table.side(seat) for seat in game.table.seats])
+
+
+def _play_out(game: Game, pairing: Pairing) -> None:
+    while game.decision:
+        game.choose(bots.choose(game, pairing.levels[game.decision.seat], pairing.seed))
 
 
 def interval(won: float, games: int) -> tuple[float, float]:

@@ -6,21 +6,29 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from .. import Game, KatabasisError, load, position, replay
+from .. import Game, KatabasisError, Series, load, position, replay, replay_series, resume_series
 from ..kernel.plain import from_json
 
 
 def read_game(path: str) -> Game:
-    """The game in a file ("-": the standard input), whichever of the three notations it is written in."""
+    """The game in a file ("-": the standard input), whichever of the notations it is written in; of a series the one
+    being played."""
+    return read_series(path).game
+
+
+def read_series(path: str) -> Series:
+    """The series in a file; a game that is written alone is the first of one."""
     if path == "-":
         text = sys.stdin.read()
     else:
         with open(path, encoding="utf-8") as file:
             text = file.read()
     start = text.lstrip()
+    if start.startswith("katabasis series"):
+        return replay_series(text)
     if start.startswith("katabasis record"):
-        return replay(text)
-    return load(text) if start.startswith("{") else position(text)
+        return resume_series(replay(text), ())
+    return resume_series(load(text) if start.startswith("{") else position(text), ())
 
 
 def options(pairs: Iterable[str]) -> dict[str, Any]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import Any
 
-from .. import Ask, KatabasisError, Refused, bots, draw, new
+from .. import Ask, KatabasisError, Refused, Series, bots, draw, series
 from ..kernel.plain import from_json
 from ..kernel.text import N_, Text, say
-from .files import options, read_game
+from .files import options, read_series
 from .printer import Printer
 
 HELP = N_("""\
@@ -24,13 +24,21 @@ quit            stop
 
 
 def run(args: Namespace) -> None:
-    """Play from a new game or a file until it is over."""
+    """Play from a new game or a file until it is over; of a series, such as a match, also the games that follow."""
     if args.source:
-        game = read_game(args.source)
+        played = read_series(args.source)
     else:
-        game = new(args.game, args.edition, args.seats, args.seed, **options(args.option))
-    players = _bots(args.bot, game.table.seat_count)
-    printer = Printer(game, args.language)
+        played = series(args.game, args.edition, args.seats, args.seed, **options(args.option))
+    players = _bots(args.bot, played.game.table.seat_count)
+    while _play(played, players, args):
+        if played.number >= args.games or played.why_not_next():
+            return
+        played.begin_next()
+
+
+def _play(played: Series, players: dict[int, str], args: Namespace) -> bool:
+    """Play the present game of a series to its end; False if somebody stops before."""
+    game, printer = played.game, Printer(played.game, args.language)
     seen: dict[int, int] = {}
     while game.decision:
         seat = game.decision.seat
@@ -40,11 +48,12 @@ def run(args: Namespace) -> None:
         printer.news(seat, seen.get(seat, 0))
         seen[seat] = len(game.table.events)
         printer.table(seat)
-        if not _decide(printer, game.decision, tuple(players)):
-            return
+        if not _decide(printer, played, tuple(players)):
+            return False
     printer.news(None, max(seen.values(), default=0))
     printer.table(None, whole=True)
-    print(f"\n{game}")
+    print(f"\n{game if game.system.carry(game.table) is None and played.number == 1 else played}")
+    return True
 
 
 def _bots(pairs: list[str], seats: int) -> dict[int, str]:
@@ -62,9 +71,11 @@ def _bots(pairs: list[str], seats: int) -> dict[int, str]:
     return players
 
 
-def _decide(printer: Printer, ask: Ask, along: tuple[int, ...]) -> bool:
+def _decide(printer: Printer, played: Series, along: tuple[int, ...]) -> bool:
     """Print the decision and do what is typed until it is made or taken back; False to stop."""
-    game = printer.game
+    game = played.game
+    ask = game.decision
+    assert ask is not None
     printer.decision(ask)
     before = len(game.choices)
     while len(game.choices) == before:
@@ -72,7 +83,7 @@ def _decide(printer: Printer, ask: Ask, along: tuple[int, ...]) -> bool:
         if typed == "quit":
             return False
         try:
-            _carry_out(printer, ask, typed, along)
+            _carry_out(printer, played, typed, along)
         except Refused as refused:
             printer.refusals(refused.refusals)
         except (KatabasisError, OSError) as error:
@@ -80,8 +91,11 @@ def _decide(printer: Printer, ask: Ask, along: tuple[int, ...]) -> bool:
     return True
 
 
-def _carry_out(printer: Printer, ask: Ask, typed: str, along: tuple[int, ...]) -> None:
-    game, seat = printer.game, ask.seat
+def _carry_out(printer: Printer, played: Series, typed: str, along: tuple[int, ...]) -> None:
+    game = played.game
+    ask = game.decision
+    assert ask is not None
+    seat = ask.seat
     word, _, rest = typed.partition(" ")
     if word.isdecimal():
         _choose(printer, ask, int(word), rest)
@@ -95,8 +109,10 @@ def _carry_out(printer: Printer, ask: Ask, typed: str, along: tuple[int, ...]) -
         printer.news(seat, 0, every=True)
     elif word == "save":
         _write_out(printer, f"{game.save()}\n{game.log()}", rest)
-    elif word in ("record", "position"):
-        _write_out(printer, getattr(game, word)(), rest)
+    elif word == "record":
+        _write_out(printer, (played if played.finished else game).record(), rest)
+    elif word == "position":
+        _write_out(printer, game.position(), rest)
     elif word == "draw" and rest:
         _write_out(printer, draw(game.view(seat), printer.language), rest)
     else:

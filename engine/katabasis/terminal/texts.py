@@ -11,12 +11,13 @@ from .. import draw as draw_view
 from .. import rules as all_rules
 from ..kernel.perft import perft as count_lines
 from ..kernel.perft import split
-from .files import read_game
+from .files import read_game, read_series
 
 
 def replay(args: Namespace) -> None:
     """Play a record again; print its log, the position it leads to, or how it ended."""
-    game = read_game(args.file)
+    series = read_series(args.file)
+    game = series.game
     if args.to is not None:
         if not 0 <= args.to <= len(game.choices):
             raise KatabasisError(f"the game has {len(game.choices)} choices")
@@ -24,7 +25,8 @@ def replay(args: Namespace) -> None:
     if args.log:
         for event in game.table.events[game.first_event :]:
             print(f"{game.system.describe(list(event))} [{event.rule}]")
-    print(game.position() if args.position else game)
+    whole = series.number > 1 and args.to is None
+    print(game.position() if args.position else series if whole else game)
 
 
 def draw(args: Namespace) -> None:

@@ -102,6 +102,8 @@ def _cards(text: str) -> list[str]:
         first, dash, last = part.partition("-")
         try:
             numbers = range(_number(first), _number(last if dash else first) + 1)
+            if not numbers:
+                raise ValueError(part)
             cards += [ids[number] for number in numbers[: MOST_CARDS + 1]]
         except (ValueError, KeyError):
             raise UnknownGame(f"no cards of this edition have the numbers {quoted(part)}") from None
