@@ -32,6 +32,7 @@ if __name__ == "__main__":
 
 import katabasis as kb
 from katabasis_page import links
+from katabasis_page.reading import series_of
 from katabasis_page.settings import valid
 from katabasis_page.storage import MemoryStorage
 from katabasis_page.store import Store, Unreadable
@@ -180,8 +181,7 @@ def read_carried(text: str, _chance: Random) -> kb.Game | None:
 
 
 def _game_of(payload: links.Payload) -> kb.Game:
-    read = {"game": kb.replay, "position": kb.position, "save": kb.load}
-    return read[payload.kind](payload.text)
+    return series_of(payload).game
 
 
 def read_storage(text: str, chance: Random) -> kb.Game | None:

@@ -68,8 +68,8 @@ def replay(text: str) -> Game:
 
 
 def players_in(text: str) -> Sequence[Player]:
-    """Who plays each seat of a recorded game, if its record says so. Raises BadRecord."""
-    return _record.players_in(text)
+    """Who plays each seat of a recorded game, or of the last of a series, if its record says so. Raises BadRecord."""
+    return _record.players_in(_series.last_record(text) if text.startswith("katabasis series") else text)
 
 
 def series(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Series:
@@ -96,7 +96,9 @@ def position(text: str) -> Game:
 
 
 def choices_in(text: str) -> int:
-    """How many choices reading a record or a position makes again. Raises BadRecord or BadPosition."""
+    """How many choices reading a record, a series or a position makes again. Raises BadRecord or BadPosition."""
+    if text.startswith("katabasis series"):
+        return _series.choices_in(text)
     return _record.choices_in(text) if text.startswith("katabasis") else _position.choices_in(text)
 
 

@@ -95,7 +95,7 @@ class TestSeats:
         assert draft.seats == usual.seats  # the edition has no such warband
         draft = usual.changed("edition", "2017").changed("plays-0", "garreks-reavers")
         assert [seat.plays for seat in draft.seats] == ["garreks-reavers", "sepulchral-guard"]
-        assert [field.name for field in draft.fields] == ["quick"]
+        assert [field.name for field in draft.fields] == ["quick", "match", "warbands"]
         assert [seat.plays for seat in draft.changed("edition", "2023").seats] == ["farstriders", "sepulchral-guard"]
         assert draft.changed("edition", "1999") == draft
 

@@ -66,14 +66,16 @@ def test_what_makes_few_choices_again_is_short(game: kb.Game) -> None:
 def test_a_text_is_read_beside_the_page(game: kb.Game, kind: str) -> None:
     texts = {"game": game.record(), "position": game.position(), "save": f"{game.save()}\n{game.log()}"}
     result, recorded = read(Payload(kind, texts[kind]))
-    assert whole_picture(result) == whole_picture(reading.game_of(Payload(kind, texts[kind])))
+    expected = reading.series_of(Payload(kind, texts[kind]))
+    assert whole_picture(result.game) == whole_picture(expected.game)
+    assert result.finished == expected.finished
     assert [worker.asked for worker in recorded.started] == [1]
 
 
 def test_what_is_wrong_with_it_is_told_as_in_the_page(game: kb.Game) -> None:
     bad = Payload("game", game.record() + "1 nonsense\n")
     with pytest.raises(kb.KatabasisError) as here:
-        reading.game_of(bad)
+        reading.series_of(bad)
     with pytest.raises(kb.BadRecord) as beside:
         read(bad)
     assert str(beside.value) == str(here.value)
@@ -100,7 +102,7 @@ def test_without_a_worker_it_is_not_read_either(game: kb.Game) -> None:
 )
 def test_nonsense_is_no_answer(answer: str) -> None:
     with pytest.raises(WorkerLost):
-        reading.game_in(answer)
+        reading.series_in(answer)
 
 
 def test_a_parcel_that_cannot_be_read_is_a_fault() -> None:

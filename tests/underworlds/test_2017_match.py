@@ -157,7 +157,7 @@ def test_a_pick_is_hidden_until_both_have_picked():
     game = picking().game
     ready(game, A, "pick-warband")
     assert game.view(B)["decision"]["name"] == ""
-    game.choose("pick", REAVERS)
+    game.choose(f"pick {REAVERS}")
     ready(game, B, "pick-warband")
     for watcher in (B, None):
         assert REAVERS not in str(game.view(watcher)["zones"]) + str(game.view(watcher)["events"])
@@ -168,7 +168,7 @@ def test_a_pick_is_hidden_until_both_have_picked():
     check_position(game)
     check_copies(game)
     assert kb.load(game.save()).decision.name == "pick-warband"
-    events = game.choose("pick", STEELHEART)
+    events = game.choose(f"pick {STEELHEART}")
     assert cites(events, "warbands-revealed") == ["match.secret-warband"]
     assert [player["warband"] for player in game.view(B)["table"]["players"]] == [REAVERS, STEELHEART]
     with pytest.raises(kb.Refused) as refusal:
@@ -181,8 +181,8 @@ def test_a_pick_may_bring_a_deck_which_stays_secret():
     series = picking()
     deck = kb.bots.deck(kb.system("underworlds"), REAVERS, "2017", 3)
     word = kb.new("underworlds", "2017", (REAVERS, STEELHEART), decks=[deck, []]).setup["seats"][A]
-    series.game.choose("pick", word)
-    series.game.choose("pick", REAVERS)
+    series.game.choose("bring", word)
+    series.game.choose(f"pick {REAVERS}")
     table = series.game.table
     assert sorted(table.zones["objective-deck-0"].cards + table.zones["power-deck-0"].cards) == sorted(deck)
     assert word not in str(series.game.view(B))
@@ -199,7 +199,7 @@ def test_a_pick_may_bring_a_deck_which_stays_secret():
 def test_picks_that_are_none(wrong):
     game = picking().game
     with pytest.raises(kb.Refused):
-        game.choose("pick", wrong)
+        game.choose("bring", wrong)
     ready(game, A, "pick-warband")
 
 

@@ -95,12 +95,12 @@
     return known(entries.sort((one, other) => other.at.localeCompare(one.at))[0]?.game);
   }
 
-  // The beginning of a record or position that a link carries; it names its game.
+  // The beginning of a record, a series or a position that a link carries; it names its game.
   async function gameOfLink(letter, packed) {
     const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate")).getReader();
     const text = new TextDecoder().decode((await reader.read()).value);
-    return known(text.match(letter === "g" ? /^game ([\w-]+)/m : /^game = "([\w-]+)"/m)?.[1]);
+    return known(text.match(letter === "p" ? /^game = "([\w-]+)"/m : /^game ([\w-]+)/m)?.[1]);
   }
 
   // A game's name, or a promise of it.
@@ -108,7 +108,7 @@
     const [, screen, rest] = location.hash.match(/^#(\w+)\/([\w-]+)/) ?? [];
     if (["new", "first", "rules"].includes(screen)) return known(rest);
     if (screen === "play") return known(kept(`katabasis:game:${rest}`).game);
-    const [, letter, packed] = location.hash.match(/^#([gp])=\d+\.([\w-]+)/) ?? [];
+    const [, letter, packed] = location.hash.match(/^#([gps])=\d+\.([\w-]+)/) ?? [];
     if (letter) return gameOfLink(letter, packed).catch(() => "");
     if (query.has("game")) return known(query.get("game"));
     return lastGame();

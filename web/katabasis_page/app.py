@@ -51,8 +51,8 @@ class App:
         self.id = ""
         """The id under which the game at the table is kept."""
         self.draft: Draft | None = None
-        self.incoming: kb.Game | None = None
-        """A game from a link or file that waits for its players."""
+        self.incoming: kb.Series | None = None
+        """A game from a link or file that waits for its players, with those before it in its series."""
         self.moment: int | None = None
         """Which moment of it is to be shown first: after so many choices; None for the present."""
         self.analyses: dict[str, Analysis] = {}

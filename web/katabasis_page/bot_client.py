@@ -77,7 +77,7 @@ class BotClient:
             answer = answer_to(text)
         return from_json(answer)
 
-    async def read(self, payload: Payload) -> kb.Game:
+    async def read(self, payload: Payload) -> kb.Series:
         """The game of a text, read beside the page. Raises kb.KatabasisError or links.BadLink."""
         from .reading import read
 

@@ -2,6 +2,7 @@
 
     #g=1.<base64url of zlib of a record>    a whole game
     #g=1.<the same>.<number>                a moment of it: after so many choices
+    #s=1.<base64url of zlib of a series>    a match or a campaign so far, each game with its record
     #p=1.<base64url of zlib of a position>  a table
 
 Whatever comes in is hostile until read: lengths are limited before and after unpacking, and nothing is
@@ -22,14 +23,14 @@ import katabasis as kb
 from .words import _, say
 
 VERSION = "1"
-KINDS = {"g": "game", "p": "position"}
+KINDS = {"g": "game", "s": "series", "p": "position"}
 LONGEST_LINK = 200_000
 """Characters of a fragment; browsers and hosts were seen to take as many."""
 MOMENT = re.compile(r"\.([0-9]{1,5})$")
 """The end of a fragment that says which moment of its game is meant."""
 COMFORTABLE = 2_000
 """Characters that mail programs and chats pass on whole."""
-LONGEST_TEXT = {"game": 1_000_000, "position": 200_000}
+LONGEST_TEXT = {"game": 1_000_000, "series": 1_000_000, "position": 200_000}
 LONGEST_FILE = 4_000_000
 
 
@@ -42,7 +43,7 @@ class BadLink(Exception):
 
 
 class Payload(NamedTuple):
-    """What came in: a "game" (record), a "position" or a "save", and its text."""
+    """What came in: a "game" (record), a "series", a "position" or a "save", and its text."""
 
     kind: str
     text: str
@@ -56,14 +57,22 @@ def fragment(kind: str, text: str, moment: int | None = None) -> str:
     return f"#{letter}={VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}{end}"
 
 
-def text_of(game: kb.Game, kind: str, players: Sequence[kb.Player] = ()) -> str:
-    """The text of a game: its record ("game"), which names its players, or its "position"."""
-    return game.position() if kind == "position" else game.record(players=players)
+def kind_of(series: kb.Series) -> str:
+    """What a game is passed on as with all those before it: a "game" by itself, or a "series"."""
+    return "series" if series.finished else "game"
+
+
+def text_of(series: kb.Series, kind: str, players: Sequence[kb.Player] = ()) -> str:
+    """The text of the game that is played: its record, with those of the games before it in a series ("game"), or alone
+    ("moment"), which names its players; or its "position"."""
+    if kind == "position":
+        return series.game.position()
+    return series.record(players) if kind == "game" and series.finished else series.game.record(players=players)
 
 
 def players_in(payload: Payload) -> Sequence[kb.Player]:
     """Who plays the seats of the game that came in, as far as its text says so. Raises kb.BadRecord."""
-    return kb.players_in(payload.text) if payload.kind == "game" else ()
+    return kb.players_in(payload.text) if payload.kind in ("game", "series") else ()
 
 
 def moment_in(fragment: str) -> int | None:
@@ -127,8 +136,9 @@ def read_file(text: str) -> Payload:
     if len(text) > LONGEST_FILE:
         raise BadLink(_("This file is too large to be a game."))
     text = text.strip().removeprefix("\ufeff")
-    if text.startswith("katabasis record"):
-        return Payload("game", text + "\n")
+    for kind, word in (("game", "record"), ("series", "series")):
+        if text.startswith(f"katabasis {word}"):
+            return Payload(kind, text + "\n")
     if text.startswith('{"katabasis-save"'):
         return Payload("save", text)
     address, sharp, rest = text.partition("#")

@@ -170,7 +170,7 @@ class App(Protocol):
     session: Session | None
     id: str
     draft: Draft | None
-    incoming: kb.Game | None
+    incoming: kb.Series | None
     moment: int | None
     analyses: dict[str, Analysis]
     loaded: set[str]

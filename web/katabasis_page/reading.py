@@ -17,7 +17,7 @@ from .worker_client import Silent, WorkerClient, WorkerLost
 
 AT_ONCE = 300
 """Choices that are made again in the page: half a second in a browser."""
-SHORT = {"game": 20_000, "position": 20_000, "save": 400_000}
+SHORT = {"game": 20_000, "series": 20_000, "position": 20_000, "save": 400_000}
 """Characters of a text that may be read in the page. A save makes few choices again, however long it is."""
 PATIENCE = 40.0
 """Seconds that a worker may read one text: five times what 5,000 choices take, since machines may be slow or busy."""
@@ -25,13 +25,13 @@ PATIENCE = 40.0
 UNANSWERED = _("It was not opened: so long a game is read beside the page, and nothing answers there.")
 
 
-async def read(payload: Payload, worker: WorkerClient | None) -> kb.Game:
+async def read(payload: Payload, worker: WorkerClient | None) -> kb.Series:
     """The game of a text that is not short. Raises kb.KatabasisError, and BadLink where it takes too long, or nothing
     reads it."""
     try:
         if worker is None:
             raise WorkerLost("there is none")
-        return game_in(await worker.ask("read", json.dumps(payload), silence=PATIENCE, limit=PATIENCE))
+        return series_in(await worker.ask("read", json.dumps(payload), silence=PATIENCE, limit=PATIENCE))
     except Silent:
         reason = say("It was not opened: playing it again took longer than {count} seconds.", count=int(PATIENCE))
         raise BadLink(reason) from None
@@ -46,30 +46,34 @@ def is_short(payload: Payload) -> bool:
     return payload.kind == "save" or kb.choices_in(payload.text) <= AT_ONCE
 
 
-def game_of(payload: Payload) -> kb.Game:
-    """The game that a text says, read here and now. Raises kb.KatabasisError."""
+def series_of(payload: Payload) -> kb.Series:
+    """The game that a text says, with those before it in its series, read here and now. Raises kb.KatabasisError."""
+    if payload.kind == "series":
+        return kb.replay_series(payload.text)
     readers = {"game": kb.replay, "position": kb.position, "save": kb.load}
-    return readers[payload.kind](payload.text)
+    return kb.Series(readers[payload.kind](payload.text))
 
 
 def answer_to(parcel: str) -> str:
-    """What the worker answers to a payload in JSON: the game as {"save", "log"}, or {"fault"} with what is wrong."""
+    """What the worker answers to a payload in JSON: the game as {"save", "log", "finished"}, or {"fault"} with what is
+    wrong."""
     try:
-        game = game_of(Payload(*from_json(parcel)))
+        series = series_of(Payload(*from_json(parcel)))
     except kb.KatabasisError as error:
         return json.dumps({"fault": str(error)})
-    return json.dumps({"save": game.save(), "log": game.log()})
+    game = series.game
+    return json.dumps({"save": game.save(), "log": game.log(), "finished": series.finished})
 
 
-def game_in(text: str) -> kb.Game:
+def series_in(text: str) -> kb.Series:
     """The game in a worker's answer. Raises kb.KatabasisError with its fault, and WorkerLost for anything that is no
     answer."""
     try:
         result = from_json(text)
         fault = result.get("fault")
-        game = None if fault else kb.load(result["save"], result["log"])
+        series = None if fault else kb.resume_series(kb.load(result["save"], result["log"]), result["finished"])
     except (ValueError, LookupError, TypeError, AttributeError, kb.KatabasisError):
         raise WorkerLost("that is no answer") from None
-    if game is None:
+    if series is None:
         raise kb.BadRecord(str(fault))
-    return game
+    return series

@@ -55,7 +55,7 @@ def entry_of(
 ) -> dict[str, Any]:
     """What the list shows of a game: nothing that anybody at the table may not see."""
     table = game.system.view(game.table, ONLOOKER)
-    result = game.result
+    result, goes_on = game.result, not kb.Series(game).why_not_next()
     return {
         "version": VERSION,
         "game": game.system.name,
@@ -69,8 +69,8 @@ def entry_of(
         "finished": finished,
         "round": table.get("round"),
         "scores": list(result.scores) if result else game_ui(game.system.name).summary(table).scores,
-        "winners": list(result.winners) if result else None,
-        "outcome": result.outcome if result else "",
+        "winners": list(result.winners) if result and not goes_on else None,
+        "outcome": result.outcome if result and not goes_on else "",
         "turn": game.decision.seat if game.decision else None,
     }
 

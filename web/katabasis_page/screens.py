@@ -139,7 +139,7 @@ def _dialog(app: App) -> h.Renderable | None:
         kind = app.dialog.partition(":")[2]
         game = app.session.game
         markup = "" if kind == "moment" else snippet(app.page, game, kind, app.ui.kinds, app.ui.language)
-        return share_dialog(app.ui, kind, share_address(app.page, game, kind, app.ui), markup)
+        return share_dialog(app.ui, kind, share_address(app.page, app.session.series, kind, app.ui), markup)
     return storage_dialog(app.ui)
 
 

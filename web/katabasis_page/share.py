@@ -9,7 +9,7 @@ import katabasis as kb
 
 from . import markup as h
 from .controls import act
-from .links import COMFORTABLE, LONGEST_LINK, fragment, text_of
+from .links import COMFORTABLE, LONGEST_LINK, fragment, kind_of, text_of
 from .settings import STORAGE
 from .still import still
 from .ui import Ui
@@ -19,10 +19,13 @@ if TYPE_CHECKING:
     from .protocols import Page
 
 
-def share_address(page: Page, game: kb.Game, kind: str, ui: Ui) -> str:
-    """The address that carries a game ("game"), the "moment" of it that is shown, or its "position"."""
-    text = text_of(game, kind, players_of(ui))
-    return page.address(fragment("game", text, ui.past) if kind == "moment" else fragment(kind, text))
+def share_address(page: Page, series: kb.Series, kind: str, ui: Ui) -> str:
+    """The address that carries a game with those before it in its series ("game"), the "moment" of it that is shown, or
+    its "position"."""
+    text = text_of(series, kind, players_of(ui))
+    if kind == "moment":
+        return page.address(fragment("game", text, ui.past))
+    return page.address(fragment(kind_of(series) if kind == "game" else kind, text))
 
 
 def players_of(ui: Ui) -> list[kb.Player]:
@@ -48,7 +51,8 @@ def snippet(page: Page, game: kb.Game, kind: str, kinds: Sequence[str], language
     seats are played there by the same `kinds` of players."""
     site = page.address("").rpartition("/")[0]
     what = {"position": "position", "game": "record"}[kind]
-    packed = fragment(kind, text_of(game, kind)).partition("=")[2]
+    alone = kb.Series(game)  # an element shows one game
+    packed = fragment(kind, text_of(alone, kind)).partition("=")[2]
     attributes = {"game": game.system.name, "lang": language, "seats": ",".join(kinds), what: packed}
     named = "".join(f' {name}="{h.escape(value)}"' for name, value in attributes.items())
     script = f'<script src="{h.escape(site)}/embed.js" defer></script>'

@@ -169,6 +169,17 @@ class Store:
         """The records of the games of a series that are over."""
         return self._numbered(id, "record")
 
+    def series(self, id: str, game: kb.Game) -> kb.Series:
+        """The series of a kept game. Of records that do not belong to it, those are left out that cannot; a browser
+        that is killed may have written one too many."""
+        finished = self.finished(id)
+        while finished:
+            try:
+                return kb.resume_series(game, finished)
+            except kb.BadSave:
+                finished.pop()
+        return kb.resume_series(game, ())
+
     def game_of(self, id: str) -> str:
         """Which game is kept under that id, as far as it can be told without loading it; "" if it cannot."""
         entry = self._entry(id)

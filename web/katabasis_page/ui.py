@@ -106,6 +106,7 @@ class Ui:
         "fresh",
         "game_name",
         "handover",
+        "has_next",
         "hint",
         "installable",
         "kinds",
@@ -199,6 +200,8 @@ class Ui:
         self.rewinding: int | None = None
         """The moment that is to be shown, while the choices before it are made again."""
         self.over = False
+        self.has_next = False
+        """Whether the game is over and another of its series follows."""
         """Whether the game is over, whatever moment of it is shown."""
         self.landmarks: list[Landmark] = []
         """Where rounds and turns begin, once the past has been looked at."""

@@ -18,6 +18,7 @@ from .plain import lines_of
 from .text import Refusal, refuse
 
 if TYPE_CHECKING:
+    from .players import Player
     from .system import System
     from .table import Result
 
@@ -77,9 +78,15 @@ class Series:
         self.game = following
         return following
 
-    def record(self) -> str:
-        """The whole series as a text."""
-        return "\n".join([f"katabasis series {FORMAT}\n", *self.finished, self.game.record()])
+    @property
+    def setup(self) -> dict[str, Any]:
+        """The "edition", "seats" and "options" that the series began with, as far as its first record says so."""
+        first = record.set_up_in(self.finished[0]) if self.finished else self.game.setup
+        return {key: first[key] for key in ("edition", "seats", "options") if key in first}
+
+    def record(self, players: Sequence[Player] = ()) -> str:
+        """The whole series as a text, with who plays the seats of its present game, if that is said."""
+        return "\n".join([f"katabasis series {FORMAT}\n", *self.finished, self.game.record(players=players)])
 
 
 def new(system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Series:
@@ -90,16 +97,32 @@ def new(system: System, edition: str, seats: Sequence[str], seed: int, options: 
 def resume(game: Game, finished: Sequence[str]) -> Series:
     """A series from the game being played and the records of those before it, which are not played again. Raises
     BadSave if they do not belong together."""
-    if finished:
-        try:
-            before = record.set_up_in(finished[-1])
-        except BadRecord as error:
-            raise BadSave(f"the last record of the series cannot be read: {error}") from None
-        if (game.system.name, game.setup.get("seed")) != (before.get("game"), _next_seed(before.get("seed", 0))):
-            raise BadSave("the game does not follow the last record of its series")
-        if "seats" in before and (refusals := game.system.why_not_follow(before, game.setup)):
-            raise BadSave(f"the game does not follow the last record of its series: {_reasons(refusals)}")
+    set_ups = [_set_up_of(number, text) for number, text in enumerate(finished, 1)]
+    following = [*set_ups, {"game": game.system.name, **game.setup}][1:]
+    for number, (before, after) in enumerate(zip(set_ups, following, strict=True), 2):
+        if (after.get("game"), after.get("seed")) != (before.get("game"), _next_seed(before.get("seed", 0))):
+            raise BadSave(f"game {number} does not follow game {number - 1} of its series")
+        complete = "seats" in before and "seats" in after
+        if complete and (refusals := game.system.why_not_follow(before, after)):
+            raise BadSave(f"game {number} does not follow game {number - 1} of its series: {_reasons(refusals)}")
     return Series(game, finished)
+
+
+def _set_up_of(number: int, text: str) -> dict[str, Any]:
+    try:
+        return record.set_up_in(text)
+    except BadRecord as error:
+        raise BadSave(f"the record of game {number} of the series cannot be read: {error}") from None
+
+
+def choices_in(text: str) -> int:
+    """How many choices the records of a series make again. Raises BadRecord or BadPosition."""
+    return sum(record.choices_in(part) for _, part in _records(lines_of(text)))
+
+
+def last_record(text: str) -> str:
+    """The record of the last game in the text of a series; "" if there is none."""
+    return ([""] + [part for _, part in _records(lines_of(text))])[-1]
 
 
 def replay(text: str, find_system: Callable[[str], System]) -> Series:

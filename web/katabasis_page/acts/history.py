@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import katabasis as kb
+
 from ..games import Act
 from ..session import Session
 from .decision import at_table
@@ -150,7 +152,7 @@ def _branch(app: App, _arg: str) -> None:
     game = _stopped(app).branch()
     draft = draft_for_game(game, players_of(app.ui))
     app.leave()
-    app.incoming, app.draft = game, draft
+    app.incoming, app.draft = kb.Series(game), draft
     app.open_screen("seating")
 
 

@@ -23,7 +23,8 @@ def keep(app: App) -> None:
     lasting = app.page.storage.lasting
     try:
         coach = app.ui.coach.progress._asdict() if app.ui.coach else None
-        app.store.keep(app.id, session.game, app.ui.names, app.ui.kinds, owners=app.ui.owners, coach=coach)
+        ui = app.ui
+        app.store.keep(app.id, session.game, ui.names, ui.kinds, ui.owners, session.finished, coach)
     except Full:
         _warn(app, "full", _("The room for saved games is full: this game is no longer kept."))
     except Deleted:

@@ -70,25 +70,26 @@ def _start(app: App, _arg: str) -> None:
     own = app.incoming is None and kinds[0] == HUMAN
     if own and not app.ui.settings["name"] and draft.seats[0].name.strip():
         change_setting(app, "name", draft.seats[0].name.strip())
-    game, moment = app.incoming or kb.new(**draft.setup()), app.moment
+    series, moment = app.incoming or kb.series(**draft.setup()), app.moment
     app.draft, app.incoming, app.moment = None, None, None
-    begin(app, game, names, kinds, owners)
+    begin(app, series.game, names, kinds, owners, finished=series.finished)
     if moment is not None:
         app.act("moment", str(moment))
 
 
 def _again(app: App, how: str) -> None:
-    """Another game of the same players; "swapped" gives each what the one before played, or else their seat."""
+    """Another game, or series, of the same players; "swapped" gives each what the one before played, or else their
+    seat."""
     if app.session is None or "seats" not in app.session.game.setup:
         raise NotNow(_("A game that began from a position cannot be begun anew."))
-    before, ui = app.session.game, app.ui
-    seats, names, kinds, owners = list(before.setup["seats"]), [*ui.names], [*ui.kinds], [*ui.owners]
+    before, setup, ui = app.session.game, app.session.series.setup, app.ui
+    seats, names, kinds, owners = list(setup["seats"]), [*ui.names], [*ui.kinds], [*ui.owners]
     if how == "swapped" and game_ui(before.system.name).FORM.plays:
         seats = _shifted(seats)
     elif how == "swapped":
         moved = _shifted([ui.owner(seat) for seat in before.table.seats])
         names, kinds, owners = _shifted(names), _shifted(kinds), [moved.index(owner) for owner in moved]
-    game = kb.new(before.system.name, before.edition, seats, app.page.chance(), **before.setup["options"])
+    game = kb.new(before.system.name, before.edition, seats, app.page.chance(), **setup["options"])
     app.leave()
     begin(app, game, names, kinds, owners)
 

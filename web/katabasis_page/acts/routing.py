@@ -4,7 +4,7 @@
 #new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
 #first/<game>            a first game begins
 #rules/<game>/<rule>     the rule books          #settings, #credits/<game>
-#g=..., #p=...           a game or a position that the link carries
+#g=..., #s=..., #p=...   a game, a series of games or a position that the link carries
 """
 
 from __future__ import annotations

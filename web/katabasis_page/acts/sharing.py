@@ -42,7 +42,7 @@ def _open_app(app: App, _arg: str) -> None:
     """Take the game of a frame to the page itself, where it is kept."""
     from ..share import share_address
 
-    app.page.open_elsewhere(share_address(app.page, at_table(app).game, "game", app.ui))
+    app.page.open_elsewhere(share_address(app.page, at_table(app).series, "game", app.ui))
 
 
 # ------------------------------------------------------------------ files
@@ -53,15 +53,15 @@ def _export(app: App, what: str) -> None:
     if what in ("", "position"):
         from ..share import players_of
 
-        _download(app, at_table(app).game, what or "game", players_of(app.ui))
+        _download(app, at_table(app).series, what or "game", players_of(app.ui))
     else:
         app.later(_export_kept(app, what))
 
 
-def _download(app: App, game: kb.Game, kind: str, players: Sequence[kb.Player]) -> None:
+def _download(app: App, series: kb.Series, kind: str, players: Sequence[kb.Player]) -> None:
     from ..links import file_name, text_of
 
-    app.page.download(file_name(game.system.name, app.page.now(), kind), text_of(game, kind, players))
+    app.page.download(file_name(series.game.system.name, app.page.now(), kind), text_of(series, kind, players))
 
 
 async def _export_kept(app: App, id: str) -> None:
@@ -76,7 +76,7 @@ async def _export_kept(app: App, id: str) -> None:
         app.page.download(file_name("", app.page.now(), "save"), app.store.raw(id))
         app.render()
     else:
-        _download(app, game, "game", list(map(kb.Player, saved.kinds, saved.names)))
+        _download(app, app.store.series(id, game), "game", list(map(kb.Player, saved.kinds, saved.names)))
 
 
 def _import(app: App, _arg: str) -> None:
@@ -105,9 +105,10 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         app.render()
         if not await load_game(app, game_in(payload), edition_in(payload)):
             return
-        game = await _game_of(app, payload)
+        series = await _series_of(app, payload)
         if app.visit != visit:
             return
+        game = series.game
         draft = draft_for_game(game, players_in(payload))
     except BadLink as error:
         _refuse(app, error.reason, before)
@@ -119,10 +120,10 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         raise
     else:
         app.leave()
-        app.incoming, app.draft, app.moment = game, draft, moment_in(fragment or "#" + text.strip().partition("#")[2])
+        app.incoming, app.draft, app.moment = series, draft, moment_in(fragment or "#" + text.strip().partition("#")[2])
         if app.embedded:
             await begin_embedded(app)
-        elif game.decision is None:
+        elif game.decision is None and series.why_not_next():
             await _show_finished(app, game)
         else:
             app.open_screen("seating")
@@ -142,13 +143,14 @@ async def _show_finished(app: App, game: kb.Game) -> None:
         app.act("moment", str(moment))
 
 
-async def _game_of(app: App, payload: Payload) -> kb.Game:
-    """The game of what came in: read at once, or beside the page, where somebody who waits is told so."""
-    from ..reading import game_of, is_short
+async def _series_of(app: App, payload: Payload) -> kb.Series:
+    """The game of what came in, with those before it in its series: read at once, or beside the page, where somebody
+    who waits is told so."""
+    from ..reading import is_short, series_of
 
     await asyncio.sleep(0)
     if is_short(payload):
-        return game_of(payload)
+        return series_of(payload)
     app.ui.waiting_for = _("Playing the whole game again, to see that it follows the rules …")
     app.render()
     return await app.bots.read(payload)

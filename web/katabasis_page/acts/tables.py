@@ -13,6 +13,7 @@ from ..session import Session
 from ..store import Unreadable
 from ..words import _
 from .bots import let_bots_play, needs_worker
+from .decision import at_table
 from .keeping import keep, say_deleted
 from .kept_games import bring_back_lost, say_once
 from .loading import load_game
@@ -52,7 +53,10 @@ async def open_kept(app: App, id: str, steal: bool = False) -> None:
         _turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
     else:
         try:
-            session = _sit_down(app, id, game, saved)
+            series = app.store.series(id, game)
+            if len(series.finished) < saved.finished:
+                app.notify("warning", LOST_RECORDS)
+            session = _sit_down(app, id, game, saved, series.finished)
             app.ui.saved = "saved" if app.page.storage.lasting else "memory"
             if free is False:
                 session.watch()
@@ -70,6 +74,9 @@ NO_LOCK = _(
 )
 
 
+LOST_RECORDS = _("The records of the games before this one are damaged. This game and those to come are whole.")
+
+
 def _turn_away(app: App, reason: Any, action: tuple[str, str, Any] | None = None) -> None:
     app.notify("error", reason, action)
     _back_to_launcher(app)
@@ -83,7 +90,7 @@ def _back_to_launcher(app: App) -> None:
     app.ui.screen = "launcher"
 
 
-def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame) -> Session:
+def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Sequence[str] = ()) -> Session:
     ui, shown = app.ui, game_ui(game.system.name)
     app.id = ui.storage = id
     ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
@@ -98,6 +105,7 @@ def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame) -> Session:
         saved.owners,
         shown.tells,
         shown.MEANINGS,
+        finished,
     )
     if any(map(needs_worker, saved.kinds)):
         app.later(app.bots.start_worker())
@@ -120,11 +128,13 @@ def begin(
     kinds: list[str],
     owners: Sequence[int],
     coach: dict[str, Any] | None = None,
+    finished: Sequence[str] = (),
 ) -> None:
-    """Set up a new table, and keep it; with a `coach` of that progress if it is somebody's first game."""
+    """Set up a new table, and keep it; with a `coach` of that progress if it is somebody's first game, with the records
+    of the `finished` games before it in its series."""
     id = app.store.fresh_id()
     saved = SavedGame(id, game.system.name, game.edition, names, kinds, "", owners=[*owners], coach=coach)
-    _sit_down(app, id, game, saved)
+    _sit_down(app, id, game, saved, finished)
     if not app.embedded:
         app.later(_hold(app, id))
         keep(app)
@@ -156,7 +166,9 @@ def _stored(app: App, key: str) -> None:
         app.render()
     elif app.session is not None and app.session.watching and key == app.store.save_key(app.id):
         try:
-            app.session.follow(app.store.open(app.id)[1])
+            game = app.store.open(app.id)[1]
+            app.session.finished = app.store.series(app.id, game).finished
+            app.session.follow(game)
         except (LookupError, Unreadable):
             return
         app.render()
@@ -170,7 +182,15 @@ def _take_over(app: App, _arg: str) -> None:
     app.later(open_kept(app, id, steal=True))
 
 
+def _next_game(app: App, _arg: str) -> None:
+    """Begin the next game of a match or a campaign, at the same table."""
+    at_table(app).begin_next()
+    app.open_screen("table")
+    let_bots_play(app)
+
+
 ACTS: dict[str, Act] = {
+    "next-game": _next_game,
     "take-over": _take_over,
     "stored": _stored,
 }

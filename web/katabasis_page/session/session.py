@@ -34,7 +34,7 @@ class Session:
     `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
     be looked at when nothing can be done with them; `owners` says whose each seat is, by the first seat of the same
     person (each its own if left out); `tells` says of an event whether people are to see it, and `meanings` what an
-    answer does, as in `GameUI`.
+    answer does, as in `GameUI`; `finished` are the records of the games before this one in its series.
     """
 
     def __init__(
@@ -48,8 +48,10 @@ class Session:
         owners: Sequence[int] = (),
         tells: Callable[[Event], bool] = lambda event: True,
         meanings: Mapping[str, Any] | None = None,
+        finished: Sequence[str] = (),
     ) -> None:
         self.game = game
+        self.finished = list(finished)
         self.ui = ui
         self.keep = keep
         self.inspectable = inspectable
@@ -105,6 +107,24 @@ class Session:
         if key not in self._views:
             self._views[key] = self.game.view(seat, len(self.game.table.events))
         return self._views[key]
+
+    @property
+    def series(self) -> kb.Series:
+        """The series of games that this one belongs to."""
+        return kb.Series(self.game, self.finished)
+
+    def begin_next(self) -> None:
+        """Begin the next game of the series, with the same players. Raises NotNow, or kb.Refused if there is none."""
+        if self.watching:
+            raise NotNow(_("This game is being played in another tab."))
+        series = self.series
+        series.begin_next()
+        self.finished = series.finished
+        self._at_screen.release()
+        self.ui.past = None
+        self.follow(series.game)
+        self.looked()
+        self.keep()
 
     def look_from(self, seat: int) -> None:
         """Show what another seat of the same person sees. Raises NotNow."""
@@ -369,8 +389,9 @@ class Session:
         self.follow(self.game)
 
     def follow(self, game: kb.Game) -> None:
-        """Show the game as another tab has left it."""
+        """Show the game as another tab has left it, or another one."""
         self.game, self._history = game, History()
+        self._marked = -1
         self.ui.log = []
         self._views.clear()
         self._hand_over()
@@ -413,6 +434,7 @@ class Session:
         ui, game = self.ui, self.game
         self._views.clear()
         ui.choices, ui.over = len(game.choices), game.decision is None
+        ui.has_next = ui.over and not self.series.why_not_next()
         if ui.over:
             self._find_landmarks()
         ui.fresh = ui.recent = []

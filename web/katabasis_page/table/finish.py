@@ -27,9 +27,13 @@ def finish(view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, det
             h.p[ui.word(why.get(result["rule"], "")), " ", rule_link(ui, result["rule"])],
         ],
         h.div(class_="final-scores")[[_score(ui, result, seat, score) for seat in _ranked(result)]],
+        ui.has_next and h.div(class_="row")[act("next-game", ui.say("Next game"), css="primary", id="next-game")],
         h.div(class_="row once-more")[
-            act("again", _swapped(ui, len(result["scores"])), "swapped", css="primary"),
-            act("again", ui.say("Play again"), "same"),
+            not ui.has_next
+            and [
+                act("again", _swapped(ui, len(result["scores"])), "swapped", css="primary"),
+                act("again", ui.say("Play again"), "same"),
+            ],
             act("share", ui.say("Share the game"), "game", css="quiet"),
         ],
         detail,

@@ -63,6 +63,31 @@ FORM = Form(
             },
         ),
         Field(
+            "match",
+            _("Games"),
+            (("no", _("One game")), ("yes", _("Match")), ("winner", _("Match with a winner"))),
+            usual="no",
+            notes={
+                "yes": _("Best of three with the same warbands and decks. A match may be drawn."),
+                "winner": _(
+                    "Best of three with the same warbands and decks. If it is level, glory, survivors and sudden death "
+                    "decide."
+                ),
+            },
+            seats=(2,),
+            editions=("2017",),
+        ),
+        Field(
+            "warbands",
+            _("Warbands of a match"),
+            (("open", _("As chosen here")), ("secret", _("Picked in secret"))),
+            usual="open",
+            notes={"secret": _("Each player picks a warband at the table, unseen; then both are shown.")},
+            seats=(2,),
+            rare=True,
+            editions=("2017",),
+        ),
+        Field(
             "advanced",
             _("Rules"),
             (("yes", _("All")), ("no", _("First game"))),
@@ -91,7 +116,14 @@ def options(answers: Mapping[str, str]) -> dict[str, Any]:
     return {
         **({"quick": True} if answers["quick"] == "yes" else {}),
         **({"advanced": False} if answers.get("advanced") == "no" else {}),
+        **(_match(answers) if answers.get("match", "no") != "no" else {}),
     }
+
+
+def _match(answers: Mapping[str, str]) -> dict[str, Any]:
+    """A match, in which warbands may be picked in secret."""
+    secret = {"seats": ["secret"] * 2} if answers["warbands"] == "secret" else {}
+    return {"match": True, **({"tie_breakers": True} if answers["match"] == "winner" else {}), **secret}
 
 
 def summary(table: Mapping[str, Any]) -> Summary:

@@ -31,11 +31,13 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
     return table_frame(
         view,
         ui,
-        tracker=tracker(ui, where(view, ui), scores(view, ui)),
+        tracker=tracker(ui, [_match(view, ui, "summary"), *where(view, ui)], scores(view, ui)),
         board=battlefield(view, ui),
         sheet=[
             combat(view, ui),
-            finish(view, ui, WHY, "glory", glory(ui, result)) if result else answers(view, ui),
+            finish(view, ui, WHY, "glory", [_match(view, ui, "table"), *glory(ui, result)])
+            if result
+            else answers(view, ui),
         ],
         hand=hand(view, ui),
         players=players(view, ui),
@@ -43,6 +45,15 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         announcer=announcer(view, ui, wording, ("hex", "fighter")),
         popover=popover(view, ui, {**KINDS, "legend": _legend}, wording, _roll),
     )
+
+
+def _match(view: dict[str, Any], ui: Ui, part: str) -> Any:
+    """A part of what is shown of a match; nothing of a game by itself."""
+    if "match" not in view["table"]:
+        return None
+    from .edition_2017 import match
+
+    return getattr(match, part)(view["table"]["match"], ui)
 
 
 def _roll(ui: Ui, event: Any) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ....kernel.errors import UnknownGame
 from ....kernel.flow import Flow, NextStep, Step, step
-from ....kernel.options import Ask, Placement, Suggestion
+from ....kernel.options import Ask, Option, Placement, Suggestion
 from ....kernel.text import Refusal, Text, quoted, refuse, say
 from ....kernel.zones import OWNER, Zone
 from ...content import Deck, of
@@ -13,11 +13,11 @@ from ...state import Player, UnderworldsTable
 from .. import pieces, setup
 from ..decks import legal_deck
 from .figures import EDITION
-from .seats import brought
+from .seats import brought, word_of
 
 POOL = "picks"
 RULE = "match.secret-warband"
-SHAPE = {"type": "text", "of": "warband, or warband:numbers of the cards of its deck"}
+SHAPE = {"text": "a warband, a colon, and the numbers of the cards of its deck: garreks-reavers:1-9,11,236"}
 
 
 def begin(table: UnderworldsTable) -> Step:
@@ -36,20 +36,24 @@ def pile(seat: int) -> str:
 
 @step
 def pick_warband(table: UnderworldsTable) -> Flow[Step]:
-    """A player picks a warband, with its ready deck or one of their own."""
+    """A player picks a warband, with its ready deck or one of their own; both stay secret for now."""
     seat = table.cursor["seat"]
     choice = yield Ask(
         seat,
         "pick-warband",
         [
+            *(
+                Option(f"pick {band}", _name(band), value=band, refs=[f"warband:{band}"])
+                for band in of(EDITION.id).warbands
+            ),
             Placement(
-                "pick",
-                say("Pick a warband and its deck"),
+                "bring",
+                say("Bring a deck of your own"),
                 shape=SHAPE,
                 check=_faults,
                 suggest=_suggestions,
-                refs=[f"seat:{seat}"],
-            )
+                refs=["button:bring"],
+            ),
         ],
         say("Which warband do you bring? Nobody sees it until both have picked."),
         RULE,
@@ -61,9 +65,16 @@ def pick_warband(table: UnderworldsTable) -> Flow[Step]:
     return reveal_warbands if table.cursor["seat"] == 0 else pick_warband
 
 
+def _name(warband: str) -> Text:
+    return Text("{warband}", {"warband": f"warband:{warband}"})
+
+
 def _suggestions() -> list[Suggestion]:
     """Every warband with its ready deck."""
-    return [Suggestion(band, Text("{warband}", {"warband": f"warband:{band}"})) for band in of(EDITION.id).warbands]
+    return [
+        Suggestion(word_of(band, [*ready.objectives, *ready.power]), _name(band))
+        for band, ready in of(EDITION.id).warbands.items()
+    ]
 
 
 def _faults(answer: object) -> list[Refusal]:

@@ -1,0 +1,1 @@
+"""What only the edition of 2017 (Shadespire) shows."""
