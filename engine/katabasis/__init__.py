@@ -69,7 +69,11 @@ def replay(text: str) -> Game:
 
 def players_in(text: str) -> Sequence[Player]:
     """Who plays each seat of a recorded game, or of the last of a series, if its record says so. Raises BadRecord."""
-    return _record.players_in(_series.last_record(text) if text.startswith("katabasis series") else text)
+    if text.startswith("katabasis series"):
+        from .kernel import series_texts
+
+        text = series_texts.last_record(text)
+    return _record.players_in(text)
 
 
 def series(game: str, edition: str | None = None, seats: Sequence[str] = (), seed: int = 0, **options: Any) -> Series:
@@ -81,13 +85,17 @@ def series(game: str, edition: str | None = None, seats: Sequence[str] = (), see
 
 def replay_series(text: str) -> Series:
     """Play a series again to its end. Raises BadRecord at the first line that differs."""
-    return _series.replay(text, system)
+    from .kernel import series_texts
+
+    return series_texts.replay(text, system)
 
 
 def resume_series(game: Game, finished: Sequence[str]) -> Series:
     """A series from a game that was loaded and the records of the games before it. Raises BadSave if they do not
     belong together."""
-    return _series.resume(game, finished)
+    from .kernel import series_texts
+
+    return series_texts.resume(game, finished)
 
 
 def position(text: str) -> Game:
@@ -98,7 +106,9 @@ def position(text: str) -> Game:
 def choices_in(text: str) -> int:
     """How many choices reading a record, a series or a position makes again. Raises BadRecord or BadPosition."""
     if text.startswith("katabasis series"):
-        return _series.choices_in(text)
+        from .kernel import series_texts
+
+        return series_texts.choices_in(text)
     return _record.choices_in(text) if text.startswith("katabasis") else _position.choices_in(text)
 
 

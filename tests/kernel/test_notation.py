@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from katabasis.kernel import log, position, record, save, series
+from katabasis.kernel import log, position, record, save, series_texts
 from katabasis.kernel.errors import BadPosition, BadRecord, BadSave, Fault, UnknownGame
 from katabasis.kernel.game import Game
 from katabasis.kernel.players import Player
@@ -85,7 +85,7 @@ def test_the_log_of_the_page_is_one() -> None:
 
 def test_the_series_of_the_page_replays() -> None:
     (text,) = examples("series")
-    played = series.replay(text, lambda _: match.SYSTEM)
+    played = series_texts.replay(text, lambda _: match.SYSTEM)
     assert played.record().replace("content \n", "") == text
 
 

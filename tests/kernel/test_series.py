@@ -2,7 +2,7 @@
 
 import pytest
 
-from katabasis.kernel import record, save, series
+from katabasis.kernel import record, save, series, series_texts
 from katabasis.kernel.errors import BadRecord, BadSave, Refused, UnknownGame
 from katabasis.kernel.game import Game
 from katabasis.kernel.series import Series
@@ -91,7 +91,7 @@ def test_a_game_without_series_has_none_after_it() -> None:
 def test_a_series_is_replayed_from_its_text() -> None:
     played = campaign(4)
     text = played.record()
-    again = series.replay(text, find)
+    again = series_texts.replay(text, find)
     assert again.record() == text
     assert again.number == 4
     assert whole_picture(again.game) == whole_picture(played.game)
@@ -102,7 +102,7 @@ def test_a_series_is_replayed_from_its_text() -> None:
 
 def complaint(text: str) -> str:
     with pytest.raises(BadRecord) as fault:
-        series.replay(text, find)
+        series_texts.replay(text, find)
     return str(fault.value)
 
 
@@ -112,7 +112,7 @@ def test_what_is_wrong_with_a_series_is_said_with_its_line() -> None:
     second = next(number for number, line in enumerate(lines) if number > 5 and line.startswith("katabasis record"))
     assert complaint("") == complaint("katabasis series 2") == "line 1: a series starts with 'katabasis series 1'"
     assert complaint(lines[0]) == "there is no record in the series"
-    assert complaint("x" * (series.LONGEST + 1)).startswith("a series has at most")
+    assert complaint("x" * (series_texts.LONGEST + 1)).startswith("a series has at most")
     assert "line 3: a newer version made this record" in complaint(text.replace("record 1", "record 2"))
     forged = text.replace("option adventure 2", "option adventure 3")
     assert complaint(forged) == f"line {second + 1}: game 2 is not set up with what the one before carries on"
@@ -125,14 +125,14 @@ def test_what_is_wrong_with_a_series_is_said_with_its_line() -> None:
 def test_a_series_is_resumed_from_the_save_of_its_game_and_the_records_before() -> None:
     played = campaign(3)
     game = save.read(played.game.save(), find, played.game.log())
-    again = series.resume(game, played.finished)
+    again = series_texts.resume(game, played.finished)
     assert again.record() == played.record()
     assert whole_picture(again.begin_next()) == whole_picture(played.begin_next())
     with pytest.raises(BadSave):
-        series.resume(game, played.finished[:1])
+        series_texts.resume(game, played.finished[:1])
     with pytest.raises(BadSave):
-        series.resume(game, ["katabasis record 2\n"])
-    assert series.resume(new_match().game, []).number == 1
+        series_texts.resume(game, ["katabasis record 2\n"])
+    assert series_texts.resume(new_match().game, []).number == 1
 
 
 # ---------------------------------------------------------------------- cost

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 import katabasis as kb
-from katabasis.kernel import log, plain, position, record, save, series
+from katabasis.kernel import log, plain, position, record, save, series_texts
 from katabasis.kernel.checkpoint import Diverged
 from katabasis.kernel.errors import (
     MOST_FAULTS,
@@ -138,7 +138,7 @@ def test_every_reader_measures() -> None:
         with pytest.raises(BadRecord, match="nested too deeply"):
             record.replay(text, find)
     with pytest.raises(BadRecord, match="nested too deeply"):
-        series.replay(f"katabasis series 1\n\n{HEAD}option a {deep}\n", find)
+        series_texts.replay(f"katabasis series 1\n\n{HEAD}option a {deep}\n", find)
     for text in (f'game = "tic-tac-toe"\na = {deep}', 'game = "tic-tac-toe"\n[' + ".".join("a" * 200) + "]"):
         with pytest.raises(BadPosition, match="nested too deeply"):
             position.read(text, find)

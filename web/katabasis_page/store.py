@@ -178,7 +178,7 @@ class Store:
                 return kb.resume_series(game, finished)
             except kb.BadSave:
                 finished.pop()
-        return kb.resume_series(game, ())
+        return kb.Series(game)
 
     def game_of(self, id: str) -> str:
         """Which game is kept under that id, as far as it can be told without loading it; "" if it cannot."""

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from .. import Game, KatabasisError, Series, load, position, replay, replay_series, resume_series
+from .. import Game, KatabasisError, Series, load, position, replay, replay_series
 from ..kernel.plain import from_json
 
 
@@ -27,8 +27,8 @@ def read_series(path: str) -> Series:
     if start.startswith("katabasis series"):
         return replay_series(text)
     if start.startswith("katabasis record"):
-        return resume_series(replay(text), ())
-    return resume_series(load(text) if start.startswith("{") else position(text), ())
+        return Series(replay(text))
+    return Series(load(text) if start.startswith("{") else position(text))
 
 
 def options(pairs: Iterable[str]) -> dict[str, Any]:
