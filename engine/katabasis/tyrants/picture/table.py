@@ -9,6 +9,7 @@ Every site and every space of a route has a stable id and a `data-ref`. There ar
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
@@ -122,6 +123,7 @@ def _cells(table: Mapping[str, Any], names: Mapping[str, str], voice: Voice, int
     )
 
 
+@lru_cache(maxsize=1024)
 def _cell(place: str, title: str, ways: tuple[str, str, str, str] | None) -> str:
     ref = ref_of(place)
     reach = ""

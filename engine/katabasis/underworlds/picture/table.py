@@ -162,15 +162,19 @@ def _cells(
     territories = {whose: _territory(whose, voice) for whose in {owner(field, hex, owners) for hex in field.hexes}}
     parts = ['<g id="cells" fill="transparent">']
     for hex in field.hexes:
-        x, y = centre(field, hex)
         whose = territories[owner(field, hex, owners)]
         title = _hex_name(field, hex, whose, objectives.get(hex), table["fighters"], standing.get(hex), voice)
-        reach = _reach(field, hex, standing.get(hex)) if interactive else ""
-        parts.append(
-            f'<g id="hex-{hex}" class="cell" data-ref="hex:{hex}"{reach}><title>{escape(title)}</title>'
-            f'<path d="{outline(x, y, SIZE - 1)}"/></g>'
-        )
+        parts.append(_cell(field, hex, title, standing.get(hex), interactive))
     return "".join([*parts, "</g>"])
+
+
+@lru_cache(maxsize=1024)
+def _cell(field: Battlefield, hex: str, title: str, who: str | None, interactive: bool) -> str:
+    reach = _reach(field, hex, who) if interactive else ""
+    return (
+        f'<g id="hex-{hex}" class="cell" data-ref="hex:{hex}"{reach}><title>{escape(title)}</title>'
+        f'<path d="{outline(*centre(field, hex), SIZE - 1)}"/></g>'
+    )
 
 
 def _reach(field: Battlefield, hex: str, who: str | None) -> str:
@@ -179,7 +183,6 @@ def _reach(field: Battlefield, hex: str, who: str | None) -> str:
     return f' role="button" tabindex="-1" data-act="select" data-arg="{escape(arg)}" data-nav="{_ways(field, hex)}"'
 
 
-@lru_cache(maxsize=1024)
 def _ways(field: Battlefield, hex: str) -> str:
     return " ".join(_next(field, hex, *step) for step in ((-1, 0), (1, 0), (0, -1), (0, 1)))
 
