@@ -15,16 +15,31 @@ def check_views_hide(game: Game) -> None:
         for seed in range(3):
             world = game.imagine(seat, seed)
             assert _view_of_world(world, seat) == expected
-            assert _hidden_cards(world, seat) == _hidden_cards(game, seat)
+            assert _hidden_cards(world, seat, known=True) == _hidden_cards(game, seat, known=True)
+            check_possible_cards(world, game, seat)
             assert _view_of_world(world.clone(), seat) == expected
 
 
+def check_possible_cards(world: Game, game: Game, seat: int) -> None:
+    """Where a seat does not know which cards there are, as many lie in a world as in the game, all of them possible or
+    seen before."""
+    possible = game.system.possible_cards(game.table, seat)
+    for name, zone in game.table.zones.items():
+        if zone.pool in possible and not game.table.shows(zone, seat):
+            cards = world.table.zones[name].cards
+            assert len(cards) == len(zone.cards)
+            assert set(cards) <= {*possible[zone.pool], *zone.cards}
+
+
 def check_views_name_nothing_hidden(game: Game) -> None:
-    """No view, and no event since the last decision, names a card that its seat cannot see and was not shown."""
+    """No view, and no event since the last decision, names a card that its seat cannot see and was not shown. What
+    might be there for all that the seat knows may be named: it is named whether it is there or not."""
     for seat in (*seats(game), None):
         view = game.view(seat, since=len(game.table.events))
-        assert not strings(view) & set(_hidden_cards(game, seat))
-        hidden = set(_hidden_cards(game, seat)) - _ever_shown(game, seat)
+        possible = game.system.possible_cards(game.table, -1 if seat is None else seat).values()
+        secret = set(_hidden_cards(game, seat)).difference(*possible)
+        assert not strings(view) & secret
+        hidden = secret - _ever_shown(game, seat)
         assert not strings(game.view(seat)["events"]) & hidden
 
 
@@ -34,10 +49,16 @@ def _view_of_world(game: Game, seat: int) -> Any:
     return plain(view)
 
 
-def _hidden_cards(game: Game, seat: int | None) -> list[str]:
+def _hidden_cards(game: Game, seat: int | None, known: bool = False) -> list[str]:
+    """The cards that a seat cannot see; if `known`, of those pools of which it knows what lies there."""
     watcher = -1 if seat is None else seat
-    zones = game.table.zones.values()
-    return sorted(card for zone in zones if zone.pool and not game.table.shows(zone, watcher) for card in zone.cards)
+    unknown = game.system.possible_cards(game.table, watcher) if known else ()
+    return sorted(
+        card
+        for zone in game.table.zones.values()
+        if zone.pool and zone.pool not in unknown and not game.table.shows(zone, watcher)
+        for card in zone.cards
+    )
 
 
 def _ever_shown(game: Game, seat: int | None) -> set[str]:

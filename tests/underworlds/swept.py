@@ -17,10 +17,21 @@ def underworlds(seed: int) -> Game:
     if seed % 3 == 2:
         pair = seed // 3 % 16
         bands = [BANDS_2017[pair % 4], BANDS_2017[pair // 4]]
+        if seed // 9 % 3 == 1:
+            return of_match(seed, bands, quick)
         artefact = seed % 4 == 1
         return kb.new("underworlds", edition="2017", seats=bands, seed=seed, quick=quick, artefact=artefact)
     seats = ["farstriders", "sepulchral-guard"]
     return kb.new("underworlds", seats=seats[:: 1 if seed % 2 else -1], seed=seed, quick=quick)
+
+
+def of_match(seed: int, bands: list[str], quick: bool) -> Game:
+    """A game of a match: the first, whose warbands are picked in secret, or the third of one that is level, which comes
+    to sudden death if it is drawn."""
+    if seed // 27 % 2:
+        return kb.new("underworlds", "2017", ["secret"] * 2, seed, quick=quick, match=True)
+    games = [{"winners": [seat], "glory": [5, 5], "rule": "victory.tie-survivors"} for seat in (0, 1)]
+    return kb.new("underworlds", "2017", bands, seed, quick=quick, match=True, tie_breakers=True, played=games)
 
 
 def crowd(seed: int, quick: bool) -> Game:

@@ -18,6 +18,7 @@ LINES = {
     ("nested-reaction", 6): 235,  # a reaction to a reaction, and on
     ("one-reaction", 6): 182,  # reactions on both sides
     ("placing-the-artefact", 2): 175,
+    ("sudden-death", 4): 3090,
     ("third-board", 3): 64,  # four faces, two places and two turns, four faces for the last player
     ("three-players", 6): 441,
     ("upgrade", 6): 339,

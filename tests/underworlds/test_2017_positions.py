@@ -38,7 +38,9 @@ FIRST = {
     "out-of-action": ("power", 0),
     "ploy-lets-attack": ("react", 0),
     "placing-the-artefact": ("artefact", 1),
+    "secret-pick": ("pick-warband", 1),
     "shardfall": ("activate", 0),
+    "sudden-death": ("activate", 0),
     "third-board": ("board", 3),
     "three-players": ("activate", 0),
     "tireless-assault": ("react", 0),
@@ -52,6 +54,7 @@ REFUSED = {
     "changes-nothing": ("play sigmarite-wall", "power.play-all-or-nothing-2017"),
     "guard": ("move angharad-brightshield", "move.limit-2017"),
     "late-objective": ("score awe-inspiring", "objective.immediate-check-2017"),
+    "sudden-death": ("draw", "match.sudden-death-cards"),
     "one-move": ("move severin-steelheart", "move.limit-2017"),
     "upgrade": ("upgrade heroic-might angharad-brightshield", "power.upgrade-restriction"),
 }

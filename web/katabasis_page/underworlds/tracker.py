@@ -23,6 +23,10 @@ def where(view: dict[str, Any], ui: Ui) -> list[h.Renderable | None]:
 def _rounds(table: dict[str, Any], ui: Ui) -> h.Renderable | None:
     if not table["round"]:
         return None
+    if table["round"] > ROUNDS:
+        from .edition_2017 import match
+
+        return match.extra_round(table["round"], ui)
     return h.span(class_="rounds", title=ui.say("Round {round} of 3", round=table["round"]))[
         h.span(class_="unseen")[ui.say("Round {round} of 3", round=table["round"])],
         [

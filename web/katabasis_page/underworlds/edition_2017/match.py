@@ -33,6 +33,11 @@ def summary(match: dict[str, Any], ui: Ui) -> h.Renderable:
     ]
 
 
+def extra_round(number: int, ui: Ui) -> h.Renderable:
+    """Which round it is after the usual ones."""
+    return h.span(class_="rounds")[ui.say("Sudden death, round {round}", round=number)]
+
+
 def table(match: dict[str, Any], ui: Ui) -> h.Renderable:
     """Its games with their glory, and the verdict once there is one."""
     return h.section(class_="match", id="match", aria_labelledby="match-title")[
