@@ -130,8 +130,10 @@ def test_a_series_is_resumed_from_the_save_of_its_game_and_the_records_before() 
     assert whole_picture(again.begin_next()) == whole_picture(played.begin_next())
     with pytest.raises(BadSave):
         series_texts.resume(game, played.finished[:1])
-    with pytest.raises(BadSave):
-        series_texts.resume(game, ["katabasis record 2\n"])
+    with pytest.raises(BadSave, match="game 2 of the series cannot be read"):
+        series_texts.resume(game, [played.finished[0], "katabasis record 2\n"])
+    with pytest.raises(BadSave, match="game 2 does not follow game 1"):
+        series_texts.resume(game, [campaign(2).game.record(), played.finished[1]])
     assert series_texts.resume(new_match().game, []).number == 1
 
 
