@@ -9,7 +9,7 @@ from katabasis.content import load
 
 from . import markup as h
 from .controls import game_card, link
-from .games import GAMES, is_coached, is_cooperative
+from .games import GAMES, has_decks, is_coached, is_cooperative
 from .ui import Ui
 from .words import _
 
@@ -33,6 +33,7 @@ def _game_choice(ui: Ui, game: str) -> h.Renderable:
         h.p[ui.localized(about["about"])],
         h.p(class_="facts note")[" · ".join(facts(ui, game, about))],
         is_coached(game) and first_game_link(ui, game),
+        has_decks(game) and link(f"#decks/{game}", ui.say("Deck builder"), css="button quiet", id=f"decks-{game}"),
     ]
 
 

@@ -3,6 +3,7 @@
     #g=1.<base64url of zlib of a record>    a whole game
     #g=1.<the same>.<number>                a moment of it: after so many choices
     #p=1.<base64url of zlib of a position>  a table
+    #d=1.<base64url of zlib of a deck>      a deck
 
 Whatever comes in is hostile until read: lengths are limited before and after unpacking, and nothing is
 evaluated.
@@ -22,14 +23,14 @@ import katabasis as kb
 from .words import _, say
 
 VERSION = "1"
-KINDS = {"g": "game", "p": "position"}
+KINDS = {"g": "game", "p": "position", "d": "deck"}
 LONGEST_LINK = 200_000
 """Characters of a fragment; browsers and hosts were seen to take as many."""
 MOMENT = re.compile(r"\.([0-9]{1,5})$")
 """The end of a fragment that says which moment of its game is meant."""
 COMFORTABLE = 2_000
 """Characters that mail programs and chats pass on whole."""
-LONGEST_TEXT = {"game": 1_000_000, "position": 200_000}
+LONGEST_TEXT = {"game": 1_000_000, "position": 200_000, "deck": 40_000}
 LONGEST_FILE = 4_000_000
 
 
@@ -42,7 +43,7 @@ class BadLink(Exception):
 
 
 class Payload(NamedTuple):
-    """What came in: a "game" (record), a "position" or a "save", and its text."""
+    """What came in: a "game" (record), a "position", a "save" or a "deck", and its text."""
 
     kind: str
     text: str
@@ -129,6 +130,8 @@ def read_file(text: str) -> Payload:
     text = text.strip().removeprefix("\ufeff")
     if text.startswith("katabasis record"):
         return Payload("game", text + "\n")
+    if text.startswith("katabasis deck"):
+        return Payload("deck", text + "\n")
     if text.startswith('{"katabasis-save"'):
         return Payload("save", text)
     address, sharp, rest = text.partition("#")
