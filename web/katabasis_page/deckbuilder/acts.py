@@ -216,6 +216,10 @@ def _filter(builder: DeckBuilder, change: str) -> None:
     builder.set_filter(name, value)
 
 
+def _open_filters(builder: DeckBuilder, _arg: str) -> None:
+    builder.filtering = not builder.filtering
+
+
 def _sort(builder: DeckBuilder, change: str) -> None:
     order = change.partition("=")[2]
     if order in [each.name for each in builder.parts.orders]:
@@ -335,6 +339,7 @@ ACTS: dict[str, Act] = {
     "deck-delete": _delete,
     "deck-export": _export,
     "deck-filter": _looking(_filter),
+    "deck-filters": _looking(_open_filters),
     "deck-hand": _draw_hand,
     "deck-import": _open_dialog("deck-import"),
     "deck-keep": _keep_now,

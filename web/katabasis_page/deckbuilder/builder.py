@@ -36,6 +36,8 @@ class DeckBuilder:
         self.id = id
         self.filters = {facet.name: facet.usual for facet in parts.facets if facet.usual}
         self.search = ""
+        self.filtering = False
+        """Whether small screens show the filters."""
         self.order = parts.orders[0].name
         self.used = 3
         self.hand: int | None = None

@@ -59,19 +59,24 @@ def _filters(builder: DeckBuilder, ui: Ui) -> h.Renderable:
             autocomplete="off",
             spellcheck="false",
         ),
-        h.details(class_="facets", id="facets")[
-            h.summary[ui.say("Filter and sort"), chosen and f" ({chosen})"],
-            h.div(class_="facet-fields")[
-                [_facet(builder, ui, facet) for facet in facets],
-                _select(
-                    ui,
-                    "sort",
-                    ui.say("Sort by"),
-                    [(order.name, ui.word(order.label)) for order in builder.parts.orders],
-                    builder.order,
-                    "deck-sort",
-                ),
-            ],
+        act(
+            "deck-filters",
+            [ui.say("Filter and sort"), f" ({chosen})" if chosen else ""],
+            css="small facets-open",
+            id="deck-filters",
+            aria_expanded="true" if builder.filtering else "false",
+            aria_controls="facet-fields",
+        ),
+        h.div(class_="facet-fields open" if builder.filtering else "facet-fields", id="facet-fields")[
+            [_facet(builder, ui, facet) for facet in facets],
+            _select(
+                ui,
+                "sort",
+                ui.say("Sort by"),
+                [(order.name, ui.word(order.label)) for order in builder.parts.orders],
+                builder.order,
+                "deck-sort",
+            ),
         ],
     ]
 
@@ -115,8 +120,8 @@ def _drawn(builder: DeckBuilder, ui: Ui, card: str, is_in: bool, refusals: Seque
         id=f"card-{slug(card)}",
         data_act=verb or None,
         data_arg=card if verb else None,
-        draggable="true" if verb else None,
-        data_drag=card if verb else None,
+        draggable="true" if verb == "deck-add" else None,
+        data_drag=card if verb == "deck-add" else None,
     )[
         look.face(ui, card),
         [h.p(class_="why-not")[ui.word(refusal.reason)] for refusal in refusals],

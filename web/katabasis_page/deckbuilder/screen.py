@@ -91,9 +91,10 @@ def _deck(builder: DeckBuilder, ui: Ui) -> h.Renderable:
         _verdict(builder, ui),
         h.p(class_="unseen", role="status", id="deck-news")[ui.word(builder.news)],
         _doings(builder, ui),
+        builder.is_fixed and _rules(builder, ui),
         [_group(builder, ui, group) for group in builder.parts.groups],
         not builder.deck.cards and h.p(class_="note")[ui.say("Add cards, or drag them here.")],
-        _rules(builder, ui),
+        not builder.is_fixed and _rules(builder, ui),
     ]
 
 
