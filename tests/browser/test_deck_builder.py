@@ -18,6 +18,11 @@ AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 FIND = """async () => (await axe.run(document, { resultTypes: ['violations'] }))
   .violations.map(({ id, impact, nodes }) => [id, impact, nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
 
+MIDDLE = """(selector) => [...document.querySelectorAll(selector)]
+  .map((it) => it.getBoundingClientRect())
+  .filter(({ top, bottom }) => top > 0 && bottom < innerHeight)
+  .map(({ x, y, width, height }) => [x + width / 2, y + height / 2])[0]"""
+
 LEGAL = "#verdict.good"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -41,6 +46,21 @@ def wait_for_cards(page: Page, count: int) -> None:
 
 def in_deck(page: Page, card: str) -> None:
     page.wait_for_selector(f"#card-{card}.chosen", state="attached")
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """The middle of the first match that is in sight."""
+    at = page.evaluate(MIDDLE, selector)
+    return at[0], at[1]
+
+
+def drag(page: Page, thing: str, place: str) -> None:
+    """Drag one thing onto another without scrolling in between."""
+    page.locator(thing).scroll_into_view_if_needed()
+    page.mouse.move(*middle(page, thing))
+    page.mouse.down()
+    page.mouse.move(*middle(page, place), steps=5)
+    page.mouse.up()
 
 
 def nothing_sideways(page: Page) -> bool:
@@ -83,11 +103,11 @@ def test_a_deck_is_built_by_clicking_kept_shared_and_played_with(open_page: Open
         page.locator(f"#card-{card} .card-name").click()
         in_deck(page, card)
     assert page.locator("#verdict.bad li").count() == 2
-    page.locator(f"#card-{DECK[-2]}").drag_to(page.locator("#deck-title"))
+    drag(page, f"#card-{DECK[-2]}", "#deck-title")
     in_deck(page, DECK[-2])
     page.locator(f"#put-{DECK[-1]}").click()
     page.wait_for_selector(LEGAL)
-    page.locator("[data-drag=coward].deck-line").drag_to(page.locator("#card-a-worthy-skull"))
+    drag(page, "[data-drag=coward].deck-line", "#pool .pool-card.chosen")
     page.wait_for_selector("#verdict.bad")
     page.locator("#put-coward").click()
     page.wait_for_selector(LEGAL)
@@ -170,10 +190,14 @@ def test_axe_finds_nothing_serious(quiet: Page, theme: Any) -> None:
     look("legal")
     quiet.locator("[data-act=deck-remove][data-arg=coward]").first.click()
     quiet.wait_for_selector("#verdict.bad")
-    quiet.locator("#deck-hand").click()
     quiet.locator("#facet-origin").select_option("")
     quiet.wait_for_selector(".pool-card.refused")
     look("illegal")
+    quiet.locator("[data-act=deck-panel][data-arg=figures]").click()
+    quiet.locator("#deck-hand").click()
+    quiet.wait_for_selector("#sample-hand")
+    look("statistics")
+    quiet.locator("[data-act=deck-panel][data-arg=deck]").click()
     quiet.locator("#verdict .rule-link").first.click()
     quiet.wait_for_selector("#popover .rule-text")
     look("rule")

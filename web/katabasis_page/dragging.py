@@ -44,7 +44,9 @@ class Dragging:
         place = event.target.closest("[data-drop]")
         if self._dragged and place:
             event.preventDefault()
-            self.page.act(place.getAttribute("data-drop"), self._dragged)
+            dragged = self._dragged
+            self._ended(event)  # the browser does not say so of what is gone by then
+            self.page.act(place.getAttribute("data-drop"), dragged)
 
     def _ended(self, _event: Any) -> None:
         self._dragged = ""

@@ -34,12 +34,12 @@ def builder_page(builder: DeckBuilder, ui: Ui, others: list[Any]) -> h.Renderabl
             " · ",
             ui.word(_form(builder).editions[builder.deck.edition]),
         ],
-        h.div(class_="deck-panels", id="deck-panels", role="group", aria_label=ui.say("Parts of the screen"))[
-            [_panel_button(builder, ui, panel) for panel in PANELS]
-        ],
         h.div(class_=f"workbench showing-{builder.panel}{' fixed' if builder.is_fixed else ''}", id="workbench")[
             pool(builder, ui),
             h.div(class_="deck-side")[
+                h.div(class_="deck-panels", id="deck-panels", role="group", aria_label=ui.say("Parts of the screen"))[
+                    [_panel_button(builder, ui, panel) for panel in PANELS]
+                ],
                 _deck(builder, ui),
                 h.section(
                     class_="panel deck-figures", id="deck-figures", aria_labelledby="figures-title", data_region=True
