@@ -64,7 +64,7 @@ def drag(page: Page, thing: str, place: str) -> None:
 
 
 def nothing_sideways(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    return bool(page.evaluate("document.documentElement.scrollWidth <= screen.width"))
 
 
 def play_with_it(page: Page, deck: set[str]) -> None:

@@ -31,9 +31,11 @@ def _game_choice(ui: Ui, game: str) -> h.Renderable:
     return h.li(class_="game-choice")[
         game_card(game, f"#new/{game}"),
         h.p[ui.localized(about["about"])],
-        h.p(class_="facts note")[" · ".join(facts(ui, game, about))],
+        h.p(class_="facts note")[
+            " · ".join(facts(ui, game, about)),
+            has_decks(game) and [" · ", h.a(href=f"#decks/{game}", id=f"decks-{game}")[ui.say("Deck builder")]],
+        ],
         is_coached(game) and first_game_link(ui, game),
-        has_decks(game) and link(f"#decks/{game}", ui.say("Deck builder"), css="button quiet", id=f"decks-{game}"),
     ]
 
 

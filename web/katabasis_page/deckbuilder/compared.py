@@ -36,7 +36,7 @@ def compared(builder: DeckBuilder, ui: Ui, kept: Sequence[KeptDeck]) -> h.Render
         (USUAL, ui.say("Ready deck")),
         *((deck.id, deck.name or deck.id) for deck in others),
     ]
-    return h.section(class_="compared", aria_labelledby="compared-title")[
+    return h.section(class_="deck-compared", aria_labelledby="compared-title")[
         h.h3(id="compared-title")[ui.say("Compare")],
         h.div(class_="field")[
             h.label(for_="deck-compared")[ui.say("With")],

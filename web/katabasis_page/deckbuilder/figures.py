@@ -30,15 +30,15 @@ def percent(chance: float) -> str:
     """A chance in whole percent, but never none or all where it is only nearly so."""
     rounded = round(chance * 100)
     if rounded == 100 and chance < 1:
-        return "> 99 %"
+        return ">\u00a099\u00a0%"
     if rounded == 0 and chance > 0:
-        return "< 1 %"
-    return f"{rounded} %"
+        return "<\u00a01\u00a0%"
+    return f"{rounded}\u00a0%"
 
 
 def _chances(builder: DeckBuilder, ui: Ui) -> h.Renderable:
     rounds = range(1, builder.parts.rounds + 1)
-    return h.section(class_="chances", aria_labelledby="chances-title")[
+    return h.section(class_="deck-chances", aria_labelledby="chances-title")[
         h.h3(id="chances-title")[ui.say("Chance to have seen a card")],
         h.div(class_="field")[
             h.label(for_="deck-used")[ui.say("Cards used each round, of either hand")],
@@ -83,7 +83,7 @@ def _table(builder: DeckBuilder, ui: Ui, pile: Any, rounds: range) -> h.Renderab
 
 def _sample_hand(builder: DeckBuilder, ui: Ui) -> h.Renderable:
     label = ui.say("Draw a sample hand") if builder.hand is None else ui.say("Draw another")
-    return h.section(class_="sample", aria_labelledby="sample-title")[
+    return h.section(class_="deck-sample", aria_labelledby="sample-title")[
         h.h3(id="sample-title")[ui.say("Sample hand")],
         act("deck-hand", label, symbol="dice", css="small", id="deck-hand"),
         builder.hand is not None
