@@ -68,6 +68,7 @@ ABOUT_SCHEMA = {
     "alone": is_flag,
     "editions": lambda value: isinstance(value, dict) and bool(value) and all(map(is_bilingual, value.values())),
     "unfinished?": lambda value: isinstance(value, list),
+    "decks?": is_flag,
     "cooperative?": lambda value: isinstance(value, bool),
     "former_versions?": lambda value: (
         isinstance(value, dict) and all(isinstance(names, list) for names in value.values())
@@ -75,8 +76,9 @@ ABOUT_SCHEMA = {
 }
 """game.toml: `minutes` are the fewest and the most that a game takes; `weight` is how much there is to learn; `alone`
 whether one person can play it, with or against bots; `editions` are their titles by id, the usual first; no page offers
-or explains those that are `unfinished`; a `cooperative` game is won or lost by all; `former_versions` are other names
-that the present figures of an edition have had: saves with them are read."""
+or explains those that are `unfinished`; a `cooperative` game is won or lost by all; in one with `decks`
+players may bring their own; `former_versions` are other names that the present figures of an edition have had: saves
+with them are read."""
 BUILDER = Path(__file__).parent
 CHECKERS = (
     Path(__file__),

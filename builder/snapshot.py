@@ -34,7 +34,7 @@ LAZY = (
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
     *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
     *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
-    "katabasis.decks",
+    *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
@@ -45,7 +45,7 @@ WITH_PACK = (
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference"),
     *("katabasis_page.share", "katabasis_page.still", "katabasis_page.table.legend", "katabasis_page.*.legend"),
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
-    "katabasis.decks",
+    *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
 )
 """The part of it that is in no payload either: it comes with the pack of its game, or with that of all games, once the
 page is at rest."""

@@ -3,6 +3,7 @@
 import katabasis as kb
 from builder.browser_driver import BrowserDriver
 from builder.scenes import NAME, Picture, Scene, at_all_widths, beginning, played_by, record_of
+from katabasis import decks
 from katabasis_page import links
 
 GAME = "bots"
@@ -58,6 +59,23 @@ def end(driver: BrowserDriver) -> None:
     driver.page.wait_for_selector("#finish")
 
 
+def deck(driver: BrowserDriver) -> None:
+    """A deck at work that is not legal: one objective too few, and another warband's card."""
+    ready = decks.usual("underworlds", "garreks-reavers", "2017")
+    cards = [card for card in ready.cards if card != "coward"]
+    illegal = ready._replace(cards=[*cards, "lightning-blast"], name="Harvest")
+    driver.go(links.fragment("deck", decks.write(illegal)), "#workbench")
+
+
+def all_cards(driver: BrowserDriver) -> None:
+    """Show the cards of all warbands, those that may not go in with their reasons, and of small screens the deck."""
+    if driver.page.locator("#deck-filters").is_visible():
+        driver.page.locator("[data-act=deck-panel][data-arg=deck]").click()
+    else:
+        driver.page.select_option("#facet-origin", "")
+        driver.page.select_option("#facet-kind", "upgrade")
+
+
 def aim(driver: BrowserDriver) -> None:
     """Turn to the first target, so that its odds are shown."""
     driver.page.locator("#options [data-act=choose]:has(.odds)").first.focus()
@@ -75,6 +93,7 @@ SCENES = {
     "setup": Scene(setup),
     "game": Scene(game),
     "attack": Scene(attack, at_once=True, pose=aim),
+    "deck": Scene(deck, pose=all_cards),
     "end": Scene(end),
 }
 
@@ -86,4 +105,6 @@ KEPT = [
     Picture("attack", 1440, "light", "es"),
     Picture("setup", 768, "light", "es"),
     Picture("end", 1440, "light", "es"),
+    Picture("deck", 360, "light", "es"),
+    Picture("deck", 1440, "light", "es"),
 ]

@@ -10,14 +10,14 @@ language. What follows "#" is a remark.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from . import system
 from .kernel.errors import BadDeck, UnknownGame
-from .kernel.hints import did_you_mean
+from .kernel.hints import near_misses
 from .kernel.plain import lines_of
-from .kernel.text import Refusal, quoted
+from .kernel.text import Refusal, Text, quoted, say
 
 FORMAT = 1
 HEAD = f"katabasis deck {FORMAT}"
@@ -26,6 +26,8 @@ LONGEST = 40_000
 MOST_LINES = 300
 KEYS = ("game", "edition", "plays", "name")
 LONGEST_NAME = 60
+MOST_HINTS = 10
+"""Lines without a card for which it is said what was perhaps meant."""
 
 
 class Deck(NamedTuple):
@@ -77,46 +79,81 @@ def write(deck: Deck, language: str = "en") -> str:
     return "\n".join([*head, "", *cards, ""])
 
 
-def read(text: str) -> Deck:
-    """The deck of a text; whether it is legal, `faults` says. Raises BadDeck with every line that does not read."""
+def read(text: str, base: Deck | None = None) -> Deck:
+    """The deck of a text; whether it is legal, `faults` says. A text that has no head, but cards alone, is of what
+    `base` is of, if that is named. Raises BadDeck with every line that does not read."""
     if len(text) > LONGEST:
-        raise BadDeck(f"a deck has at most {LONGEST} characters")
-    lines = [line.partition("#")[0].strip() for line in lines_of(text)]
+        raise BadDeck([(0, say("A deck has at most {count} characters", count=LONGEST))])
+    lines = [_without_remark(line) for line in lines_of(text.removeprefix("\ufeff"))]
     if len(lines) > MOST_LINES:
-        raise BadDeck(f"a deck has at most {MOST_LINES} lines")
+        raise BadDeck([(0, say("A deck has at most {count} lines", count=MOST_LINES))])
+    if base is not None and (not lines or lines[0].split()[:2] != HEAD.split()[:2]):
+        return base._replace(cards=_cards(base, lines, 1))
     if not lines or lines[0].split() != HEAD.split():
-        raise BadDeck([(1, f"a deck starts with '{HEAD}'")])
+        raise BadDeck([(1, say("A deck starts with '{head}'", head=Text(HEAD, {})))])
     end = lines.index("") if "" in lines else len(lines)
     head = _head(lines[1:end])
     deck = Deck(head["game"], head["edition"], head["plays"], [], head.get("name", ""))
+    return deck._replace(cards=_cards(deck, lines[end:], end + 1))
+
+
+def _without_remark(line: str) -> str:
+    """A line without what follows "#", which may be part of a name."""
+    return line.strip() if line.startswith("name ") else line.partition("#")[0].strip()
+
+
+def _cards(deck: Deck, lines: Sequence[str], first: int) -> list[str]:
+    """The cards that lines name; the number of the `first` line is for complaints."""
     try:
         _check_edition(deck)
+        usual(deck.game, deck.plays, deck.edition)
         names = system(deck.game).deck_cards(deck.edition)
     except UnknownGame as error:
-        raise BadDeck(str(error)) from None
+        raise BadDeck(
+            [(0, say("No such deck is played with: {reason}", reason=Text("{text}", {"text": str(error)})))]
+        ) from None
     by_name = {_folded(name): id for id, own in names.items() for name in own.values()}
-    cards, wrong = [], []
-    for number, line in enumerate(lines[end:], end + 1):
+    cards: list[str] = []
+    wrong: list[tuple[int, Text]] = []
+    for number, line in enumerate(lines, first):
         id = line if line in names else by_name.get(_folded(line))
-        if line and id is None:
-            wrong.append((number, f"there is no card {quoted(line)}{did_you_mean(line, list(names))}"))
-        elif id is not None:
+        if id is not None:
             cards.append(id)
+        elif line:
+            wrong.append((number, _unknown(line, names if len(wrong) < MOST_HINTS else ())))
     if wrong:
         raise BadDeck(wrong)
-    return deck._replace(cards=cards)
+    return cards
+
+
+def _unknown(line: str, names: Collection[str]) -> Text:
+    """What is wrong with a line that names no card, and what was perhaps meant."""
+    name = Text("{text}", {"text": quoted(line)})
+    if near := near_misses(line, names):
+        return say("There is no card {name}; perhaps {cards}", name=name, cards=[f"card:{id}" for id in near])
+    return say("There is no card {name}", name=name)
 
 
 def _head(lines: Sequence[str]) -> dict[str, str]:
     head: dict[str, str] = {}
-    wrong: list[tuple[int, str]] = []
+    wrong: list[tuple[int, Text]] = []
+    keys = Text(", ".join(KEYS), {})
     for number, line in enumerate(lines, 2):
         key, _, value = line.partition(" ")
         if key not in KEYS or key in head:
-            wrong.append((number, f"one of these, once each: {', '.join(KEYS)}; not {quoted(key)}"))
+            wrong.append(
+                (
+                    number,
+                    say(
+                        "One of these, once each: {keys}; not {key}",
+                        keys=keys,
+                        key=Text("{text}", {"text": quoted(key)}),
+                    ),
+                )
+            )
         else:
             head[key] = value.strip()[:LONGEST_NAME]
-    wrong += [(1, f"a deck says its {key}") for key in KEYS[:3] if not head.get(key)]
+    wrong += [(1, say("A deck says its '{key}'", key=Text(key, {}))) for key in KEYS[:3] if not head.get(key)]
     if wrong:
         raise BadDeck(wrong)
     return head

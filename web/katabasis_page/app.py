@@ -17,7 +17,7 @@ from katabasis import content
 from . import words
 from .controls import sprite
 from .games import Act, game_ui
-from .screens import markup, title
+from .screens import markup, shown, title
 from .session import NotNow, Session
 from .settings import valid
 from .storage import MemoryStorage
@@ -28,6 +28,7 @@ from .words import _, say
 if TYPE_CHECKING:
     from .analysis import Analysis
     from .bot_client import BotClient
+    from .deckbuilder.builder import DeckBuilder
     from .draft import Draft
     from .protocols import Page
 
@@ -57,6 +58,8 @@ class App:
         """Which moment of it is to be shown first: after so many choices; None for the present."""
         self.analyses: dict[str, Analysis] = {}
         """What is known of finished games that were analysed, by their saves."""
+        self.deck_builder: DeckBuilder | None = None
+        """The deck at work."""
         self.loaded: set[str] = set()
         """The games whose code is there."""
         self.texts_asked: set[str] = set()
@@ -66,7 +69,7 @@ class App:
         self.fragment = ""
         """The address that is shown."""
         self.book = ""
-        """The game whose rules or credits are read; "" for a choice of them."""
+        """The game whose rules, credits or decks are shown; "" for a choice of them."""
         self.place = ""
         """What the address says behind its screen: a rule, a chapter, what a game's own screen makes of it."""
         self.query = ""
@@ -78,7 +81,7 @@ class App:
         """What was said about the second storage and the lock: once is enough."""
         self.warned_of = ""
         """The state of storage that the person was last warned of."""
-        self._theme: tuple[str, list[str], bool] = ("", [], False)
+        self._theme: tuple[str, list[str], list[str]] = ("", [], [])
         self._symbols: set[str] = set()
         self._passing: list[Notice] = []
         """The messages that go by themselves, the oldest first."""
@@ -104,6 +107,8 @@ class App:
             return self.session.game.system.name
         if screen in ("newgame", "seating") and self.draft is not None:
             return self.draft.game
+        if screen == "decks":
+            return self.book
         return screen.partition("/")[0] if "/" in screen else ""
 
     def act(self, verb: str, arg: str) -> None:
@@ -135,10 +140,11 @@ class App:
             self.report_defect(error)
 
     def _act(self, verb: str) -> Act | None:
-        """What a verb does: an act of the shell, or of the game whose screen is shown."""
+        """What a verb does: an act of the shell, of the screen that is shown, or of its game."""
         from .acts import ACTS
 
-        return ACTS.get(verb) or (game_ui(self.game).ACTS.get(verb) if self.game else None)
+        act = ACTS.get(verb) or shown(self.ui.screen).acts().get(verb)
+        return act or (game_ui(self.game).ACTS.get(verb) if self.game else None)
 
     # ------------------------------------------------------------------ messages
 
@@ -208,11 +214,12 @@ class App:
 
     def apply_theme(self, anew: bool = False) -> None:
         """Set the names, styles and colours of the game that is shown, and of what each seat plays."""
-        game, plays, coached = self.game, self._plays(), self.ui.coach is not None
-        if self._theme == (game, plays, coached) and not anew:
+        game, plays = self.game, self._plays()
+        styles = [*(game_ui(game).STYLES if game else ()), *(["coach"] if self.ui.coach is not None else [])]
+        styles += shown(self.ui.screen).styles
+        if self._theme == (game, plays, styles) and not anew:
             return
-        self._theme = game, plays, coached
-        styles = [*(game_ui(game).STYLES if game else ()), *(["coach"] if coached else [])]
+        self._theme = game, plays, styles
         self.page.set_theme(game, styles, plays)
         if game and game not in self._symbols:
             self._symbols.add(game)

@@ -48,12 +48,14 @@ SAME_PERSON = "seat-"
 
 class Seat(NamedTuple):
     """Who sits at one side of the table, and what they play. `kind` is "human", or a bot as the engine knows it
-    ("hard", "hard-careful"). `owner` is the first seat of the same person, if this is not the first."""
+    ("hard", "hard-careful"). `owner` is the first seat of the same person, if this is not the first. `deck` are the
+    cards of a deck that was built; none for the usual one."""
 
     kind: str
     name: str
     plays: str
     owner: int | None = None
+    deck: tuple[str, ...] = ()
 
     @property
     def level(self) -> str:
@@ -120,6 +122,7 @@ class Draft(NamedTuple):
             "seats": [seat.plays or str(number) for number, seat in enumerate(self.seats, 1)],
             "seed": int(self.seed or 0),
             **game_ui(self.game).options({field.name: self.answers[field.name] for field in self.fields}),
+            **({"decks": [[*seat.deck] for seat in self.seats]} if any(seat.deck for seat in self.seats) else {}),
         }
 
     def names(self) -> list[str]:
@@ -204,6 +207,7 @@ def _free(taken: Sequence[str], game: str, edition: str) -> list[str]:
 def _of_edition(seats: tuple[Seat, ...], game: str, edition: str) -> tuple[Seat, ...]:
     """The seats in another edition: who played what it has not plays what is free."""
     known = [plays.id for plays in game_ui(game).FORM.plays_in(edition)]
+    seats = tuple(seat._replace(deck=()) for seat in seats)
     for number, seat in enumerate(seats):
         if known and seat.plays not in known:
             free = _free([other.plays for other in seats], game, edition)
@@ -224,9 +228,20 @@ def _with_seat(draft: Draft, number: int, subject: str, value: str) -> tuple[Sea
     if subject == "plays" and value in [plays.id for plays in form.plays_in(draft.edition)]:
         holder = next((other for other, held in enumerate(seats) if held.plays == value), number)
         if form.once:
-            seats = _put(seats, holder, seats[holder]._replace(plays=seat.plays))
-        return _put(seats, number, seats[number]._replace(plays=value))
+            seats = _put(seats, holder, seats[holder]._replace(plays=seat.plays, deck=()))
+        deck = seat.deck if value == seat.plays else ()
+        return _put(seats, number, seats[number]._replace(plays=value, deck=deck))
+    if subject == "deck" and is_legal_deck(draft, seat, cards := value[:LONGEST_ANSWER].split()):
+        return _put(seats, number, seat._replace(deck=tuple(cards)))
     return seats
+
+
+def is_legal_deck(draft: Draft, seat: Seat, cards: Sequence[str]) -> bool:
+    """Whether a seat may play with those cards; it always may with none, which is the usual deck."""
+    try:
+        return not cards or not kb.system(draft.game).deck_faults(draft.edition, seat.plays, cards)
+    except kb.KatabasisError:
+        return False
 
 
 def _put(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:

@@ -9,7 +9,7 @@ from katabasis.content import load
 
 from . import markup as h
 from .controls import game_card, link
-from .games import GAMES, is_coached, is_cooperative
+from .games import GAMES, has_decks, is_coached, is_cooperative
 from .ui import Ui
 from .words import _
 
@@ -31,7 +31,10 @@ def _game_choice(ui: Ui, game: str) -> h.Renderable:
     return h.li(class_="game-choice")[
         game_card(game, f"#new/{game}"),
         h.p[ui.localized(about["about"])],
-        h.p(class_="facts note")[" · ".join(facts(ui, game, about))],
+        h.p(class_="facts note")[
+            " · ".join(facts(ui, game, about)),
+            has_decks(game) and [" · ", h.a(href=f"#decks/{game}", id=f"decks-{game}")[ui.say("Deck builder")]],
+        ],
         is_coached(game) and first_game_link(ui, game),
     ]
 

@@ -26,6 +26,7 @@ from . import words
 
 if TYPE_CHECKING:
     from . import markup as h
+    from .deckbuilder.parts import DeckParts
     from .draft import Draft
     from .highlights import Highlight
     from .protocols import App
@@ -64,6 +65,11 @@ def is_coached(game: str) -> bool:
     return bool(load("games").get(game, {}).get("coached"))
 
 
+def has_decks(game: str) -> bool:
+    """Whether players of a game bring decks of their own, in some edition."""
+    return bool(load("games").get(game, {}).get("decks"))
+
+
 Text = Any
 """A text of the page: see `words.word`."""
 
@@ -72,10 +78,14 @@ Act = Callable[["App", str], None]
 
 
 class Screen(NamedTuple):
-    """A screen of the page: the title of its document ("" for the page's own), and its markup."""
+    """A screen of the page: the title of its document ("" for the page's own), and its markup; the acts and the style
+    sheets that are there while it is shown, and whether rules open over it."""
 
     title: Text
     draw: Callable[[App], h.Renderable]
+    acts: Callable[[], Mapping[str, Act]] = dict
+    styles: Sequence[str] = ()
+    opens_rules: bool = False
 
 
 class Plays(NamedTuple):
@@ -199,6 +209,11 @@ class GameUI:
 
     def table_page(self, view: dict[str, Any], ui: Ui) -> h.Renderable:
         """The table of a view: what is under the page's bar, from the board to the log."""
+        raise NotImplementedError
+
+    def deck_parts(self, edition: str, plays: str) -> DeckParts:
+        """What the deck builder needs for decks of a seat that plays that, in an edition; see
+        `katabasis_page.deckbuilder`. For games that have decks."""
         raise NotImplementedError
 
     def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable | None:

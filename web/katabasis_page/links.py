@@ -4,6 +4,7 @@
     #g=1.<the same>.<number>                a moment of it: after so many choices
     #s=1.<base64url of zlib of a series>    a match or a campaign so far, each game with its record
     #p=1.<base64url of zlib of a position>  a table
+    #d=1.<base64url of zlib of a deck>      a deck
 
 Whatever comes in is hostile until read: lengths are limited before and after unpacking, and nothing is
 evaluated.
@@ -23,14 +24,14 @@ import katabasis as kb
 from .words import _, say
 
 VERSION = "1"
-KINDS = {"g": "game", "s": "series", "p": "position"}
+KINDS = {"g": "game", "s": "series", "p": "position", "d": "deck"}
 LONGEST_LINK = 200_000
 """Characters of a fragment; browsers and hosts were seen to take as many."""
 MOMENT = re.compile(r"\.([0-9]{1,5})$")
 """The end of a fragment that says which moment of its game is meant."""
 COMFORTABLE = 2_000
 """Characters that mail programs and chats pass on whole."""
-LONGEST_TEXT = {"game": 1_000_000, "series": 1_000_000, "position": 200_000}
+LONGEST_TEXT = {"game": 1_000_000, "series": 1_000_000, "position": 200_000, "deck": 40_000}
 LONGEST_FILE = 4_000_000
 
 
@@ -43,7 +44,7 @@ class BadLink(Exception):
 
 
 class Payload(NamedTuple):
-    """What came in: a "game" (record), a "series", a "position" or a "save", and its text."""
+    """What came in: a "game" (record), a "series", a "position", a "save" or a "deck", and its text."""
 
     kind: str
     text: str
@@ -136,7 +137,7 @@ def read_file(text: str) -> Payload:
     if len(text) > LONGEST_FILE:
         raise BadLink(_("This file is too large to be a game."))
     text = text.strip().removeprefix("\ufeff")
-    for kind, word in (("game", "record"), ("series", "series")):
+    for kind, word in (("game", "record"), ("series", "series"), ("deck", "deck")):
         if text.startswith(f"katabasis {word}"):
             return Payload(kind, text + "\n")
     if text.startswith('{"katabasis-save"'):

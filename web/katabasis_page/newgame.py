@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from . import markup as h
 from . import words
 from .controls import act, choice, icon, link, screen, seat_sign
 from .draft import LEVELS, LONGEST_SEED, SAME_PERSON, TEMPERAMENTS, Draft, Seat, companions, has_temperament
 from .game_choice import first_game_link, game_choices
-from .games import GAMES, Field, game_ui, is_coached
+from .games import GAMES, Field, game_ui, has_decks, is_coached
 from .saved_games import LONGEST_NAME
 from .ui import Ui
+
+if TYPE_CHECKING:
+    from .kept_decks import KeptDeck
 
 MOST_SEGMENTS = 3
 """Answers that stand side by side; more are a list."""
@@ -25,8 +31,8 @@ def games_page(ui: Ui) -> h.Renderable:
     )
 
 
-def newgame_page(draft: Draft, ui: Ui) -> h.Renderable:
-    """The form."""
+def newgame_page(draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = ()) -> h.Renderable:
+    """The form. `decks` are those that were built for the game."""
     return screen(
         ui,
         "newgame",
@@ -35,7 +41,7 @@ def newgame_page(draft: Draft, ui: Ui) -> h.Renderable:
             _system(draft, ui),
             _seat_count(draft, ui),
             h.div(class_=f"seats of-{len(draft.seats)}")[
-                [_seat(draft, number, ui) for number in range(len(draft.seats))]
+                [_seat(draft, number, ui, decks=decks) for number in range(len(draft.seats))]
             ],
             game_ui(draft.game).form_screen(draft, ui)
             or [_field(draft, field, ui) for field in draft.fields if not field.rare],
@@ -97,7 +103,7 @@ def _seat_count(draft: Draft, ui: Ui) -> h.Renderable | None:
     return choice(ui, "draft", "seats", ui.say("Players"), answers, str(len(draft.seats)))
 
 
-def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False) -> h.Renderable:
+def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False, decks: Sequence[KeptDeck] = ()) -> h.Renderable:
     seat = draft.seats[number]
     return h.section(
         class_=f"seat panel seat-{number} plays-{seat.plays}",
@@ -135,7 +141,15 @@ def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False) -> h.Renderabl
             ),
         ],
         h.p(class_="note")[ui.name(_played(draft, seat))] if fixed else _plays(draft, number, ui),
+        not fixed and has_decks(draft.game) and _deck(draft, number, ui, decks),
     ]
+
+
+def _deck(draft: Draft, number: int, ui: Ui, decks: Sequence[KeptDeck]) -> h.Renderable | None:
+    """With which deck a seat plays, where decks are built."""
+    from .deckbuilder.seat import deck_field
+
+    return deck_field(draft, number, ui, decks)
 
 
 def _temperament(seat: Seat, number: int, ui: Ui) -> h.Renderable:

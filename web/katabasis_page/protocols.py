@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from .board_view import BoardView
     from .bot_client import BotClient
     from .camera import Camera
+    from .deckbuilder.builder import DeckBuilder
     from .draft import Draft
     from .highlights import Highlight
     from .session import Session
@@ -173,6 +174,7 @@ class App(Protocol):
     incoming: kb.Series | None
     moment: int | None
     analyses: dict[str, Analysis]
+    deck_builder: DeckBuilder | None
     loaded: set[str]
     texts_asked: set[str]
     visit: int

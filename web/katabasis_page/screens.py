@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from . import markup as h
 from .controls import act, icon, notices
-from .games import Screen, game_ui
+from .games import Act, Screen, game_ui, has_decks
 from .launcher import launcher
 from .words import _
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from .protocols import App
 
 
@@ -20,7 +22,7 @@ def markup(app: App) -> h.Renderable:
     dialog = _dialog(app)
     changes_hands = ui.screen == "table" and ui.handover is not None
     return h.fragment[
-        h.div(id="stage", inert=dialog is not None or changes_hands)[_screen(ui.screen).draw(app)],
+        h.div(id="stage", inert=dialog is not None or changes_hands)[shown(ui.screen).draw(app)],
         changes_hands and _handover(app),
         dialog,
         notices(ui),
@@ -30,7 +32,7 @@ def markup(app: App) -> h.Renderable:
 def title(app: App) -> str:
     """The document's title: nothing but what everybody at the table may know."""
     ui = app.ui
-    name = ui.matchup if ui.screen == "table" else ui.word(_screen(ui.screen).title)
+    name = ui.matchup if ui.screen == "table" else ui.word(shown(ui.screen).title)
     return f"{name} · Katabasis" if name else "Katabasis"
 
 
@@ -40,7 +42,8 @@ def exists(screen: str) -> bool:
     return name in game_ui(game).SCREENS if slash else screen in SCREENS
 
 
-def _screen(screen: str) -> Screen:
+def shown(screen: str) -> Screen:
+    """The screen of that name."""
     game, slash, name = screen.partition("/")
     return game_ui(game).SCREENS[name] if slash else SCREENS[screen]
 
@@ -52,7 +55,9 @@ def _launcher(app: App) -> h.Renderable:
 def _newgame(app: App) -> h.Renderable:
     from .newgame import games_page, newgame_page
 
-    return games_page(app.ui) if app.draft is None else newgame_page(app.draft, app.ui)
+    if app.draft is None:
+        return games_page(app.ui)
+    return newgame_page(app.draft, app.ui, app.store.decks.all(app.draft.game) if has_decks(app.draft.game) else ())
 
 
 def _seating(app: App) -> h.Renderable:
@@ -78,6 +83,22 @@ def _credits(app: App) -> h.Renderable:
     from .credits import credits_page
 
     return credits_page(app.ui, app.book)
+
+
+def _decks(app: App) -> h.Renderable:
+    from .deckbuilder.choice import decks_page
+    from .deckbuilder.screen import builder_page
+
+    kept = app.store.decks.all(app.book)
+    if app.deck_builder is None:
+        return decks_page(app.book, app.ui, kept, lambda at: app.page.when(at, app.ui.language))
+    return builder_page(app.deck_builder, app.ui, kept)
+
+
+def _deck_acts() -> Mapping[str, Act]:
+    from .deckbuilder.acts import ACTS
+
+    return ACTS
 
 
 def _waiting(app: App) -> h.Renderable:
@@ -131,6 +152,10 @@ def _dialog(app: App) -> h.Renderable | None:
     asks_about_storage = app.ui.popover is not None and app.ui.popover.kind == "storage"
     if not app.dialog and not asks_about_storage:
         return None
+    if app.dialog.startswith("deck-"):
+        from .deckbuilder.dialogs import deck_dialog
+
+        return deck_dialog(app.dialog, app.deck_builder, app.page, app.ui)
     from .share import import_dialog, share_address, share_dialog, snippet, storage_dialog
 
     if app.dialog == "import":
@@ -150,7 +175,8 @@ SCREENS: dict[str, Screen] = {
     "settings": Screen(_("Settings"), _settings),
     "reference": Screen(_("Rules"), _reference),
     "credits": Screen(_("Credits"), _credits),
+    "decks": Screen(_("Decks"), _decks, _deck_acts, ("decks",), opens_rules=True),
     "waiting": Screen(_("One moment"), _waiting),
-    "table": Screen("", _table),
+    "table": Screen("", _table, opens_rules=True),
 }
 """The shell's own screens; a game may bring others."""

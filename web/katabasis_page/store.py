@@ -6,6 +6,7 @@
     katabasis:record:<id>:<n>  the record of game n of a series (from 0), written once when that game is over
     katabasis:aside:<id>       what could not be read: kept, explained, and never in the way
     katabasis:deleted          when games were deleted, by id, as JSON: no tab and no copy brings them back
+    katabasis:deck:<id>        a deck that was built; see `kept_decks`
     katabasis:settings         the player's settings
     katabasis:language         the language, if one was chosen: web/boot/prelude.js reads it before Python does
 
@@ -18,7 +19,8 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.kernel.plain import from_json
@@ -28,6 +30,9 @@ from .log_pages import LogPages
 from .saved_games import LONGEST_ENTRY, VERSION, SavedGame, entry_of, saved_game, text_of, time_of, unreadable_entry
 from .storage import PREFIX, Copies, Deleted, NoCopies, Storage
 from .words import _, say
+
+if TYPE_CHECKING:
+    from .kept_decks import KeptDecks
 
 
 class Unreadable(Exception):
@@ -53,6 +58,13 @@ class Store:
         self._pages = LogPages()
         self._records: dict[str, int] = {}
         """How many records of a series are known to be kept."""
+
+    @cached_property
+    def decks(self) -> KeptDecks:
+        """The decks that were built."""
+        from .kept_decks import KeptDecks
+
+        return KeptDecks(self.storage, self.now, self.fresh_id)
 
     # ------------------------------------------------------------------ the list
 

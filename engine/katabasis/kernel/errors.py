@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .text import Refusal, shortened
+from .text import Refusal, Text, shortened
 
 MOST_FAULTS = 50
 """Faults of one text that are listed; of any more only the number."""
@@ -31,11 +31,13 @@ class Fault(KatabasisError):
     """A text that cannot be read: `faults` lists (line, reason), line 0 where none can be named; of very many faults
     the first, and how many more there are."""
 
-    def __init__(self, faults: Sequence[tuple[int, str]] | str) -> None:
-        self.faults = [(0, faults)] if isinstance(faults, str) else list(faults[:MOST_FAULTS])
+    def __init__(self, faults: Sequence[tuple[int, str | Text]] | str) -> None:
+        self.faults: list[tuple[int, str | Text]] = (
+            [(0, faults)] if isinstance(faults, str) else list(faults[:MOST_FAULTS])
+        )
         if len(faults) > MOST_FAULTS and not isinstance(faults, str):
             self.faults.append((0, f"and {len(faults) - MOST_FAULTS} more"))
-        super().__init__("\n".join(f"line {line}: {reason}" if line else reason for line, reason in self.faults))
+        super().__init__("\n".join(f"line {line}: {reason}" if line else str(reason) for line, reason in self.faults))
 
 
 class BadRecord(Fault):

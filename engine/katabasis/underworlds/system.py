@@ -73,7 +73,8 @@ class Underworlds(DividedSystem):
         return cards
 
     def _rules(self, edition: str) -> Edition:
-        self.open_edition(edition)
+        if edition not in EDITIONS:
+            self.open_edition(edition)
         return EDITIONS[edition]
 
     def _warband(self, edition: str, plays: str) -> tuple[str, str]:

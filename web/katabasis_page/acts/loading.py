@@ -44,6 +44,11 @@ async def load_editions(app: App, game: str) -> bool:
     return True
 
 
+async def load_rest(app: App, game: str) -> bool:
+    """The same for what of a game a start leaves out: its bots, screens that are seldom seen."""
+    return await _load(app, app.page.load_bots(game), say("Loading {game} …", game=[GAMES[game], {}]))
+
+
 async def load_screens(app: App) -> bool:
     """The same for the code of screens that a start leaves out."""
     return await _load(app, app.page.load_screens(), _("Fetching the texts …"))

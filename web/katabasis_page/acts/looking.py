@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..games import Act
+from ..screens import shown
 from ..ui import Popover
 from . import camera, hearing
 
@@ -30,7 +31,7 @@ def _jump(app: App, id: str) -> None:
 
 def _pop(app: App, what: str) -> None:
     kind, _colon, arg = what.partition(":")
-    if kind == "rule" and app.ui.screen != "table":
+    if kind == "rule" and not shown(app.ui.screen).opens_rules:
         app.page.go(f"#rules/{arg}")
         return
     app.ui.popover = Popover(kind, arg)

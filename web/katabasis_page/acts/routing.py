@@ -4,7 +4,8 @@
 #new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
 #first/<game>            a first game begins
 #rules/<game>/<rule>     the rule books          #settings, #credits/<game>
-#g=..., #s=..., #p=...   a game, a series of games or a position that the link carries
+#decks/<game>/<place>    the decks of a game, and building one: "deck/<id>", "<edition>/<what it is for>"
+#g=..., #s=..., #p=..., #d=...   a game, a series of games, a position or a deck that the link carries
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from ..games import GAMES, Act
 from .coaching import begin_first_game
+from .decks import show_decks
 from .loading import load_editions, load_game, load_screens, load_texts
 from .new_games import begin_embedded, draft_for, set_up
 from .sharing import take_in
@@ -53,6 +55,10 @@ def _to_form(app: App, game: str) -> None:
 
 def _to_first_game(app: App, game: str) -> None:
     app.later(begin_first_game(app, game))
+
+
+def _to_decks(app: App, place: str) -> None:
+    app.later(show_decks(app, place))
 
 
 def _to_settings(app: App, _rest: str) -> None:
@@ -138,6 +144,7 @@ ROUTES: dict[str, Callable[[App, str], None]] = {
     "new": _to_form,
     "first": _to_first_game,
     "game": _to_game_screen,
+    "decks": _to_decks,
     "rules": _to_rules,
     "settings": _to_settings,
     "credits": _to_credits,

@@ -12,6 +12,7 @@ from ..games import Act
 from ..store import Unreadable
 from ..words import _, say
 from .decision import at_table
+from .decks import take_in_deck
 from .loading import load_game
 from .new_games import begin_embedded
 from .tables import open_kept
@@ -100,6 +101,10 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
     before, visit = app.ui.screen, app.visit
     try:
         payload = read(fragment) if fragment else read_file(text)
+        if payload.kind == "deck":
+            app.dialog = ""
+            await take_in_deck(app, payload)
+            return
         app.dialog, app.ui.waiting_for = "", _("Laying the table …")
         app.ui.screen = "waiting"
         app.render()

@@ -174,6 +174,8 @@ def _stored(app: App, key: str) -> None:
         app.render()
     elif app.ui.screen == "launcher":
         app.render()
+    elif app.ui.screen == "decks":
+        app.act("deck-stored", key)
 
 
 def _take_over(app: App, _arg: str) -> None:

@@ -40,7 +40,7 @@ def popover(
     if kind in kinds:
         title, content = kinds[kind](view, ui, arg)
     elif kind == "rule":
-        title, content = _rule(view, ui, arg)
+        title, content = rule(view, ui, arg)
     elif kind == "why":
         title, content = _why(view, ui, arg)
     elif kind == "log":
@@ -54,6 +54,11 @@ def popover(
         title, content = ui.say("Keys and signs"), _help(ui, "legend" in kinds)
     else:
         return None
+    return opened(ui, kind, title, content)
+
+
+def opened(ui: Ui, kind: str, title: str, content: Any) -> h.Renderable:
+    """A popover of that kind, over the whole page."""
     return h.div(class_="veil popover-veil", id="popover-veil")[
         h.section(
             class_=f"popover panel popover-{kind}",
@@ -75,7 +80,8 @@ def popover(
 # ------------------------------------------------------------------ rules and refusals
 
 
-def _rule(view: View, ui: Ui, id: str) -> Content:
+def rule(view: View, ui: Ui, id: str) -> Content:
+    """A rule of the reference."""
     rules = rulebook(view["game"], view["edition"], ui.language)
     if id not in rules:
         return id, h.p[ui.say("The reference has no entry of that name.")]

@@ -11,6 +11,7 @@ from .meanings import MEANINGS as MEANINGS
 
 if TYPE_CHECKING:
     from .. import markup as h
+    from ..deckbuilder.parts import DeckParts
     from ..highlights import Highlight
     from ..ui import Ui
 
@@ -163,6 +164,13 @@ def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
     from .highlights import highlight
 
     return highlight(event, ui)
+
+
+def deck_parts(edition: str, plays: str) -> DeckParts:
+    """What the deck builder needs for decks of a warband."""
+    from .deckbuilding import deck_parts
+
+    return deck_parts(edition, plays)
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:

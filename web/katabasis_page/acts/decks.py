@@ -1,0 +1,44 @@
+"""The ways into the deck builder, whose own acts come with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..games import GAMES, has_decks
+from .loading import load_editions, load_rest, load_screens
+
+if TYPE_CHECKING:
+    from ..links import Payload
+    from ..protocols import App
+
+
+async def show_decks(app: App, place: str) -> None:
+    """The decks of a game, as an address says: "<game>/<rest>"; the launcher if that game has none."""
+    game, _slash, rest = place.partition("/")
+    if not has_decks(game):
+        app.leave()
+        app.open_screen("launcher")
+    elif await _load(app, game):
+        from ..deckbuilder.acts import open_place
+
+        open_place(app, game, rest)
+
+
+async def take_in_deck(app: App, payload: Payload) -> None:
+    """Show a deck that came in by a link or a file; it is kept once its new owner says so."""
+    from ..links import game_in
+
+    game = game_in(payload)
+    game = game if has_decks(game) else next(filter(has_decks, GAMES), "")
+    if game and await _load(app, game):
+        from ..deckbuilder.acts import open_builder, read_deck
+
+        deck = read_deck(app, payload.text)
+        if deck is not None:
+            open_builder(app, deck)
+        elif app.ui.screen == "waiting":
+            app.open_screen("launcher")
+
+
+async def _load(app: App, game: str) -> bool:
+    return await load_screens(app) and await load_editions(app, game) and await load_rest(app, game)

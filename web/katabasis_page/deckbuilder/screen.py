@@ -1,0 +1,218 @@
+"""The screen of the deck builder: all cards at one side, the deck with what is wrong with it and its figures at the
+other; on small screens one of the three at a time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import markup as h
+from ..controls import act, icon, screen
+from ..table.pieces import rule_link, slug
+from ..table.popovers import opened, rule
+from ..table.rulebook import rulebook
+from ..ui import Ui
+from ..words import _, ngettext
+from .builder import DeckBuilder
+from .compared import compared
+from .figures import figures
+from .pool import pool
+
+PANELS = {"cards": _("Cards"), "deck": _("Deck"), "figures": _("Statistics")}
+
+
+def builder_page(builder: DeckBuilder, ui: Ui, others: list[Any]) -> h.Renderable:
+    """A deck at work. `others` are the kept decks that it can be compared with."""
+    warband = next(plays.ref for plays in _form(builder).plays if plays.id == builder.deck.plays)
+    return screen(
+        ui,
+        "decks",
+        builder.deck.name or ui.name(warband),
+        h.p(class_="deck-of note")[
+            h.a(href=f"#decks/{builder.deck.game}")[ui.say("All decks")],
+            " · ",
+            ui.name(warband),
+            " · ",
+            ui.word(_form(builder).editions[builder.deck.edition]),
+        ],
+        h.div(class_=f"workbench showing-{builder.panel}{' fixed' if builder.is_fixed else ''}", id="workbench")[
+            pool(builder, ui),
+            h.div(class_="deck-side")[
+                h.div(class_="deck-panels", id="deck-panels", role="group", aria_label=ui.say("Parts of the screen"))[
+                    [_panel_button(builder, ui, panel) for panel in PANELS]
+                ],
+                _deck(builder, ui),
+                h.section(
+                    class_="panel deck-figures", id="deck-figures", aria_labelledby="figures-title", data_region=True
+                )[
+                    h.h2(id="figures-title")[ui.say("Statistics")],
+                    figures(builder, ui),
+                    compared(builder, ui, others),
+                ],
+            ],
+        ],
+        _popover(builder, ui),
+    )
+
+
+def _form(builder: DeckBuilder) -> Any:
+    from ..games import game_ui
+
+    return game_ui(builder.deck.game).FORM
+
+
+def _panel_button(builder: DeckBuilder, ui: Ui, panel: str) -> h.Renderable:
+    count: Any = None
+    if panel == "deck":
+        legal = not builder.faults
+        count = [
+            f" {len(builder.deck.cards)} ",
+            h.span(class_="good" if legal else "bad", aria_hidden="true")["✓" if legal else "✗"],
+            h.span(class_="unseen")[ui.say("legal") if legal else ui.say("not legal")],
+        ]
+    pressed = "true" if panel == builder.panel else "false"
+    return act("deck-panel", [ui.word(PANELS[panel]), count], panel, css="small", aria_pressed=pressed)
+
+
+# ---------------------------------------------------------------------- the deck
+
+
+def _deck(builder: DeckBuilder, ui: Ui) -> h.Renderable:
+    return h.section(
+        class_="panel deck", id="deck", aria_labelledby="deck-title", data_drop="deck-add", data_region=True
+    )[
+        h.header(class_="deck-head")[
+            h.h2(id="deck-title")[ui.say("Deck")],
+            h.span(class_="note", id="deck-count")[
+                ui.word((ngettext("{count} card", "{count} cards"), {"count": len(builder.deck.cards)}))
+            ],
+            h.span(class_="note kept-mark")[_kept(builder, ui)],
+        ],
+        not builder.is_fixed and _name(builder, ui),
+        _verdict(builder, ui),
+        h.p(class_="unseen", role="status", id="deck-news")[ui.word(builder.news)],
+        _doings(builder, ui),
+        builder.is_fixed and _rules(builder, ui),
+        [_group(builder, ui, group) for group in builder.parts.groups],
+        not builder.deck.cards and h.p(class_="note")[ui.say("Add cards, or drag them here.")],
+        not builder.is_fixed and _rules(builder, ui),
+    ]
+
+
+def _kept(builder: DeckBuilder, ui: Ui) -> str:
+    if builder.is_fixed:
+        return ""
+    if not builder.id:
+        return ui.say("not kept yet")
+    return {"saved": ui.say("kept in this browser")}.get(ui.saved, ui.say("not kept!"))
+
+
+def _name(builder: DeckBuilder, ui: Ui) -> h.Renderable:
+    return h.div(class_="field")[
+        h.label(for_="deck-name")[ui.say("Name")],
+        h.input(
+            id="deck-name",
+            name="deck-name",
+            value=builder.deck.name,
+            maxlength="40",
+            autocomplete="off",
+            spellcheck="false",
+            data_change="deck-name",
+        ),
+    ]
+
+
+def _verdict(builder: DeckBuilder, ui: Ui) -> h.Renderable:
+    """Whether the deck may be played with; every reason why not, with its rule."""
+    faults = builder.faults
+    if not faults:
+        return h.div(class_="verdict good", id="verdict")[h.p[h.b["✓ "], ui.say("This deck is legal.")]]
+    return h.div(class_="verdict bad", id="verdict")[
+        h.p[
+            h.b["✗ "],
+            ui.word(
+                (ngettext("Not legal, for {count} reason:", "Not legal, for {count} reasons:"), {"count": len(faults)})
+            ),
+        ],
+        h.ul[[h.li[ui.word(fault.reason), " ", rule_link(ui, fault.rule)] for fault in faults]],
+    ]
+
+
+def _doings(builder: DeckBuilder, ui: Ui) -> h.Renderable:
+    return h.div(class_="row deck-doings")[
+        act("deck-play", ui.say("Play with it"), symbol="begin", css="primary small", id="deck-play"),
+        act("deck-share", ui.say("Share"), css="small", id="deck-share"),
+        act("deck-text", ui.say("As text"), css="small", id="deck-text"),
+        not builder.is_fixed
+        and [
+            act("deck-copy", ui.say("Copy"), css="small") if builder.deck.cards else None,
+            act("deck-delete", ui.say("Delete"), builder.id, css="small")
+            if builder.id
+            else act("deck-keep", ui.say("Keep"), css="small", id="deck-keep")
+            if builder.deck.cards
+            else None,
+        ],
+    ]
+
+
+def _group(builder: DeckBuilder, ui: Ui, group: Any) -> h.Renderable | None:
+    cards = builder.of_group(ui, group)
+    if not cards:
+        return None
+    faulty = builder.faulty
+    return h.section(class_="deck-group", aria_labelledby=f"group-{group.name}")[
+        h.h3(id=f"group-{group.name}")[
+            icon(group.symbol), ui.word(group.label), " ", h.span(class_="note")[len(cards)]
+        ],
+        h.ul(data_rove=True)[[_line(builder, ui, card, number, card in faulty) for number, card in enumerate(cards)]],
+    ]
+
+
+def _line(builder: DeckBuilder, ui: Ui, card: str, number: int, faulty: bool) -> h.Renderable:
+    name = ui.name(f"card:{card}")
+    id = f"line-{slug(card)}-{number}"
+    return h.li(
+        class_=f"deck-line {builder.parts.look.css(card)}{' faulty' if faulty else ''}",
+        id=id,
+        draggable=None if builder.is_fixed else "true",
+        data_drag=None if builder.is_fixed else card,
+    )[
+        act("pop", [faulty and h.span(class_="bad")["✗ "], name], f"card:{card}", css="small quiet line-name"),
+        not builder.is_fixed
+        and act("deck-remove", "−", card, css="small", aria_label=ui.say("Take {card} out", card=f"card:{card}")),
+    ]
+
+
+def _rules(builder: DeckBuilder, ui: Ui) -> h.Renderable:
+    """What the rulebook says of decks."""
+    titles = rulebook(builder.deck.game, builder.deck.edition, ui.language)
+    return h.details(class_="deck-rules", id="deck-rules", open=builder.is_fixed)[
+        h.summary[ui.say("What the rulebook allows")],
+        h.ul[
+            [
+                h.li[rule_link(ui, rule, titles[rule]["title"]), h.p(class_="note")[titles[rule]["text"]]]
+                for rule in builder.parts.rules
+                if rule in titles
+            ]
+        ],
+    ]
+
+
+# ---------------------------------------------------------------------- over the screen
+
+
+def _popover(builder: DeckBuilder, ui: Ui) -> h.Renderable | None:
+    if ui.popover is None:
+        return None
+    kind, arg = ui.popover
+    view = {
+        "game": builder.deck.game,
+        "edition": builder.deck.edition,
+        "decision": None,
+        "table": {"fighters": {}},
+        "zones": {},
+    }
+    if kind == "rule":
+        return opened(ui, kind, *rule(view, ui, arg))
+    if kind in builder.parts.kinds:
+        return opened(ui, kind, *builder.parts.kinds[kind](view, ui, arg))
+    return None
