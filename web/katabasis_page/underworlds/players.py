@@ -26,9 +26,9 @@ PILE_ICONS = {"objective": "objective", "power": "ploy"}
 
 
 def players(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
-    """Both panels; whoever looks at the screen comes first."""
-    seats = sorted(range(len(view["table"]["players"])), key=lambda seat: seat != (ui.seat or 0))
-    return [_panel(view, ui, seat) for seat in seats]
+    """All panels, clockwise from whoever looks at the screen."""
+    count = len(view["table"]["players"])
+    return [_panel(view, ui, ((ui.seat or 0) + step) % count) for step in range(count)]
 
 
 def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:

@@ -19,7 +19,7 @@ from .arrangements import answers
 from .board import battlefield
 from .cards import hand
 from .combat import combat
-from .finish import WHY, glory
+from .finish import glory, why
 from .players import players
 from .popovers import KINDS
 from .tracker import scores, where
@@ -34,8 +34,9 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         tracker=tracker(ui, where(view, ui), scores(view, ui)),
         board=battlefield(view, ui),
         sheet=[
+            _order(view, ui),
             combat(view, ui),
-            finish(view, ui, WHY, "glory", glory(ui, result)) if result else answers(view, ui),
+            finish(view, ui, why(result), "glory", glory(ui, result)) if result else answers(view, ui),
         ],
         hand=hand(view, ui),
         players=players(view, ui),
@@ -43,6 +44,15 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         announcer=announcer(view, ui, wording, ("hex", "fighter")),
         popover=popover(view, ui, {**KINDS, "legend": _legend}, wording, _roll),
     )
+
+
+def _order(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """Who comes after whoever is asked, where more than two play."""
+    if len(view["table"]["players"]) == 2:
+        return None
+    from .edition_2017.order import still_to_answer
+
+    return still_to_answer(view, ui)
 
 
 def _roll(ui: Ui, event: Any) -> Any:
