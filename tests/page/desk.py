@@ -53,8 +53,8 @@ class Board:
         return bool(self.looked_at)
 
     def look_readably(self, refs: Sequence[str]) -> bool:
-        self.read_at = list(refs)
-        return True
+        self.read_at = [ref for ref in refs if self.shown_refs is None or ref in self.shown_refs]
+        return bool(self.read_at)
 
     def middle(self, ref: str) -> tuple[float, float] | None:
         return None

@@ -35,7 +35,6 @@ def test_a_text_is_translated_and_filled() -> None:
 
 def test_a_second_copy_has_its_number_behind_the_name_of_the_first() -> None:
     assert words.name("en", "fighter:elias.2", NAMES) == "Elias Swiftblade (2)"
-    assert words.name("en", "card:swift-stride.2", NAMES) == words.name("en", "card:swift-stride", NAMES)
 
 
 def test_a_name_in_one_language_serves_both() -> None:

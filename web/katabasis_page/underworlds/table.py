@@ -34,8 +34,8 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         tracker=tracker(ui, where(view, ui), scores(view, ui)),
         board=battlefield(view, ui),
         sheet=[
-            _order(view, ui),
             combat(view, ui),
+            _order(view, ui),
             finish(view, ui, why(result), "glory", glory(ui, result)) if result else answers(view, ui),
         ],
         hand=hand(view, ui),
