@@ -3,7 +3,7 @@ players of Shadespire."""
 
 import katabasis as kb
 from builder.browser_driver import BrowserDriver
-from builder.scenes import NAME, Picture, Scene, at_all_widths, beginning, played_by, record_of
+from builder.scenes import NAME, WIDTHS, Picture, Scene, at_all_widths, beginning, played_by, record_of
 from katabasis_page import links
 
 GAME = "bots"
@@ -126,6 +126,12 @@ def aim(driver: BrowserDriver) -> None:
     driver.page.wait_for_selector(".preview, #preview")
 
 
+def see_whole(driver: BrowserDriver) -> None:
+    """The whole of a battlefield on a large screen; on a small one it is seen as closely as it opens."""
+    if driver.page.viewport_size["width"] > WIDTHS[0]:
+        driver.page.locator("[data-act=camera][data-arg=whole]").evaluate("button => button.click()")
+
+
 def sit_down(driver: BrowserDriver, record: str) -> None:
     """Open a record by its link, and sit down to it, against a bot."""
     kinds = ("human", "normal")
@@ -139,11 +145,11 @@ SCENES = {
     "attack": Scene(attack, at_once=True, pose=aim),
     "end": Scene(end),
     "shadespire-new": Scene(new_four),
-    "shadespire-three": Scene(three),
-    "shadespire-four": Scene(four),
+    "shadespire-three": Scene(three, pose=see_whole),
+    "shadespire-four": Scene(four, pose=see_whole),
     "shadespire-laying": Scene(laying, at_once=True),
-    "shadespire-artefact": Scene(artefact, at_once=True),
-    "shadespire-end": Scene(four_end),
+    "shadespire-artefact": Scene(artefact, at_once=True, pose=see_whole),
+    "shadespire-end": Scene(four_end, pose=see_whole),
 }
 
 KEPT = [
