@@ -9,7 +9,7 @@ import pytest
 import katabasis as kb
 from builder.paths import TESTS
 from katabasis_page import underworlds
-from katabasis_page.markup import whole
+from katabasis_page.regions import Regions
 from katabasis_page.session import Session
 from katabasis_page.ui import Ui
 from katabasis_page.underworlds.table import table_page
@@ -40,13 +40,17 @@ def seen(game: kb.Game, seat: int | None = None, language: str = "en") -> tuple[
     return game.view(ui.seat), ui
 
 
+def drawn(view: dict[str, Any], ui: Ui) -> str:
+    return Regions(str(table_page(view, ui))).markup()
+
+
 def read(view: dict[str, Any], ui: Ui) -> Reading:
-    return checked(whole(str(table_page(view, ui))))
+    return checked(drawn(view, ui))
 
 
 def region(view: dict[str, Any], ui: Ui, begins: str, ends: str) -> str:
     """The words of a part of the table, between two pieces of its markup."""
-    markup = whole(str(table_page(view, ui)))
+    markup = drawn(view, ui)
     part = markup.partition(begins)[2].partition(ends)[0]
     return " ".join(re.sub(r"<[^>]+>", " ", part).split())
 
@@ -98,7 +102,7 @@ def test_no_hidden_card_of_anybody_is_in_the_markup(bands: list[str]) -> None:
     while played.game.decision and played.game.table.round < 3:
         ui, game = played.ui, played.game
         if chance.random() < 0.15:
-            markup = whole(str(table_page(played.view(), ui)))
+            markup = drawn(played.view(), ui)
             before = {word for event in ui.log for word in re.findall(r"[a-z0-9.-]+", str(event))}
             for seat in game.table.seats:
                 if seat != ui.seat:
@@ -114,7 +118,7 @@ def test_no_hidden_card_of_anybody_is_in_the_markup(bands: list[str]) -> None:
 class TestSeats:
     def test_four_panels_go_round_from_whoever_looks(self) -> None:
         view, ui = at("four-players", seat=2)
-        markup = whole(str(table_page(view, ui)))
+        markup = drawn(view, ui)
         panels = re.findall(r'id="player-(\d)"', markup)
         assert panels == ["2", "3", "0", "1"]
         assert markup.count('class="score seat-') == 4
@@ -122,7 +126,7 @@ class TestSeats:
 
     def test_tokens_of_four_seats_have_four_shapes(self) -> None:
         view, ui = at("four-players", seat=2)
-        markup = whole(str(table_page(view, ui)))
+        markup = drawn(view, ui)
         shapes = {
             re.search(rf'id="fighter-{id}".*?<path d="([^"]+)"', markup)[1]  # type: ignore[index]
             for id in ("severin-steelheart", "garrek-gorebeard", "the-sepulchral-warden", "sanson-farstrider")
@@ -149,7 +153,7 @@ class TestOrder:
         text = (POSITIONS / "four-players.toml").read_text(encoding="utf-8")
         text = text.replace("first = 3", f"first = 3\nround = {round}").replace("first = 3", "first = 4")
         view, ui = seen(kb.position(text))
-        markup = whole(str(table_page(view, ui)))
+        markup = drawn(view, ui)
         strip = markup.partition('class="turns in-order"')[2].partition("</span></span>")[0]
         assert f"; {way}" in strip
         assert ("direction anticlockwise" in strip) is (way == "anticlockwise")
@@ -169,7 +173,7 @@ class TestOrder:
             assert words.endswith(f"{NAMES[order[passes - 1]]} has passed")
         game.choose("pass")
         assert game.decision.name == "activate"
-        assert 'id="order"' not in str(table_page(*seen(game)))
+        assert 'id="order"' not in drawn(*seen(game))
 
     def test_who_may_still_react(self) -> None:
         played = reacting()
@@ -181,11 +185,11 @@ class TestOrder:
         assert words == " ".join(["May still react", *(NAMES[seat] for seat in expected)])
         assert {*view["table"]["reaction_order"]} == {0, 1, 2, 3}
         onlooker = next(seat for seat in range(4) if seat != asked)
-        assert 'id="order"' not in str(table_page(*seen(played, onlooker)))
+        assert 'id="order"' not in drawn(*seen(played, onlooker))
 
     def test_two_players_have_none_of_it(self) -> None:
         view, ui = at("power-step")
-        markup = whole(str(table_page(view, ui)))
+        markup = drawn(view, ui)
         assert 'id="order"' not in markup
         assert "in-order" not in markup
 
@@ -209,7 +213,7 @@ class TestArtefact:
             ("es", "el Artefacto", "gana 3 de gloria"),
         ):
             view, ui = at("artefact", language=language)
-            markup = whole(str(table_page(view, ui)))
+            markup = drawn(view, ui)
             assert 'href="#artefact"' in markup
             assert re.search(rf"<title>d6[^<]*, {name}", markup)
             desk = Desk()
@@ -240,9 +244,9 @@ class TestArtefact:
 
 
 def test_a_hex_that_a_card_blocks_is_ringed_while_it_is() -> None:
-    assert 'class="fallen"' not in whole(str(table_page(*at("artefact"))))
+    assert 'class="fallen"' not in drawn(*at("artefact"))
     view, ui = at("shardfall")
-    markup = whole(str(table_page(view, ui)))
+    markup = drawn(view, ui)
     assert markup.count('class="fallen"') == 1
     hex = next(waiting["hex"] for waiting in view["table"]["in_play"] if "hex" in waiting)
     assert re.search(rf"<title>{hex},[^<]*blocked hex", markup)
@@ -257,7 +261,7 @@ class TestTheEnd:
     def test_four_scores_the_best_first(self) -> None:
         game = finished()
         view, ui = seen(game)
-        markup = whole(str(table_page(view, ui)))
+        markup = drawn(view, ui)
         ranked = [int(seat) for seat in re.findall(r'class="final-score seat-(\d)', markup)]
         scores = view["result"]["scores"]
         assert sorted(ranked) == [0, 1, 2, 3]

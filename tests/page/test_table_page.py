@@ -225,5 +225,5 @@ class TestTheEnd:
 
     def test_a_draw_has_no_winner(self) -> None:
         view = tables.over()
-        view["result"] = {**view["result"], "winners": [], "rule": "victory.draw", "outcome": "drawn"}
+        view["result"] = {**view["result"], "winners": [0, 1], "rule": "victory.draw", "outcome": "drawn"}
         assert "A draw Level on glory, and nothing else decided." in read(view).words()

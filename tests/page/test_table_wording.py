@@ -15,7 +15,7 @@ from katabasis_page.ui import Ui
 
 ENGINE = Path(kb.__file__).parent
 SOURCES = [*sorted((ENGINE / "underworlds").rglob("*.py")), ENGINE / "kernel" / "table.py"]
-PASSED_ON = {"pushed", "driven-back", "roll-off-won", "roll-off-lowest"}
+PASSED_ON = {"pushed", "driven-back"}
 """Kinds that reach `emit` through a parameter."""
 
 
@@ -110,7 +110,9 @@ class TestLinesThatDependOnWhatTheyCarry:
 
     def test_the_end_names_the_winner_or_a_draw(self) -> None:
         assert self.sentence("game-over", None, winners=["seat:1"], scores=[3, 8]) == "Bruno wins, 3 : 8"
-        assert self.sentence("game-over", None, winners=[], scores=[4, 4]) == "The game is drawn, 4 : 4"
+        assert (
+            self.sentence("game-over", None, winners=["seat:0", "seat:1"], scores=[4, 4]) == "The game is drawn, 4 : 4"
+        )
         shared = self.sentence("game-over", None, winners=["seat:0", "seat:1"], scores=[4, 4, 2])
         assert shared == "Ada and Bruno share the first place, 4 : 4 : 2"
 

@@ -42,7 +42,7 @@ def _verdict(ui: Ui, result: dict[str, Any]) -> str:
     if result["outcome"] == "lost":
         return ui.say("All have lost") if seats > 1 else ui.say("{who} has lost", who="seat:0")
     if result["outcome"] == "drawn":
-        return ui.say("{who} share the first place", who=winners) if winners else ui.say("A draw")
+        return ui.say("{who} share the first place", who=winners) if 0 < len(winners) < seats else ui.say("A draw")
     if len(winners) == 1:
         return ui.say("{who} wins", who=winners[0])
     return ui.say("All win together") if len(winners) == seats else ui.say("{who} win together", who=winners)

@@ -31,7 +31,7 @@ SHARED = _("Level on glory, and neither survivors nor objectives decided between
 def why(result: dict[str, Any] | None) -> dict[str, Any]:
     """What each deciding rule means. Among three and four one rule speaks of the objectives held, and of those who are
     level in them as well."""
-    return {**WHY, "multi.victory": SHARED} if result and len(result["winners"]) > 1 else WHY
+    return WHY if result is None or len(result["winners"]) == 1 else {**WHY, "multi.victory": SHARED}
 
 
 def glory(ui: Ui, result: dict[str, Any]) -> list[h.Renderable]:
