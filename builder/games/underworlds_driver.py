@@ -24,8 +24,13 @@ class UnderworldsDriver(BrowserDriver):
         """Fill in the form of a new game, and begin it."""
         self.go("#new/underworlds", "#screen-newgame")
         self.page.locator(f"#edition-{edition}").check(force=True)
+        if len(kinds) > 2:
+            self.page.locator(f"#seats-{len(kinds)}").check(force=True)
         self.fill_in_seats(kinds, names)
         for seat, warband in enumerate(plays):
+            if self.page.locator(f"select#plays-{seat}").count():  # a list, where many sit down
+                self.page.select_option(f"#plays-{seat}", warband)
+                continue
             choice = self.page.locator(f"#plays-{seat}-{warband}")
             choice.evaluate("it => it.scrollIntoView({ block: 'center' })")  # the foot of the form stays in sight
             choice.check(force=True)

@@ -1,8 +1,9 @@
-"""Scenes of Warhammer Underworlds for pictures: setting up, the middle of a game, an attack, the end."""
+"""Scenes of Warhammer Underworlds for pictures: setting up, the middle of a game, an attack, the end; three and four
+players of Shadespire."""
 
 import katabasis as kb
 from builder.browser_driver import BrowserDriver
-from builder.scenes import NAME, Picture, Scene, at_all_widths, beginning, played_by, record_of
+from builder.scenes import NAME, WIDTHS, Picture, Scene, at_all_widths, beginning, played_by, record_of
 from katabasis import decks
 from katabasis_page import links
 
@@ -30,6 +31,16 @@ def aiming(game: kb.Game) -> bool:
         return False
     odds = [game.preview(option.id) for option in decision.options]
     return any(chances and any(chances["support"]) for chances in odds)
+
+
+def in_round(game: kb.Game, round: int, held: bool = False) -> bool:
+    """A fighter is to be activated in that round, some turns having passed; with `held`, somebody stands on the
+    Artefact."""
+    decision, table = game.decision, game.view(None)["table"]
+    if decision is None or decision.name != "activate" or table["round"] != round or table["turn"] < 3:
+        return False
+    places = {fighter["at"] for fighter in table["fighters"].values()}
+    return not held or any(each["number"] == "A" and each["hex"] in places for each in table["objectives"])
 
 
 def launcher(driver: BrowserDriver) -> None:
@@ -76,10 +87,67 @@ def all_cards(driver: BrowserDriver) -> None:
         driver.page.select_option("#facet-kind", "upgrade")
 
 
+def new_four(driver: BrowserDriver) -> None:
+    """The form of a new game of Shadespire, for four."""
+    driver.go("#new/underworlds", "#kind-0")
+    driver.page.locator("#edition-2017").check(force=True)
+    driver.page.locator("#seats-4").check(force=True)
+    driver.page.wait_for_selector("#kind-3")
+
+
+def three(driver: BrowserDriver) -> None:
+    """The middle of a game of three."""
+    take_a_seat(driver, beginning(lambda game: in_round(game, 2), "three-warbands"))
+
+
+def four(driver: BrowserDriver) -> None:
+    """The middle of a game of four, whose round goes anticlockwise."""
+    take_a_seat(driver, beginning(lambda game: in_round(game, 2), "four-warbands"))
+
+
+def laying(driver: BrowserDriver) -> None:
+    """The last of four boards is to be laid."""
+    take_a_seat(driver, beginning(last_board, "four-by-hand"))
+
+
+def last_board(game: kb.Game) -> bool:
+    """Whether the last of four boards is to be laid."""
+    return (
+        game.decision is not None and game.decision.name == "arrange" and len(game.view(None)["table"]["boards"]) == 4
+    )
+
+
+def artefact(driver: BrowserDriver) -> None:
+    """Somebody stands on the Artefact."""
+    take_a_seat(driver, beginning(lambda game: in_round(game, 3, held=True), "four-warbands"))
+
+
+def four_end(driver: BrowserDriver) -> None:
+    """A game of four is over."""
+    take_a_seat(driver, record_of("four-warbands"))
+    driver.page.wait_for_selector("#finish")
+
+
+def take_a_seat(driver: BrowserDriver, record: str) -> None:
+    """Open a record by its link, and sit down to it as whoever is asked, among bots."""
+    game = kb.replay(record)
+    asked = game.decision.seat if game.decision else 0
+    seats = range(len(game.view(None)["table"]["players"]))
+    kinds = ["human" if seat == asked else "normal" for seat in seats]
+    names = [NAME if seat == asked else "" for seat in seats]
+    driver.sit_down(links.fragment("game", played_by(record, kinds)), kinds, names)
+
+
 def aim(driver: BrowserDriver) -> None:
     """Turn to the first target, so that its odds are shown."""
     driver.page.locator("#options [data-act=choose]:has(.odds)").first.focus()
     driver.page.wait_for_selector(".preview, #preview")
+
+
+def see_whole(driver: BrowserDriver) -> None:
+    """The whole of a battlefield on a large screen; on a small one it is seen as closely as it opens."""
+    if driver.page.viewport_size["width"] > WIDTHS[0]:
+        driver.page.locator("[data-act=camera][data-arg=whole]").evaluate("button => button.click()")
 
 
 def sit_down(driver: BrowserDriver, record: str) -> None:
@@ -95,10 +163,24 @@ SCENES = {
     "attack": Scene(attack, at_once=True, pose=aim),
     "deck": Scene(deck, pose=all_cards),
     "end": Scene(end),
+    "shadespire-new": Scene(new_four),
+    "shadespire-three": Scene(three, pose=see_whole),
+    "shadespire-four": Scene(four, pose=see_whole),
+    "shadespire-laying": Scene(laying, at_once=True),
+    "shadespire-artefact": Scene(artefact, at_once=True, pose=see_whole),
+    "shadespire-end": Scene(four_end, pose=see_whole),
 }
 
 KEPT = [
-    *at_all_widths(*SCENES),
+    *at_all_widths("launcher", "setup", "game", "attack", "end", "shadespire-four"),
+    Picture("shadespire-new", 360, "dark", "en"),
+    Picture("shadespire-three", 1440, "light", "es"),
+    Picture("shadespire-three", 768, "light", "es"),
+    Picture("shadespire-artefact", 1440, "dark", "en"),
+    Picture("shadespire-artefact", 360, "light", "es"),
+    Picture("shadespire-laying", 1440, "dark", "en"),
+    Picture("shadespire-end", 1440, "light", "es"),
+    Picture("shadespire-end", 360, "dark", "en"),
     Picture("launcher", 1440, "light", "es"),
     Picture("game", 360, "light", "es"),
     Picture("game", 1440, "light", "en"),

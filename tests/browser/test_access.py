@@ -6,9 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+import katabasis as kb
 from builder.browser_driver import READY, Seen, wait_until
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.paths import NODE_MODULES
+from builder.scenes import played_by, record_of
+from katabasis_page import links
 
 Open = Callable[..., Page]
 
@@ -55,6 +58,24 @@ def a_decision(page: Page) -> UnderworldsDriver:
     return driver
 
 
+def form_for_four(page: Page) -> None:
+    """The form of the edition that seats the most."""
+    to(page, "#new/underworlds", "#screen-newgame")
+    page.locator("#edition-2017").check(force=True)
+    page.locator("#seats-4").check(force=True)
+    page.wait_for_selector("#kind-3")
+
+
+def four_players(page: Page, over: bool) -> None:
+    """A game of four, in its middle or over."""
+    game = kb.replay(record_of("four-warbands"))
+    if not over:
+        game = game.at(len(game.choices) // 2)
+    kinds = ["human" if game.decision and seat == game.decision.seat else "random" for seat in range(4)]
+    UnderworldsDriver(page).sit_down(links.fragment("game", played_by(game.record(), kinds)), kinds)
+    page.wait_for_selector("#finish, #options [data-act=choose]")
+
+
 STILL = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))
   .then(() => document.getAnimations().every((one) => one.playState !== "running"))"""
 """Two frames have passed, and nothing is moving."""
@@ -68,6 +89,9 @@ SCREENS: dict[str, Callable[[Page], object]] = {
     "table": a_decision,
     "rule": open_rule,
     "end": lambda page: UnderworldsDriver(page, seed=6).play(),
+    "form for four": form_for_four,
+    "four players": lambda page: four_players(page, over=False),
+    "four players, at the end": lambda page: four_players(page, over=True),
 }
 """How each screen is reached, one after the other."""
 

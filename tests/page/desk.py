@@ -32,6 +32,7 @@ class Board:
     def __init__(self) -> None:
         self.camera: Camera = None
         self.looked_at: list[str] = []
+        self.read_at: list[str] = []
         self.shown_refs: set[str] | None = None
         """The refs that the picture shows something of; None for all."""
         self.zooms: list[float] = []
@@ -50,6 +51,10 @@ class Board:
     def look_at(self, refs: Sequence[str]) -> bool:
         self.looked_at = [ref for ref in refs if self.shown_refs is None or ref in self.shown_refs]
         return bool(self.looked_at)
+
+    def look_readably(self, refs: Sequence[str]) -> bool:
+        self.read_at = [ref for ref in refs if self.shown_refs is None or ref in self.shown_refs]
+        return bool(self.read_at)
 
     def middle(self, ref: str) -> tuple[float, float] | None:
         return None

@@ -10,7 +10,7 @@ from katabasis_page.static import render
 from page.desk import Desk
 
 FACTS = {
-    "underworlds": ("2 players · 30–60 minutes", "2 jugadores · 30–60 minutos"),
+    "underworlds": ("2–4 players · 30–60 minutes", "2–4 jugadores · 30–60 minutos"),
     "tyrants": ("2–4 players · 60–90 minutes", "2–4 jugadores · 60–90 minutos"),
 }
 

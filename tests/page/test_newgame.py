@@ -21,19 +21,22 @@ def begun(draft: Draft) -> kb.Game:
 @pytest.mark.parametrize("game", GAMES)
 class TestEveryGame:
     def test_the_usual_game_can_be_begun_with_every_number_of_players(self, game: str) -> None:
-        for count in game_ui(game).FORM.seats:
-            draft = usual_draft(game, 7).changed("seats", str(count))
-            assert len(draft.seats) == count
-            assert [seat.kind for seat in draft.seats] == ["human"] + ["normal"] * (count - 1)
-            assert begun(draft).setup["seats"] == [seat.plays for seat in draft.seats]
+        form: Form = game_ui(game).FORM
+        for edition in form.editions:
+            for count in form.seats_in(edition):
+                draft = usual_draft(game, 7).changed("edition", edition).changed("seats", str(count))
+                assert len(draft.seats) == count
+                assert [seat.kind for seat in draft.seats] == ["human"] + ["normal"] * (count - 1)
+                assert begun(draft).setup["seats"] == [seat.plays for seat in draft.seats]
 
     def test_every_answer_that_the_form_offers_begins_a_game(self, game: str) -> None:
         form: Form = game_ui(game).FORM
-        for count, edition in product(form.seats, form.editions):
-            draft = usual_draft(game, 7).changed("seats", str(count)).changed("edition", edition)
-            for field in draft.fields:
-                for answer, _label in field.answers:
-                    assert begun(draft.changed(field.name, answer)).decision is not None
+        for edition in form.editions:
+            for count in form.seats_in(edition):
+                draft = usual_draft(game, 7).changed("edition", edition).changed("seats", str(count))
+                for field in draft.fields:
+                    for answer, _label in field.answers:
+                        assert begun(draft.changed(field.name, answer)).decision is not None
 
     def test_all_that_is_played_can_be_played_in_every_seat(self, game: str) -> None:
         form: Form = game_ui(game).FORM
@@ -95,9 +98,48 @@ class TestSeats:
         assert draft.seats == usual.seats  # the edition has no such warband
         draft = usual.changed("edition", "2017").changed("plays-0", "garreks-reavers")
         assert [seat.plays for seat in draft.seats] == ["garreks-reavers", "sepulchral-guard"]
-        assert [field.name for field in draft.fields] == ["quick", "match", "warbands"]
+        assert [field.name for field in draft.fields] == ["quick", "match", "warbands", "artefact"]
         assert [seat.plays for seat in draft.changed("edition", "2023").seats] == ["farstriders", "sepulchral-guard"]
         assert draft.changed("edition", "1999") == draft
+
+    def test_editions_seat_different_numbers(self) -> None:
+        usual = usual_draft("underworlds", 1, "Ana")
+        assert usual.changed("seats", "3") == usual
+        four = usual.changed("edition", "2017").changed("seats", "4")
+        assert [seat.plays for seat in four.seats] == [
+            "farstriders",
+            "sepulchral-guard",
+            "steelhearts-champions",
+            "garreks-reavers",
+        ]
+        assert four.changed("seats", "5") == four
+        assert four.changed("edition", "2023").seats == usual.seats
+        twins = four.changed("plays-3", "farstriders").changed("plays-2", "farstriders")
+        assert begun(twins).setup["seats"] == ["farstriders", "sepulchral-guard", "farstriders", "farstriders"]
+
+    def test_three_and_four_agree_where_their_boards_lie(self) -> None:
+        draft = usual_draft("underworlds", 1).changed("edition", "2017")
+        assert "fixed_layout" not in draft.setup()
+        three, four = draft.changed("seats", "3"), draft.changed("seats", "4")
+        assert three.setup()["fixed_layout"] == "triangle-3"
+        assert four.setup()["fixed_layout"] == "square-4"
+        assert four.changed("boards-of-4", "brick-4").setup()["fixed_layout"] == "brick-4"
+        assert "fixed_layout" not in four.changed("boards-of-4", "free").setup()
+        assert three.changed("boards-of-4", "free") == three
+        assert four.changed("artefact", "yes").setup()["artefact"] is True
+
+    def test_where_many_sit_down_the_warbands_are_a_list(self) -> None:
+        desk = Desk()
+        desk.do("route", "#new/underworlds")
+        desk.do("draft", "edition=2017")
+        assert 'id="plays-1-sepulchral-guard"' in desk.shown
+        desk.do("draft", "seats=3")
+        assert '<select id="plays-2"' in desk.shown
+        desk.do("draft", "plays-2=garreks-reavers")
+        assert "Five raiders" in desk.shown.partition('id="plays-note-2"')[2][:400]
+        desk.do("start")
+        assert desk.app.session is not None
+        assert len(desk.app.session.game.table.players) == 3
 
     def test_who_leaves_makes_room_and_the_others_stay(self) -> None:
         draft = usual_draft("tyrants", 1, "Ana").changed("seats", "4").changed("kind-1", "hard").changed("name-1", "Bo")

@@ -113,6 +113,8 @@ class TestLinesThatDependOnWhatTheyCarry:
         assert (
             self.sentence("game-over", None, winners=["seat:0", "seat:1"], scores=[4, 4]) == "The game is drawn, 4 : 4"
         )
+        shared = self.sentence("game-over", None, winners=["seat:0", "seat:1"], scores=[4, 4, 2])
+        assert shared == "Ada and Bruno share the first place, 4 : 4 : 2"
 
     def test_glory_that_comes_spent_says_so(self) -> None:
         assert "already spent" in self.sentence("glory", points=1, source="fighter:champion", spent=True)

@@ -33,8 +33,8 @@ def test_a_text_is_translated_and_filled() -> None:
     assert words.word("es", text, NAMES) == "Elías Filoveloz mueve"
 
 
-def test_a_second_copy_has_the_name_of_the_first() -> None:
-    assert words.name("en", "fighter:elias.2", NAMES) == "Elias Swiftblade"
+def test_a_second_copy_has_its_number_behind_the_name_of_the_first() -> None:
+    assert words.name("en", "fighter:elias.2", NAMES) == "Elias Swiftblade (2)"
 
 
 def test_a_name_in_one_language_serves_both() -> None:

@@ -56,7 +56,7 @@ def played(name: str, plan: Plan, seed: int) -> kb.Game:
     if plan.position:
         game = kb.position(plan.position)
     else:
-        game = kb.new(name, None, plan.seats, seed, **plan.options)
+        game = kb.new(name, plan.edition, plan.seats, seed, **plan.options)
     while game.decision is not None:
         game.choose(kb.bots.choose(game, plan.levels[game.decision.seat], seed))
     return game

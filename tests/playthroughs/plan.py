@@ -7,14 +7,15 @@ import katabasis as kb
 
 
 class Plan(NamedTuple):
-    """How a golden game is made: who plays what and how well, and what must come of it. It may begin from the text of a
-    position."""
+    """How a golden game is made: who plays what and how well, and what must come of it, in the usual edition if none is
+    named. It may begin from the text of a position."""
 
     seats: Sequence[str]
     levels: Sequence[str]
     options: dict[str, Any]
     accepts: Callable[[kb.Game], bool] = lambda game: True
     position: str = ""
+    edition: str | None = None
 
 
 def drawn(game: kb.Game) -> bool:

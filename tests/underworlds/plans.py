@@ -4,6 +4,7 @@ import katabasis as kb
 from playthroughs.plan import Plan, drawn
 
 FARSTRIDERS, GUARD = "farstriders", "sepulchral-guard"
+CHAMPIONS, REAVERS = "steelhearts-champions", "garreks-reavers"
 
 
 def wiped_out(game: kb.Game) -> bool:
@@ -21,5 +22,18 @@ PLANS = {
     "mirror": Plan((GUARD, GUARD), ("easy", "easy"), {"quick": True}),
     "wiped-out": Plan((FARSTRIDERS, GUARD), ("random", "normal"), {"quick": True}, wiped_out),
     "drawn": Plan((FARSTRIDERS, FARSTRIDERS), ("random", "random"), {"quick": True}, drawn),
+    "three-warbands": Plan(
+        (CHAMPIONS, REAVERS, GUARD),
+        ("normal", "easy", "easy"),
+        {"quick": True, "artefact": True, "fixed_layout": "triangle-3"},
+        edition="2017",
+    ),
+    "four-warbands": Plan(
+        (CHAMPIONS, REAVERS, GUARD, FARSTRIDERS),
+        ("easy", "normal", "easy", "easy"),
+        {"quick": True, "artefact": True, "fixed_layout": "square-4"},
+        edition="2017",
+    ),
+    "four-by-hand": Plan((REAVERS, REAVERS, FARSTRIDERS, CHAMPIONS), ("random",) * 4, {}, edition="2017"),
     "first-game": Plan((FARSTRIDERS, GUARD), ("random", "random"), {"quick": True, "advanced": False}),
 }

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 import katabasis as kb
 from katabasis.kernel.game import Game
 from properties import CHECKS
-from properties.hiding import check_views_hide
+from properties.hiding import check_views_hide, check_views_name_nothing_hidden
 from properties.keeping import check_clones_stay
 from properties.moments import moment
 from sweep import Swept, sweep
-from underworlds.swept import underworlds
+from underworlds.swept import crowd, underworlds
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
@@ -22,6 +22,26 @@ from underworlds.swept import underworlds
 @given(seed=st.integers(0, 10_000), count=st.integers(0, 160))
 def test_holds_at_every_moment(check: Callable[[Game], None], seed: int, count: int) -> None:
     check(moment(underworlds, seed, count))
+
+
+def four(seed: int) -> Game:
+    """A game of four, set up by hand or by chance, with the Artefact or in a fixed layout."""
+    return crowd(18 * seed + 9, quick=seed % 3 > 0)
+
+
+@pytest.mark.parametrize("check", [check_views_hide, check_views_name_nothing_hidden])
+@settings(max_examples=5, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 10_000), count=st.integers(0, 260))
+def test_four_seats_are_told_no_hand(check: Callable[[Game], None], seed: int, count: int) -> None:
+    game = moment(four, seed, count)
+    assert game.table.seat_count == 4
+    check(game)
+
+
+def test_a_short_sweep_of_three_and_four_finds_nothing() -> None:
+    swept = sweep(Swept(lambda seed: crowd(9 * seed, quick=seed % 2 == 0)), count=2, seed=200, checked=0.01)
+    assert not swept.finds, "\n".join(map(str, swept.finds))
+    assert sum(swept.endings.values()) == 2
 
 
 def test_clones_are_not_touched_by_what_is_played_on() -> None:

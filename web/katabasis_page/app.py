@@ -188,12 +188,22 @@ class App:
         self.apply_theme()
         self.page.show(str(markup(self)))
         self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
+        self._look_first()
         self.page.set_title(title(self))
         self._notices_shown = self.ui.notices
         fetch_lacking(self)
         if self.ui.coach is not None:
             self.page.point_out(() if self.ui.popover or self.dialog else self.ui.coach.targets)
         self._celebrate()
+
+    def _look_first(self) -> None:
+        """Have the board seen close enough to be read, when somebody at the screen is asked for the first time."""
+        if self.ui.unseen and self.session is not None and self.ui.screen == "table":
+            from .table.board import targets
+
+            view = self.session.view()
+            asked = "options" in (view["decision"] or ())
+            self.ui.unseen = not (asked and self.page.board.look_readably(targets(view, self.ui)))
 
     def _follow_coach(self) -> None:
         if self.ui.coach is not None:

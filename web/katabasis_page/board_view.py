@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import create_proxy
 
-from .camera import Box, Camera, as_text, between, from_text, looking_at, panned, reaching, shown, zoomed
+from .camera import Box, Camera, as_text, between, from_text, looking_at, panned, reaching, readable, shown, zoomed
 
 if TYPE_CHECKING:
     from .protocols import Document
@@ -189,6 +189,18 @@ class BoardView:
             whole, aspect = self.whole(picture), self.aspect(picture)
             camera = looking_at(self._box_of(elements), self.camera, whole, aspect, self.closest(picture))
             self.look(camera, animated=True)
+        return bool(elements)
+
+    def look_readably(self, refs: Sequence[str]) -> bool:
+        """Look closer at what the picture shows of these refs, where a board that says how many units its places are
+        across (`data-cell`) would be too small to read as a whole. Whether it shows anything of them."""
+        picture, elements = self.picture(), self._elements(refs)
+        cell = float(picture.getAttribute("data-cell") or 0) if picture else 0.0
+        if cell and elements:
+            frame = float(picture.getBoundingClientRect().width)
+            region, whole = self._box_of(elements), self.whole(picture)
+            if camera := readable(region, cell, frame, whole, self.aspect(picture)):
+                self.look(camera)
         return bool(elements)
 
     def bring_into_view(self, element: Any) -> None:

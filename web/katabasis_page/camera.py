@@ -14,6 +14,8 @@ MARGIN = 0.08
 """How much of what is shown may lie beyond the board's edge."""
 STEP = 0.12
 """How much of what is shown a key pans by."""
+READABLE = 26
+"""Pixels across a place of the board at least, so that what is on it can be read, and touched."""
 AROUND = 0.35
 """How much ground to show around what is brought into view, as a share of its size, and of the whole board at least."""
 
@@ -110,6 +112,16 @@ def looking_at(region: Box, camera: Camera, whole: Box, aspect: float, closest: 
     width = min(widest.width, max(least, fit.width))
     x, y = fit.centre
     return clamped(Box(x - width / 2, y - width / aspect / 2, width, width / aspect), whole)
+
+
+def readable(region: Box, cell: float, width: float, whole: Box, aspect: float) -> Camera:
+    """A camera on a region of a board whose places are `cell` units across, so close that they can be read in a frame
+    of so many pixels; None if they can be in the whole of it."""
+    widest, most = shown(None, whole, aspect).width, cell * width / READABLE
+    if widest <= most:
+        return None
+    x, y = region.centre
+    return clamped(Box(x - most / 2, y - most / aspect / 2, most, most / aspect), whole)
 
 
 def reaching(region: Box, camera: Camera, whole: Box, aspect: float) -> Camera:

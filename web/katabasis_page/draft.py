@@ -94,7 +94,7 @@ class Draft(NamedTuple):
             return self._replace(seed="".join(digit for digit in value if digit in "0123456789")[:LONGEST_SEED])
         if field == "edition" and value in form.editions:
             return self._replace(edition=value, seats=_of_edition(self.seats, self.game, value))
-        if field == "seats" and value in map(str, form.seats):
+        if field == "seats" and value in map(str, form.seats_in(self.edition)):
             return self._replace(seats=_resized(self.seats, int(value), self.game, self.edition))
         question = next((question for question in self.fields if question.name == field), None)
         if question is not None and _may_answer(question, value):
@@ -154,7 +154,7 @@ def usual_draft(game: str, seed: int, name: str = "") -> Draft:
     return Draft(
         game=game,
         edition=edition,
-        seats=_resized(first, form.seats[0], game, edition),
+        seats=_resized(first, form.seats_in(edition)[0], game, edition),
         answers={field.name: field.usual for field in form.fields},
         seed=str(seed),
     )
@@ -205,9 +205,12 @@ def _free(taken: Sequence[str], game: str, edition: str) -> list[str]:
 
 
 def _of_edition(seats: tuple[Seat, ...], game: str, edition: str) -> tuple[Seat, ...]:
-    """The seats in another edition: who played what it has not plays what is free."""
-    known = [plays.id for plays in game_ui(game).FORM.plays_in(edition)]
+    """The seats in another edition: as many as before if it has room for them, and who played what it has not plays
+    what is free, with its own deck."""
+    form = game_ui(game).FORM
+    counts, known = form.seats_in(edition), [plays.id for plays in form.plays_in(edition)]
     seats = tuple(seat._replace(deck=()) for seat in seats)
+    seats = _resized(seats, len(seats) if len(seats) in counts else counts[0], game, edition)
     for number, seat in enumerate(seats):
         if known and seat.plays not in known:
             free = _free([other.plays for other in seats], game, edition)

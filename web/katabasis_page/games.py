@@ -126,9 +126,10 @@ class Field(NamedTuple):
 class Form(NamedTuple):
     """What is asked before a game begins, besides who sits where and the seed.
 
-    `seats` are the numbers of players there can be, the usual one first. `plays` are what seats can play, `plays_label`
-    what such a thing is called; if `once`, no two seats may play the same. Where nothing but the order of play tells
-    seats apart there are no `plays`, and `kb.new` hears of seats "1", "2" and so on.
+    `seats` are the numbers of players there can be, the usual one first; `edition_seats` those of editions that have
+    others. `plays` are what seats can play, `plays_label` what such a thing is called; if `once`, no two seats may play
+    the same. Where nothing but the order of play tells seats apart there are no `plays`, and `kb.new` hears of seats
+    "1", "2" and so on.
     """
 
     about: Text
@@ -138,6 +139,11 @@ class Form(NamedTuple):
     plays: Sequence[Plays] = ()
     once: bool = False
     fields: Sequence[Field] = ()
+    edition_seats: Mapping[str, Sequence[int]] = {}
+
+    def seats_in(self, edition: str) -> Sequence[int]:
+        """The numbers of players that there can be in an edition, the usual one first."""
+        return self.edition_seats.get(edition, self.seats)
 
     def plays_in(self, edition: str) -> list[Plays]:
         """What seats can play in an edition."""

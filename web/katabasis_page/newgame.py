@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_SEGMENTS = 3
 """Answers that stand side by side; more are a list."""
+MOST_SPREAD = 2
+"""Seats for each of which all that can be played is spread out; where more sit down it is a list."""
 
 
 def games_page(ui: Ui) -> h.Renderable:
@@ -96,7 +98,7 @@ def _system(draft: Draft, ui: Ui) -> h.Renderable:
 
 
 def _seat_count(draft: Draft, ui: Ui) -> h.Renderable | None:
-    counts = game_ui(draft.game).FORM.seats
+    counts = game_ui(draft.game).FORM.seats_in(draft.edition)
     if len(counts) == 1:
         return None
     answers = [(str(count), str(count)) for count in counts]
@@ -171,19 +173,25 @@ def _played(draft: Draft, seat: Seat) -> str:
 
 
 def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
-    """What a seat plays: all there is, with what is said of it; a mere list where nothing is said."""
+    """What a seat plays: all there is, with what is said of it; a mere list where nothing is said, or where the seats
+    are many, with what is said of the one that is chosen."""
     form = game_ui(draft.game).FORM
     known = form.plays_in(draft.edition)
     if not known:
         return None
-    if not any(plays.note for plays in known):
+    if not any(plays.note for plays in known) or len(draft.seats) > MOST_SPREAD:
+        chosen = next(plays for plays in known if plays.id == draft.seats[number].plays)
         return h.div(class_="field")[
             h.label(for_=f"plays-{number}")[ui.word(form.plays_label)],
-            h.select(id=f"plays-{number}", name=f"plays-{number}", data_change="draft")[
-                [
-                    h.option(value=plays.id, selected=plays.id == draft.seats[number].plays)[ui.name(plays.ref)]
-                    for plays in known
-                ]
+            h.select(
+                id=f"plays-{number}",
+                name=f"plays-{number}",
+                data_change="draft",
+                aria_describedby=f"plays-note-{number}" if chosen.note else None,
+            )[[h.option(value=plays.id, selected=plays is chosen)[ui.name(plays.ref)] for plays in known]],
+            chosen.note
+            and h.p(class_="note", id=f"plays-note-{number}")[
+                chosen.symbol and icon(chosen.symbol), " ", ui.word(chosen.note)
             ],
         ]
     return h.fieldset(class_="plays")[

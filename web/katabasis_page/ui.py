@@ -141,6 +141,7 @@ class Ui:
         "thinking",
         "together",
         "undo_refusal",
+        "unseen",
         "waiting_for",
     )
 
@@ -191,6 +192,9 @@ class Ui:
         """What there is to know of what the pointer or the focus rests on; see `Session.hover`."""
         self.camera: Camera = None
         """What of the board is shown."""
+        self.unseen = False
+        """Whether nobody at the screen has been asked yet since they sat down: then a board that is too small to read
+        is shown closer."""
         self.placing: Draft | None = None
         """What is being placed on the board; see `acts.placing`."""
 

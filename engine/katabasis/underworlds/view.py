@@ -18,7 +18,7 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
         "turn": table.turn,
         "active": table.active,
         "first": table.first,
-        **({"anticlockwise": table.is_anticlockwise} if table.seat_count > 2 else {}),
+        **(_order(table) if table.seat_count > 2 else {}),
         "step": table.main_step,
         "faces": list(table.faces),
         "layout": table.layout,
@@ -47,6 +47,16 @@ def view(table: UnderworldsTable, seat: int) -> dict[str, Any]:
         "bound": table.bound,
         "combat": None if table.combat is None else _combat(table, table.combat),
         **({} if table.match is None else {"match": table.rules.shown_match(table)}),
+    }
+
+
+def _order(table: UnderworldsTable) -> dict[str, Any]:
+    """Which way the round goes, in which order a reaction is offered now, and how many have passed in a row in the
+    power step."""
+    return {
+        "anticlockwise": table.is_anticlockwise,
+        "reaction_order": table.rules.reaction_order(table) if table.windows else [],
+        "passes": table.cursor.get("passes", 0) if table.main_step == "power" else 0,
     }
 
 

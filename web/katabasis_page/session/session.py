@@ -62,6 +62,7 @@ class Session:
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
         ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
         ui.playing = ui.analysis = None
+        ui.unseen = True
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()

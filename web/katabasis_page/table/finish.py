@@ -41,12 +41,12 @@ def finish(view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, det
 
 
 def _verdict(ui: Ui, result: dict[str, Any]) -> str:
-    """Who has won; a co-operative game is won or lost by all."""
+    """Who has won, or shares the first place; a co-operative game is won or lost by all."""
     winners, seats = [f"seat:{seat}" for seat in result["winners"]], len(result["scores"])
     if result["outcome"] == "lost":
         return ui.say("All have lost") if seats > 1 else ui.say("{who} has lost", who="seat:0")
     if result["outcome"] == "drawn":
-        return ui.say("A draw")
+        return ui.say("{who} share the first place", who=winners) if 0 < len(winners) < seats else ui.say("A draw")
     if len(winners) == 1:
         return ui.say("{who} wins", who=winners[0])
     return ui.say("All win together") if len(winners) == seats else ui.say("{who} win together", who=winners)

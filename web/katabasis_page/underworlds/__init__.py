@@ -15,10 +15,46 @@ if TYPE_CHECKING:
     from ..highlights import Highlight
     from ..ui import Ui
 
+FIXED_LAYOUTS = {
+    3: {"triangle-3": _("A triangle")},
+    4: {"square-4": _("A square"), "brick-4": _("Rows set off")},
+}
+"""The layouts that so many players may agree on."""
+
+
+ANYWHERE = "free"
+
+
+def _boards_of(players: int) -> str:
+    """The name of the question where the boards of so many players lie."""
+    return f"boards-of-{players}"
+
+
+def _places_of_boards(players: int, layouts: Mapping[str, Any]) -> Field:
+    """Where the boards of so many players may lie."""
+    agreed = _(
+        "Players agree on where the boards lie; each still picks a face and turns it. The rulebook's pictures of such "
+        "layouts are not known: they are designed here."
+    )
+    return Field(
+        _boards_of(players),
+        _("Where the boards lie"),
+        (*layouts.items(), (ANYWHERE, _("Anywhere"))),
+        usual=next(iter(layouts)),
+        notes={
+            ANYWHERE: _("Each board is joined to those that lie, wherever the rules for joining let it."),
+            **dict.fromkeys(layouts, agreed),
+        },
+        seats=(players,),
+        editions=("2017",),
+    )
+
+
 FORM = Form(
-    about=_("Two warbands of the underworlds, three rounds, the most glory wins."),
+    about=_("Warbands meet in the underworlds for three rounds; the most glory wins."),
     editions={"2023": _("Starter set, edition 2023"), "2017": _("Shadespire, edition 2017")},
     seats=(2,),
+    edition_seats={"2017": (2, 3, 4)},
     plays_label=_("Warband"),
     plays=(
         Plays(
@@ -100,6 +136,17 @@ FORM = Form(
             rare=True,
             editions=("2023",),
         ),
+        Field(
+            "artefact",
+            _("Artefact"),
+            (("no", _("Without")), ("yes", _("Capture the Artefact"))),
+            usual="no",
+            notes={
+                "yes": _("Whoever holds the Artefact in an end phase gains 3 glory and is Inspired."),
+            },
+            editions=("2017",),
+        ),
+        *(_places_of_boards(count, layouts) for count, layouts in FIXED_LAYOUTS.items()),
     ),
 )
 
@@ -117,6 +164,8 @@ def options(answers: Mapping[str, str]) -> dict[str, Any]:
     return {
         **({"quick": True} if answers["quick"] == "yes" else {}),
         **({"advanced": False} if answers.get("advanced") == "no" else {}),
+        **({"artefact": True} if answers.get("artefact") == "yes" else {}),
+        **_layout(answers),
         **(_match(answers) if answers.get("match", "no") != "no" else {}),
     }
 
@@ -125,6 +174,12 @@ def _match(answers: Mapping[str, str]) -> dict[str, Any]:
     """A match, in which warbands may be picked in secret."""
     secret = {"seats": ["secret"] * 2} if answers["warbands"] == "secret" else {}
     return {"match": True, **({"tie_breakers": True} if answers["match"] == "winner" else {}), **secret}
+
+
+def _layout(answers: Mapping[str, str]) -> dict[str, Any]:
+    """The layout that the players agree on, if they do."""
+    layout = next((answers[name] for name in map(_boards_of, FIXED_LAYOUTS) if name in answers), ANYWHERE)
+    return {} if layout == ANYWHERE else {"fixed_layout": layout}
 
 
 def summary(table: Mapping[str, Any]) -> Summary:
@@ -140,16 +195,19 @@ SAME_NAMES = {"attack": ("attack", "weapon")}
 
 
 def name(language: str, ref: str) -> str:
-    """What a ref is called. Copies of a fighter ("petitioner.2") have the name of their card."""
+    """What a ref is called. Where several seats play a warband, the fighters of the second have a 2 behind the names of
+    their cards ("elias.2")."""
     kind, _colon, id = ref.partition(":")
     if kind == "hex":
         return id
     if kind == "objective":
         return word(language, say("objective {number}", number=id))
-    names = (
-        content_name("underworlds", language, part, id.removesuffix(".2")) for part in SAME_NAMES.get(kind, (kind,))
-    )
-    return next(filter(None, names), "")
+    if ref == "token:artefact":
+        return word(language, say("the Artefact"))
+    card, _dot, copy = id.partition(".")
+    names = (content_name("underworlds", language, part, card) for part in SAME_NAMES.get(kind, (kind,)))
+    printed = next(filter(None, names), "")
+    return f"{printed} ({copy})" if copy and printed and kind == "fighter" else printed
 
 
 def tells(event: Sequence[Any]) -> bool:

@@ -243,5 +243,6 @@ _ARRANGEMENTS: dict[str, Callable[[Ui, dict[str, Any], Sequence[Option]], Any]] 
     "discard-objective": _by_card,
     "discard-power": _by_card,
     "arrange": _in_gallery,
+    "first-place": _in_gallery,
     "board": _in_gallery,
 }

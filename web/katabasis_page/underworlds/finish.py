@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import seat_sign
+from ..controls import SEAT_SHAPES, seat_sign
 from ..ui import Ui
 from ..words import _
 from .tracker import ROUNDS
 
-WIDTH, HEIGHT = 320, 150
-BAR = 34
+WIDTH, HEIGHT = 320, 166
+FOOT = 41
+"""Below the bars: the shapes of the seats, and the rounds."""
+GAP = 6
+WIDEST = 34
+"""Of a bar."""
 
 WHY = {
     "victory.most-glory": _("With more glory after three rounds."),
@@ -19,11 +23,19 @@ WHY = {
     "victory.tie-objectives-2023": _("Level on glory; the objectives held decided."),
     "victory.tie-objectives-2017": _("Level on glory; the number of objectives held decided."),
     "victory.draw": _("Level on glory, and nothing else decided."),
+    "multi.victory": _("Level on glory; the number of objectives held decided."),
 }
+SHARED = _("Level on glory, and neither survivors nor objectives decided between them.")
+
+
+def why(result: dict[str, Any] | None) -> dict[str, Any]:
+    """What each deciding rule means. Among three and four one rule speaks of the objectives held, and of those who are
+    level in them as well."""
+    return WHY if result is None or len(result["winners"]) == 1 else {**WHY, "multi.victory": SHARED}
 
 
 def glory(ui: Ui, result: dict[str, Any]) -> list[h.Renderable]:
-    """The glory of both players: a chart by round, and every source of it."""
+    """The glory of all players: a chart by round, and every source of it."""
     return [
         h.figure(class_="glory-chart")[
             h.figcaption[ui.say("Glory by round")],
@@ -42,8 +54,9 @@ def by_round(result: dict[str, Any], seat: int) -> list[int]:
 
 
 def _chart(ui: Ui, result: dict[str, Any]) -> h.Renderable:
-    """A pair of bars a round, side by side, with their numbers above."""
+    """A bar for each seat in each round, with its number above and the shape of the seat below."""
     seats = range(len(result["scores"]))
+    bar = min(WIDEST, (WIDTH / ROUNDS - 2 * GAP) / len(seats) - GAP)
     points = [by_round(result, seat) for seat in seats]
     most = max(1, *(max(row) for row in points))
     parts: list[Any] = []
@@ -51,15 +64,22 @@ def _chart(ui: Ui, result: dict[str, Any]) -> h.Renderable:
         middle = (number + 0.5) * WIDTH / ROUNDS
         for seat in seats:
             value = points[seat][number]
-            height = value * (HEIGHT - 50) / most
-            x = middle + (seat - 0.5) * (BAR + 6) - BAR / 2
-            y = HEIGHT - 26 - height
+            height = value * (HEIGHT - FOOT - 25) / most
+            x = middle + (seat - (len(seats) - 1) / 2) * (bar + GAP) - bar / 2
+            y = HEIGHT - FOOT - 1 - height
             parts.append(
                 h.rect(
-                    class_=f"seat-{seat}", x=f"{x:.1f}", y=f"{y:.1f}", width=str(BAR), height=f"{height:.1f}", rx="3"
+                    class_=f"seat-{seat}",
+                    x=f"{x:.1f}",
+                    y=f"{y:.1f}",
+                    width=f"{bar:.1f}",
+                    height=f"{height:.1f}",
+                    rx="3",
                 )
             )
-            parts.append(h.text(x=f"{x + BAR / 2:.1f}", y=f"{y - 5:.1f}", text_anchor="middle", class_="value")[value])
+            parts.append(h.text(x=f"{x + bar / 2:.1f}", y=f"{y - 5:.1f}", text_anchor="middle", class_="value")[value])
+            shape = f"translate({x + bar / 2 - 7:.1f} {HEIGHT - FOOT + 4}) scale(0.58)"
+            parts.append(h.path(class_=f"shape seat-{seat}", d=SEAT_SHAPES[seat], transform=shape))
         parts.append(
             h.text(x=f"{middle:.1f}", y=str(HEIGHT - 8), text_anchor="middle")[
                 ui.say("Round {round}", round=number + 1)
@@ -67,7 +87,7 @@ def _chart(ui: Ui, result: dict[str, Any]) -> h.Renderable:
         )
     label = "; ".join(f"{ui.name(f'seat:{seat}')}: {', '.join(map(str, points[seat]))}" for seat in seats)
     return h.svg(class_="chart", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label)[
-        h.line(x1="0", x2=str(WIDTH), y1=str(HEIGHT - 25), y2=str(HEIGHT - 25)), parts
+        h.line(x1="0", x2=str(WIDTH), y1=str(HEIGHT - FOOT), y2=str(HEIGHT - FOOT)), parts
     ]
 
 

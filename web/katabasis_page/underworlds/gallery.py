@@ -23,8 +23,8 @@ def gallery(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
         cards = [_face(ui, option, decision["seat"]) for option in offered]
         cards += [_unknown(ui, option) for option in decision["refused"]]
         return h.ul(class_="gallery faces", id="gallery")[[h.li[card] for card in cards]]
-    if name == "arrange" and offered:
-        owners = tuple(view["table"]["boards"]) or (0, 1)
+    if name in ("arrange", "first-place") and offered:
+        owners = tuple(view["table"]["boards"])
         return h.ul(class_="gallery layouts", id="gallery")[[h.li[_layout(ui, option, owners)] for option in offered]]
     return None
 

@@ -98,13 +98,32 @@ def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
     """Hexes, fighters, dice, figures and actions."""
     rules = facts.edition(view)
     return [
-        Part(_("On the battlefield"), [Entry(of_board(name), text, rule) for name, text, rule in PLACES]),
+        Part(_("On the battlefield"), [Entry(of_board(name), text, rule) for name, text, rule in PLACES] + _own(rules)),
+        *_seats(view, ui),
         Part(_("Fighters"), _fighters(rules)),
         Part(_("Dice"), [_face(ui, rules, face) for face in SYMBOL_NAMES]),
         Part(_("Cards and figures"), symbols(FIGURES)),
         Part(_("Actions"), symbols(ACTIONS)),
         changes(),
     ]
+
+
+def _own(rules: Edition) -> list[Entry]:
+    """What lies on the battlefields of one edition alone."""
+    if "artefact" not in rules.options:
+        return []
+    from .edition_2017.legend import PLACES_2017
+
+    return PLACES_2017
+
+
+def _seats(view: dict[str, Any], ui: Ui) -> list[Part]:
+    """Colours and shapes of the seats, and the way round, where more than two play."""
+    if len(view["table"]["players"]) == 2:
+        return []
+    from .edition_2017.legend import seats
+
+    return [seats(view, ui)]
 
 
 def _face(ui: Ui, rules: Edition, face: str) -> Entry:

@@ -26,9 +26,9 @@ PILE_ICONS = {"objective": "objective", "power": "ploy"}
 
 
 def players(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
-    """Both panels; whoever looks at the screen comes first."""
-    seats = sorted(range(len(view["table"]["players"])), key=lambda seat: seat != (ui.seat or 0))
-    return [_panel(view, ui, seat) for seat in seats]
+    """All panels, clockwise from whoever looks at the screen."""
+    count = len(view["table"]["players"])
+    return [_panel(view, ui, ((ui.seat or 0) + step) % count) for step in range(count)]
 
 
 def _panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
@@ -114,14 +114,18 @@ def _pile(view: dict[str, Any], ui: Ui, zone: str, symbol: str) -> h.Renderable 
 
 
 def _warband(table: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
+    """Every fighter, to be chosen on the board, and a way to the fighter card; where more than two play there is room
+    for one of both."""
+    crowded = len(table["players"]) > 2
     return h.ul(class_="roster-list")[
         [
             h.li(id=f"roster-{id}")[
                 h.button(
                     type="button",
                     class_="roster" + (" out" if fighter["out"] else ""),
-                    data_act="select",
+                    data_act="pop" if crowded else "select",
                     data_arg=f"fighter:{id}",
+                    title=ui.name(f"fighter:{id}") if crowded else None,
                 )[
                     token(fighter["card"], seat, fighter["inspired"]),
                     h.span(class_="roster-name")[
@@ -132,7 +136,8 @@ def _warband(table: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
                     else wounds(ui, fighter["max_wounds"], fighter["wounds"]),
                     fighter["out"] and h.span(class_="unseen")[ui.say("out of action")],
                 ],
-                act(
+                not crowded
+                and act(
                     "pop",
                     "i",
                     f"fighter:{id}",
@@ -152,5 +157,9 @@ def _in_play(table: dict[str, Any], ui: Ui, seat: int) -> h.Renderable | None:
         return None
     return h.p(class_="in-play")[
         h.span[ui.say("In play:")],
-        [act("pop", ui.name(f"card:{card}"), f"card:{card}", symbol="ploy", css="small") for card in cards],
+        [
+            act("pop", name, f"card:{card}", symbol="ploy", css="small", title=name)
+            for card in cards
+            for name in [ui.name(f"card:{card}")]
+        ],
     ]

@@ -19,7 +19,7 @@ from .arrangements import answers
 from .board import battlefield
 from .cards import hand
 from .combat import combat
-from .finish import WHY, glory
+from .finish import glory, why
 from .players import players
 from .popovers import KINDS
 from .tracker import scores, where
@@ -35,7 +35,8 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         board=battlefield(view, ui),
         sheet=[
             combat(view, ui),
-            finish(view, ui, WHY, "glory", [_match(view, ui, "table"), *glory(ui, result)])
+            _order(view, ui),
+            finish(view, ui, why(result), "glory", [_match(view, ui, "table"), *glory(ui, result)])
             if result
             else answers(view, ui),
         ],
@@ -54,6 +55,15 @@ def _match(view: dict[str, Any], ui: Ui, part: str) -> Any:
     from .edition_2017 import match
 
     return getattr(match, part)(view["table"]["match"], ui)
+
+
+def _order(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """Who comes after whoever is asked, where more than two play."""
+    if len(view["table"]["players"]) == 2:
+        return None
+    from .edition_2017.order import still_to_answer
+
+    return still_to_answer(view, ui)
 
 
 def _roll(ui: Ui, event: Any) -> Any:

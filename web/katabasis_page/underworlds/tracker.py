@@ -51,7 +51,11 @@ def _phase(table: dict[str, Any], ui: Ui) -> h.Renderable:
 
 
 def _turns(table: dict[str, Any], ui: Ui) -> h.Renderable:
-    """The eight turns of an action phase, each in the shape of its player."""
+    """The eight turns of an action phase, each in the shape of its player; the way round where more than two play."""
+    if len(table["players"]) > 2:
+        from .edition_2017.order import turns
+
+        return turns(table, ui)
     first = table["first"] or 0
     label = ui.say("Turn {turn} of 8, {who}", turn=table["turn"] + 1, who=f"seat:{table['active']}")
     return h.span(class_="turns", title=label)[
@@ -68,7 +72,7 @@ def _turns(table: dict[str, Any], ui: Ui) -> h.Renderable:
 
 
 def scores(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
-    """Both totals at a glance, for where the panels of the players are out of sight."""
+    """All totals at a glance, for where the panels of the players are out of sight."""
     return [
         h.span(
             class_=f"score seat-{seat}{' active' if view['table']['active'] == seat else ''}",

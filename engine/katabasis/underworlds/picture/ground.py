@@ -89,9 +89,18 @@ def ground(layout: str, owners: tuple[int, ...]) -> str:
 
 
 def fallen_rocks(field: Battlefield) -> str:
-    """The rocks of hexes that are blocked for a while, upon the ground of the layout."""
+    """The rocks of hexes that are blocked for a while, upon the ground of the layout, in a ring of rubble."""
     always = battlefield(field.layout)
-    return "".join(_rock(field, hex) for hex in field.hexes if field.is_blocked(hex) and not always.is_blocked(hex))
+    fallen = [hex for hex in field.hexes if field.is_blocked(hex) and not always.is_blocked(hex)]
+    return "".join(fallen_rock(*centre(field, hex), _rock(field, hex)) for hex in fallen)
+
+
+def fallen_rock(x: float, y: float, rock: str) -> str:
+    """A rock that lies for a while, as the ring around it says."""
+    return (
+        f'{rock}<path class="fallen" d="{outline(x, y, SIZE - 4)}" fill="none" stroke="var(--sight, #ff8a5c)" '
+        'stroke-width="4" stroke-dasharray="3 9" stroke-linecap="round"/>'
+    )
 
 
 def boards_of(field: Battlefield) -> list[int]:

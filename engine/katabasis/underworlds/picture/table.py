@@ -23,7 +23,7 @@ from ..text.names import voice_of
 from ..text.wording import TOKEN_NAMES
 from . import marks as marked
 from . import tokens
-from .ground import SIZE, Bounds, bounds, centre, definitions, fallen_rocks, ground, outline, owner
+from .ground import HALF, SIZE, Bounds, bounds, centre, definitions, fallen_rocks, ground, outline, owner
 from .marks import Marks
 
 
@@ -80,9 +80,9 @@ def _definitions(layout: str, icons: str) -> str:
 
 def _opening(box: Bounds, title: str, interactive: bool) -> str:
     width, height = box.right - box.left, box.bottom - box.top
-    return opening(
-        box.left, box.top, width, height, title, css="board", extra='color="#f4ead8" ', interactive=interactive
-    )
+    cell = f'data-cell="{2 * HALF:.0f}" ' if interactive else ""
+    extra = f'color="#f4ead8" {cell}'
+    return opening(box.left, box.top, width, height, title, css="board", extra=extra, interactive=interactive)
 
 
 def _summary(table: Mapping[str, Any]) -> Text:

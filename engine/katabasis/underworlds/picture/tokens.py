@@ -10,6 +10,8 @@ from html import escape
 from math import cos, radians, sin
 from typing import Any
 
+from ..state import ARTEFACT_LETTER
+
 SEAT_INK = (
     {"rim": "#7fb2f0", "deep": "#1f3f6e", "face": "#13233b", "text": "#d8e9ff"},
     {"rim": "#f08a76", "deep": "#7a221f", "face": "#34100f", "text": "#ffe1d8"},
@@ -154,16 +156,11 @@ def _orbit(angle: float) -> tuple[float, float]:
 
 
 def objective(index: int, objective: Mapping[str, Any], x: float, y: float, title: str, occupied: bool) -> str:
-    """An objective token: its number, or its blank cover while face down; a small one where a fighter stands on it."""
+    """An objective token: its number, or its blank cover while face down, or the Artefact; a small one where a fighter
+    stands on it."""
     number = objective["number"]
     hex = escape(objective["hex"])
-    face = (
-        '<text y="9.5" font-size="28" font-weight="700" text-anchor="middle" class="numeral" '
-        f'fill="#2b1c06">{number}</text>'
-        if number is not None
-        else '<g opacity=".6"><circle r="11" fill="none" stroke="#2b1c06" stroke-width="1.6"/>'
-        '<circle r="4.5" fill="#2b1c06"/></g>'
-    )
+    lying = '<use href="#artefact"/>' if number == ARTEFACT_LETTER else f'<use href="#coin"/>{_face(number)}'
     if occupied:
         angle = radians(OBJECTIVE_ANGLE)
         x, y, scale = x + 39 * cos(angle), y + 39 * sin(angle), " scale(.47)"
@@ -172,7 +169,17 @@ def objective(index: int, objective: Mapping[str, Any], x: float, y: float, titl
     return (
         f'<g id="objective-at-{hex}" class="objective{"" if number is None else " shown"}" data-hex="{hex}" '
         f'transform="translate({x:.0f} {y:.0f}){scale}" pointer-events="none"><title>{escape(title)}</title>'
-        f'<use href="#coin"/>{face}</g>'
+        f"{lying}</g>"
+    )
+
+
+def _face(number: int | None) -> str:
+    return (
+        '<text y="9.5" font-size="28" font-weight="700" text-anchor="middle" class="numeral" '
+        f'fill="#2b1c06">{number}</text>'
+        if number is not None
+        else '<g opacity=".6"><circle r="11" fill="none" stroke="#2b1c06" stroke-width="1.6"/>'
+        '<circle r="4.5" fill="#2b1c06"/></g>'
     )
 
 
@@ -184,6 +191,12 @@ def claim(x: float, y: float, hexagon: str) -> str:
         f'opacity=".85" pointer-events="none"/>'
     )
 
+
+_STAR = "M" + "L".join(
+    f"{(31 if point % 2 == 0 else 20) * sin(radians(22.5 * point)):.1f} "
+    f"{-(31 if point % 2 == 0 else 20) * cos(radians(22.5 * point)):.1f}"
+    for point in range(16)
+) + "z"  # fmt: skip
 
 DEFINITIONS = (
     '<linearGradient id="rim-0" x2=".7" y2="1"><stop offset="0" stop-color="#cfe4ff"/><stop offset=".4" '
@@ -214,6 +227,12 @@ DEFINITIONS = (
     '<g id="coin"><circle r="26" fill="#000" opacity=".4" cx="1.5" cy="3"/><circle r="25" '
     'fill="url(#gold)" stroke="#2b1c06" '
     'stroke-width="1.5"/><circle r="19.5" fill="none" stroke="#2b1c06" stroke-width="1.3" opacity=".55"/></g>'
+    '<radialGradient id="relic"><stop offset="0" stop-color="#eafffb"/><stop offset=".55" stop-color="#3fc7b4"/>'
+    '<stop offset="1" stop-color="#0c5f5c"/></radialGradient>'
+    f'<g id="artefact"><path d="{_STAR}" fill="#000" opacity=".4" transform="translate(1.5 3)"/><path d="{_STAR}" '
+    'fill="url(#gold)" stroke="#2b1c06" stroke-width="1.5" stroke-linejoin="round"/>'
+    '<path d="M0 -17L12 0L0 17L-12 0z" fill="url(#relic)" stroke="#04302e" stroke-width="1.5"/>'
+    '<path d="M0 -17L-4 0L0 17M-12 0H12" fill="none" stroke="#eafffb" stroke-width="1.1" opacity=".7"/></g>'
     '<path id="pip" d="M0 -6.6L5.2 0L0 6.6L-5.2 0z" fill="#ff5d4d" stroke="#0b0908" stroke-width="1.4"/>'
     '<g id="pip-lost"><path d="M0 -6.6L5.2 0L0 6.6L-5.2 0z" fill="#14100e" stroke="#b9ada0" '
     'stroke-width="1.2"/>'

@@ -198,9 +198,19 @@ def _lay(text: str, refusals: Sequence[Refusal]) -> Option:
 
 
 def _joined(layout: boards.Layout) -> Text:
-    """What tells ways to join more than two boards apart: where each of them lies."""
-    places = ", ".join(f"{{{number}}} {laid.turn}° @{laid.column},{laid.row}" for number, laid in enumerate(layout, 1))
-    return Text(places, {str(number): f"board:{laid.face}" for number, laid in enumerate(layout, 1)})
+    """What tells ways to join more than two boards apart: where each of them lies, seen from the first."""
+    first = layout[0]
+    others = [
+        say(
+            "{face} at {turn}°, {across} to the right and {down} down",
+            face=f"board:{laid.face}",
+            turn=laid.turn,
+            across=laid.column - first.column,
+            down=laid.row - first.row,
+        )
+        for laid in layout[1:]
+    ]
+    return say("{first} at {turn}°, {others}", first=f"board:{first.face}", turn=first.turn, others=others)
 
 
 def _meeting(layout: boards.Layout, join: str, shift: int) -> Text:

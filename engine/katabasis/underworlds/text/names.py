@@ -21,7 +21,9 @@ def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
         if ref == "token:artefact":
             return word(say("the Artefact"))
         names = _names().get((kind, printed(id)), {})
-        return str(names.get(language) or names.get("en") or id.replace("-", " "))
+        called = str(names.get(language) or names.get("en") or id.replace("-", " "))
+        copy = id.partition(".")[2]
+        return f"{called} ({copy})" if names and copy and kind == "fighter" else called
 
     return voice(name, messages(language, "underworlds"))
 
