@@ -17,20 +17,20 @@ SEEDS = st.integers(0, 10_000)
 
 @EVERY_TOY
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=SEEDS, count=st.integers(0, 40))
 def test_holds_at_every_moment(make: Make, check, seed: int, count: int) -> None:
     check(moment(make, seed, count))
 
 
 @EVERY_TOY
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=SEEDS)
 def test_clones_are_not_touched_by_what_is_played_on(make: Make, seed: int) -> None:
     check_clones_stay(make, seed)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(text=st.text())
 def test_any_text_is_refused_politely(text: str) -> None:
     check_text(new_ferry(0), text)
@@ -44,7 +44,7 @@ TOML_VALUES = st.recursive(
 
 
 @pytest.mark.parametrize("key", ["edition", "dice", "then", "chance", "step", "round", "soul", "game"])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(value=TOML_VALUES)
 def test_any_value_in_a_position_is_refused_politely(key: str, value: object) -> None:
     import tomli_w

@@ -8,6 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis import decks
+from katabasis.underworlds.rules.edition_2017.seats import brought
 from katabasis_page import links
 from katabasis_page.deckbuilder.builder import DeckBuilder
 from katabasis_page.deckbuilder.chances import cards_seen, chance_to_see, expected_cards
@@ -585,11 +586,11 @@ class TestPlaying:
         assert '<option value="" >' not in desk.shown
         desk.do("start")
         game = desk.app.session.game  # type: ignore[union-attr]
-        deck, bots = game.setup["options"]["decks"]
-        assert (game.edition, game.setup["seats"][0]) == ("2017", REAVERS)
+        (warband, deck), (_, usual_deck) = map(brought, game.setup["seats"])
+        assert (game.edition, warband) == ("2017", REAVERS)
         assert "hold-objective-1" in deck
         assert "denial" not in deck
-        assert bots == []
+        assert usual_deck is None
         assert kb.replay(game.record()).record() == game.record()
 
     def test_the_form_offers_the_legal_decks_of_the_warband(self) -> None:
@@ -625,9 +626,10 @@ class TestPlaying:
         desk.do("start")
         desk.do("again", "swapped")
         game = desk.app.session.game  # type: ignore[union-attr]
-        assert game.setup["seats"][1] == REAVERS
-        assert game.setup["options"]["decks"][0] == []
-        assert "hold-objective-1" in game.setup["options"]["decks"][1]
+        (_, usual_deck), (warband, deck) = map(brought, game.setup["seats"])
+        assert usual_deck is None
+        assert warband == REAVERS
+        assert "hold-objective-1" in deck
         assert desk.paper.reports == []
 
 

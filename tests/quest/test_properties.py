@@ -14,7 +14,7 @@ from quest.swept import quest
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@settings(max_examples=4, deadline=None, derandomize=True)
+@settings(max_examples=4, derandomize=True)
 @given(seed=st.integers(0, 10_000), count=st.integers(0, 120))
 def test_holds_at_every_moment(check: Callable[[Game], None], seed: int, count: int) -> None:
     check(moment(quest, seed, count))

@@ -42,7 +42,7 @@ def test_a_position_of_a_position_is_the_same_table(path):
     check_position(game)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @generated(seed=st.integers(0, 10_000), count=st.integers(0, 400))
 def test_any_moment_of_any_game_reads_back(seed, count):
     game = moment(tyrants, seed, count)
@@ -50,7 +50,7 @@ def test_any_moment_of_any_game_reads_back(seed, count):
     check_conserved(kb.position(game.position()))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @generated(seed=st.integers(0, 10_000), count=st.integers(0, 300))
 def test_a_list_of_choices_plays_on_from_a_position_as_it_did(seed, count):
     game = moment(tyrants, seed, count)

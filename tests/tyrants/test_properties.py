@@ -14,7 +14,7 @@ from tyrants.swept import tyrants
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@settings(max_examples=5, deadline=None, derandomize=True)
+@settings(max_examples=5, derandomize=True)
 @given(seed=st.integers(0, 10_000), count=st.integers(0, 300))
 def test_holds_at_every_moment(check: Callable[[Game], None], seed: int, count: int) -> None:
     check(moment(tyrants, seed, count))

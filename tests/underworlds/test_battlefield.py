@@ -283,7 +283,7 @@ def drawn(rows):
         assume(False)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(ROWS)
 def test_neighbours_and_distances_are_mutual_on_ragged_battlefields(rows):
     field = drawn(rows)
@@ -382,7 +382,7 @@ def test_a_flyer_passes_over_blocked_and_occupied_hexes():
     assert at(0, 1) not in reached
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(ROWS, st.integers(0, 5), st.booleans(), st.data())
 def test_every_way_is_a_walk_of_the_fewest_steps(rows, steps, flying, data):
     field = drawn(rows)

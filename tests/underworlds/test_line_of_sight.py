@@ -140,7 +140,7 @@ def test_integers_agree_with_fractions_over_a_whole_battlefield(layout):
 
 
 @pytest.mark.rule("los.line", "los.blocked", "los.edge")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.text("....#_", min_size=3, max_size=6), min_size=3, max_size=6))
 def test_integers_agree_with_fractions_on_ragged_battlefields(rows):
     try:

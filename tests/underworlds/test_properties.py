@@ -18,7 +18,7 @@ from underworlds.swept import crowd, underworlds
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@settings(max_examples=5, deadline=None, derandomize=True)
+@settings(max_examples=5, derandomize=True)
 @given(seed=st.integers(0, 10_000), count=st.integers(0, 160))
 def test_holds_at_every_moment(check: Callable[[Game], None], seed: int, count: int) -> None:
     check(moment(underworlds, seed, count))
@@ -30,7 +30,7 @@ def four(seed: int) -> Game:
 
 
 @pytest.mark.parametrize("check", [check_views_hide, check_views_name_nothing_hidden])
-@settings(max_examples=5, deadline=None, derandomize=True)
+@settings(max_examples=5, derandomize=True)
 @given(seed=st.integers(0, 10_000), count=st.integers(0, 260))
 def test_four_seats_are_told_no_hand(check: Callable[[Game], None], seed: int, count: int) -> None:
     game = moment(four, seed, count)

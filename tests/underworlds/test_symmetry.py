@@ -126,7 +126,7 @@ def places_in(field: Battlefield, other: Battlefield) -> dict[str, str]:
     return {hex: place for hex, place in found.items() if place is not None}
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15, derandomize=True)
 @given(seed=seeds, players=players, count=moments)
 def test_turning_the_battlefield_changes_nothing(seed: int, players: int, count: int) -> None:
     game = game_of(seed, players, count)
@@ -152,7 +152,7 @@ def owned(game: Game, seat: int) -> dict[str, str]:
     return {printed(card): card for zone in zones if zone.owner == seat and zone.pool for card in zone.cards}
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15, derandomize=True)
 @given(seed=seeds, players=players, count=moments, step=st.integers(1, 3))
 def test_renaming_the_seats_changes_nothing(seed: int, players: int, count: int, step: int) -> None:
     game = game_of(seed, players, count)

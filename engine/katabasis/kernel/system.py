@@ -250,8 +250,8 @@ class System:
 
 
 class DividedSystem(System):
-    """A game whose package is divided as all are: wording and notation in `text`, the picture in `picture`, evaluation
-    in `bots`. They are imported when they are first needed, for a start needs none of them.
+    """A game whose package is divided as all are: set-up in `rules`, wording and notation in `text`, the picture in
+    `picture`, evaluation in `bots`. They are imported when they are first needed, for a start needs none of them.
 
     So is what only one edition has, unless that is the usual one: the package `rules.edition_<id>`, which registers its
     `Edition`, adds its figures to the content, and lists in `CHAPTERS` those of its modules that have steps, and in
@@ -262,6 +262,14 @@ class DividedSystem(System):
             package = self._module(f"rules.edition_{edition}")
             self.steps |= steps_of(package.CHAPTERS)
             self.classes |= {cls.__name__: cls for cls in getattr(package, "STATES", ())}
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+        start: tuple[Table, Step] = self._module("rules.setup").new_table(edition, seats, seed, options)
+        return start
+
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        counts: Sequence[int] = self._module("edition").EDITIONS[edition].seat_counts
+        return counts
 
     def describe(self, event: Sequence[Any]) -> Text:
         text: Text = self._module("text.wording").line(event)

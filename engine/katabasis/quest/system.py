@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
-from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
-from ..kernel.table import Table
 from ..kernel.text import N_, Refusal, refuse
 from .content import PROFILES
 from .edition import EDITIONS
-from .rules import setup
 from .rules.chart import CHAPTERS
 from .state import Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
@@ -55,12 +52,6 @@ class Quest(DividedSystem):
 
     def faces(self, edition: str) -> Collection[int | str]:
         return range(1, 7)
-
-    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
-        return setup.new_table(edition, seats, seed, options)
-
-    def seat_counts(self, edition: str) -> Sequence[int]:
-        return EDITIONS[edition].seat_counts
 
     def seats_rule(self, edition: str) -> str:
         return "setup.player-count"

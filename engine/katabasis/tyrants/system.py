@@ -6,16 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
-from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
-from ..kernel.table import Table
 from ..kernel.text import N_, Refusal
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
 from .edition import EDITIONS
-from .rules import not_now, setup
+from .rules import not_now
 from .rules.chart import CHAPTERS
 from .state import Due, Player, TyrantsTable
 from .view import view
@@ -55,12 +53,6 @@ class Tyrants(DividedSystem):
 
     def faces(self, edition: str) -> Collection[int | str]:
         return ()
-
-    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
-        return setup.new_table(edition, seats, seed, options)
-
-    def seat_counts(self, edition: str) -> Sequence[int]:
-        return EDITIONS[edition].seat_counts
 
     def seats_rule(self, edition: str) -> str:
         return "components.players"

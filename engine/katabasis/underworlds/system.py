@@ -7,12 +7,11 @@ from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
 from ..kernel.dice import Dice
-from ..kernel.flow import Step
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
-from ..kernel.table import Result, Table
+from ..kernel.table import Result
 from ..kernel.text import N_, Refusal
 from .content import ATTACK_DIE, DEFENCE_DIE, belongs, rivals_deck
 from .edition import EDITIONS, Edition
@@ -32,9 +31,6 @@ class Underworlds(DividedSystem):
     point, points = 10.0, N_("glory")
     forgettable = ("react", "reveal", "score", "reroll")
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
-
-    def seat_counts(self, edition: str) -> Sequence[int]:
-        return EDITIONS[edition].seat_counts
 
     def content_version(self, edition: str) -> str:
         return version(self.name, edition)
@@ -84,9 +80,6 @@ class Underworlds(DividedSystem):
 
     def faces(self, edition: str) -> Collection[int | str]:
         return (*ATTACK_DIE, *DEFENCE_DIE)
-
-    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
-        return setup.new_table(edition, seats, seed, options)
 
     def short_setup(
         self, edition: str, seats: Sequence[str], options: Mapping[str, Any]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..games import GAMES, Act, game_ui, has_decks
+from ..games import GAMES, Act, game_ui
 from ..session import HUMAN, NotNow
 from ..words import _
 from .loading import load_game
@@ -83,16 +83,13 @@ def _again(app: App, how: str) -> None:
     if app.session is None or "seats" not in app.session.game.setup:
         raise NotNow(_("A game that began from a position cannot be begun anew."))
     before, setup, ui = app.session.game, app.session.series.setup, app.ui
-    options = dict(setup["options"])
     seats, names, kinds, owners = list(setup["seats"]), [*ui.names], [*ui.kinds], [*ui.owners]
     if how == "swapped" and game_ui(before.system.name).FORM.plays:
         seats = _shifted(seats)
-        if has_decks(before.system.name) and "decks" in options:
-            options["decks"] = _shifted(options["decks"])
     elif how == "swapped":
         moved = _shifted([ui.owner(seat) for seat in before.table.seats])
         names, kinds, owners = _shifted(names), _shifted(kinds), [moved.index(owner) for owner in moved]
-    game = kb.new(before.system.name, before.edition, seats, app.page.chance(), **options)
+    game = kb.new(before.system.name, before.edition, seats, app.page.chance(), **setup["options"])
     app.leave()
     begin(app, game, names, kinds, owners)
 
