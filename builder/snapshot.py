@@ -24,6 +24,8 @@ NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.s
 
 LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation", "katabasis.*.text.check"),
+    *("katabasis.*.text.letters", "katabasis.*.text.moment", "katabasis.*.text.history", "katabasis.*.text.reader"),
+    *("katabasis.kernel.series_texts", "katabasis.kernel.table_reader"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
     "katabasis_page.still",
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
@@ -41,6 +43,7 @@ imported."""
 
 WITH_PACK = (
     *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.advice"),
+    *("katabasis.*.text.letters", "katabasis.kernel.series_texts"),
     *("katabasis_page.analysing", "katabasis_page.analysis"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference"),
     *("katabasis_page.share", "katabasis_page.still", "katabasis_page.table.legend", "katabasis_page.*.legend"),

@@ -29,7 +29,9 @@ def summary(match: dict[str, Any], ui: Ui) -> h.Renderable:
     label = ui.say("Game {number} of the match, games won {wins}", number=match["number"], wins=wins)
     return h.span(class_="match-summary", id="match-summary", title=label)[
         h.span(class_="unseen")[label],
-        h.span(aria_hidden="true")[ui.say("Game {number}", number=match["number"]), " · ", h.b[wins]],
+        h.span(aria_hidden="true")[
+            h.span(class_="match-number")[ui.say("Game {number}", number=match["number"]), " · "], h.b[wins]
+        ],
     ]
 
 
@@ -49,7 +51,7 @@ def table(match: dict[str, Any], ui: Ui) -> h.Renderable:
                 h.tr[
                     h.th(scope="col")[h.span(class_="unseen")[ui.say("Game")]],
                     [
-                        h.th(scope="col", class_=f"seat-{seat}")[seat_sign(ui, seat), ui.name(f"seat:{seat}")]
+                        h.th(scope="col", class_=f"seat-{seat}")[seat_sign(ui, seat), " ", ui.name(f"seat:{seat}")]
                         for seat in (0, 1)
                     ],
                 ]
