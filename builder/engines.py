@@ -1,6 +1,7 @@
 """The page in other engines than Chromium: Firefox, and WebKitGTK, whose engine is Safari's.
 
-A run of its own, longer than the tests: begins a game against a bot, plays some choices, reloads, and finds it again.
+A run of its own, longer than the tests: begins a game against a bot, plays some choices, checks focus, touch and
+storage, reloads, and finds the game again.
 """
 
 import json
@@ -48,8 +49,11 @@ def attempt(name: str, walk: Callable[[str], dict[str, Any]], address: str) -> b
     except Failure as failure:
         say(f"  {failure}")
         return False
-    first, again, faults = walked["first"], walked["again"], walked.get("faults", [])
+    first, again, checks = walked["first"], walked["again"], walked["checks"]
     say(f"  ready after {first['ready']} ms, {CHOICES} choices in each game, found again in {again['ready']} ms")
+    for name in (name for part in checks for name in part["checked"]):
+        say(f"  checked: {name}")
+    faults = [*walked.get("faults", []), *(fault for part in checks for fault in part["faults"])]
     for fault in faults:
         say(f"  {fault}")
     return bool(again["at"] == first["at"] and first["kept"] and not faults)
@@ -85,8 +89,7 @@ def walk_firefox(address: str) -> dict[str, Any]:
 
 
 def walk_webkit(address: str) -> dict[str, Any]:
-    lines = (HERE / "walk.js").read_text(encoding="utf-8").splitlines()
-    walk = "\n".join(line for line in lines if not line.startswith("//"))
+    walk, checks = program("walk.js"), program("checks.js")
     driver: list[str | Path] = [WEBKIT_DRIVER]
     if not os.environ.get("DISPLAY"):
         driver = ["xvfb-run", "-a", *driver]
@@ -95,6 +98,14 @@ def walk_webkit(address: str) -> dict[str, Any]:
     with webdriver.session(driver, options, surroundings) as browser:
         browser.open(address)
         first = json.loads(browser.run(walk, CHOICES))
+        table = json.loads(browser.run(checks, "table"))
         browser.reload()
         again = json.loads(browser.run(walk, 0))
-    return {"first": first, "again": again}
+        damaged = json.loads(browser.run(checks, "damaged"))
+    return {"first": first, "again": again, "checks": [table, damaged]}
+
+
+def program(name: str) -> str:
+    """The function of a file, without the remarks over it."""
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    return "\n".join(line for line in lines if not line.startswith("//"))

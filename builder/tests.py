@@ -20,7 +20,7 @@ def run(arguments: list[str]) -> int:
     if not arguments:
         surroundings[coverage.WHOLE_RUN] = "1"
     # The tests with a browser take the longest: whoever has done its share takes from the other's.
-    command = [sys.executable, "-m", "pytest", "-n", PROCESSES, "--dist", "worksteal", *arguments]
+    command = [sys.executable, "-m", "pytest", "-n", PROCESSES, "--dist", "worksteal", "-rfER", *arguments]
     return subprocess.run(command, cwd=ROOT, env=surroundings).returncode
 
 

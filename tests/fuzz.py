@@ -185,13 +185,12 @@ def _game_of(payload: links.Payload) -> kb.Game:
 
 
 def read_storage(text: str, chance: Random) -> kb.Game | None:
-    """Storage of which one text was changed: the list of games is shown, and one is opened. A page trusts the saves
-    that it has kept itself as far as their checksums fit, so none is forged here."""
+    """Storage of which one text was changed: the list of games is shown, and one is opened."""
     storage = MemoryStorage()
     storage.texts = json.loads(text)
     key = chance.choice(sorted(storage.texts))
     text = storage.texts[key]
-    value_changed = relined if ":log:" in key else revalued
+    value_changed = forged if ":save:" in key else relined if ":log:" in key else revalued
     storage.texts[key] = chance.choice((damaged, value_changed if text[:1] in "{[" else damaged))(text, chance)
     store = Store(storage, lambda: "2026-11-22T12:00:00Z", lambda: "k3")
     valid(store.settings())

@@ -72,8 +72,13 @@ def test_motion_can_be_switched_off(open_page: Open, motion: str) -> None:
     page.locator("#start").click()
     page.wait_for_selector("#board")
     before, at_once = page.evaluate(
-        """() => {
-            const height = () => document.getElementById('board').viewBox.baseVal.height, before = height();
+        """async () => {
+            const height = () => document.getElementById('board').viewBox.baseVal.height;
+            let before;
+            do { // until the style sheets are here, and the board has its place
+                before = height();
+                await new Promise((resolve) => setTimeout(resolve, 400));
+            } while (height() !== before);
             document.querySelector('[data-act=camera][data-arg=in]').click();
             return [before, height()];
         }"""

@@ -9,7 +9,7 @@ from typing import Any
 from katabasis import content
 from katabasis_page.app import App
 from katabasis_page.camera import Camera
-from katabasis_page.markup import regions, whole
+from katabasis_page.regions import Regions
 from katabasis_page.storage import MemoryStorage
 from page.waiting import result_of
 
@@ -110,12 +110,11 @@ class Paper:
         self.app: App | None = None
 
     def show(self, markup: str) -> None:
-        frame, parts = regions(markup)
-        assert len(parts) == len(re.findall("<!--[a-z-]+-->", frame))
-        self.shown = self._drawn(whole(markup))
+        self.shown = self._drawn(Regions(markup).markup())
+        assert "<!--" not in self.shown
 
     def show_part(self, markup: str) -> None:
-        self.part = self._drawn(whole(markup))
+        self.part = self._drawn(Regions(markup).markup())
 
     def _drawn(self, markup: str) -> str:
         """The markup, all of whose symbols must be known to the document."""

@@ -35,13 +35,3 @@ def test_names_of_attributes_are_written_as_html_writes_them() -> None:
 def test_content_of_no_known_kind_is_refused() -> None:
     with pytest.raises(TypeError):
         h.p[object()]
-
-
-def test_regions_come_apart_and_together() -> None:
-    page = h.div[h.p(id="a", data_region=True)["one"], h.p(id="b", data_region=True)[h.b["two"]], "<!--+a-->"]
-    frame, parts = h.regions(page)
-    assert frame == "<div><!--a--><!--b-->&lt;!--+a--&gt;</div>"
-    assert parts == {"a": '<p id="a" data-region>one</p>', "b": '<p id="b" data-region><b>two</b></p>'}
-    assert h.whole(page) == (
-        '<div><p id="a" data-region>one</p><p id="b" data-region><b>two</b></p>&lt;!--+a--&gt;</div>'
-    )

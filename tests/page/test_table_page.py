@@ -8,7 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import underworlds
-from katabasis_page.markup import whole
+from katabasis_page.regions import Regions
 from katabasis_page.session import Session
 from katabasis_page.ui import Popover, Ui
 from katabasis_page.underworlds.table import table_page
@@ -26,7 +26,7 @@ def ui(language: str = "en", **more: Any) -> Ui:
 
 
 def read(view: dict[str, Any], state: Ui | None = None) -> Reading:
-    return checked(whole(str(table_page(view, state or ui()))))
+    return checked(Regions(str(table_page(view, state or ui()))).markup())
 
 
 def session(seed: int, language: str = "en") -> Session:
@@ -64,7 +64,7 @@ def test_no_hidden_card_is_in_the_markup() -> None:
             other = 1 - played.ui.seat
             zones = played.game.view(other)["zones"]
             hidden = {*zones[f"power-hand-{other}"]["cards"], *zones[f"objective-hand-{other}"]["cards"]}
-            text = whole(str(table_page(played.view(), played.ui)))
+            text = Regions(str(table_page(played.view(), played.ui))).markup()
             seen_before = {word for event in played.ui.log for word in re.findall(r"[a-z0-9-]+", str(event))}
             for card in hidden - seen_before:
                 assert f'card:{card}"' not in text

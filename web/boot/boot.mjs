@@ -390,7 +390,9 @@ async function openPage() {
   const [python] = await Promise.all([started, parsed(), loadMessagesOfPage()]);
   if (!globalThis.Idiomorph) throw new NotFetched("idiomorph.js", "broken");
   // What is as it should be need not be walked through; the browser sees that far sooner than Idiomorph.
-  Idiomorph.defaults.callbacks.beforeNodeMorphed = (shown, target) => !shown.isEqualNode(target);
+  // What stands for a region that is shown already (regions.py) leaves it alone.
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (shown, target) =>
+    target.hasAttribute?.("data-stand-in") ? shown.id !== target.id : !shown.isEqualNode(target);
   steps.boot = "rules";
   const app = python.pyimport("katabasis_page.app");
   steps.boot = "table";

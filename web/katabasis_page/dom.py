@@ -23,7 +23,7 @@ from .copies import Copies
 from .fetching import NotFetched
 from .javascript import options
 from .listening import FOCUSABLE, Listening
-from .markup import regions, whole
+from .regions import PAGE, STAND_IN, Regions
 from .storage import Blocked, Full
 from .tab_lock import TabLock
 
@@ -62,7 +62,15 @@ INSIDE, OUTSIDE = "innerHTML", "outerHTML"
 
 def morph(element: Any, markup: str, style: str) -> None:
     """Make an element look like the markup, or its content."""
-    js.Idiomorph.morph(element, markup, options(morphStyle=style))
+    of_picture = element.localName != "svg" and element.closest("svg")
+    js.Idiomorph.morph(element, _parsed_in_picture(markup) if of_picture else markup, options(morphStyle=style))
+
+
+def _parsed_in_picture(markup: str) -> Any:
+    """An element of a picture: the same markup outside of one means something else."""
+    template = js.document.createElement("template")
+    template.innerHTML = f"<svg>{markup}</svg>"
+    return template.content.firstElementChild.firstElementChild
 
 
 def numbered_answers() -> list[Any]:
@@ -112,9 +120,7 @@ class BrowserPage:
         self.storage = LocalStorage()
         self.copies = Copies() if self.storage.lasting and not self.embedded else None
         self.act: Callable[[str, str], None] = lambda verb, arg: None
-        self._frame = ""
-        self._parts: dict[str, str] = {}
-        """What is shown: the page without its regions, and those by id."""
+        self._shown = Regions("")
         self.focus_lost = False
         self._showing = False
         self._next: str | None = None
@@ -188,29 +194,39 @@ class BrowserPage:
         return str(asked.getAttribute("data-decision")) if answer and asked else None
 
     def _patch(self, markup: str) -> None:
-        """Morph the regions that differ from what was shown last; the whole place if anything else differs."""
-        frame, parts = regions(markup)
-        self.changes += frame != self._frame or parts != self._parts
+        """Morph the regions that differ from what was shown last."""
+        regions = Regions(markup)
+        differing = list(regions.differing_from(self._shown))
+        self.changes += bool(differing)
         opened = js.document.querySelectorAll("details[id][open]")
-        if frame != self._frame:
-            morph(self.place, whole(markup), INSIDE)
-        else:
-            changed = [js.document.getElementById(id) for id, part in parts.items() if part != self._parts.get(id)]
-            # A browser lays out the page when what has the focus goes: that part comes last, when all else is in place.
-            for region in sorted(changed, key=lambda region: bool(region.contains(js.document.activeElement))):
-                morph(region, parts[region.id], OUTSIDE)
+        # A browser lays out the page when what has the focus goes: that part comes last, when all else is in place.
+        for id in sorted(differing, key=self._has_focus):
+            self._morph(id, regions)
         for unfolded in opened:  # by the person: markup knows nothing of it
             unfolded.setAttribute("open", "")
-        self._frame, self._parts = frame, parts
+        self._shown = regions
 
     def show_part(self, markup: str) -> None:
         """Show some regions anew, and leave the rest of the page as it is."""
         if self._showing:
             return
-        for id, part in regions(markup)[1].items():
-            if id in self._parts and part != self._parts[id]:
-                morph(js.document.getElementById(id), part, OUTSIDE)
-                self._parts[id] = part
+        part = Regions(markup)
+        for id in part.differing_from(self._shown):
+            if id != PAGE:
+                self._morph(id, part)
+        self._shown.take_over(part)
+
+    def _element(self, id: str) -> Any:
+        return self.place if id == PAGE else js.document.getElementById(id)
+
+    def _has_focus(self, id: str) -> bool:
+        return bool(self._element(id).contains(js.document.activeElement))
+
+    def _morph(self, id: str, regions: Regions) -> None:
+        style = INSIDE if id == PAGE else OUTSIDE
+        morph(self._element(id), regions.markup(id, self._shown), style)
+        if js.document.querySelector(f"[{STAND_IN}]"):  # the region that it stands for was not found
+            morph(self._element(id), regions.markup(id), style)
 
     def _unfold(self, ids: list[str]) -> None:
         """Leave open what the person has opened."""

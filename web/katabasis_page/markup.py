@@ -4,7 +4,7 @@ Every element of HTML is an attribute of this module. What is put into one is es
 no name, save or link can break out of its place. Elements become text at once, which is what makes a table of a hundred
 kilobytes cheap enough to be drawn anew after each click.
 
-An element with `data_region=True` and an id is a region of the page: see `regions`.
+An element with `data_region=True` and an id is a region of the page: see `regions.py`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from typing import Any, TypeAlias
+
+from katabasis.kernel.svg import region
 
 VOID = frozenset(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"])
 """Elements without content."""
@@ -52,7 +54,7 @@ class Element:
         _add(content, parts)
         parts.append(f"</{self.name}>")
         if self.region:
-            return Markup(f"<!--+{self.region}-->{''.join(parts)}<!--/{self.region}-->")
+            return Markup(region(self.region, "".join(parts)))
         return Markup("".join(parts))
 
     def __str__(self) -> str:
@@ -131,26 +133,3 @@ def _attribute_name(key: str) -> str:
 
 
 _NAME = re.compile("[A-Za-z][A-Za-z0-9:-]*")
-_OPENS = re.compile("<!--\\+([a-z0-9-]+)-->")
-
-
-def regions(page: str) -> tuple[str, dict[str, str]]:
-    """A page without its regions, and its regions by id: whoever shows it again need only touch what has changed."""
-    parts: dict[str, str] = {}
-    frame: list[str] = []
-    end = 0
-    while opens := _OPENS.search(page, end):
-        closes = f"<!--/{opens[1]}-->"
-        until = page.index(closes, opens.end())
-        parts[opens[1]] = page[opens.end() : until]
-        frame += page[end : opens.start()], f"<!--{opens[1]}-->"
-        end = until + len(closes)
-    return "".join([*frame, page[end:]]), parts
-
-
-def whole(page: str) -> str:
-    """A page with its regions in their places, without the marks round them."""
-    frame, parts = regions(page)
-    for id, region in parts.items():
-        frame = frame.replace(f"<!--{id}-->", region, 1)
-    return frame

@@ -363,8 +363,8 @@ def _loaded(save: str, log: str) -> kb.Game:
     """The game of a save. Where its log is damaged, the past is played again. Raises kb.BadSave."""
     if log:
         with suppress(kb.BadSave):
-            return kb.load(save, log, trusted=True)
-    game = kb.load(save, trusted=True)
+            return kb.load(save, log)
+    game = kb.load(save)
     if game.first_event:
         with suppress(kb.BadRecord):
             return kb.replay(game.record())

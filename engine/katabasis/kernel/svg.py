@@ -20,9 +20,28 @@ def opening(
     )
 
 
-def decoration(*parts: str) -> str:
+def decoration(*groups: str, interactive: bool) -> str:
     """What is drawn for the eye alone: whoever listens to a board hears its cells."""
-    return f'<g aria-hidden="true">{"".join(parts)}</g>'
+    return f'<g aria-hidden="true">{layers(*groups, interactive=interactive)}</g>'
+
+
+def group(id: str, *content: str) -> str:
+    """Shapes that belong together, under an id of their own. They are seen, and not clicked."""
+    return f'<g id="{id}" pointer-events="none">{"".join(content)}</g>'
+
+
+def layers(*elements: str, interactive: bool) -> str:
+    """Elements one over the other, each with an id as its first attribute: of an `interactive` board each is a region
+    of its page."""
+    if not interactive:
+        return "".join(elements)
+    return "".join(region(element.split('"', 2)[1], element) for element in elements if element)
+
+
+def region(id: str, markup: str) -> str:
+    """An element of that id, marked as a region of its page: compared, and shown anew, by itself. The marks are taken
+    out before a browser sees the markup."""
+    return f"<!--+{id}-->{markup}<!--/{id}-->"
 
 
 def symbols(names: Iterable[str], outlines: Mapping[str, str]) -> str:

@@ -336,10 +336,7 @@ class UnderworldsTable(Table):
     def battlefield(self) -> Battlefield:
         """The joined boards, with the hexes that gambits in play block."""
         assert self.layout is not None
-        for waiting in self.in_play:
-            if "hex" in waiting.notes:
-                return battlefield(self.layout, self.blocked_for_now())
-        return battlefield(self.layout)
+        return battlefield(self.layout, self.blocked_for_now()) if self.in_play else battlefield(self.layout)
 
     def blocked_for_now(self) -> tuple[str, ...]:
         """The hexes that gambits in play block."""

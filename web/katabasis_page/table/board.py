@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from katabasis.kernel.svg import layers
+
 from .. import markup as h
 from ..controls import act, icon
 from ..markup import Markup
@@ -32,7 +34,8 @@ def board_frame(
 
     The picture is an SVG that escapes all its texts itself. Over it stands what has changed since one's own last turn.
     """
-    if ui.live and (layer := drawn(changes)):
+    if ui.live:
+        layer = layers(drawn(changes), interactive=True)
         picture = Markup(f"{picture.removesuffix('</svg>')}{layer}</svg>")
     return h.section(class_="battlefield", id="battlefield", aria_label=name)[
         h.div(class_="board-wrap")[

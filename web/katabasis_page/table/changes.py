@@ -55,7 +55,7 @@ def drawn(changes: Iterable[Change]) -> str:
     for change in summed.values():
         number = stacked[change.at] = stacked.get(change.at, 0) + 1
         parts.append(_sign(change, (number - 1) * (HIGH + 2)))
-    return f'<g id="since-marks" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>' if parts else ""
+    return f'<g id="since-marks" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
 
 def _sign(change: Change, up: float) -> str:

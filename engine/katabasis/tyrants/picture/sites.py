@@ -7,6 +7,7 @@ from functools import cache
 from html import escape
 from typing import Any
 
+from ...kernel.svg import group
 from ..board.underdark import ROUTES, SITES, places_in, spaces_of
 from .control import LETTERS, halo, pennant, plaque
 from .pieces import WHITE, ink, use
@@ -98,37 +99,40 @@ def _aura(site: str, house: str) -> str:
     )
 
 
-def contents(table: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Everything on the slabs and in the tunnels. `names` are the sites' names in the language of the picture."""
+def contents(table: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
+    """Everything on the slabs, a group for each, and in the tunnels. `names` are the sites' names in the language of
+    the picture."""
     houses = houses_of(table)
     playing = frozenset(places_in(tuple(table["sections"])))
-    parts = ['<g id="sites" pointer-events="none">']
-    for site, state in table["sites"].items():
-        parts.append(_site(site, state, houses, names[site], site in playing))
-    for route, occupants in table["routes"].items():
-        parts += [
-            _troop(space, 0, who, houses, *middles()[space])
-            for space, who in zip(spaces_of(route), occupants, strict=True)
-            if who is not None
-        ]
-    return "".join([*parts, "</g>"])
+    return [
+        *(_site(site, state, houses, names[site], site in playing) for site, state in table["sites"].items()),
+        group("on-routes", *_on_routes(table["routes"], houses)),
+    ]
 
 
 def _site(site: str, state: Mapping[str, Any], houses: Sequence[str], name: str, playing: bool) -> str:
     holder = None if state["control"] is None else houses[state["control"]]
-    return "".join(
-        [
-            _name(site, name),
-            pennant(site, holder, state["total"]),
-            *(
-                _troop(site, number, who, houses, x, y)
-                for number, (who, (x, y)) in enumerate(zip(state["troops"], slots(site), strict=True))
-                if who is not None
-            ),
-            *_spies(site, state["spies"], houses),
-            plaque(site, state["marker"], houses) if SITES[site]["marker"] and playing else "",
-        ]
+    return group(
+        f"on-{site}",
+        _name(site, name),
+        pennant(site, holder, state["total"]),
+        *(
+            _troop(site, number, who, houses, x, y)
+            for number, (who, (x, y)) in enumerate(zip(state["troops"], slots(site), strict=True))
+            if who is not None
+        ),
+        *_spies(site, state["spies"], houses),
+        plaque(site, state["marker"], houses) if SITES[site]["marker"] and playing else "",
     )
+
+
+def _on_routes(routes: Mapping[str, Sequence[Any]], houses: Sequence[str]) -> list[str]:
+    return [
+        _troop(space, 0, who, houses, *middles()[space])
+        for route, occupants in routes.items()
+        for space, who in zip(spaces_of(route), occupants, strict=True)
+        if who is not None
+    ]
 
 
 def _troop(place: str, number: int, who: Any, houses: Sequence[str], x: float, y: float) -> str:

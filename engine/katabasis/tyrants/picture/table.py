@@ -8,12 +8,13 @@ Every site and every space of a route has a stable id and a `data-ref`. There ar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any, NamedTuple
 
 from ...content import outlines
-from ...kernel.svg import decoration, opening, symbols
+from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice
 from ..board.underdark import SITES, SIZE, places_in, ref_of
@@ -69,22 +70,27 @@ def board(
     names = {site: voice.name(f"site:{site}") for site in SITES}
     parts = [
         _opening(sections, voice.word(_summary(table)), interactive),
-        f"<defs>{icons}{rock.DEFINITIONS}{growth.DEFINITIONS}{pieces.definitions(houses)}{control.definitions(houses)}"
-        f"{sites.DEFINITIONS}</defs>",
+        layers(_definitions(houses, icons), interactive=interactive),
         decoration(
             rock.rock(sections),
             sites.presence(table, marks.seat),
             sites.slabs(),
             sites.halos(table),
             _lit(table, marks),
-            sites.contents(table, names),
-            rock.veil(sections),
+            *sites.contents(table, names),
+            group("veil", rock.veil(sections)),
+            interactive=interactive,
         ),
-        _cells(table, names, voice, interactive),
-        decoration(_fresh(marks)),
+        layers(_cells(table, names, voice, interactive), interactive=interactive),
+        decoration(group("fresh", _fresh(marks)), interactive=interactive),
         "</svg>",
     ]
     return "".join(parts)
+
+
+def _definitions(houses: Sequence[str], icons: str) -> str:
+    of_houses = pieces.definitions(houses) + control.definitions(houses)
+    return f'<defs id="definitions">{icons}{rock.DEFINITIONS}{growth.DEFINITIONS}{of_houses}{sites.DEFINITIONS}</defs>'
 
 
 def _opening(sections: tuple[str, ...], title: str, interactive: bool) -> str:
@@ -117,6 +123,7 @@ def _cells(table: Mapping[str, Any], names: Mapping[str, str], voice: Voice, int
     )
 
 
+@lru_cache(maxsize=1024)
 def _cell(place: str, title: str, ways: tuple[str, str, str, str] | None) -> str:
     ref = ref_of(place)
     reach = ""

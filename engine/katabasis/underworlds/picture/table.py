@@ -14,7 +14,7 @@ from html import escape
 from typing import Any
 
 from ...content import cached, load, outlines
-from ...kernel.svg import FONT, decoration, opening, symbols
+from ...kernel.svg import FONT, decoration, group, layers, opening, symbols
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield_of, hex_id, place_of
@@ -52,25 +52,30 @@ def board(
     standing = {fighter["at"]: id for id, fighter in table["fighters"].items() if fighter["at"]}
     parts = [
         _opening(bounds(field), voice.word(_summary(table)), interactive),
-        f"<defs>{icons}{definitions(table['layout'])}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>",
+        layers(_definitions(table["layout"], icons), interactive=interactive),
         decoration(
             ground(table["layout"], owners),
-            fallen_rocks(field),
-            _claims(field, table),
+            group("below-lights", fallen_rocks(field), _claims(field, table)),
             marked.lit_hexes(field, marks),
-            _free_objectives(field, table, standing, voice),
+            f'<g id="free-objectives">{_free_objectives(field, table, standing, voice)}</g>',
+            interactive=interactive,
         ),
-        _cells(field, table, owners, standing, voice, interactive),
+        layers(_cells(field, table, owners, standing, voice, interactive), interactive=interactive),
         decoration(
             marked.lit_fighters(field, table, marks),
-            _fighters(field, table, voice, interactive),
-            _held_objectives(field, table, standing, voice),
+            f'<g id="fighters">{_fighters(field, table, voice, interactive)}</g>',
+            f'<g id="held-objectives">{_held_objectives(field, table, standing, voice)}</g>',
             marked.lines(field, table, marks),
-            marked.fresh(field, table, marks),
+            group("fresh", marked.fresh(field, table, marks)),
+            interactive=interactive,
         ),
         "</svg>",
     ]
     return "".join(parts)
+
+
+def _definitions(layout: str, icons: str) -> str:
+    return f'<defs id="definitions">{icons}{definitions(layout)}{tokens.DEFINITIONS}{marked.DEFINITIONS}</defs>'
 
 
 def _opening(box: Bounds, title: str, interactive: bool) -> str:
@@ -157,15 +162,19 @@ def _cells(
     territories = {whose: _territory(whose, voice) for whose in {owner(field, hex, owners) for hex in field.hexes}}
     parts = ['<g id="cells" fill="transparent">']
     for hex in field.hexes:
-        x, y = centre(field, hex)
         whose = territories[owner(field, hex, owners)]
         title = _hex_name(field, hex, whose, objectives.get(hex), table["fighters"], standing.get(hex), voice)
-        reach = _reach(field, hex, standing.get(hex)) if interactive else ""
-        parts.append(
-            f'<g id="hex-{hex}" class="cell" data-ref="hex:{hex}"{reach}><title>{escape(title)}</title>'
-            f'<path d="{outline(x, y, SIZE - 1)}"/></g>'
-        )
+        parts.append(_cell(field, hex, title, standing.get(hex), interactive))
     return "".join([*parts, "</g>"])
+
+
+@lru_cache(maxsize=1024)
+def _cell(field: Battlefield, hex: str, title: str, who: str | None, interactive: bool) -> str:
+    reach = _reach(field, hex, who) if interactive else ""
+    return (
+        f'<g id="hex-{hex}" class="cell" data-ref="hex:{hex}"{reach}><title>{escape(title)}</title>'
+        f'<path d="{outline(*centre(field, hex), SIZE - 1)}"/></g>'
+    )
 
 
 def _reach(field: Battlefield, hex: str, who: str | None) -> str:
@@ -174,7 +183,6 @@ def _reach(field: Battlefield, hex: str, who: str | None) -> str:
     return f' role="button" tabindex="-1" data-act="select" data-arg="{escape(arg)}" data-nav="{_ways(field, hex)}"'
 
 
-@lru_cache(maxsize=1024)
 def _ways(field: Battlefield, hex: str) -> str:
     return " ".join(_next(field, hex, *step) for step in ((-1, 0), (1, 0), (0, -1), (0, 1)))
 

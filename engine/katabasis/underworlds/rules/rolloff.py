@@ -24,13 +24,17 @@ def roll_off(
 
     The seat `bonus_crit` adds one crit to every roll (round.first-round-crit, dice.modifiers-on-rerolls).
     """
-    return _decided(table, rule, table.seats if seats is None else seats, bonus_crit, "roll-off-won", max)
+    winner, counts = _decided(table, rule, table.seats if seats is None else seats, bonus_crit, max)
+    table.emit("roll-off-won", rule, winner, counts=counts)
+    return winner
 
 
 def lowest(table: UnderworldsTable, rule: str, seats: Iterable[int]) -> int:
     """The seat that comes last when rolls are compared as in a roll-off; those that are level for it roll again
     (multi.boards)."""
-    return _decided(table, rule, seats, None, "roll-off-lowest", min)
+    last, counts = _decided(table, rule, seats, None, min)
+    table.emit("roll-off-lowest", rule, last, counts=counts)
+    return last
 
 
 def _decided(
@@ -38,9 +42,9 @@ def _decided(
     rule: str,
     seats: Iterable[int],
     bonus_crit: int | None,
-    kind: str,
     sought: Callable[[list[list[int]]], list[int]],
-) -> int:
+) -> tuple[int, list[list[int]]]:
+    """The one seat whose roll is the sought one, and the counts of the last rolls."""
     rolling = sorted(seats)
     while True:
         counts = []
@@ -50,8 +54,7 @@ def _decided(
             counts[-1][0] += seat == bonus_crit
         left = [seat for seat, count in zip(rolling, counts, strict=True) if count == sought(counts)]
         if len(left) == 1:
-            table.emit(kind, rule, left[0], counts=counts)
-            return left[0]
+            return left[0], counts
         table.emit("roll-off-level", "dice.roll-off-again", counts=counts)
         rolling = left
 

@@ -365,10 +365,10 @@ def _placed(what: What, _secret: What) -> Text | None:
 
 def _game_over(what: What, _secret: What) -> Text:
     scores = " : ".join(str(score) for score in what["scores"])
-    if len(what["winners"]) > 1:
-        return say("{winners} share the first place, {scores}", scores=scores)
-    if what["winners"]:
+    if len(what["winners"]) == 1:
         return say("{winner} wins, {scores}", winner=what["winners"][0], scores=scores)
+    if what["winners"] and len(what["winners"]) < len(what["scores"]):
+        return say("{winners} share the first place, {scores}", scores=scores)
     return say("The game is drawn, {scores}", scores=scores)
 
 
