@@ -80,7 +80,7 @@ def deck(driver: BrowserDriver) -> None:
 
 def all_cards(driver: BrowserDriver) -> None:
     """Show the cards of all warbands, those that may not go in with their reasons, and of small screens the deck."""
-    if driver.page.locator("#deck-filters").is_visible():
+    if driver.page.locator(".deck-panels [data-arg=cards]").is_visible():
         driver.page.locator("[data-act=deck-panel][data-arg=deck]").click()
     else:
         driver.page.select_option("#facet-origin", "")

@@ -124,6 +124,18 @@ def test_cards_are_named_in_any_language():
     assert decks.read(text).cards == ["great-speed", "great-strength"]
 
 
+def test_cards_alone_are_of_what_is_named_beside_them():
+    base = usual()._replace(cards=[], name="Mine")
+    assert decks.read("Great Speed\n\n# a remark\ngran fuerza\n", base) == base._replace(
+        cards=["great-speed", "great-strength"]
+    )
+    assert decks.read("", base) == base
+    assert decks.read(decks.write(usual("farstriders")), base).plays == "farstriders"
+    with pytest.raises(kb.BadDeck) as refused:
+        decks.read("Great Speed\nGreat Sped\n", base)
+    assert [line for line, _ in refused.value.faults] == [2]
+
+
 HEAD = "katabasis deck 1\ngame underworlds\nedition 2017\nplays garreks-reavers\n"
 
 

@@ -30,6 +30,7 @@ from .tab_lock import TabLock
 if TYPE_CHECKING:
     from .coach_pointer import CoachPointer
     from .delight import Delight
+    from .dragging import Dragging
     from .highlights import Highlight
     from .worker_client import WorkerClient
 
@@ -126,6 +127,7 @@ class BrowserPage:
         """What is to be shown once the patch at work is done."""
         self._opener: str | None = None
         self._delight: Delight | None = None
+        self._dragging: Dragging | None = None
         self._running: set[asyncio.Task[None]] = set()
         self.install_prompt: Any = None
         self._styles_lost: list[str] = []
@@ -285,6 +287,14 @@ class BrowserPage:
     def show_target(self) -> None:
         """Bring what is pointed out into view."""
         self._pointer.show_target()
+
+    def allow_dragging(self) -> None:
+        """Let things be dragged by a mouse from now on, where markup says so."""
+        if self._dragging is None:
+            from .dragging import Dragging
+
+            self._dragging = Dragging(self)
+            self._dragging.listen()
 
     def set_root(self, name: str, value: str) -> None:
         """Set `lang` or a data attribute of the whole document; "" takes it away."""

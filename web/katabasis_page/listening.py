@@ -13,7 +13,6 @@ import js
 from pyodide.ffi import create_proxy
 
 from .board_gestures import BoardGestures
-from .dragging import Dragging
 from .javascript import options
 
 if TYPE_CHECKING:
@@ -76,7 +75,6 @@ class Listening:
         ):
             js.window.addEventListener(event, create_proxy(handler))
         self.gestures.listen()
-        Dragging(self.page).listen()
 
     def _clicked(self, event: Any) -> None:
         if self.gestures.dragged and event.detail:  # a key's click has no detail

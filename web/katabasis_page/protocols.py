@@ -89,6 +89,9 @@ class Page(Protocol):
     def point_out(self, targets: Sequence[str]) -> None:
         """Point from the coach's note at the first of these selectors that is there to be seen; at nothing if none."""
 
+    def allow_dragging(self) -> None:
+        """Let things be dragged by a mouse from now on: what has `data-drag` onto what has `data-drop`."""
+
     def show_target(self) -> None:
         """Bring what is pointed out into view."""
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 def open_builder(app: App, deck: Deck, id: str = "") -> None:
     """Show a deck at work."""
     app.book = deck.game
+    app.page.allow_dragging()
     app.deck_builder = DeckBuilder(deck, game_ui(deck.game).deck_parts(deck.edition, deck.plays), id)
     app.open_screen("decks")
 
