@@ -164,11 +164,11 @@ SCENES = {
     "deck": Scene(deck, pose=all_cards),
     "end": Scene(end),
     "shadespire-new": Scene(new_four),
-    "shadespire-three": Scene(three, pose=see_whole),
-    "shadespire-four": Scene(four, pose=see_whole),
+    "shadespire-three": Scene(three, shades=True, pose=see_whole),
+    "shadespire-four": Scene(four, shades=True, pose=see_whole),
     "shadespire-laying": Scene(laying, at_once=True),
-    "shadespire-artefact": Scene(artefact, at_once=True, pose=see_whole),
-    "shadespire-end": Scene(four_end, pose=see_whole),
+    "shadespire-artefact": Scene(artefact, at_once=True, shades=True, pose=see_whole),
+    "shadespire-end": Scene(four_end, shades=True, pose=see_whole),
 }
 
 KEPT = [

@@ -125,3 +125,11 @@ def test_uses_nothing_that_its_seat_cannot_see(level):
                 assert bots.choose(world, level, seed, budget=40).id == choice
                 compared += 1
     assert compared >= 6
+
+
+def test_among_more_seats_bots_look_at_fewer_positions() -> None:
+    """Each position costs more there, and an answer is not to take longer."""
+    bands = ["steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstriders"]
+    for seats, looks in ((2, 350), (3, 233), (4, 175)):
+        game = kb.new("underworlds", edition="2017", seats=bands[:seats], seed=1, quick=True)
+        assert game.system.looks(game.table, 350) == looks

@@ -99,7 +99,7 @@ def _asked(game: Game, player: str) -> Ask:
 def _skill(game: Game, player: str, budget: int | None) -> Skill:
     level, _, temperament = player.partition("-")
     skill = SKILLS[level]
-    looks = skill.budget * game.system.budget_factor if budget is None else budget
+    looks = game.system.looks(game.table, skill.budget) if budget is None else budget
     return skill._replace(budget=looks, outlook=_blended(skill.outlook, TEMPERAMENTS.get(temperament, USUAL)))
 
 

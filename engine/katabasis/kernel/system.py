@@ -174,6 +174,10 @@ class System:
         """The table as SVG, from a view alone."""
         raise NotImplementedError
 
+    def looks(self, table: Any, budget: int) -> int:
+        """How many positions a bot of that budget looks at in a decision at that table."""
+        return budget * self.budget_factor
+
     def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
         """How good a table looks to that seat; higher is better. For bots; sees only what a view shows."""
         raise NotImplementedError

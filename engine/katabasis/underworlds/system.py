@@ -123,6 +123,10 @@ class Underworlds(DividedSystem):
         numbers: list[int] = [*table.since.values(), *(window["since"] for window in table.windows)]
         return min(numbers)
 
+    def looks(self, table: UnderworldsTable, budget: int) -> int:
+        """As many as for two, or fewer: each costs as much more as there are more seats to evaluate."""
+        return 2 * budget // table.seat_count
+
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         ask, table = game.decision, game.table
         assert isinstance(table, UnderworldsTable)

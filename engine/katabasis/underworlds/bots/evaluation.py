@@ -74,12 +74,13 @@ def opposed(table: UnderworldsTable, seat: int, outlook: Outlook) -> tuple[Parts
 
 
 class Side(NamedTuple):
-    """The fighters of a seat and its enemies, and what each could do to the others."""
+    """The fighters of a seat and its enemies, what they could do to those, and how likely the likeliest strike of an
+    enemy kills each of them."""
 
     mine: list[Figure]
     theirs: list[Figure]
     attack: Threats
-    danger: Threats
+    danger: dict[str, float]
 
 
 def _sides(table: UnderworldsTable) -> list[Side]:
@@ -87,11 +88,14 @@ def _sides(table: UnderworldsTable) -> list[Side]:
     own = [figures(table, seat) for seat in table.seats]
     enemies = [[figure for other in table.opponents(seat) for figure in own[other]] for seat in table.seats]
     attacks = [threats(table, own[seat], enemies[seat]) for seat in table.seats]
-    if table.seat_count == 2:
-        dangers = [attacks[table.next_seat(seat)] for seat in table.seats]
-    else:
-        dangers = [threats(table, enemies[seat], own[seat]) for seat in table.seats]
-    return [Side(own[seat], enemies[seat], attacks[seat], dangers[seat]) for seat in table.seats]
+    return [
+        Side(own[seat], enemies[seat], attacks[seat], _danger(table, seat, own[seat], attacks)) for seat in table.seats
+    ]
+
+
+def _danger(table: UnderworldsTable, seat: int, mine: list[Figure], attacks: list[Threats]) -> dict[str, float]:
+    others = [attacks[other].kills for other in table.opponents(seat)]
+    return {figure.fighter.id: max([kills[figure.fighter.id] for kills in others]) for figure in mine}
 
 
 def _final(table: UnderworldsTable, seat: int) -> float:
@@ -138,11 +142,11 @@ def _standing(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure],
     return worth
 
 
-def _upgrades(mine: list[Figure], against: Threats, outlook: Outlook) -> float:
+def _upgrades(mine: list[Figure], danger: dict[str, float], outlook: Outlook) -> float:
     """The upgrades that a side's fighters have, besides what they do to figures: little, on who will not live long."""
     return bot_cards.UPGRADE * total(
         [
-            len(figure.fighter.upgrades) * (1 - min(1.0, outlook.safety / 100) * against.kills[figure.fighter.id])
+            len(figure.fighter.upgrades) * (1 - min(1.0, outlook.safety / 100) * danger[figure.fighter.id])
             for figure in mine
             if figure.fighter.upgrades
         ]

@@ -131,10 +131,10 @@ def threats(table: UnderworldsTable, mine: Sequence[Figure], theirs: Sequence[Fi
 def _best_strike(table: UnderworldsTable, figure: Figure, theirs: Sequence[Figure], kills: dict[str, float]) -> float:
     field, rules = table.battlefield, table.rules
     by_charge = ON_GUARD if figure.on_guard else BY_CHARGE
-    best = 0.0
+    best, farthest = 0.0, figure.reach + figure.charges
     for target in theirs:
         away = field.distance(figure.at, target.at)
-        if away > figure.reach + figure.charges:
+        if away > farthest:
             continue
         id = target.fighter.id
         for attack in figure.attacks:
