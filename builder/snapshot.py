@@ -46,6 +46,7 @@ WITH_PACK = (
     *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.advice"),
     *("katabasis.*.text.letters", "katabasis.kernel.series_texts"),
     *("katabasis_page.analysing", "katabasis_page.analysis"),
+    *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference"),
     *("katabasis_page.share", "katabasis_page.still", "katabasis_page.table.legend", "katabasis_page.*.legend"),
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),

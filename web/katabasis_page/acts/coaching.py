@@ -9,7 +9,7 @@ from katabasis.content import load
 
 from ..games import Act, is_coached
 from .keeping import keep
-from .loading import load_game, load_texts
+from .loading import load_game, load_screens, load_texts
 from .tables import begin
 
 if TYPE_CHECKING:
@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 
 async def begin_first_game(app: App, game: str) -> None:
     """Begin the first game of somebody new, as its notes expect it; where there is none, show the form."""
-    from ..coach import texts_of
-    from ..draft import first_draft
-
     if not is_coached(game):
         app.page.go("#new", replace=True)
         app.act("route", "#new")
         return
+    if not await load_screens(app):
+        return
+    from ..coach import texts_of
+    from ..draft import first_draft
+
     notes = texts_of(game, app.ui.language)
     if await load_game(app, game) and await load_texts(app, [notes]):
         draft = first_draft(game, app.ui.settings["name"], load(notes))

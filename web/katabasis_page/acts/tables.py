@@ -16,7 +16,7 @@ from .bots import let_bots_play, needs_worker
 from .decision import at_table
 from .keeping import keep, say_deleted
 from .kept_games import bring_back_lost, say_once
-from .loading import load_game
+from .loading import load_game, load_screens
 
 if TYPE_CHECKING:
     from ..coach import Coach
@@ -52,6 +52,8 @@ async def open_kept(app: App, id: str, steal: bool = False) -> None:
         copied = await app.store.has_copy(id)
         _turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
     else:
+        if saved.coach is not None and not await load_screens(app):
+            return
         try:
             series = app.store.series(id, game)
             if len(series.finished) < saved.finished:
