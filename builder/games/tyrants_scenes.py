@@ -82,8 +82,5 @@ SCENES = {
 KEPT = [
     *at_all_widths(*SCENES),
     Picture("tyrants-four", 360, "light", "es"),
-    Picture("tyrants-two", 1440, "light", "en"),
-    Picture("tyrants-card", 1440, "light", "es"),
     Picture("tyrants-card", 360, "light", "en"),
-    Picture("tyrants-end", 1440, "light", "es"),
 ]

@@ -172,21 +172,18 @@ SCENES = {
 }
 
 KEPT = [
-    *at_all_widths("launcher", "setup", "game", "attack", "end", "shadespire-four"),
+    *at_all_widths("launcher", "setup", "game", "attack", "end"),
+    Picture("shadespire-four", 1440, "dark", "en"),
+    Picture("shadespire-four", 360, "dark", "en"),
     Picture("shadespire-new", 360, "dark", "en"),
     Picture("shadespire-three", 1440, "light", "es"),
-    Picture("shadespire-three", 768, "light", "es"),
-    Picture("shadespire-artefact", 1440, "dark", "en"),
     Picture("shadespire-artefact", 360, "light", "es"),
-    Picture("shadespire-laying", 1440, "dark", "en"),
-    Picture("shadespire-end", 1440, "light", "es"),
     Picture("shadespire-end", 360, "dark", "en"),
     Picture("launcher", 1440, "light", "es"),
     Picture("game", 360, "light", "es"),
     Picture("game", 1440, "light", "en"),
     Picture("attack", 1440, "light", "es"),
     Picture("setup", 768, "light", "es"),
-    Picture("end", 1440, "light", "es"),
     Picture("deck", 360, "light", "es"),
     Picture("deck", 1440, "light", "es"),
 ]
