@@ -11,16 +11,16 @@ ANSWERS = 20
 
 OBSERVE = """
 import js
-from katabasis_page.dom import BrowserPage
+from katabasis_page.patching import Patching
 from katabasis_page.regions import Regions
 
-patch = BrowserPage._patch
+patch = Patching.patch
 
 def observed(self, markup):
     patch(self, markup)
     js.compare(self.place, Regions(markup).markup())
 
-BrowserPage._patch = observed
+Patching.patch = observed
 js.document.documentElement.dataset.observed = "1"
 """
 """What PyScript runs when it joins: every patch is compared with the markup that it was made of."""

@@ -23,7 +23,7 @@ from .copies import Copies
 from .fetching import NotFetched
 from .javascript import options
 from .listening import FOCUSABLE, Listening
-from .regions import PAGE, STAND_IN, Regions
+from .patching import Patching
 from .storage import Blocked, Full
 from .tab_lock import TabLock
 
@@ -55,22 +55,6 @@ FOLDED = "details:not([open])"
 
 PAINTED = 0.03
 """Seconds after which what is shown has been painted."""
-
-INSIDE, OUTSIDE = "innerHTML", "outerHTML"
-"""How an element is morphed: its content, or it itself."""
-
-
-def morph(element: Any, markup: str, style: str) -> None:
-    """Make an element look like the markup, or its content."""
-    of_picture = element.localName != "svg" and element.closest("svg")
-    js.Idiomorph.morph(element, _parsed_in_picture(markup) if of_picture else markup, options(morphStyle=style))
-
-
-def _parsed_in_picture(markup: str) -> Any:
-    """An element of a picture: the same markup outside of one means something else."""
-    template = js.document.createElement("template")
-    template.innerHTML = f"<svg>{markup}</svg>"
-    return template.content.firstElementChild.firstElementChild
 
 
 def numbered_answers() -> list[Any]:
@@ -120,7 +104,7 @@ class BrowserPage:
         self.storage = LocalStorage()
         self.copies = Copies() if self.storage.lasting and not self.embedded else None
         self.act: Callable[[str, str], None] = lambda verb, arg: None
-        self._shown = Regions("")
+        self._patching = Patching(self.place)
         self.focus_lost = False
         self._showing = False
         self._next: str | None = None
@@ -136,8 +120,6 @@ class BrowserPage:
         """The style sheets that are on their way."""
         lock = TabLock()
         self.hold, self.release = lock.hold, lock.release
-        self.changes = 0
-        """How often what is shown has changed."""
         self.board = BoardView(self)
         self.listening = Listening(self)
 
@@ -171,7 +153,7 @@ class BrowserPage:
         if dialog_before is None:
             self._opener = self._address_of(js.document.activeElement)
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
-        self._patch(markup)
+        self._patching.patch(markup)
         self._unfold(unfolded)
         inherited = answering is not None and self._answering() not in (None, answering)
         self.focus_lost = inherited or ((self.focus_lost or focused) and js.document.activeElement == js.document.body)
@@ -193,43 +175,18 @@ class BrowserPage:
         asked = js.document.querySelector("[data-decision]")
         return str(asked.getAttribute("data-decision")) if answer and asked else None
 
-    def _patch(self, markup: str) -> None:
-        """Morph the regions that differ from what was shown last."""
-        regions = Regions(markup)
-        differing = list(regions.differing_from(self._shown))
-        self.changes += bool(differing)
-        opened = js.document.querySelectorAll("details[id][open]")
-        # A browser lays out the page when what has the focus goes: that part comes last, when all else is in place.
-        for id in sorted(differing, key=self._has_focus):
-            self._morph(id, regions)
-        for unfolded in opened:  # by the person: markup knows nothing of it
-            unfolded.setAttribute("open", "")
-        self._shown = regions
-
     def show_part(self, markup: str) -> None:
         """Show some regions anew, and leave the rest of the page as it is."""
-        if self._showing:
-            return
-        part = Regions(markup)
-        for id in part.differing_from(self._shown):
-            if id != PAGE:
-                self._morph(id, part)
-        self._shown.take_over(part)
+        if not self._showing:
+            self._patching.patch_part(markup)
 
-    def _element(self, id: str) -> Any:
-        return self.place if id == PAGE else js.document.getElementById(id)
-
-    def _has_focus(self, id: str) -> bool:
-        return bool(self._element(id).contains(js.document.activeElement))
-
-    def _morph(self, id: str, regions: Regions) -> None:
-        style = INSIDE if id == PAGE else OUTSIDE
-        morph(self._element(id), regions.markup(id, self._shown), style)
-        if js.document.querySelector(f"[{STAND_IN}]"):  # the region that it stands for was not found
-            morph(self._element(id), regions.markup(id), style)
+    @property
+    def changes(self) -> int:
+        """How often what is shown has changed."""
+        return self._patching.changes
 
     def _unfold(self, ids: list[str]) -> None:
-        """Leave open what the person has opened."""
+        """Leave open what the person has opened: markup knows nothing of it."""
         for id in ids:
             part = js.document.getElementById(id) if id else None
             if part:

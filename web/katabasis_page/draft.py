@@ -239,6 +239,16 @@ def _with_seat(draft: Draft, number: int, subject: str, value: str) -> tuple[Sea
     return seats
 
 
+def builds_deck(draft: Draft, seat: Seat) -> bool:
+    """Whether a seat may bring a deck of its own: some card may be added to an empty one."""
+    system = kb.system(draft.game)
+    try:
+        usual = system.usual_deck(draft.edition, seat.plays)
+        return not system.card_faults(draft.edition, seat.plays, [], usual[0])
+    except kb.KatabasisError:
+        return False
+
+
 def is_legal_deck(draft: Draft, seat: Seat, cards: Sequence[str]) -> bool:
     """Whether a seat may play with those cards; it always may with none, which is the usual deck."""
     try:

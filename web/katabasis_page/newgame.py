@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 from . import markup as h
 from . import words
 from .controls import act, choice, icon, link, screen, seat_sign
-from .draft import LEVELS, LONGEST_SEED, SAME_PERSON, TEMPERAMENTS, Draft, Seat, companions, has_temperament
+from .draft import (
+    LEVELS,
+    LONGEST_SEED,
+    SAME_PERSON,
+    TEMPERAMENTS,
+    Draft,
+    Seat,
+    builds_deck,
+    companions,
+    has_temperament,
+)
 from .game_choice import first_game_link, game_choices
 from .games import GAMES, Field, game_ui, has_decks, is_coached
 from .saved_games import LONGEST_NAME
@@ -143,12 +153,12 @@ def _seat(draft: Draft, number: int, ui: Ui, fixed: bool = False, decks: Sequenc
             ),
         ],
         h.p(class_="note")[ui.name(_played(draft, seat))] if fixed else _plays(draft, number, ui),
-        not fixed and has_decks(draft.game) and _deck(draft, number, ui, decks),
+        not fixed and has_decks(draft.game) and builds_deck(draft, seat) and _deck(draft, number, ui, decks),
     ]
 
 
-def _deck(draft: Draft, number: int, ui: Ui, decks: Sequence[KeptDeck]) -> h.Renderable | None:
-    """With which deck a seat plays, where decks are built."""
+def _deck(draft: Draft, number: int, ui: Ui, decks: Sequence[KeptDeck]) -> h.Renderable:
+    """With which deck a seat plays."""
     from .deckbuilder.seat import deck_field
 
     return deck_field(draft, number, ui, decks)

@@ -53,11 +53,14 @@ def _launcher(app: App) -> h.Renderable:
 
 
 def _newgame(app: App) -> h.Renderable:
+    from .draft import builds_deck
     from .newgame import games_page, newgame_page
 
-    if app.draft is None:
+    draft = app.draft
+    if draft is None:
         return games_page(app.ui)
-    return newgame_page(app.draft, app.ui, app.store.decks.all(app.draft.game) if has_decks(app.draft.game) else ())
+    builds = has_decks(draft.game) and any(builds_deck(draft, seat) for seat in draft.seats)
+    return newgame_page(draft, app.ui, app.store.decks.all(draft.game) if builds else ())
 
 
 def _seating(app: App) -> h.Renderable:

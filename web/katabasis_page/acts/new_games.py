@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..games import GAMES, Act, game_ui
+from ..games import GAMES, Act, game_ui, has_decks
 from ..session import HUMAN, NotNow
 from ..words import _
-from .loading import load_game
+from .loading import load_game, load_screens
 from .settings import change_setting
 from .tables import begin
 
@@ -54,7 +54,10 @@ def _draft(app: App, change: str) -> None:
 
 async def _fetch_edition(app: App, draft: Draft) -> None:
     """Have there what only an edition has: its names for the form, and all else before its game begins."""
-    if await load_game(app, draft.game, draft.edition):
+    loaded = await load_game(app, draft.game, draft.edition) and (
+        not has_decks(draft.game) or await load_screens(app)  # the choice of a deck is among them
+    )
+    if loaded:
         kb.system(draft.game).open_edition(draft.edition)
         app.render()
 

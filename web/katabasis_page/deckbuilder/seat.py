@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import katabasis as kb
-from katabasis.kernel.errors import KatabasisError
-
 from .. import markup as h
 from ..controls import link
 from ..draft import Draft, is_legal_deck
@@ -14,10 +11,8 @@ from ..kept_decks import KeptDeck
 from ..ui import Ui
 
 
-def deck_field(draft: Draft, number: int, ui: Ui, kept: Sequence[KeptDeck]) -> h.Renderable | None:
-    """The usual deck, and the legal ones that were built for what the seat plays; None where nobody builds decks."""
-    if not _may_build(draft, number):
-        return None
+def deck_field(draft: Draft, number: int, ui: Ui, kept: Sequence[KeptDeck]) -> h.Renderable:
+    """The usual deck, and the legal ones that were built for what the seat plays."""
     seat = draft.seats[number]
     built = {
         " ".join(deck.cards): deck.name or ui.say("Deck of {when}", when=[deck.at[:10], {}])
@@ -37,13 +32,3 @@ def deck_field(draft: Draft, number: int, ui: Ui, kept: Sequence[KeptDeck]) -> h
             link(f"#decks/{draft.game}/{draft.edition}/{seat.plays}", ui.say("Build a deck"), css="button small"),
         ],
     ]
-
-
-def _may_build(draft: Draft, number: int) -> bool:
-    """Whether some card may be added to an empty deck."""
-    system, plays = kb.system(draft.game), draft.seats[number].plays
-    try:
-        usual = system.usual_deck(draft.edition, plays)
-        return not system.card_faults(draft.edition, plays, [], usual[0])
-    except KatabasisError:
-        return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....kernel.flow import steps_of
+from .. import chart  # noqa: F401 -- the usual edition must be whole before figures vary it
 from . import (
     artefact,
     card_words,
