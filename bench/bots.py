@@ -10,12 +10,12 @@ import statistics
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
 import katabasis as kb
+from bench.timing import milliseconds
 from katabasis.kernel.dice import Dice
 
 SEATS = ["farstriders", "sepulchral-guard"]
@@ -59,16 +59,6 @@ def keeping() -> bool:
     for name, taken in times.items():
         print(f"{name}: {taken:.2f} ms (at most {LIMITS[name]:.0f})")
     return all(taken <= LIMITS[name] for name, taken in times.items())
-
-
-def milliseconds(work: Callable[[], object], times: int = 200) -> float:
-    """The middle of many runs."""
-    taken = []
-    for _ in range(times):
-        began = time.perf_counter()
-        work()
-        taken.append(time.perf_counter() - began)
-    return 1000 * statistics.median(taken)
 
 
 def thinking() -> bool:

@@ -3,16 +3,15 @@
 Bots are timed in the browser as people meet them: see bench/page.py.
 """
 
-import statistics
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
 from bench._browser import FLAGS, chromium
 from bench.page import HEAR_ANSWERS, HEAR_CLICKS, LIMIT_BOT, LIMIT_CLICK, LOOK, late, spread
+from bench.timing import milliseconds
 from builder import games
 from builder.browser_driver import BrowserDriver
 from builder.paths import DIST, ENGINE
@@ -63,16 +62,6 @@ def weight() -> bool:
     size = len(game.record().encode())
     print(f"four players: record of a game: {size} bytes (at most {LIMIT_RECORD})")
     return size <= LIMIT_RECORD and all(taken <= LIMITS[name] for name, taken in times.items())
-
-
-def milliseconds(work: Callable[[], object], times: int = 100) -> float:
-    """The middle of many runs."""
-    taken = []
-    for _ in range(times):
-        began = time.perf_counter()
-        work()
-        taken.append(time.perf_counter() - began)
-    return 1000 * statistics.median(taken)
 
 
 def table_of(browser: Browser, address: str, kinds: tuple[str, ...], hear: str) -> BrowserDriver:
