@@ -344,11 +344,12 @@ class UnderworldsTable(Table):
     def battlefield(self) -> Battlefield:
         """The joined boards, with the hexes that gambits in play block."""
         assert self.layout is not None
-        return battlefield(self.layout, self.blocked_for_now()) if self.in_play else battlefield(self.layout)
+        return battlefield(self.layout, self.blocked_for_now() if self.in_play else ())
 
     def blocked_for_now(self) -> tuple[str, ...]:
         """The hexes that gambits in play block."""
-        return tuple(sorted(waiting.notes["hex"] for waiting in self.in_play if "hex" in waiting.notes))
+        blocked = [waiting.notes["hex"] for waiting in self.in_play if "hex" in waiting.notes]
+        return tuple(sorted(blocked)) if blocked else ()
 
     def fighter_at(self, hex: str) -> Fighter | None:
         """Who stands in a hex."""

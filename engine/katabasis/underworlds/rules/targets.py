@@ -140,9 +140,12 @@ def target_refusals(
 def has_target_from(table: UnderworldsTable, fighter: Fighter, hex: str) -> bool:
     """Whether the fighter, standing in `hex`, would have a target for one of its Attack actions."""
     attacks = [attack for attack in modifiers.attacks_of(table, fighter) if "reaction" not in attack.keywords]
+    # Most enemies are out of reach of every attack: that needs no sentence, and is found out fastest.
+    near = table.battlefield.within(hex, max((attack.range for attack in attacks), default=0))
     return any(
         not target_refusals(table, fighter, hex, attack, enemy)
         for enemy in table.enemies_of(fighter.seat)
+        if enemy.at in near
         for attack in attacks
     )
 
