@@ -73,6 +73,8 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Open]:
         **options: object,
     ) -> Page:
         if context is None:
+            if speed == "instant":  # what glows for ever keeps a processor busy, and tells a test nothing
+                options.setdefault("reduced_motion", "reduce")
             context = browser.new_context(base_url=base_url, **options)
             contexts.append(context)
         pages.append(boot(context, address, speed))
@@ -88,7 +90,7 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Open]:
 @pytest.fixture(scope="module")
 def warm(browser: Browser, base_url: str) -> Iterator[Page]:
     """One booted page for all tests of a module; bring the game back through the page, not by loading it again."""
-    context = browser.new_context(base_url=base_url)
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce")
     page = boot(context, "/index.html")
     yield page
     faults = list(page.faults)  # type: ignore[attr-defined]
@@ -99,7 +101,7 @@ def warm(browser: Browser, base_url: str) -> Iterator[Page]:
 @pytest.fixture
 def python_in_browser(browser: Browser, base_url: str) -> Iterator[Callable[[str], object]]:
     """Runs a program on the page's own Python instead of main.py; gives what it leaves in `result`."""
-    context = browser.new_context(base_url=base_url, service_workers="block")
+    context = browser.new_context(base_url=base_url, service_workers="block", reduced_motion="reduce")
 
     def run(program: str) -> object:
         body = f"{program}\n{TELL_RESULT}"

@@ -7,38 +7,21 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
-from builder.browser_driver import READY, Seen, wait_until
+from browser.accessibility import TARGETS, examined_page, faults, overflow, tab_to
+from builder.browser_driver import Seen
 from builder.games.underworlds_driver import UnderworldsDriver
-from builder.paths import NODE_MODULES
 from builder.scenes import played_by, record_of
 from katabasis_page import links
 
 Open = Callable[..., Page]
 
-AXE = NODE_MODULES / "axe-core" / "axe.min.js"
-GRAVE = ("serious", "critical")
-
-FIND = """async (rules) => {
-  const found = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
-  const why = (node) => node.any[0]?.data?.contrastRatio ?? '';
-  const parts = (nodes) => nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} ${why(node)}`);
-  return found.violations.map(({ id, impact, nodes }) => [id, impact, parts(nodes)]);
-}"""
-
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page at which axe may be put in, that moves nothing and loses no time."""
-    context = browser.new_context(
-        base_url=base_url, bypass_csp=True, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
-    )
-    page = context.new_page()
-    page.goto("/index.html")
-    page.wait_for_selector(READY, timeout=60_000)
-    page.add_script_tag(path=AXE)
-    UnderworldsDriver(page).set(speed="instant", motion="reduced")
-    yield page
-    context.close()
+    """A page with axe in it that loses no time."""
+    with examined_page(browser, base_url) as page:
+        UnderworldsDriver(page).set(speed="instant", motion="reduced")
+        yield page
 
 
 def to(page: Page, fragment: str, shows: str) -> None:
@@ -76,10 +59,6 @@ def four_players(page: Page, over: bool) -> None:
     page.wait_for_selector("#finish, #options [data-act=choose]")
 
 
-STILL = """() => new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame))
-  .then(() => document.getAnimations().every((one) => one.playState !== "running"))"""
-"""Two frames have passed, and nothing is moving."""
-
 SCREENS: dict[str, Callable[[Page], object]] = {
     "launcher": lambda page: to(page, "#", "#screen-launcher"),
     "new game": lambda page: to(page, "#new/underworlds", "#screen-newgame"),
@@ -96,35 +75,6 @@ SCREENS: dict[str, Callable[[Page], object]] = {
 """How each screen is reached, one after the other."""
 
 
-def faults(page: Page) -> list[Any]:
-    """What axe finds serious, in both themes."""
-    faulty = []
-    for theme, rules in (("light", ["color-contrast"]), ("dark", None)):
-        page.evaluate("(theme) => document.documentElement.setAttribute('data-theme', theme)", theme)
-        wait_until(page, STILL)  # until no colour is on its way to another
-        faulty += [[theme, *fault] for fault in page.evaluate(FIND, rules) if fault[1] in GRAVE]
-    return faulty
-
-
-def overflow(page: Page) -> list[str]:
-    """What sticks out to the right of a screen of 320 pixels."""
-    page.set_viewport_size({"width": 320, "height": 640})
-    wide: list[str] = page.evaluate(
-        """() => document.documentElement.scrollWidth <= 320 ? [] : [...document.querySelectorAll('#page *')]
-        .filter((e) => e.getBoundingClientRect().right > 321 && getComputedStyle(e).position !== 'fixed')
-        .map((e) => e.outerHTML.slice(0, 100)).slice(0, 5)"""
-    )
-    page.set_viewport_size({"width": 1280, "height": 900})
-    return wide
-
-
-TARGETS = """() => [...document.querySelectorAll('#page button, #page a[href], #page summary')]
-  .filter((e) => e.getClientRects().length && !e.closest('p, dd') && !e.classList.contains('rule-link'))
-  .map((e) => [e.getBoundingClientRect(), e.outerHTML.slice(0, 90)])
-  .filter(([box]) => box.width < 23.5 || box.height < 23.5)
-  .map(([box, html]) => `${Math.round(box.width)} x ${Math.round(box.height)} ${html}`)"""
-
-
 def test_axe_narrow_screens_and_targets_on_every_screen(page: Page) -> None:
     grave: dict[str, Any] = {}
     for name, reach in SCREENS.items():
@@ -139,15 +89,6 @@ def test_axe_narrow_screens_and_targets_on_every_screen(page: Page) -> None:
 def focused(page: Page) -> str:
     """The answer or cell that has the focus, by its argument."""
     return str(page.evaluate("document.activeElement.dataset.arg ?? ''"))
-
-
-def tab_to(page: Page, selector: str, most: int = 150) -> None:
-    """Press Tab until something has the focus."""
-    for _ in range(most):
-        page.keyboard.press("Tab")
-        if page.evaluate("(selector) => document.activeElement.matches(selector)", selector):
-            return
-    raise AssertionError(f"{selector} cannot be reached by Tab")
 
 
 def test_turns_of_a_game_by_the_keyboard_alone(page: Page) -> None:

@@ -6,17 +6,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from browser.accessibility import FIND, GRAVE, examined_page
 from builder.browser_driver import READY
-from builder.paths import NODE_MODULES
 from katabasis import decks
 
 Open = Callable[..., Page]
 
 REAVERS = "garreks-reavers"
-GRAVE = ("serious", "critical")
-AXE = NODE_MODULES / "axe-core" / "axe.min.js"
-FIND = """async () => (await axe.run(document, { resultTypes: ['violations'] }))
-  .violations.map(({ id, impact, nodes }) => [id, impact, nodes.slice(0, 3).map((node) => node.html.slice(0, 160))])"""
 
 MIDDLE = """(selector) => [...document.querySelectorAll(selector)]
   .map((it) => it.getBoundingClientRect())
@@ -82,16 +78,9 @@ def play_with_it(page: Page, deck: set[str]) -> None:
 
 @pytest.fixture(scope="module")
 def quiet(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page at which axe may be put in, that moves nothing."""
-    context = browser.new_context(
-        base_url=base_url, bypass_csp=True, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
-    )
-    page = context.new_page()
-    page.goto("/index.html")
-    page.wait_for_selector(READY, timeout=60_000)
-    page.add_script_tag(path=AXE)
-    yield page
-    context.close()
+    """A page with axe in it."""
+    with examined_page(browser, base_url) as page:
+        yield page
 
 
 def test_a_deck_is_built_by_clicking_kept_shared_and_played_with(open_page: Open) -> None:

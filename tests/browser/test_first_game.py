@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from browser.test_access import AXE, faults
+from browser.accessibility import AXE, faults
 from builder.browser_driver import READY, wait_until
 
 Open = Callable[..., Page]

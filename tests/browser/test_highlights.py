@@ -38,7 +38,7 @@ def played(page: Page, choices: int, **settings: str) -> None:
 
 
 def test_highlights_are_seen_heard_and_felt_if_asked_for(open_page: Open) -> None:
-    page = open_page(viewport={"width": 1280, "height": 900})
+    page = open_page(viewport={"width": 1280, "height": 900}, reduced_motion="no-preference")
     played(page, 60, speed="fast", sound="soft", vibration="on")
     wait_until(page, "window.signs > 0 && window.tones > 3 && window.vibrations > 0")
     wait_until(page, "!document.querySelector('.highlight')")
@@ -48,7 +48,7 @@ def test_highlights_are_seen_heard_and_felt_if_asked_for(open_page: Open) -> Non
 def test_where_nothing_moves_nothing_is_seen_and_by_itself_nothing_heard(
     open_page: Open, settings: dict[str, str]
 ) -> None:
-    page = open_page(viewport={"width": 1280, "height": 900})
+    page = open_page(viewport={"width": 1280, "height": 900}, reduced_motion="no-preference")
     played(page, 12, **settings)
     page.wait_for_timeout(300)
     assert sensed(page) == [0, 0, 0]

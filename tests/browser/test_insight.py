@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import katabasis as kb
+from browser.accessibility import AXE, GRAVE
 from browser.conftest import Open
-from browser.test_access import AXE, GRAVE
 from builder import games
 from builder.browser_driver import READY, wait_until
 from katabasis_page import links

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.test_access import AXE, TARGETS, faults, overflow, tab_to
+from browser.accessibility import TARGETS, examined_page, faults, overflow, tab_to
 from builder.browser_driver import READY, wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 from katabasis_page import links
@@ -91,17 +91,10 @@ def overflow_of(page: Page) -> int:
 
 @pytest.fixture(scope="module")
 def desk(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page at which axe may be put in, that moves nothing and loses no time."""
-    context = browser.new_context(
-        base_url=base_url, bypass_csp=True, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
-    )
-    page = context.new_page()
-    page.goto("/index.html")
-    page.wait_for_selector(READY, timeout=60_000)
-    page.add_script_tag(path=AXE)
-    TyrantsDriver(page).set(speed="instant", motion="reduced")
-    yield page
-    context.close()
+    """A page with axe in it that loses no time."""
+    with examined_page(browser, base_url) as page:
+        TyrantsDriver(page).set(speed="instant", motion="reduced")
+        yield page
 
 
 BUSY = {
