@@ -51,22 +51,24 @@ def groups(
     ui: Ui, events: Sequence[Any], wording: Wording, body: Body | None = None, most: int = 100_000, place: str = "log"
 ) -> h.Renderable:
     """Events under their headings, the newest first throughout: one stop of the Tab key, and arrows within."""
-    made: list[tuple[Any, list[Any]]] = [(None, [])]
-    for number, event in enumerate(events, len(ui.log) - len(events)):
+    first = len(ui.log) - len(events)
+    made: list[tuple[int, Any, list[Any]]] = [(first, None, [])]
+    for number, event in enumerate(events, first):
         if event[0] in wording.HEADINGS:
-            heading, lines = made[-1]
+            _, heading, lines = made[-1]
             if not lines and (heading is None or heading[0] == event[0]):
                 made.pop()
-            made.append((event, []))
+            made.append((number, event, []))
         elif event[0] != "forgotten" and not wording.is_quiet(event):
-            made[-1][1].append((number, event))
+            made[-1][2].append((number, event))
     shown: list[h.Renderable] = []
     room = most
-    for heading, lines in reversed(made):
+    for number, heading, lines in reversed(made):
         if room <= 0:
             break
         if lines or heading:
-            shown.append(_group(ui, heading, lines[-room:], wording, body, place))
+            id = f"{place}-group-{number if heading else 'none'}"
+            shown.append(_group(ui, id, heading, lines[-room:], wording, body, place))
         room -= len(lines)
     label = ui.say("Log; the arrow keys go from line to line")
     return h.div(class_="log-lines", id=f"{place}-lines", role="group", tabindex="0", aria_label=label, data_rove=True)[
@@ -74,9 +76,11 @@ def groups(
     ]
 
 
-def _group(ui: Ui, heading: Any, lines: Sequence[Any], wording: Wording, body: Body | None, place: str) -> h.Renderable:
+def _group(
+    ui: Ui, id: str, heading: Any, lines: Sequence[Any], wording: Wording, body: Body | None, place: str
+) -> h.Renderable:
     seat = heading[2] if heading else None
-    return h.div(class_="log-group" + (f" seat-{seat}" if seat is not None else ""))[
+    return h.div(class_="log-group" + (f" seat-{seat}" if seat is not None else ""), id=id, data_region=True)[
         heading and h.h3[ui.word(wording.line(heading))],
         lines and h.ol[[_line(ui, number, event, wording, body, place) for number, event in reversed(lines)]],
     ]
