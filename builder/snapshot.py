@@ -19,8 +19,8 @@ from builder.paths import CACHE
 SNAPSHOTS = CACHE / "snapshots"
 SCRIPT = python_for_browser.SCRIPT.with_name("make_snapshot.mjs")
 
-NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.static")
-"""What no page imports, with all that is in it."""
+NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.static", "katabasis_page.protocols")
+"""What no page imports, with all that is in it; protocols are for whoever checks types."""
 
 LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation", "katabasis.*.text.check"),
@@ -31,6 +31,8 @@ LAZY = (
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
     *("katabasis_page.table.legend", "katabasis_page.*.legend"),
+    *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
+    *("katabasis_page.table.finish", "katabasis_page.*.finish"),
     *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.delight", "katabasis_page.highlights", "katabasis_page.*.highlights"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +21,12 @@ from . import late_code
 from .board_view import BoardView
 from .copies import Copies
 from .fetching import NotFetched
+from .focus import Focus, dialog, press_answer
 from .javascript import options
-from .listening import FOCUSABLE, Listening
+from .listening import Listening
+from .local_storage import LocalStorage
 from .patching import Patching
-from .storage import Blocked, Full
+from .style_sheets import StyleSheets
 from .tab_lock import TabLock
 
 if TYPE_CHECKING:
@@ -34,33 +36,11 @@ if TYPE_CHECKING:
     from .highlights import Highlight
     from .worker_client import WorkerClient
 
-SILENCE = 7
-"""Seconds that a style sheet may take; then the page is shown without it."""
-
 MOST_SEATS = 8
 """Seats at the largest table."""
 
-TITLE = "#title"
-"""The title of a screen: focused when the screen opens, at the top of the page anyway."""
-ANSWERS = "#options, #go-on, #finish button"
-"""Where the focus goes when what had it is gone, or answered something else: to all answers together, so that a key
-which is pressed once too often chooses nothing."""
-HOME = "[data-home]"
-"""Where it goes instead, if a table says so."""
-
-
-NUMBERED = "#go-on, #gallery [data-act=choose], #options :is([data-act=choose], .answer-group > summary)"
-"""What digits press; `--numbered` in the style sheets."""
-FOLDED = "details:not([open])"
-
 PAINTED = 0.03
 """Seconds after which what is shown has been painted."""
-
-
-def numbered_answers() -> list[Any]:
-    """The answers in sight, in the order in which style sheets number them."""
-    answers = js.document.querySelectorAll(NUMBERED)
-    return [answer for answer in answers if answer.localName == "summary" or not answer.closest(FOLDED)]
 
 
 async def _fetched(files: Any) -> None:
@@ -68,30 +48,6 @@ async def _fetched(files: Any) -> None:
         await files
     except JsException as error:
         raise NotFetched(str(error)) from None
-
-
-class LocalStorage:
-    """The browser's localStorage, or what the boot put in its place where the browser blocks it."""
-
-    @property
-    def lasting(self) -> bool:
-        return bool(js.document.documentElement.dataset.storage != "memory")
-
-    def read(self, key: str) -> str | None:
-        text = js.localStorage.getItem(key)
-        return text if isinstance(text, str) else None  # JavaScript's null is no None
-
-    def write(self, key: str, text: str) -> None:
-        try:
-            js.localStorage.setItem(key, text)
-        except JsException as error:
-            raise (Full if "Quota" in str(error) or "quota" in str(error) else Blocked)() from None
-
-    def remove(self, key: str) -> None:
-        js.localStorage.removeItem(key)
-
-    def names(self) -> Iterator[str]:
-        return iter([js.localStorage.key(number) for number in range(js.localStorage.length)])
 
 
 class BrowserPage:
@@ -105,19 +61,20 @@ class BrowserPage:
         self.copies = Copies() if self.storage.lasting and not self.embedded else None
         self.act: Callable[[str, str], None] = lambda verb, arg: None
         self._patching = Patching(self.place)
-        self.focus_lost = False
+        self.focused = Focus()
+        self.focus, self.focus_answer = self.focused.move, self.focused.move_to_answer
+        self.press_answer, self.dialog = press_answer, dialog
         self._showing = False
         self._next: str | None = None
         """What is to be shown once the patch at work is done."""
-        self._opener: str | None = None
         self._delight: Delight | None = None
         self._dragging: Dragging | None = None
         self._running: set[asyncio.Task[None]] = set()
         self.install_prompt: Any = None
-        self._styles_lost: list[str] = []
-        """The style sheets that did not come, once for each time."""
-        self._styles_to_come: set[str] = set()
-        """The style sheets that are on their way."""
+        self._styles = StyleSheets(
+            loading=lambda waiting: self.set_root("styles-loading", "1" if waiting else ""),
+            missing=lambda sheet: self.act("missing", sheet),
+        )
         lock = TabLock()
         self.hold, self.release = lock.hold, lock.release
         self.board = BoardView(self)
@@ -147,33 +104,11 @@ class BrowserPage:
             self._showing = False
 
     def _show(self, markup: str) -> None:
-        dialog_before = self.dialog()
-        focused = js.document.activeElement != js.document.body
-        answering = self._answering()
-        if dialog_before is None:
-            self._opener = self._address_of(js.document.activeElement)
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
+        self.focused.remember()
         self._patching.patch(markup)
         self._unfold(unfolded)
-        inherited = answering is not None and self._answering() not in (None, answering)
-        self.focus_lost = inherited or ((self.focus_lost or focused) and js.document.activeElement == js.document.body)
-        dialog = self.dialog()
-        if dialog is not None and (dialog_before is None or dialog.id != dialog_before.id):
-            id = dialog.getAttribute("data-focus")
-            first = js.document.getElementById(id) if id else dialog.querySelector("[autofocus]")
-            first = first or dialog.querySelector(FOCUSABLE)
-            if first:
-                first.focus()
-        elif dialog is None and dialog_before is not None and self._opener and self.focus(self._opener):
-            self.focus_lost = False
-        elif dialog is None and self.focus_lost:
-            self.focus(HOME) or self.focus(ANSWERS)
-
-    def _answering(self) -> str | None:
-        """Which decision the focused button answers, as the page numbers them; None if it answers none."""
-        answer = js.document.activeElement and js.document.activeElement.closest("[data-act=choose]")
-        asked = js.document.querySelector("[data-decision]")
-        return str(asked.getAttribute("data-decision")) if answer and asked else None
+        self.focused.restore()
 
     def show_part(self, markup: str) -> None:
         """Show some regions anew, and leave the rest of the page as it is."""
@@ -191,45 +126,6 @@ class BrowserPage:
             part = js.document.getElementById(id) if id else None
             if part:
                 part.open = True
-
-    def dialog(self) -> Any:
-        """What lies open uppermost. It may leave the rest of the page in reach."""
-        dialogs = js.document.querySelectorAll('[role="dialog"]')
-        return dialogs.item(dialogs.length - 1) if dialogs.length else None
-
-    def _address_of(self, element: Any) -> str | None:
-        """A selector that finds this element again after a change."""
-        if not element or element == js.document.body:
-            return None
-        if element.id:
-            return "#" + js.CSS.escape(element.id)
-        verb, arg = element.getAttribute("data-act"), element.getAttribute("data-arg")
-        if not verb:
-            return None
-        around = element.closest("[id]")  # two places may offer the same: the log and the prompt cite one rule
-        within = f"#{js.CSS.escape(around.id)} " if around else ""
-        return within + f'[data-act="{js.CSS.escape(verb)}"]' + (f'[data-arg="{js.CSS.escape(arg)}"]' if arg else "")
-
-    def focus(self, selector: str) -> bool:
-        """Move the focus to the first match. Whether there is one."""
-        element = js.document.querySelector(selector)
-        if element:
-            element.focus(options(preventScroll=selector in (TITLE, HOME)))
-        return bool(element)
-
-    def focus_answer(self) -> None:
-        """Move the focus to the first answer; to what stands in its place, if there is none."""
-        answers = numbered_answers()
-        if answers:
-            answers[0].focus()
-        else:
-            self.focus(ANSWERS)
-
-    def press_answer(self, number: int) -> None:
-        """Click the answer of that number, or fold a group of answers out or in."""
-        answers = numbered_answers()
-        if number <= len(answers):
-            answers[number - 1].click()
 
     @cached_property
     def _pointer(self) -> CoachPointer:
@@ -263,10 +159,10 @@ class BrowserPage:
             self.root.removeAttribute(f"data-{name}")
 
     def set_theme(self, game: str, styles: Sequence[str], plays: Sequence[str]) -> None:
-        """Show the page in the theme of a game ("" for none): its style sheets, and on the whole document what each
-        seat plays."""
+        """Show the page in the theme of a game ("" for none): its style sheets, until which it is not to be seen, and
+        on the whole document what each seat plays."""
         for name in styles:
-            self._load_style(name)
+            self._styles.load(name)
         self.set_root("game", game)
         for seat in range(MOST_SEATS):
             self.set_root(f"plays-{seat}", plays[seat] if seat < len(plays) else "")
@@ -274,38 +170,6 @@ class BrowserPage:
     def add_symbols(self, sprite: str) -> None:
         """Have the document know the symbols of a game, by the side of those that all games share."""
         js.document.body.insertAdjacentHTML("beforeend", sprite)
-
-    def _load_style(self, name: str) -> None:
-        """Load a style sheet, unless it is there; until then the page is not to be seen. One that does not come is said
-        by the act "missing"."""
-        sheet = js.document.getElementById(f"style-{name}")  # from before, or by web/boot/prelude.js
-        if (sheet and sheet.sheet) or name in self._styles_to_come:
-            return
-        if not sheet:
-            sheet = js.document.createElement("link")
-            sheet.id, sheet.rel, sheet.href = f"style-{name}", "stylesheet", self._address_of_style(name)
-            js.document.head.append(sheet)
-
-        def settled(how: str) -> None:
-            if name not in self._styles_to_come:
-                return
-            self._styles_to_come.discard(name)
-            self.set_root("styles-loading", "1" if self._styles_to_come else "")
-            if how != "load":
-                sheet.remove()
-                self._styles_lost.append(name)
-                self.act("missing", f"{name}.css: {how}")
-
-        self._styles_to_come.add(name)
-        self.set_root("styles-loading", "1")
-        for event, how in (("load", "load"), ("error", "unreachable")):
-            sheet.addEventListener(event, create_proxy(lambda _event, how=how: settled(how)))
-        js.setTimeout(create_proxy(lambda: settled("silent")), SILENCE * 1000)
-
-    def _address_of_style(self, name: str) -> str:
-        """Where a style sheet is; a request that hangs would hold up the next for the same address."""
-        lost = self._styles_lost.count(name)
-        return f"./styles/{name}.css?again={lost}" if lost else f"./styles/{name}.css"
 
     @property
     def embedded(self) -> bool:

@@ -120,7 +120,7 @@ class Listening:
             self.page.act(verb, field.value if field else "")
 
     def _touched(self, event: Any) -> None:
-        self.page.focus_lost = False
+        self.page.focused.lost = False
         self._use_keys(False)
         if self._held:
             self._held = False

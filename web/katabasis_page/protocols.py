@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .camera import Camera
     from .deckbuilder.builder import DeckBuilder
     from .draft import Draft
+    from .focus import Focus
     from .highlights import Highlight
     from .session import Session
     from .storage import Copies, Storage
@@ -148,8 +149,7 @@ class Document(Protocol):
     """The document, as the listeners use it."""
 
     act: Callable[[str, str], None]
-    focus_lost: bool
-    """Whether the element that had the focus is gone, and the focus waits for the next decision."""
+    focused: Focus
     install_prompt: Any
     """The browser's own question whether to install the page, once it may be asked."""
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from katabasis import decks
 
 from .. import markup as h
 from ..controls import act
 from ..links import COMFORTABLE, fragment
-from ..protocols import Page
 from ..share import dialog
 from ..ui import Ui
 from .builder import DeckBuilder
+
+if TYPE_CHECKING:
+    from ..protocols import Page
 
 
 def deck_dialog(kind: str, builder: DeckBuilder | None, page: Page, ui: Ui) -> h.Renderable | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katabasis.tyrants.text import wording
 
@@ -10,7 +10,6 @@ from .. import markup as h
 from ..table.announce import announcer
 from ..table.frame import table_frame
 from ..table.log import log
-from ..table.popovers import Content, popover
 from ..table.tracker import tracker
 from ..ui import Ui
 from ..words import _
@@ -20,8 +19,10 @@ from .hand import hand, played
 from .map import underdark
 from .market import market
 from .players import players, strips
-from .popovers import KINDS
 from .score import finish
+
+if TYPE_CHECKING:
+    from ..table.popovers import Content
 
 JUMPS = (("market", _("Market")), ("around", _("Players")), ("log", _("Log")))
 
@@ -43,7 +44,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         players=players(view, ui),
         log=log(ui, wording),
         announcer=announcer(view, ui, wording, PLACES),
-        popover=popover(view, ui, {**KINDS, "legend": _legend}, wording),
+        popover=_popover(view, ui) if ui.popover else None,
         jumps=JUMPS,
     )
 
@@ -60,6 +61,14 @@ def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
         ],
         bool(table["trigger"] and not view["result"]) and h.b(class_="last-sign")[ui.say("Last round")],
     ]
+
+
+def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """What lies open over the table."""
+    from ..table.popovers import popover
+    from .popovers import KINDS
+
+    return popover(view, ui, {**KINDS, "legend": _legend}, wording)
 
 
 def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from katabasis.underworlds.text import wording
 
 from .. import markup as h
 from ..controls import icon
 from ..table.announce import announcer
-from ..table.finish import finish
 from ..table.frame import table_frame
 from ..table.log import log
-from ..table.popovers import Content, popover
 from ..table.tracker import tracker
 from ..ui import Ui
 from .arrangements import answers
 from .board import battlefield
 from .cards import hand
 from .combat import combat
-from .finish import glory, why
 from .players import players
-from .popovers import KINDS
 from .tracker import scores, where
+
+if TYPE_CHECKING:
+    from ..table.popovers import Content
 
 
 def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The table as one view shows it to whoever looks at the screen."""
-    result = view["result"]
     return table_frame(
         view,
         ui,
@@ -36,15 +34,13 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         sheet=[
             combat(view, ui),
             _order(view, ui),
-            finish(view, ui, why(result), "glory", [_match(view, ui, "table"), *glory(ui, result)])
-            if result
-            else answers(view, ui),
+            _finish(view, ui) if view["result"] else answers(view, ui),
         ],
         hand=hand(view, ui),
         players=players(view, ui),
         log=log(ui, wording, _roll),
         announcer=announcer(view, ui, wording, ("hex", "fighter")),
-        popover=popover(view, ui, {**KINDS, "legend": _legend}, wording, _roll),
+        popover=_popover(view, ui) if ui.popover else None,
     )
 
 
@@ -64,6 +60,23 @@ def _order(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     from .edition_2017.order import still_to_answer
 
     return still_to_answer(view, ui)
+
+
+def _finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """How the game ended."""
+    from ..table.finish import finish
+    from .finish import glory, why
+
+    result = view["result"]
+    return finish(view, ui, why(result), "glory", [_match(view, ui, "table"), *glory(ui, result)])
+
+
+def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """What lies open over the table."""
+    from ..table.popovers import popover
+    from .popovers import KINDS
+
+    return popover(view, ui, {**KINDS, "legend": _legend}, wording, _roll)
 
 
 def _roll(ui: Ui, event: Any) -> Any:
