@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from ..board.graph import Graph, Layout, graph_of
 from ..board.shapes import Point
-from ..content import KINDS
+from ..content import KINDS, PROFILES
 from .ground import centre
 from .ink import ink
 
@@ -22,7 +22,7 @@ View = Mapping[str, Any]
 
 class Figure(NamedTuple):
     """How a kind looks: the path of its base, the colours of rim, face and symbol, the symbol, how large it is and how
-    far above the middle; what sticks out behind the base."""
+    far above the middle; what sticks out behind the base, and what is held before it."""
 
     base: str
     rim: str
@@ -32,6 +32,7 @@ class Figure(NamedTuple):
     size: float = 36
     lift: float = 1
     behind: str = ""
+    before: str = ""
 
 
 _ROUND = "M0 -26A26 26 0 1 1 0 26A26 26 0 1 1 0 -26z"
@@ -65,9 +66,12 @@ _SPEAR = (
     '<path d="M-24 30L25 -27" stroke="#120c07" stroke-width="7"/><path d="M-24 30L25 -27" stroke="#a9794a" '
     'stroke-width="3.6"/><path d="M31 -34L28 -19L17 -27z" fill="#d5dbe0" stroke="#120c07" stroke-width="2"/>'
 )
+_BOW_WAY = "M-13 -31Q-16 -22 -25 -18Q-38 0 -25 18Q-16 22 -13 31"
 _BOW = (
-    '<path d="M-20 -29Q-40 0 -20 29" fill="none" stroke="#120c07" stroke-width="7.5"/><path d="M-20 -29Q-40 0 -20 29" '
-    'fill="none" stroke="#c08a50" stroke-width="4"/><path d="M-20 -29V29" stroke="#efe6d2" stroke-width="1.5"/>'
+    f'<path d="{_BOW_WAY}" fill="none" stroke="#120c07" stroke-width="8" stroke-linecap="round"/>'
+    f'<path d="{_BOW_WAY}M-34 0H6" fill="none" stroke="#d59a5c" stroke-width="4" stroke-linecap="round"/>'
+    '<path d="M-13 -31L-9 0L-13 31" fill="none" stroke="#efe6d2" stroke-width="1.8"/>'
+    '<path d="M-41 0l11 -6v12z" fill="#e3e7ea" stroke="#120c07" stroke-width="2"/>'
 )
 
 FIGURES: Mapping[str, Figure] = {
@@ -76,9 +80,9 @@ FIGURES: Mapping[str, Figure] = {
     "elf": Figure(_LEAF, "#9be08f", "#17502c", "#e5fbdf", "elf", 41),
     "wizard": Figure(_ARCH, "#a9b8ff", "#272f86", "#e6eaff", "wizard", 43, -1),
     "orc-warrior": Figure(_TUSKED, "#86c258", "#24400f", "#dcf5bd", "orc", 40),
-    "orc-archer": Figure(_TUSKED, "#86c258", "#3d4a10", "#eef0b4", "orc", 33, 1, _BOW),
+    "orc-archer": Figure(_TUSKED, "#86c258", "#3d4a10", "#eef0b4", "orc", 36, 1, "", _BOW),
     "goblin-spearman": Figure(_EARED, "#cddb4b", "#4a5206", "#f6f9b8", "goblin", 36, 3, _SPEAR),
-    "night-goblin-archer": Figure(_HOODED, "#8d8bd0", "#17153a", "#e3e38a", "night-goblin", 44, 1, _BOW),
+    "night-goblin-archer": Figure(_HOODED, "#8d8bd0", "#17153a", "#e3e38a", "night-goblin", 44, 1, "", _BOW),
     "snotling": Figure(_SMALL, "#a5e0a0", "#1f5a3a", "#e4ffd8", "snotling", 25),
     "skaven": Figure(_FANGED, "#d09a68", "#51270f", "#ffe3c4", "skaven", 39, 1, _TAIL),
     "minotaur": Figure(_HORNED, "#d9684a", "#4b120b", "#ffd6c2", "minotaur", 43, -2),
@@ -95,12 +99,14 @@ def _figure(kind: str) -> str:
     each = FIGURES[kind]
     half = each.size / 2
     rim, face, drawn = (f"var(--{kind}-{part}, {getattr(each, part)})" for part in ("rim", "face", "drawn"))
+    gilt = f'<path d="{each.base}" stroke="{ink("brass")}" stroke-width="10.5" stroke-linejoin="round"/>'
+    gilt = gilt if kind in PROFILES else ""
     return (
         f'<g id="figure-{kind}"><ellipse cx="2" cy="9" rx="27" ry="23" fill="#000" opacity=".42"/>{each.behind}'
-        f'<path d="{each.base}" fill="{face}" stroke="#0b0807" stroke-width="7" stroke-linejoin="round"/>'
+        f'{gilt}<path d="{each.base}" fill="{face}" stroke="#0b0807" stroke-width="7" stroke-linejoin="round"/>'
         f'<path d="{each.base}" fill="url(#dome)" stroke="{rim}" stroke-width="3.6" stroke-linejoin="round"/>'
         f'<use href="#icon-{each.symbol}" x="{-half:g}" y="{-half - each.lift:g}" width="{each.size:g}" '
-        f'height="{each.size:g}" fill="{drawn}"/></g>'
+        f'height="{each.size:g}" fill="{drawn}"/>{each.before}</g>'
     )
 
 

@@ -55,4 +55,6 @@ def ink(name: str) -> str:
 
 def chance(*seed: object) -> float:
     """A number from 0 to 1 that looks random and is always the same."""
-    return crc32(repr(seed).encode()) / 2**32
+    number = crc32(repr(seed).encode())
+    number = (number ^ number >> 15) * 0x2C1B3C6D & 0xFFFFFFFF
+    return (number ^ number >> 13) / 2**32

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from ..board.shapes import Point, shape_of
+from .furniture import DEFINITIONS as OF_FURNITURE
 from .furniture import floor_of
 from .ground import box, centre, shape_name, transform, walls
 from .ink import ink
@@ -19,8 +20,9 @@ def section(laid: View, table: View) -> str:
     id = laid["id"]
     light = _light(id, table)
     veil = f'<use href="#shape-{shape_name(id)}" class="veil" fill="{ink("veil")}" opacity="{VEILS[light]}"/>'
+    state = " fallen" if laid["fallen"] else "" if laid["entered"] else " new"
     return (
-        f'<g id="section-{id}" class="section {light}{" fallen" if laid["fallen"] else ""}" pointer-events="none" '
+        f'<g id="section-{id}" class="section {light}{state}" pointer-events="none" '
         f'transform="{transform(id, laid["x"], laid["y"], laid["turn"])}">{_drawn(id)}'
         f"{_cracks(id) if laid['doomed'] and not laid['fallen'] else ''}{veil if light != 'bright' else ''}</g>"
     )
@@ -86,7 +88,7 @@ def obstacles(table: View, places: Mapping[str, Point]) -> str:
     return "".join(parts)
 
 
-DEFINITIONS = (
+DEFINITIONS = OF_FURNITURE + (
     f'<radialGradient id="lamp-glow"><stop offset="0" stop-color="{ink("light")}" stop-opacity=".5"/>'
     f'<stop offset=".35" stop-color="{ink("light")}" stop-opacity=".2"/><stop offset="1" stop-color="{ink("light")}" '
     'stop-opacity="0"/></radialGradient>'
