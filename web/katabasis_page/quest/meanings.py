@@ -12,6 +12,7 @@ MEANINGS = {
     "escape": _("One try a turn; whoever fails must fight"),
     "explore": _("Turn up the next Dungeon card and lay its section behind this door"),
     "explore pass": _("End the turn without exploring"),
+    "give": _("This adventurer gets it"),
     "keep": _("Leave the die as it lies"),
     "lay": _("Lay the section this way"),
     "leave": _("Go out by the entrance, with all gold and treasure, and not come back"),
