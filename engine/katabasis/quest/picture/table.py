@@ -1,111 +1,79 @@
-"""The dungeon as a plan: a pure function from a view to SVG text, the same in a terminal, a test and a page.
+"""The dungeon as a picture: a pure function from a view to SVG text, the same in a terminal, a test and a page.
 
 `draw` makes a picture that stands on its own. `board` makes the one that a page puts among its markup: it can be
 clicked and walked by keys, and shows `Marks`: what is legal, chosen and fresh.
 
 Every square is a cell that bears the ref of what stands on it; closed doors and the way out are cells of their own.
+There are no scripts and no style attributes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any
 
-from ...kernel.svg import decoration, group, layers, opening
-from ...kernel.text import Text, say
+from ...content import outlines
+from ...kernel.svg import decoration, group, layers, opening, symbols
+from ...kernel.text import N_, Text, say
 from ...kernel.voice import Voice
-from ..board.shapes import SIDES, Point, shape_of, turned
+from ..board.shapes import SIDES, Point, shape_of
 from ..text.names import voice_of
 from ..text.wording import DOORS
+from . import doors, figures, ground, sections
+from . import marks as marked
+from .ground import SIZE, middle_of_door, places_of
+from .marks import Ghost, Marks, element
+
+__all__ = ["SIZE", "Ghost", "Marks", "board", "draw", "element", "middle_of_door", "models", "places_of"]
 
 View = Mapping[str, Any]
-
-SIZE = 40
-"""Units of a square."""
-FLOOR, SCENERY, RUBBLE, DARK = "#cbbf9f", "#8d7f5f", "#4a4438", "#8f8872"
-DOOR_COLOURS = {
-    "unexplored": "#8a4b12",
-    "open": "#e8d9a8",
-    "exit": "#5f8f3a",
-    "walled": "#333333",
-    "barred": "#55606b",
-}
-ADVENTURER, MONSTER = "#1f4f8f", "#8f1f1f"
-
-
-class Ghost(NamedTuple):
-    """A section that is offered to be laid: the option's id, its name, the points that it would cover."""
-
-    option: str
-    name: str
-    cells: Sequence[Point]
-
-
-class Marks(NamedTuple):
-    """What a page lights up in the dungeon."""
-
-    targets: Collection[str] = ()
-    """Refs that an option points at: "square:…", "monster:…", "door:…"."""
-    selected: str | None = None
-    path: Sequence[str] = ()
-    """The squares of a way that is pointed at."""
-    ghosts: Sequence[Ghost] = ()
-    """How a section could be laid."""
-    ghost: str = ""
-    """The option of the ghost that is pointed at."""
-    fresh: Mapping[str, str] = {}
-    """A word over each model to which something has just happened, by its ref."""
-    moment: int = 0
-    """Number of the moment, so that what is fresh is animated anew."""
+MARGIN = SIZE
+"""Room round the dungeon, in which the rock and what lies behind doors are seen."""
 
 
 def draw(view: View, language: str = "en") -> str:
-    """A picture of a view's table that needs nothing else."""
-    return board(view["table"], voice_of(view["table"], language), interactive=False)
+    """A picture of a view's table that needs nothing else: symbols and colours are in it."""
+    table = view["table"]
+    icons = symbols((*figures.SYMBOLS, "crown"), outlines() | outlines("quest"))
+    return board(table, voice_of(table, language), icons=icons, interactive=False)
 
 
-def board(table: View, voice: Voice, marks: Marks | None = None, interactive: bool = True) -> str:
+def board(
+    table: View,
+    voice: Voice,
+    marks: Marks | None = None,
+    interactive: bool = True,
+    icons: str = "",
+) -> str:
     """The dungeon with marks on it. Its viewBox is the whole dungeon, and the room that offered sections need."""
     marks = marks or Marks()
     places = places_of(table)
-    points = [*places.values(), *(cell for ghost in marks.ghosts for cell in ghost.cells)] or [(0, 0)]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    box = ((min(xs) - 1) * SIZE, (min(ys) - 1) * SIZE, (max(xs) - min(xs) + 3) * SIZE, (max(ys) - min(ys) + 3) * SIZE)
     standing = models(table)
+    laid = [sections.section(each, table) for each in table["sections"]]
     return "".join(
         [
-            opening(
-                *box,
-                voice.word(_summary(table)),
-                css="board dungeon",
-                extra=f'data-cell="{SIZE}" ' if interactive else "",
-                interactive=interactive,
-            ),
+            _opening(places, marks, voice.word(_summary(table)), interactive),
+            layers(_definitions(table, icons), interactive=interactive),
             decoration(
-                *(group(f"section-{section['id']}", *_floor(section, table, places)) for section in table["sections"]),
-                group("doors", *_doors(table, places)),
-                group("lit", *_lit(marks, places, standing, table)),
-                *(_model(ref, places[at], voice, table) for at, ref in standing.items()),
+                group("rock", ground.rock(table["sections"])),
+                *laid,
+                group("lamplight", sections.lamplight(table, places)),
+                group("doors", doors.doors(table, places)),
+                group("obstacles", sections.obstacles(table, places)),
+                group("lit", marked.lit_squares(marks, places)),
+                group("lit-models", marked.lit_models(marks, table, places, standing)),
+                *figures.models(table, places),
+                group("ties", figures.ties(table, places)),
                 interactive=interactive,
             ),
             layers(_cells(table, places, standing, voice, marks, interactive), interactive=interactive),
-            layers(_ghosts(marks, interactive), interactive=interactive),
-            decoration(group("fresh", *_fresh(marks, places, standing)), interactive=interactive),
+            layers(marked.ghosts(marks, interactive), interactive=interactive),
+            decoration(group("fresh", marked.fresh(marks, places, standing)), interactive=interactive),
             "</svg>",
         ]
     )
-
-
-def places_of(table: View) -> dict[str, Point]:
-    """Where every square lies on the plane."""
-    places: dict[str, Point] = {}
-    for section in table["sections"]:
-        shape = shape_of(section["id"])
-        for cell in shape.cells:
-            x, y = turned(cell, shape.width, shape.height, section["turn"])
-            places[f"{section['id']}.{cell[0]},{cell[1]}"] = (section["x"] + x, section["y"] + y)
-    return places
 
 
 def models(table: View) -> dict[str, str]:
@@ -114,11 +82,22 @@ def models(table: View) -> dict[str, str]:
     return standing | {each["at"]: f"monster:{each['id']}" for each in table["monsters"] if each["at"]}
 
 
-def middle_of_door(door: View, places: Mapping[str, Point]) -> tuple[float, float]:
-    """The middle of a doorway, in board units."""
-    (x, y), (u, v) = (places[square] for square in door["squares"])
-    dx, dy = SIDES[door["side"]]
-    return ((x + u + 1 + dx) * SIZE / 2, (y + v + 1 + dy) * SIZE / 2)
+def _opening(places: Mapping[str, Point], marks: Marks, title: str, interactive: bool) -> str:
+    points = [*places.values(), *(cell for ghost in marks.ghosts for cell in ghost.cells)] or [(0, 0)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs) * SIZE - MARGIN, min(ys) * SIZE - MARGIN
+    width, height = (max(xs) + 1) * SIZE + MARGIN - left, (max(ys) + 1) * SIZE + MARGIN - top
+    cell = f'data-cell="{SIZE}" ' if interactive else ""
+    return opening(left, top, width, height, title, css="board dungeon", extra=cell, interactive=interactive)
+
+
+def _definitions(table: View, icons: str) -> str:
+    shapes = {ground.shape_name(each["id"]): each["id"] for each in table["sections"]}
+    kinds = {each["kind"] for each in table["monsters"]} | {each["id"] for each in table["adventurers"]}
+    return (
+        f'<defs id="definitions">{icons}{ground.outlines_of(tuple(sorted(shapes.items())))}{ground.DEFINITIONS}'
+        f"{sections.DEFINITIONS}{doors.DEFINITIONS}{figures.definitions(kinds)}{marked.DEFINITIONS}</defs>"
+    )
 
 
 def _summary(table: View) -> Text:
@@ -126,42 +105,6 @@ def _summary(table: View) -> Text:
         "The dungeon: {sections} sections, {monsters} Monsters",
         sections=len(table["sections"]),
         monsters=len(table["monsters"]),
-    )
-
-
-def _floor(section: View, table: View, places: Mapping[str, Point]) -> Iterator[str]:
-    shape = shape_of(section["id"])
-    lit = section["id"] in table["lit"]
-    for cell in shape.cells:
-        square = f"{section['id']}.{cell[0]},{cell[1]}"
-        x, y = places[square]
-        fill = (FLOOR if lit else DARK) if shape.walks(cell) else SCENERY
-        if square in table["blocked"] or section["fallen"]:
-            fill = RUBBLE
-        yield (f'<rect x="{x * SIZE}" y="{y * SIZE}" width="{SIZE}" height="{SIZE}" fill="{fill}" stroke="#00000033"/>')
-
-
-def _doors(table: View, places: Mapping[str, Point]) -> Iterator[str]:
-    for door in table["doors"]:
-        x, y = middle_of_door(door, places)
-        wide, high = (8, 2 * SIZE) if SIDES[door["side"]][0] else (2 * SIZE, 8)
-        yield (
-            f'<rect x="{x - wide / 2:.0f}" y="{y - high / 2:.0f}" width="{wide}" height="{high}"'
-            f' fill="{DOOR_COLOURS[door["state"]]}"/>'
-        )
-
-
-def _model(ref: str, point: Point, voice: Voice, table: View) -> str:
-    x, y = point[0] * SIZE + SIZE // 2, point[1] * SIZE + SIZE // 2
-    kind, _, id = ref.partition(":")
-    wounds = next(each["wounds"] for each in table[f"{kind}s"] if each["id"] == id)
-    colour = ADVENTURER if kind == "adventurer" else MONSTER
-    letter = escape(voice.name(ref)[:1])
-    return group(
-        f"model-{id}",
-        f'<circle cx="{x}" cy="{y}" r="{SIZE * 2 // 5}" fill="{colour}"/>'
-        f'<text x="{x}" y="{y + 1}" font-size="15" text-anchor="middle" fill="#ffffff">{letter}</text>'
-        f'<text x="{x}" y="{y + 13}" font-size="12" text-anchor="middle" fill="#ffffff">{wounds}</text>',
     )
 
 
@@ -180,97 +123,107 @@ def _cells(
     closed = {
         (square, door["side"]): door
         for door in table["doors"]
-        if door["state"] != "open" and door["state"] != "walled"
+        if door["state"] not in ("open", "walled")
         for square in door["squares"]
     }
+    names = _names_of_squares(table, voice)
+    states = _states(table, standing, voice)
     parts = ['<g id="cells" fill="transparent">']
-    for square, (x, y) in places.items():
-        nav = []
-        for side in (3, 1, 0, 2):  # to the left, to the right, above and below
-            dx, dy = SIDES[side]
-            other = at.get((x + dx, y + dy))
-            door = closed.get((square, side))
-            nav.append(f"door-{door['id']}" if door else element(other) if other else "-")
-        ref = _ref(square, standing, marks)
-        path = f"M{x * SIZE} {y * SIZE}h{SIZE}v{SIZE}h-{SIZE}z"
-        parts.append(_cell(element(square), ref, _title(ref, square, voice), path, nav if interactive else None))
+    for square, point in places.items():
+        nav = _ways(square, point, at, closed) if interactive else ""
+        own = f"square:{square}"
+        model = standing.get(square, "")
+        ref = own if not model or (own in marks.targets and model not in marks.targets) else model
+        title = f"{states[model]}, {names[square]}" if model else names[square]
+        parts.append(_cell(element(square), ref, title, ground.box([point]), nav))
     for door in {door["id"]: door for door in closed.values()}.values():
-        ref, (left, top) = f"door:{door['id']}", middle_of_door(door, places)
-        dx = SIDES[door["side"]][0]
-        nav = ["-"] * 4
-        nav[{3: 1, 1: 0, 0: 3, 2: 2}[door["side"]]] = element(door["squares"][0])
-        wide, high = (24, 2 * SIZE) if dx else (2 * SIZE, 24)
-        path = f"M{left - wide / 2:.0f} {top - high / 2:.0f}h{wide}v{high}h-{wide}z"
-        title = voice.word(say("{door}: {state}", door=ref, state=Text(DOORS[door["state"]], {})))
-        parts.append(_cell(f"door-{door['id']}", ref, title, path, nav if interactive else None))
+        parts.append(_door_cell(door, places, voice, interactive))
     return "".join([*parts, "</g>"])
 
 
-def _cell(id: str, ref: str, title: str, path: str, nav: Sequence[str] | None) -> str:
-    reach = ""
-    if nav is not None:
-        reach = f' role="button" tabindex="-1" data-act="select" data-arg="{ref}" data-nav="{" ".join(nav)}"'
+def _ways(square: str, point: Point, at: Mapping[Point, str], closed: Mapping[tuple[str, int], View]) -> str:
+    """What the arrow keys lead to, to the left, to the right, above and below: squares, and doors in the wall."""
+    ways = []
+    for side in (3, 1, 0, 2):
+        dx, dy = SIDES[side]
+        other, door = at.get((point[0] + dx, point[1] + dy)), closed.get((square, side))
+        ways.append(f"door-{door['id']}" if door else element(other) if other else "-")
+    return " ".join(ways)
+
+
+def _door_cell(door: View, places: Mapping[str, Point], voice: Voice, interactive: bool) -> str:
+    ref, (x, y) = f"door:{door['id']}", middle_of_door(door, places)
+    ways = ["-"] * 4
+    ways[{3: 1, 1: 0, 0: 3, 2: 2}[door["side"]]] = element(door["squares"][0])
+    wide, high = (34, 2 * SIZE) if SIDES[door["side"]][0] else (2 * SIZE, 34)
+    path = f"M{x - wide / 2:.0f} {y - high / 2:.0f}h{wide}v{high}h-{wide}z"
+    title = voice.word(say("{door}: {state}", door=ref, state=Text(DOORS[door["state"]], {})))
+    return _cell(f"door-{door['id']}", ref, title, path, " ".join(ways) if interactive else "")
+
+
+@lru_cache(maxsize=2048)
+def _cell(id: str, ref: str, title: str, path: str, nav: str) -> str:
+    reach = f' role="button" tabindex="-1" data-act="select" data-arg="{ref}" data-nav="{nav}"' if nav else ""
     return f'<g id="{id}" class="cell" data-ref="{ref}"{reach}><title>{escape(title)}</title><path d="{path}"/></g>'
 
 
-def element(square: str) -> str:
-    """The id of a square's element."""
-    return "square-" + square.replace(".", "-").replace(",", "-")
+GROUNDS = {
+    "s": N_("steps"),
+    "^": N_("raised floor"),
+    "p": N_("floor of the pit"),
+    "t": N_("trapdoor"),
+    "b": N_("bridge"),
+    "l": N_("chasm"),
+    "f": N_("fountain"),
+    "T": N_("tomb"),
+    "i": N_("idol"),
+    "d": N_("statue of a dragon"),
+    "w": N_("wall of the pit"),
+    "g": N_("gate"),
+}
+"""What a square is that is not plain floor, by its letter in the drawing of a section."""
 
 
-def _ref(square: str, standing: Mapping[str, str], marks: Marks) -> str:
-    """What a cell bears: the model on it, unless the square itself is what is to be chosen."""
-    model, own = standing.get(square, ""), f"square:{square}"
-    return own if not model or (own in marks.targets and model not in marks.targets) else model
-
-
-def _title(ref: str, square: str, voice: Voice) -> str:
-    if ref.startswith("square:"):
-        return voice.name(ref)
-    return voice.word(say("{who}, {square}", who=ref, square=f"square:{square}"))
-
-
-# ------------------------------------------------------------------ marks
-
-
-def _lit(marks: Marks, places: Mapping[str, Point], standing: Mapping[str, str], table: View) -> Iterator[str]:
-    squares = {ref: square for square, ref in standing.items()} | {f"square:{square}": square for square in places}
-    for name, refs in (("lit", marks.targets), ("chosen", [marks.selected] if marks.selected else [])):
-        for ref in refs:
-            if ref in squares:
-                x, y = places[squares[ref]]
-                yield (
-                    f'<g id="{name}-{escape(element(squares[ref]))}" class="{name}"><path d="M{x * SIZE + 2}'
-                    f' {y * SIZE + 2}h{SIZE - 4}v{SIZE - 4}h-{SIZE - 4}z"/></g>'
-                )
-    for door in table["doors"]:
-        if f"door:{door['id']}" in marks.targets:
-            across, down = middle_of_door(door, places)
-            yield f'<g id="lit-door-{door["id"]}" class="lit"><circle cx="{across:.0f}" cy="{down:.0f}" r="14"/></g>'
-    way = [places[square] for square in marks.path if square in places]
-    if way:
-        points = " ".join(f"{x * SIZE + SIZE // 2},{y * SIZE + SIZE // 2}" for x, y in way)
-        yield f'<polyline id="way" class="way" points="{points}"/>'
-
-
-def _ghosts(marks: Marks, interactive: bool) -> str:
-    """The ways in which a section could be laid; the one pointed at is filled."""
-    parts = ['<g id="ghosts">']
-    for number, ghost in enumerate(marks.ghosts, 1):
-        path = "".join(f"M{x * SIZE} {y * SIZE}h{SIZE}v{SIZE}h-{SIZE}z" for x, y in ghost.cells)
-        shown = " shown" if ghost.option == marks.ghost else ""
-        does = f' role="button" data-act="choose" data-arg="{escape(ghost.option)}"' if interactive else ""
-        name = f' aria-label="{escape(ghost.name)}"'
-        parts.append(f'<g id="ghost-{number}" class="ghost{shown}"{does}{name}><path d="{path}"/></g>')
-    return "".join([*parts, "</g>"])
-
-
-def _fresh(marks: Marks, places: Mapping[str, Point], standing: Mapping[str, str]) -> Iterator[str]:
-    squares = {ref: square for square, ref in standing.items()}
-    for number, (ref, word) in enumerate(marks.fresh.items()):
-        if ref in squares:
-            x, y = places[squares[ref]]
-            yield (
-                f'<text id="fresh-{marks.moment}-{number}" class="rising" x="{x * SIZE + SIZE // 2}" y="{y * SIZE}"'
-                f' font-size="20" text-anchor="middle">{escape(word)}</text>'
+def _names_of_squares(table: View, voice: Voice) -> dict[str, str]:
+    """Every square by its section and place, what it is, and whether it is lit."""
+    names = {}
+    dark = voice.word(say("in the dark"))
+    for section in table["sections"]:
+        shape, id = shape_of(section["id"]), section["id"]
+        name = voice.name(f"section:{id}")
+        unlit = "" if id in table["lit"] else f", {dark}"
+        for (column, row), letter in shape.cells.items():
+            square = f"{id}.{column},{row}"
+            mark = table["blocked"].get(square)
+            kind = (
+                voice.word(say("blocked"))
+                if mark
+                else voice.word(Text(GROUNDS[letter], {}))
+                if letter in GROUNDS
+                else ""
             )
+            names[square] = f"{name} {column},{row}{', ' if kind else ''}{kind}{unlit}"
+    return names
+
+
+def _states(table: View, standing: Mapping[str, str], voice: Voice) -> dict[str, str]:
+    """Every model by its name, the Wounds it has left, and what holds it."""
+    return {
+        ref: ", ".join([voice.name(ref), *_conditions(each, voice)])
+        for kind in ("adventurer", "monster")
+        for each in table[f"{kind}s"]
+        for ref in [f"{kind}:{each['id']}"]
+        if standing.get(each["at"]) == ref
+    }
+
+
+def _conditions(each: View, voice: Voice) -> Iterator[str]:
+    yield voice.word(say("Wounds left: {wounds}", wounds=each["wounds"]))
+    if each.get("webbed"):
+        yield voice.word(say("caught in a web"))
+    if each.get("in_pit"):
+        yield voice.word(say("in a pit"))
+    if each["pinned"]:
+        yield voice.word(say("pinned"))
+    if each.get("target"):
+        yield voice.word(say("owes {who} its first attack", who=f"adventurer:{each['target']}"))
