@@ -27,8 +27,8 @@ STEP = """() => {
     .sort(([first], [second]) => first - second);
   return moves.length && moves[0][0] < nearest(here) ? moves[0][1] : null;
 }"""
-"""The id of the square that is nearest to a Monster, or else to a door, among those to which one could move; null if none
-is nearer than where one stands."""
+"""The id of the square that is nearest to a Monster, or else to a door, among those to which one could move; null if
+none is nearer than where one stands."""
 
 
 class QuestDriver(BrowserDriver):
@@ -71,6 +71,15 @@ class QuestDriver(BrowserDriver):
         option = self.random.choice(rest)
         self.choose(option)
         return option
+
+    def choose(self, option: str) -> None:
+        """Click an answer in the list; fold its group out first, if it lies in one."""
+        button = self.page.locator(f'#options [data-act=choose][data-arg="{option}"]').first
+        group = self.page.locator(f'.answer-group:not([open]):has([data-arg="{option}"]) > summary')
+        if group.count():
+            group.first.click()
+        button.click()
+        self.choices += 1
 
     def step(self) -> bool:
         """Click the square that is nearest to where something is to be done, if one is nearer than where one stands."""

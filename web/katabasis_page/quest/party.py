@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from katabasis.quest.picture.figures import sign
+
 from .. import markup as h
-from ..controls import act, icon, seat_sign
+from ..controls import act, icon
 from ..table.pieces import who_plays
 from ..ui import Ui
 from ..words import _, say
@@ -62,7 +64,7 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         data_arg=f"adventurer:{each['id']}",
         aria_haspopup="dialog",
     )[
-        seat_sign(ui, seat),
+        h.Markup(sign(each["id"])),
         h.span(class_="strip-name")[ui.name(f"adventurer:{each['id']}"), table["leader"] == seat and lamp(ui)],
         _hearts(ui, each),
         _note(ui, stands) if table["phase"] == "adventurers" else None,
@@ -120,7 +122,6 @@ def panel(view: dict[str, Any], ui: Ui, seat: int, place: str = "player") -> h.R
     """Everything there is to know of an adventurer."""
     table = view["table"]
     each = table["adventurers"][seat]
-    name = ui.names[seat] if seat < len(ui.names) else ""
     active = " active" if table["active"] == seat else ""
     return h.section(
         class_=f"player panel adventurer seat-{seat}{active}{' gone' if each['fate'] else ''}",
@@ -128,12 +129,12 @@ def panel(view: dict[str, Any], ui: Ui, seat: int, place: str = "player") -> h.R
         aria_labelledby=f"{place}-name-{seat}",
     )[
         h.header[
-            seat_sign(ui, seat),
+            h.Markup(sign(each["id"])),
             h.div[
                 h.h2(id=f"{place}-name-{seat}")[
                     ui.name(f"adventurer:{each['id']}"), table["leader"] == seat and lamp(ui)
                 ],
-                h.p(class_="note")[" · ".join(text for text in (name, who_plays(ui, seat)) if text)],
+                _played_by(ui, seat),
             ],
             _gold(ui, each),
         ],
@@ -143,6 +144,14 @@ def panel(view: dict[str, Any], ui: Ui, seat: int, place: str = "player") -> h.R
         each["id"] == "wizard" and not each["fate"] and _magic(view, ui),
         _things(view, ui, seat),
     ]
+
+
+def _played_by(ui: Ui, seat: int) -> h.Renderable | None:
+    """Who plays an adventurer; nothing where one person plays them all."""
+    if all(ui.owner(other) == ui.owner(seat) for other in range(len(ui.kinds))) and ui.thinking != seat:
+        return None
+    name = ui.names[seat] if seat < len(ui.names) else ""
+    return h.p(class_="note")[" · ".join(text for text in (name, who_plays(ui, seat)) if text)]
 
 
 def _gold(ui: Ui, each: dict[str, Any]) -> h.Renderable:

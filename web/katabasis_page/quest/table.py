@@ -38,6 +38,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         announcer=announcer(view, ui, wording, PLACES),
         popover=popover(view, ui, {**KINDS, "legend": _legend}, wording, _roll),
         jumps=JUMPS,
+        all_open=True,
     )
 
 
