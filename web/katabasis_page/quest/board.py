@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from katabasis.kernel.voice import Voice
-from katabasis.quest.picture.table import Ghost, Marks, board
+from katabasis.quest.picture.table import Ghost, Marks, board, offered
 
 from .. import markup as h
 from ..markup import Markup
@@ -47,7 +47,7 @@ def ghosts(view: dict[str, Any], ui: Ui) -> list[Ghost]:
     if not decision or decision["name"] != "lay":
         return []
     return [
-        Ghost(option["id"], ui.word(option["label"]), [tuple(cell) for cell in option["info"]["cells"]])
+        offered(option, ui.word(option["label"]))
         for option in decision.get("options", ())
         if "cells" in option.get("info", {})
     ]

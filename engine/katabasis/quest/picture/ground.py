@@ -114,10 +114,10 @@ def rock(sections: Iterable[View]) -> str:
     """The rock that the dungeon is cut into."""
     way = "".join(_lying(each["id"], each["x"], each["y"], each["turn"]) for each in sections)
     return (
-        f'<defs><path id="dug" d="{way}"/></defs><g fill="none" stroke-linejoin="round">'
-        f'<use href="#dug" stroke="{ink("rock")}" stroke-width="74"/>'
-        '<use href="#dug" stroke="url(#hatching)" stroke-width="62"/>'
-        f'<use href="#dug" stroke="{ink("edge")}" stroke-width="26" opacity=".8"/></g>'
+        f'<defs><path id="shape-dug" d="{way}"/></defs><g fill="none" stroke-linejoin="round">'
+        f'<use href="#shape-dug" stroke="{ink("rock")}" stroke-width="74"/>'
+        '<use href="#shape-dug" stroke="url(#hatching)" stroke-width="62"/>'
+        f'<use href="#shape-dug" stroke="{ink("edge")}" stroke-width="26" opacity=".8"/></g>'
     )
 
 
