@@ -259,9 +259,9 @@ def _statue() -> str:
     face = "M-26 -44Q0 -62 26 -44L34 -10Q36 26 18 46H-18Q-36 26 -34 -10z"
     horns = "M-26 -40Q-50 -44 -50 -62Q-30 -58 -14 -50zM26 -40Q50 -44 50 -62Q30 -58 14 -50z"
     return at(
-        472,
+        474,
         128,
-        '<g transform="rotate(90) scale(1.26 .78)">',
+        '<g transform="rotate(90) scale(1.5 .8)">',
         f'<path d="{face}{horns}" fill="#000" opacity=".55" transform="translate(-6 5)"/>',
         path(horns, "bone", "edge", 3, 'stroke-linejoin="round"'),
         path(face, "jade", "edge", 3.5),
