@@ -12,7 +12,8 @@ from ..ui import Ui
 from ..words import _, say
 from . import facts
 
-DECORATIVE = frozenset(("objective", "crown", "lit-adventurer", "lit-door", "lit-monster"))
+LIGHTS = ("lit-adventurer", "lit-door", "lit-monster", "chosen-square", "chosen-model", "chosen-door", "offered-door")
+DECORATIVE = frozenset(("objective", "crown", "unknown", "glow", "heat", *LIGHTS))
 """Symbols that stand for nothing more than the words beside them."""
 
 MODEL, DOOR = "-40 -40 80 80", "-66 -40 132 80"
@@ -23,6 +24,8 @@ ON_BOARD = (
     ("door-exit", DOOR, _("the way out"), "movement.entrance-exit"),
     ("door-barred", DOOR, _("a portcullis"), "components.event-markers"),
     ("door-walled", DOOR, _("a dead end"), "exploration.place"),
+    ("rubble", MODEL, _("fallen rock, which nobody passes"), "movement.scenery"),
+    ("abyss", MODEL, _("an abyss, which nobody passes"), "spells.card"),
     ("lit-square", MODEL, _("can be chosen"), ""),
     ("lamp", MODEL, _("carries the Lamp and leads"), "setup.leader"),
     ("drop", "-12 -12 24 24", _("a Wound that is left"), ""),
@@ -32,6 +35,7 @@ ON_BOARD = (
     ("berserk", MODEL, _("berserk"), "adventurers.berserk"),
     ("chain", MODEL, _("pinned by a Monster beside him"), "pinning.adventurer"),
     ("owed", MODEL, _("owes its first attack to the one it points at"), "monsters.first-attack-power"),
+    ("pit", MODEL, _("lies in a pit"), "components.other-markers"),
     ("webbed", MODEL, _("caught in a web"), "components.trapped-counter"),
     ("waits", MODEL, _("has just come, and does not act yet"), "monsters.room-event"),
 )

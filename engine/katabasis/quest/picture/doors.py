@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..board.shapes import Point
+from ..board.shapes import SIDES, Point
 from .ground import middle_of_door
 from .ink import ink
 
@@ -18,6 +18,9 @@ def doors(table: View, places: Mapping[str, Point]) -> str:
     for door in table["doors"]:
         x, y = middle_of_door(door, places)
         turn = f" rotate({door['side'] * 90})" if door["side"] else ""
+        if door["state"] == "unexplored":
+            dx, dy = SIDES[door["side"]]
+            parts.append(f'<use href="#unknown" x="{x + 36 * dx:.0f}" y="{y + 36 * dy:.0f}"/>')
         parts.append(
             f'<use href="#door-{door["state"]}" class="door {door["state"]}" '
             f'transform="translate({x:.0f} {y:.0f}){turn}"/>'
@@ -55,8 +58,9 @@ DEFINITIONS = "".join(
         f'<path d="M-52 -6H52" stroke="{ink("shine")}" stroke-width="1.4" opacity=".35"/>'
         f'<circle cx="-8" cy="3" r="4" fill="none" stroke="{ink("brass")}" stroke-width="2.4"/>'
         f'<circle cx="8" cy="3" r="4" fill="none" stroke="{ink("brass")}" stroke-width="2.4"/>{_JAMBS}'
-        f'<path d="M0 -50a13 13 0 0 1 5 25v6h-9v-12a5 5 0 0 0 4 -10a5 5 0 0 0 -5 5h-8a13 13 0 0 1 13 -14z'
-        f'M-4 -15h9v8h-9z" fill="{ink("unknown")}" stroke="{ink("edge")}" stroke-width="1.5"/></g>',
+        "</g>",
+        '<path id="unknown" d="M-12 -6a12 12 0 1 1 16 11v5h-8v-11a5 5 0 1 0 -1 -5zM-4 12h8v8h-8z" '
+        f'fill="{ink("unknown")}" stroke="{ink("edge")}" stroke-width="1.5"/>',
         f'<g id="door-exit"><path d="M-54 -6H54L92 -84H-92z" fill="url(#daylight)"/>{_THRESHOLD}'
         f'<path d="M-53 -10H53M-46 -22H46M-39 -34H39" stroke="{ink("edge")}" stroke-width="5" opacity=".55"/>'
         f'<path d="M-53 -13H53M-46 -25H46M-39 -37H39" stroke="{ink("day")}" stroke-width="3"/>{_JAMBS}</g>',

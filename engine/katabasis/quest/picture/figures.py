@@ -253,7 +253,7 @@ def _graph(table: View) -> Graph:
 
 def _chain(one: Point, other: Point) -> str:
     x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-    return f'<use href="#chain" transform="translate({x:g} {y:g}) rotate({_bearing(one, other):.0f})"/>'
+    return f'<use href="#chain" transform="translate({x:g} {y:g}) rotate({_bearing(one, other):.0f}) scale(.85)"/>'
 
 
 def _threat(monster: Point, victim: Point) -> str:

@@ -6,7 +6,7 @@ A section is drawn once, as its shape is printed, and then moved and turned to w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ..board.shapes import SIDES, Point, Shape, shape_of, turned
@@ -25,19 +25,17 @@ View = Mapping[str, Any]
 def places_of(table: View) -> dict[str, Point]:
     """Where every square lies on the plane."""
     places: dict[str, Point] = {}
-    for section in table["sections"]:
-        x, y = section["x"], section["y"]
-        for square, (dx, dy) in _squares(section["id"], section["turn"]):
-            places[square] = (x + dx, y + dy)
+    for each in table["sections"]:
+        places |= squares_of(each["id"], each["x"], each["y"], each["turn"])
     return places
 
 
-@cache
-def _squares(section: str, turn: int) -> tuple[tuple[str, Point], ...]:
+@lru_cache(maxsize=256)
+def squares_of(section: str, x: int, y: int, turn: int) -> tuple[tuple[str, Point], ...]:
+    """The squares of a section that lies there, each with its place on the plane."""
     shape = shape_of(section)
-    return tuple(
-        (f"{section}.{cell[0]},{cell[1]}", turned(cell, shape.width, shape.height, turn)) for cell in shape.cells
-    )
+    laid = ((cell, turned(cell, shape.width, shape.height, turn)) for cell in shape.cells)
+    return tuple((f"{section}.{column},{row}", (x + dx, y + dy)) for (column, row), (dx, dy) in laid)
 
 
 def centre(point: Point) -> Point:
@@ -58,7 +56,7 @@ def box(cells: Iterable[Point], less: int = 0) -> str:
     return "".join(f"M{x * SIZE + less} {y * SIZE + less}h{side}v{side}h-{side}z" for x, y in cells)
 
 
-@cache
+@lru_cache(maxsize=256)
 def transform(section: str, x: int, y: int, turn: int) -> str:
     """How the drawing of a section is moved and turned to where it lies."""
     shape = shape_of(section)
@@ -105,21 +103,28 @@ def rim(cells: Collection[Point]) -> str:
 @cache
 def outlines_of(names: tuple[tuple[str, str], ...]) -> str:
     """The outlines of shapes to be used by name: (shape, a section that has it)."""
-    return "".join(f'<path id="shape-{shape}" d="{outline(section)}"/>' for shape, section in names)
+    return "".join(
+        f'<path id="shape-{shape}" d="{outline(section)}"/>'
+        f'<clipPath id="in-{shape}"><use href="#shape-{shape}"/></clipPath>'
+        for shape, section in names
+    )
 
 
 def rock(sections: Iterable[View]) -> str:
     """The rock that the dungeon is cut into."""
-    uses = "".join(
-        f'<use href="#shape-{shape_name(each["id"])}" transform="'
-        f'{transform(each["id"], each["x"], each["y"], each["turn"])}"/>'
-        for each in sections
-    )
+    way = "".join(_lying(each["id"], each["x"], each["y"], each["turn"]) for each in sections)
     return (
-        f'<g fill="none" stroke-linejoin="round"><g stroke="{ink("rock")}" stroke-width="74">{uses}</g>'
-        f'<g stroke="url(#hatching)" stroke-width="62">{uses}</g>'
-        f'<g stroke="{ink("edge")}" stroke-width="26" opacity=".8">{uses}</g></g>'
+        f'<defs><path id="shape-dug" d="{way}"/></defs><g fill="none" stroke-linejoin="round">'
+        f'<use href="#shape-dug" stroke="{ink("rock")}" stroke-width="74"/>'
+        '<use href="#shape-dug" stroke="url(#hatching)" stroke-width="62"/>'
+        f'<use href="#shape-dug" stroke="{ink("edge")}" stroke-width="26" opacity=".8"/></g>'
     )
+
+
+@lru_cache(maxsize=256)
+def _lying(section: str, x: int, y: int, turn: int) -> str:
+    """The wall round a section where it lies."""
+    return rim({point for _, point in squares_of(section, x, y, turn)})
 
 
 @cache
@@ -127,7 +132,8 @@ def walls(shape: str) -> str:
     """The wall of a section: shade at its foot, then its stones."""
     use = f'<use href="#shape-{shape}"'
     return (
-        f'<g fill="none"><g stroke="{ink("shade")}">{use} stroke-width="58" opacity=".13"/>'
+        f'<g fill="none"><g stroke="{ink("shade")}" clip-path="url(#in-{shape})">'
+        f'{use} stroke-width="58" opacity=".13"/>'
         f'{use} stroke-width="36" opacity=".2"/></g>'
         f'{use} stroke="{ink("edge")}" stroke-width="17"/>{use} stroke="{ink("wall")}" stroke-width="12"/>'
         f'{use} stroke="{ink("wall-joint")}" stroke-width="12" stroke-dasharray="2 19 2 27"/>'

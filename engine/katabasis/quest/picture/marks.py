@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from html import escape
 from typing import Any, NamedTuple
 
-from ..board.shapes import Point
-from .ground import HALF, SIZE, box, centre, middle_of_door, rim
+from ..board.laying import Opening, new_door
+from ..board.shapes import SIDE_NAMES, SIDES, Point, shape_of
+from .furniture import floor_of
+from .ground import HALF, SIZE, box, centre, middle_of_door, rim, transform
 from .ink import ink
 
 View = Mapping[str, Any]
@@ -15,11 +18,29 @@ LIT, CHOSEN = "var(--lit, #ffcf7a)", "var(--chosen, #fff6e0)"
 
 
 class Ghost(NamedTuple):
-    """A section that is offered to be laid: the option's id, its name, the points that it would cover."""
+    """A section that is offered to be laid: the option's id, its name, the points that it would cover; which section
+    it is, where its corner lies, its quarter turns, and the doors that it would leave."""
 
     option: str
     name: str
     cells: Sequence[Point]
+    section: str = ""
+    corner: Point = (0, 0)
+    turn: int = 0
+    doors: Sequence[Opening] = ()
+
+
+def offered(option: Mapping[str, Any], name: str) -> Ghost:
+    """The section that an option of a view lays ("lay west-left": entered by its west, its far door to the left)."""
+    info, section = option["info"], option["refs"][0].partition(":")[2]
+    entry, _, choice = option["id"].removeprefix("lay ").partition("-")
+    corner, turn = (info["x"], info["y"]), info["turn"]
+    left = [
+        new_door(section, mark, turn, corner).opening
+        for mark in shape_of(section).doors
+        if mark.side != SIDE_NAMES.index(entry) and mark.choice in ("", choice)
+    ]
+    return Ghost(option["id"], name, [(x, y) for x, y in info["cells"]], section, corner, turn, left)
 
 
 class Marks(NamedTuple):
@@ -40,6 +61,7 @@ class Marks(NamedTuple):
     """Number of the moment, so that what is fresh is animated anew."""
 
 
+@cache
 def element(square: str) -> str:
     """The id of a square's element."""
     return "square-" + square.replace(".", "-").replace(",", "-")
@@ -95,20 +117,55 @@ def lit_models(marks: Marks, table: View, places: Mapping[str, Point], standing:
 
 
 def ghosts(marks: Marks, interactive: bool) -> str:
-    """The ways in which a section could be laid; the one that is pointed at is seen as a floor."""
-    parts = ['<g id="ghosts">']
+    """The ways in which a section could be laid; the one that is pointed at is seen as a floor. Where several cover the
+    same squares, they are told apart, and chosen, by the doors that they leave."""
     shown = [ghost for ghost in marks.ghosts if ghost.option == marks.ghost]
-    for number, ghost in enumerate([*(each for each in marks.ghosts if each not in shown), *shown], 1):
-        css = " shown" if ghost in shown else ""
-        does = f' role="button" data-act="choose" data-arg="{escape(ghost.option)}"' if interactive else ""
-        cells = {(x, y) for x, y in ghost.cells}
-        stones = f'<path d="{box(sorted(cells), 3)}" fill="{ink("flags")}" opacity=".62"/>' if css else ""
+    others = [ghost for ghost in marks.ghosts if ghost not in shown]
+    parts = ['<g id="ghosts">']
+    for number, ghost in enumerate([*others, *shown], 1):
+        css = "ghost shown" if ghost in shown else "ghost"
+        floor = _laid(ghost) + _left(ghost, "door-unexplored") if ghost in shown else ""
         parts.append(
-            f'<g id="ghost-{number}" class="ghost{css}"{does} aria-label="{escape(ghost.name)}"><path d="{rim(cells)}" '
-            f'fill="{LIT}" fill-opacity="{".2" if css else ".07"}" stroke="{CHOSEN if css else LIT}" '
-            f'stroke-width="{7 if css else 4}" stroke-dasharray="14 9" stroke-linejoin="round"/>{stones}</g>'
+            f'<g id="ghost-{number}" class="{css}"{_does(ghost, interactive)} aria-label="{escape(ghost.name)}">'
+            f"{_frame(ghost, ghost in shown)}{floor}</g>"
         )
+    parts += [
+        f'<g class="ghost" aria-hidden="true"{_does(ghost, interactive)}>{_left(ghost, "offered-door")}</g>'
+        for ghost in others
+    ]
     return "".join([*parts, "</g>"])
+
+
+def _does(ghost: Ghost, interactive: bool) -> str:
+    return f' role="button" data-act="choose" data-arg="{escape(ghost.option)}"' if interactive else ""
+
+
+def _frame(ghost: Ghost, shown: bool) -> str:
+    """The outline of an offered section."""
+    colour, width, strength = (CHOSEN, 7, ".2") if shown else (LIT, 4, ".07")
+    return (
+        f'<path d="{rim(set(ghost.cells))}" fill="{LIT}" fill-opacity="{strength}" stroke="{colour}" '
+        f'stroke-width="{width}" stroke-dasharray="14 9" stroke-linejoin="round"/>'
+    )
+
+
+def _laid(ghost: Ghost) -> str:
+    """The floor of a section that is offered, as one sees through it."""
+    if not ghost.section:
+        return f'<path d="{box(sorted(ghost.cells), 3)}" fill="{ink("flags")}" opacity=".62"/>'
+    lying = transform(ghost.section, *ghost.corner, ghost.turn)
+    return f'<g class="floor" opacity=".7" transform="{lying}">{floor_of(ghost.section)}</g>'
+
+
+def _left(ghost: Ghost, drawing: str) -> str:
+    """The doors that a section would leave to be explored."""
+    parts = []
+    for door in ghost.doors:
+        (x, y), (u, v) = (centre(point) for point in door.points)
+        dx, dy = SIDES[door.side]
+        place = f"translate({(x + u) / 2 + HALF * dx:g} {(y + v) / 2 + HALF * dy:g}) rotate({door.side * 90})"
+        parts.append(f'<use href="#{drawing}" transform="{place}"/>')
+    return "".join(parts)
 
 
 def fresh(marks: Marks, places: Mapping[str, Point], standing: Mapping[str, str]) -> str:
@@ -140,6 +197,7 @@ DEFINITIONS = (
     f'<circle id="chosen-model" r="31" fill="none" stroke="{CHOSEN}" stroke-width="5"/>'
     f'<rect id="lit-door" x="-62" y="-15" width="124" height="30" rx="8" fill="{LIT}" fill-opacity=".16" '
     f'stroke="{LIT}" stroke-width="5"/>'
+    f'<path id="offered-door" d="M-48 0H48" stroke="{LIT}" stroke-width="16" stroke-linecap="round"/>'
     f'<rect id="chosen-door" x="-62" y="-15" width="124" height="30" rx="8" fill="none" stroke="{CHOSEN}" '
     'stroke-width="6"/>'
 )

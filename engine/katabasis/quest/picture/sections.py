@@ -84,7 +84,8 @@ def obstacles(table: View, places: Mapping[str, Point]) -> str:
     for square, mark in table["blocked"].items():
         if square in places:
             x, y = centre(places[square])
-            parts.append(f'<use href="#{"abyss" if mark == "abyss" else "rubble"}" x="{x}" y="{y}"/>')
+            dark = "" if square.partition(".")[0] in table["lit"] else ' opacity=".5"'
+            parts.append(f'<use href="#{"abyss" if mark == "abyss" else "rubble"}" x="{x}" y="{y}"{dark}/>')
     return "".join(parts)
 
 
@@ -97,7 +98,6 @@ DEFINITIONS = OF_FURNITURE + (
     '<path d="M-29 -8l12 -19l17 3l5 15l-13 12l-17 -3z'
     'M6 -27l18 2l5 16l-11 9l-12 -8zM-27 8l14 -5l11 9l-5 15l-16 1zM3 4l15 -3l11 10l-4 15l-18 2l-9 -12z"/></g>'
     f'<path d="M-15 -24l13 2M9 -24l13 2M-24 10l10 -3M7 7l10 -2" fill="none" stroke="{ink("shine")}" opacity=".5"/></g>'
-    '<g id="abyss"><path d="M-32 -32h64v64h-64z" fill="#030204"/><path d="M-32 -14l9 -6l-3 -12'
-    "M32 12l-11 4l5 16M-32 22l10 2"
-    f'l4 8M10 -32l4 9l18 3" fill="none" stroke="{ink("wall")}" stroke-width="3"/></g>'
+    f'<g id="abyss"><path d="M-33 -33h66v66h-66z" fill="{ink("edge")}"/><path d="M-32 -32h64v64h-64z" fill="none" '
+    f'stroke="{ink("wall")}" stroke-width="5" stroke-dasharray="3 7 9 12" opacity=".6"/></g>'
 )

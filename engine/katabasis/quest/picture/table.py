@@ -24,9 +24,9 @@ from ..text.wording import DOORS
 from . import doors, figures, ground, sections
 from . import marks as marked
 from .ground import SIZE, middle_of_door, places_of
-from .marks import Ghost, Marks, element
+from .marks import Ghost, Marks, element, offered
 
-__all__ = ["SIZE", "Ghost", "Marks", "board", "draw", "element", "middle_of_door", "models", "places_of"]
+__all__ = ["SIZE", "Ghost", "Marks", "board", "draw", "element", "middle_of_door", "models", "offered", "places_of"]
 
 View = Mapping[str, Any]
 MARGIN = SIZE
@@ -119,36 +119,40 @@ def _cells(
     marks: Marks,
     interactive: bool,
 ) -> str:
-    at = {point: square for square, point in places.items()}
-    closed = {
-        (square, door["side"]): door
-        for door in table["doors"]
-        if door["state"] not in ("open", "walled")
-        for square in door["squares"]
-    }
+    closed = [door for door in table["doors"] if door["state"] not in ("open", "walled")]
+    ways = _ways(
+        tuple((each["id"], each["x"], each["y"], each["turn"]) for each in table["sections"]),
+        tuple((door["id"], door["side"], *door["squares"]) for door in closed),
+    )
     names = _names_of_squares(table, voice)
     states = _states(table, standing, voice)
     parts = ['<g id="cells" fill="transparent">']
     for square, point in places.items():
-        nav = _ways(square, point, at, closed) if interactive else ""
+        nav = ways[square] if interactive else ""
         own = f"square:{square}"
         model = standing.get(square, "")
         ref = own if not model or (own in marks.targets and model not in marks.targets) else model
         title = f"{states[model]}, {names[square]}" if model else names[square]
         parts.append(_cell(element(square), ref, title, ground.box([point]), nav))
-    for door in {door["id"]: door for door in closed.values()}.values():
-        parts.append(_door_cell(door, places, voice, interactive))
+    parts += [_door_cell(door, places, voice, interactive) for door in closed]
     return "".join([*parts, "</g>"])
 
 
-def _ways(square: str, point: Point, at: Mapping[Point, str], closed: Mapping[tuple[str, int], View]) -> str:
-    """What the arrow keys lead to, to the left, to the right, above and below: squares, and doors in the wall."""
-    ways = []
-    for side in (3, 1, 0, 2):
-        dx, dy = SIDES[side]
-        other, door = at.get((point[0] + dx, point[1] + dy)), closed.get((square, side))
-        ways.append(f"door-{door['id']}" if door else element(other) if other else "-")
-    return " ".join(ways)
+@lru_cache(maxsize=64)
+def _ways(laid: tuple[tuple[str, int, int, int], ...], closed: tuple[tuple[str, int, str, str], ...]) -> dict[str, str]:
+    """What the arrow keys lead to from every square, to the left, to the right, above and below: squares, and closed
+    doors in the wall."""
+    places = {square: point for each in laid for square, point in ground.squares_of(*each)}
+    at = {point: square for square, point in places.items()}
+    doors_at = {(square, side): id for id, side, *squares in closed for square in squares}
+    ways = {}
+    for square, (x, y) in places.items():
+        found = []
+        for side in (3, 1, 0, 2):
+            other, door = at.get((x + SIDES[side][0], y + SIDES[side][1])), doors_at.get((square, side))
+            found.append(f"door-{door}" if door else element(other) if other else "-")
+        ways[square] = " ".join(found)
+    return ways
 
 
 def _door_cell(door: View, places: Mapping[str, Point], voice: Voice, interactive: bool) -> str:
@@ -186,24 +190,24 @@ GROUNDS = {
 
 def _names_of_squares(table: View, voice: Voice) -> dict[str, str]:
     """Every square by its section and place, what it is, and whether it is lit."""
-    names = {}
-    dark = voice.word(say("in the dark"))
+    names: dict[str, str] = {}
+    grounds = {letter: voice.word(Text(text, {})) for letter, text in GROUNDS.items()}
+    dark, blocked = voice.word(say("in the dark")), voice.word(say("blocked"))
     for section in table["sections"]:
-        shape, id = shape_of(section["id"]), section["id"]
-        name = voice.name(f"section:{id}")
+        id = section["id"]
         unlit = "" if id in table["lit"] else f", {dark}"
-        for (column, row), letter in shape.cells.items():
-            square = f"{id}.{column},{row}"
-            mark = table["blocked"].get(square)
-            kind = (
-                voice.word(say("blocked"))
-                if mark
-                else voice.word(Text(GROUNDS[letter], {}))
-                if letter in GROUNDS
-                else ""
-            )
-            names[square] = f"{name} {column},{row}{', ' if kind else ''}{kind}{unlit}"
-    return names
+        names |= _named(id, voice.name(f"section:{id}"), unlit, tuple(grounds.items()))
+    return names | {square: f"{names[square]}, {blocked}" for square in table["blocked"] if square in names}
+
+
+@lru_cache(maxsize=128)
+def _named(id: str, name: str, unlit: str, grounds: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The squares of one section."""
+    kinds = dict(grounds)
+    return {
+        f"{id}.{column},{row}": f"{name} {column},{row}{f', {kinds[letter]}' if letter in kinds else ''}{unlit}"
+        for (column, row), letter in shape_of(id).cells.items()
+    }
 
 
 def _states(table: View, standing: Mapping[str, str], voice: Voice) -> dict[str, str]:
