@@ -86,7 +86,7 @@ class QuestDriver(BrowserDriver):
         square = self.page.evaluate(STEP)
         if not square:
             return False
-        self.page.locator("[data-act=camera][data-arg=whole]").click()
+        self.page.keyboard.press("0")  # the whole dungeon
         self.page.locator(f"#{square}").click(force=True)
         return True
 

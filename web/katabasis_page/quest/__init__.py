@@ -19,10 +19,16 @@ if TYPE_CHECKING:
 
 GAME = "quest"
 ADVENTURERS = {
-    "barbarian": ("M12 1l3 6 8 1-6 5 2 10-7-5-7 5 2-10-6-5 8-1z", _("Strikes hardest, and may go berserk. He leads.")),
-    "dwarf": ("M5 2h14l4 7-4 14H5L1 9z", _("Hardy; two dice for the damage of his axe.")),
-    "elf": ("M12 1C21 7 21 17 12 23C3 17 3 7 12 1z", _("Quick; shoots, dodges, and is never pinned.")),
-    "wizard": ("M12 1L23 20H1z", _("Fights badly, and casts three spells with the power of each turn.")),
+    "barbarian": ("M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z", _("Strikes hardest, and may go berserk. He leads.")),
+    "dwarf": ("M6.5 2h11L22.5 7.5V16L17.5 22H6.5L1.5 16V7.5z", _("Hardy; two dice for the damage of his axe.")),
+    "elf": (
+        "M12 .5Q21.5 6 21 12.5Q20 19.5 12 23.5Q4 19.5 3 12.5Q2.5 6 12 .5z",
+        _("Quick; shoots, dodges, and is never pinned."),
+    ),
+    "wizard": (
+        "M12 .5L15.5 5Q21.5 7.5 21.5 14.5V23H2.5V14.5Q2.5 7.5 8.5 5z",
+        _("Fights badly, and casts three spells with the power of each turn."),
+    ),
 }
 """The adventurers, with their outlines and what is said of each."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from .. import markup as h
 from ..controls import icon
 from ..table import options as shared
-from ..table.options import OptionStyle, first_ref, is_about
+from ..table.options import OptionStyle, first_ref
 from ..table.pieces import choose
 from ..ui import Ui
 from ..words import _
@@ -65,7 +65,10 @@ def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     decision = view["decision"]
     if not decision or "options" not in decision:
         return None
-    near = {**view, "decision": {**decision, "refused": telling(ui, decision["refused"])}}
+    near = {
+        **view,
+        "decision": {**decision, "refused": shared.telling(ui, decision["refused"], PLACES, MOST_REFUSED)},
+    }
     in_groups = decision["name"] in ("act", "window")
     return shared.options(
         near,
@@ -77,20 +80,6 @@ def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
 
 MOST_REFUSED = 3
 """Refused candidates of one kind and reason in the list; all others answer on the board, where they are."""
-
-
-def telling(ui: Ui, refused: Sequence[Option]) -> list[Option]:
-    """Of all that is refused, what is about the thing selected, or else some of each kind for each reason."""
-    if ui.selected and (about := [option for option in refused if first_ref(option) == ui.selected]):
-        return about
-    counts: dict[tuple[str, str], int] = {}
-    some: list[Option] = []
-    for option in refused:
-        why = (option["verb"], option["why"][0][0])
-        counts[why] = counts.get(why, 0) + 1
-        if counts[why] <= (1 if is_about(option, PLACES) else MOST_REFUSED):
-            some.append(option)
-    return some
 
 
 def _groups(ui: Ui, offered: Sequence[Option]) -> list[Any]:

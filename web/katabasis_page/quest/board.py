@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from katabasis.kernel.voice import Voice
+from katabasis.quest.picture.minimap import minimap
 from katabasis.quest.picture.table import Ghost, Marks, board, offered
 
 from .. import markup as h
@@ -24,7 +25,20 @@ def dungeon(view: dict[str, Any], ui: Ui) -> h.Renderable:
     picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(ui, option))
     changed = changes(view["table"], ui.since)
-    return board_frame(ui, picture, ui.say("Dungeon"), clicked, preview(view, ui), changes=changed, legend=True)
+    below = [_in_small(view, ui), preview(view, ui)]
+    return board_frame(ui, picture, ui.say("Dungeon"), clicked, below, changes=changed, legend=True)
+
+
+def _in_small(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """The whole dungeon in small, once there is more of it than meets the eye."""
+    if len(view["table"]["sections"]) < WORTH_A_MAP:
+        return None
+    drawn = Markup(minimap(view["table"], Voice(ui.name, ui.word)))
+    return h.div(class_="minimap-place", id="minimap-place", data_region=True)[drawn]
+
+
+WORTH_A_MAP = 3
+"""Sections of a dungeon that is shown in small as well."""
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:

@@ -14,8 +14,8 @@ from ..ui import Event
 def changes(table: dict[str, Any], events: Sequence[Event]) -> Iterator[Change]:
     """Where each model stands now and stood before, who has come, and who was hurt."""
     places = {square: (x * SIZE, y * SIZE) for square, (x, y) in places_of(table).items()}
-    standing = {f"adventurer:{each['id']}": each["at"] for each in table["adventurers"]}
-    standing |= {f"monster:{each['id']}": each["at"] for each in table["monsters"]}
+    squares = {f"adventurer:{each['id']}": each["at"] for each in table["adventurers"]}
+    squares |= {f"monster:{each['id']}": each["at"] for each in table["monsters"]}
     began: dict[str, str] = {}
     hurt: dict[str, int] = {}
     for kind, _rule, _seat, what, *_rest in events:
@@ -27,7 +27,7 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> Iterator[Change]:
         elif kind in ("wounded", "monster-wounded"):
             hurt[who] = hurt.get(who, 0) + what["lost"]
     for who, start in began.items():
-        now = standing.get(who, "")
+        now = squares.get(who, "")
         if now in places and now != start:
             at, end = places[now], _middle(places[now])
             yield Change(
@@ -39,8 +39,8 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> Iterator[Change]:
                 end,
             )
     for who, lost in hurt.items():
-        if standing.get(who, "") in places:
-            x, y = places[standing[who]]
+        if squares.get(who, "") in places:
+            x, y = places[squares[who]]
             yield Change("hurt", None, (x + SIZE / 2, y), lost)
 
 
