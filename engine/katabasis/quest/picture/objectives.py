@@ -257,7 +257,7 @@ def idol(id: str, shape: Shape) -> str:
 def _statue() -> str:
     """The idol, seen from above and before: horns, jewelled eyes, a mouth for offerings."""
     face = "M-26 -44Q0 -62 26 -44L34 -10Q36 26 18 46H-18Q-36 26 -34 -10z"
-    horns = "M-26 -40Q-50 -44 -50 -62Q-30 -58 -14 -50zM26 -40Q50 -44 50 -62Q30 -58 14 -50z"
+    horns = "M-32 -4Q-46 -6 -44 -34Q-38 -22 -30 -20zM32 -4Q46 -6 44 -34Q38 -22 30 -20z"
     return at(
         474,
         128,
