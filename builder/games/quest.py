@@ -179,9 +179,12 @@ SHAPE: Mapping[str, Check] = {
 LETTER: Mapping[str, Check] = {"walk": is_flag, "blocks": is_flag, "corner": is_flag}
 ROWS: Mapping[str, Check] = {**SOURCED, "rows": lambda value: isinstance(value, list), "beyond": is_flag}
 SIZE: Mapping[str, Check] = {"name": is_bilingual, "upper": at_least(1), "lower": at_least(1), "beyond": is_flag}
+EPILOGUE: Mapping[str, Check] = {"won": is_bilingual, "lost": is_bilingual}
 MISSION: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
+    "briefing": is_bilingual,
+    "epilogue": lambda value: is_table(value) and not list(table_faults(value, EPILOGUE)),
     "room": is_text,
     "number": at_least(1),
     "monsters": lambda value: value == "table" or isinstance(value, list),

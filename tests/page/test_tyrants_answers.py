@@ -1,6 +1,7 @@
 """The answers of Tyrants: groups that fold in a turn, short buttons, menus of places, and what is refused."""
 
-from katabasis_page.tyrants.answers import MOST_REFUSED, answers, telling
+from katabasis_page.table.options import telling
+from katabasis_page.tyrants.answers import MOST_REFUSED, PLACES, answers
 from katabasis_page.ui import Popover
 from page.fixtures.underdark import markup, read, sit
 from page.reading import checked
@@ -66,7 +67,7 @@ def test_what_is_refused_is_told_by_kind_and_reason_not_a_hundred_times() -> Non
     session = sit(table(troops={"skullport": "0 0"}, hand="noble"))
     refused = session.view()["decision"]["refused"]
     assert len(refused) > 60
-    explained = telling(session.ui, refused)
+    explained = telling(session.ui, refused, PLACES, MOST_REFUSED)
     assert 0 < len(explained) < 40
     assert {(option["verb"], option["why"][0][0]) for option in explained} == {
         (option["verb"], option["why"][0][0]) for option in refused
@@ -78,7 +79,7 @@ def test_what_is_selected_has_all_its_refusals() -> None:
     session = sit(table(troops={"skullport": "0 0"}), selected="site:skullport")
     refused = session.view()["decision"]["refused"]
     about = [option for option in refused if option["refs"][0] == "site:skullport"]
-    assert telling(session.ui, refused) == about
+    assert telling(session.ui, refused, PLACES, MOST_REFUSED) == about
 
 
 def test_whose_troop_is_meant_is_told_in_words() -> None:

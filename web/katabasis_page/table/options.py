@@ -189,6 +189,24 @@ def _place(ui: Ui, option: Option) -> h.Renderable:
 
 # ------------------------------------------------------------------ what is refused
 
+MOST_PLACES = 2
+"""Refused places in a list for each reason; all others answer on the board."""
+
+
+def telling(ui: Ui, refused: Sequence[Option], places: Sequence[str], most: int) -> list[Option]:
+    """Of all that is refused, what is about the thing selected, or else some of each kind for each reason: a few
+    that are about `places`, and at most so many others."""
+    if ui.selected and (about := [option for option in refused if first_ref(option) == ui.selected]):
+        return about
+    counts: dict[tuple[str, str], int] = {}
+    some: list[Option] = []
+    for option in refused:
+        why = (option["verb"], option["why"][0][0])
+        counts[why] = counts.get(why, 0) + 1
+        if counts[why] <= (MOST_PLACES if is_about(option, places) else most):
+            some.append(option)
+    return some
+
 
 def _refused(ui: Ui, refused: list[Option], style: OptionStyle) -> h.Renderable | None:
     """Candidates that a rule refuses, folded away; each answers why."""

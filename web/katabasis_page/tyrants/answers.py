@@ -60,7 +60,7 @@ def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     if not decision or "options" not in decision:
         return None
     refused = decision["refused"]
-    near = {**view, "decision": {**decision, "refused": telling(ui, refused)}}
+    near = {**view, "decision": {**decision, "refused": shared.telling(ui, refused, PLACES, MOST_REFUSED)}}
     in_turn = decision["name"] == "turn"
     return shared.options(
         near,
@@ -73,20 +73,6 @@ def answers(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
 
 MOST_REFUSED = 12
 """Refused candidates of one kind in the list; all others answer on the map, where they are."""
-
-
-def telling(ui: Ui, refused: Sequence[Option]) -> list[Option]:
-    """Of all that is refused, what is about the thing selected, or else some of each kind for each reason."""
-    if ui.selected and (about := [option for option in refused if first_ref(option) == ui.selected]):
-        return about
-    counts: dict[tuple[str, str], int] = {}
-    some: list[Option] = []
-    for option in refused:
-        why = (option["verb"], option["why"][0][0])
-        counts[why] = counts.get(why, 0) + 1
-        if counts[why] <= (2 if is_about(option, PLACES) else MOST_REFUSED):
-            some.append(option)
-    return some
 
 
 # ------------------------------------------------------------------ a turn

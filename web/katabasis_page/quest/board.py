@@ -1,0 +1,80 @@
+"""The dungeon in the middle of the page, with what is legal, chosen, offered and fresh lit upon it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from katabasis.kernel.voice import Voice
+from katabasis.quest.picture.minimap import minimap
+from katabasis.quest.picture.table import Ghost, Marks, board, offered
+
+from .. import markup as h
+from ..markup import Markup
+from ..table.board import board_frame, menu, targets
+from ..ui import Ui
+from .answers import menu_button
+from .changes import changes
+from .odds import preview
+
+PLACES = ("square", "adventurer", "monster", "door")
+"""The kinds of refs that the dungeon shows."""
+
+
+def dungeon(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The dungeon in its frame, the menu of what was clicked, and the chances of what is pointed at."""
+    picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
+    clicked = menu(view, ui, lambda option: menu_button(ui, option))
+    changed = changes(view["table"], ui.since)
+    below = [_in_small(view, ui), preview(view, ui)]
+    return board_frame(ui, picture, ui.say("Dungeon"), clicked, below, changes=changed, legend=True)
+
+
+def _in_small(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """The whole dungeon in small, once there is more of it than meets the eye."""
+    if len(view["table"]["sections"]) < WORTH_A_MAP:
+        return None
+    drawn = Markup(minimap(view["table"], Voice(ui.name, ui.word)))
+    return h.div(class_="minimap-place", id="minimap-place", data_region=True)[drawn]
+
+
+WORTH_A_MAP = 3
+"""Sections of a dungeon that is shown in small as well."""
+
+
+def marks(view: dict[str, Any], ui: Ui) -> Marks:
+    """What to light: what can be done at once, the way that is pointed at, and the sections that are offered."""
+    pointed_at = ui.preview or {}
+    return Marks(
+        targets=[ref for ref in targets(view, ui) if ref.startswith(PLACES)],
+        selected=ui.selected,
+        path=pointed_at.get("info", {}).get("path") or (),
+        ghosts=ghosts(view, ui),
+        ghost=pointed_at.get("option") or "",
+        fresh=fresh(ui),
+        moment=len(ui.log),
+    )
+
+
+def ghosts(view: dict[str, Any], ui: Ui) -> list[Ghost]:
+    """The ways in which a section may be laid."""
+    decision = view["decision"]
+    if not decision or decision["name"] != "lay":
+        return []
+    return [
+        offered(option, ui.word(option["label"]))
+        for option in decision.get("options", ())
+        if "cells" in option.get("info", {})
+    ]
+
+
+def fresh(ui: Ui) -> dict[str, str]:
+    """A word over each model to which something has just happened: Wounds, healing, gold."""
+    words: dict[str, str] = {}
+    for kind, _cite, _seat, what, *_rest in ui.fresh:
+        who = str(what.get("adventurer") or what.get("monster") or "")
+        if kind in FLOATING:
+            words[who] = FLOATING[kind].format(**what)
+    return words
+
+
+FLOATING = {"wounded": "−{lost}", "monster-wounded": "−{lost}", "healed": "+{healed}"}
