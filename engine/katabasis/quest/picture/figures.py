@@ -11,7 +11,7 @@ from functools import cache
 from math import atan2, cos, degrees, sin
 from typing import Any, NamedTuple
 
-from ..board.graph import Graph, Layout, graph_of
+from ..board.graph import Graph, Layout, graph_of, section_name
 from ..board.shapes import Point
 from ..content import KINDS, PROFILES
 from .ground import centre
@@ -226,18 +226,20 @@ def _bearing(start: Point, end: Point) -> float:
 
 
 def ties(table: View, places: Mapping[str, Point]) -> str:
-    """Chains between an adventurer who is pinned and the Monsters that hold him, and between Monsters that are pinned
-    and who stands beside them; lines to those whom a Monster still owes its first attack."""
+    """Chains between those who hold one another where they stand, and lines from Monsters to those in the same section
+    to whom they still owe their first attack."""
     graph = _graph(table)
     parts = []
     for each in table["adventurers"]:
-        near = graph.near.get(each["at"], ())
+        if each["at"] not in places:
+            continue
+        near, here = graph.near.get(each["at"], ()), centre(places[each["at"]])
         for monster in table["monsters"]:
-            beside = monster["at"] in near
-            if beside and (each["pinned"] or (monster["pinned"] and each["wounds"] > 0)):
-                parts.append(_chain(centre(places[each["at"]]), centre(places[monster["at"]])))
-            elif monster["target"] == each["id"] and not beside and {each["at"], monster["at"]} <= places.keys():
-                parts.append(_threat(centre(places[monster["at"]]), centre(places[each["at"]])))
+            if monster["at"] in near:
+                if each["pinned"] or (monster["pinned"] and each["wounds"] > 0):
+                    parts.append(_chain(here, centre(places[monster["at"]])))
+            elif monster["target"] == each["id"] and section_name(monster["at"]) == section_name(each["at"]):
+                parts.append(_threat(centre(places[monster["at"]]), here))
     return "".join(parts)
 
 
@@ -260,7 +262,10 @@ def _threat(monster: Point, victim: Point) -> str:
     (x, y), (u, v) = monster, victim
     angle = atan2(v - y, u - x)
     across, down = 34 * cos(angle), 34 * sin(angle)
-    return f'<path class="threat" d="M{x + across:.0f} {y + down:.0f}L{u - across:.0f} {v - down:.0f}"/>'
+    return (
+        f'<path class="threat" d="M{x + across:.0f} {y + down:.0f}L{u - across:.0f} {v - down:.0f}" fill="none" '
+        'stroke="#ff4a36" stroke-width="3" stroke-dasharray="3 8" stroke-linecap="round" opacity=".55"/>'
+    )
 
 
 _DROP = "M0 -8Q6 0 6 4A6 6 0 1 1 -6 4Q-6 0 0 -8z"

@@ -112,12 +112,11 @@ def outlines_of(names: tuple[tuple[str, str], ...]) -> str:
 
 def rock(sections: Iterable[View]) -> str:
     """The rock that the dungeon is cut into."""
-    way = "".join(_lying(each["id"], each["x"], each["y"], each["turn"]) for each in sections)
+    rims = "".join(_lying(each["id"], each["x"], each["y"], each["turn"]) for each in sections)
     return (
-        f'<defs><path id="shape-dug" d="{way}"/></defs><g fill="none" stroke-linejoin="round">'
-        f'<use href="#shape-dug" stroke="{ink("rock")}" stroke-width="74"/>'
-        '<use href="#shape-dug" stroke="url(#hatching)" stroke-width="62"/>'
-        f'<use href="#shape-dug" stroke="{ink("edge")}" stroke-width="26" opacity=".8"/></g>'
+        f'<g fill="none" stroke-linejoin="round"><path d="{rims}" stroke="{ink("rock")}" stroke-width="74"/>'
+        f'<path d="{rims}" stroke="url(#hatching)" stroke-width="62"/>'
+        f'<path d="{rims}" stroke="{ink("edge")}" stroke-width="26" opacity=".8"/></g>'
     )
 
 

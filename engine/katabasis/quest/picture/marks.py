@@ -14,7 +14,7 @@ from .ground import HALF, SIZE, box, centre, middle_of_door, rim, transform
 from .ink import ink
 
 View = Mapping[str, Any]
-LIT, CHOSEN = "var(--lit, #ffcf7a)", "var(--chosen, #fff6e0)"
+LIT, CHOSEN, FOE = "var(--lit, #ffcf7a)", "var(--chosen, #fff6e0)", "var(--sight, #ff7a4a)"
 
 
 class Ghost(NamedTuple):
@@ -183,15 +183,14 @@ def fresh(marks: Marks, places: Mapping[str, Point], standing: Mapping[str, str]
 
 
 _INNER = SIZE - 10
-_CORNERS = "M-29 -15V-29H-15M15 -29H29V-15M29 15V29H15M-15 29H-29V15"
 
 DEFINITIONS = (
     f'<g id="lit-square"><rect x="{-_INNER // 2}" y="{-_INNER // 2}" width="{_INNER}" height="{_INNER}" rx="7" '
     f'fill="{LIT}" fill-opacity=".24" stroke="{LIT}" stroke-width="3"/><circle r="5" fill="{LIT}"/></g>'
     f'<rect id="chosen-square" x="{-_INNER // 2}" y="{-_INNER // 2}" width="{_INNER}" height="{_INNER}" rx="7" '
     f'fill="{LIT}" fill-opacity=".3" stroke="{CHOSEN}" stroke-width="5"/>'
-    f'<g id="lit-monster" fill="none" stroke="var(--sight, #ff8a5c)"><path d="{_CORNERS}" stroke-width="6"/>'
-    '<path d="M0 -33v9M0 33v-9M-33 0h9M33 0h-9" stroke-width="4"/></g>'
+    f'<rect id="lit-monster" x="-31" y="-31" width="62" height="62" rx="9" fill="{FOE}" fill-opacity=".34" '
+    f'stroke="{FOE}" stroke-width="4.5"/>'
     f'<circle id="lit-adventurer" r="31" fill="{LIT}" fill-opacity=".14" stroke="{LIT}" stroke-width="3.5" '
     'stroke-dasharray="12 7"/>'
     f'<circle id="chosen-model" r="31" fill="none" stroke="{CHOSEN}" stroke-width="5"/>'

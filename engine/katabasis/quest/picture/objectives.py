@@ -90,7 +90,7 @@ def firechasm(id: str, shape: Shape) -> str:
         "M150 20q18 -10 34 4q-4 16 -22 14zM206 14q20 2 26 18q-18 12 -28 2zM158 164q14 -12 32 -2q0 18 -20 18z"
         "M212 206q16 -14 30 0q2 18 -16 22zM160 222q16 -4 20 12q-12 10 -24 2zM216 146q14 -4 20 8q-10 12 -22 6z"
     )
-    flow = "M170 0q18 40 -4 80t14 90t-8 86M214 0q-16 50 6 96t-10 92t4 68"
+    flow = "M170 6q18 36 -4 76t14 86t-8 80M214 6q-16 48 6 92t-10 88t4 62"
     planks = "".join(f"M{x} 72v48" for x in range(132, 260, 15))
     ropes = "M124 70Q192 80 260 70M124 122Q192 112 260 122"
     posts = "M120 64h9v12h-9zM255 64h9v12h-9zM120 116h9v12h-9zM255 116h9v12h-9z"
@@ -257,11 +257,11 @@ def idol(id: str, shape: Shape) -> str:
 def _statue() -> str:
     """The idol, seen from above and before: horns, jewelled eyes, a mouth for offerings."""
     face = "M-26 -44Q0 -62 26 -44L34 -10Q36 26 18 46H-18Q-36 26 -34 -10z"
-    horns = "M-26 -40Q-50 -44 -50 -62Q-30 -58 -14 -50zM26 -40Q50 -44 50 -62Q30 -58 14 -50z"
+    horns = "M-32 -4Q-46 -6 -44 -34Q-38 -22 -30 -20zM32 -4Q46 -6 44 -34Q38 -22 30 -20z"
     return at(
-        472,
+        474,
         128,
-        '<g transform="rotate(90) scale(1.26 .78)">',
+        '<g transform="rotate(90) scale(1.5 .8)">',
         f'<path d="{face}{horns}" fill="#000" opacity=".55" transform="translate(-6 5)"/>',
         path(horns, "bone", "edge", 3, 'stroke-linejoin="round"'),
         path(face, "jade", "edge", 3.5),

@@ -24,15 +24,6 @@ def at(x: float, y: float, *content: str, turn: float = 0, scale: float = 1) -> 
     return f'<g transform="translate({x:g} {y:g}){turned}{scaled}">{"".join(content)}</g>'
 
 
-def symbol(name: str, x: float, y: float, size: float, colour: str, more: str = "") -> str:
-    """A symbol of the sprite, centred."""
-    half = size / 2
-    return (
-        f'<use href="#icon-{name}" x="{x - half:g}" y="{y - half:g}" width="{size:g}" height="{size:g}" '
-        f'fill="{ink(colour)}"{" " if more else ""}{more}/>'
-    )
-
-
 def cracks(*starts: tuple[int, int]) -> str:
     """Cracks in the stone."""
     ways = "".join(f"M{x} {y}l9 13l-4 9l12 14l2 13M{x + 5} {y + 22}l-13 9" for x, y in starts)

@@ -288,7 +288,7 @@ def cell(number: int) -> str:
         212, 206, 11, f'fill="{ink("edge")}"'
     )
     return (
-        path(straw, "", "brass", 3, 'opacity=".55" stroke-linecap="round"')
+        path(straw, "", "brass", 3, 'opacity=".7" stroke-linecap="round"')
         + path(tally, "", "bone", 2.6, 'opacity=".7"')
         + shackles(40, 8)
         + shackles(80, 8)
