@@ -25,7 +25,7 @@ from ..content import (
     cards_of,
 )
 from ..state import NOBODY, QuestTable
-from . import exploration, lamp, magic, placement, rolls
+from . import choosing, exploration, lamp, magic, placement, rolls
 from .mission import mission_of, written
 
 RANDOM = "random"
@@ -36,28 +36,32 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "windows": magic.WINDOWS,
     "placing": ("game", placement.BY_PLAYERS),
     "leader": (RANDOM, *PROFILES),
+    "choosing": (choosing.AGREED, choosing.ROLLED),
 }
-"""What can be chosen before a game, the usual first. The gentler table and the short dungeon go beyond the book."""
+"""What can be chosen before a game, the usual first. The gentler table and the short dungeon go beyond the book. With
+`choosing` "rolled" the seats name whom each player wishes for, and several may wish for the same."""
 
 KINDS_OF_SPELL = ("attack", "defence", "healing")
 
 
 def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[QuestTable, Step]:
-    """A table before its first step. `seats` are the adventurers. Raises UnknownGame."""
+    """A table before its first step. `seats` are the adventurers, or wishes for them. Raises UnknownGame."""
     for adventurer in seats:
         if adventurer not in PROFILES:
             raise UnknownGame(f"there is no adventurer {quoted(adventurer)}; there are: {', '.join(PROFILES)}")
-    if len(set(seats)) < len(seats):
-        raise UnknownGame("no adventurer is taken twice [basics.four-adventurers]")
     for name, value in options.items():
         if name not in OPTIONS:
             raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(OPTIONS)}")
         if value not in OPTIONS[name]:
             raise UnknownGame(f"the option '{name}' is one of: {', '.join(OPTIONS[name])}; not {quoted(value)}")
     chosen = {name: str(options.get(name, known[0])) for name, known in OPTIONS.items()}
+    if len(set(seats)) < len(seats) and chosen["choosing"] == choosing.AGREED:
+        raise UnknownGame("no adventurer is taken twice [basics.four-adventurers]")
     dice = Dice(seed)
     mission = _mission(chosen.pop("mission"), seats, dice)
-    return QuestTable(edition, dice, seats, mission, chosen), lay_out
+    table = QuestTable(edition, dice, seats, mission, chosen)
+    lay_out_zones(table)
+    return table, lay_out if chosen["choosing"] == choosing.AGREED else choosing.settle
 
 
 def _mission(expected: str, seats: Sequence[str], dice: Dice) -> str:
@@ -100,7 +104,6 @@ def lay_out_zones(table: QuestTable) -> None:
 def lay_out(table: QuestTable) -> Step:
     """Decks are sorted and shuffled, and the dungeon's is built (setup.sort, deck.lower-seven, deck.upper-six,
     deck.thirteen)."""
-    lay_out_zones(table)
     room = mission_of(table).room
     table.emit(
         "mission-drawn",
@@ -177,11 +180,7 @@ def lead(table: QuestTable) -> Step:
     elif agreed != NOBODY:
         table.leader = agreed
     else:
-        left = [*table.seats]
-        while len(left) > 1:
-            faces = [rolls.die(table, "setup.leader-choice", seat, "leader") for seat in left]
-            left = [seat for seat, face in zip(left, faces, strict=True) if face == max(faces)]
-        table.leader = left[0]
+        table.leader = rolls.highest(table, table.seats, "setup.leader-choice", "leader")
     bearer = table.adventurers[table.leader]
     if lamp.LANTERN not in bearer.equipment:
         bearer.equipment.append(lamp.LANTERN)

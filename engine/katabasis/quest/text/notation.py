@@ -21,7 +21,9 @@ from ..rules import setup
 from ..rules.chart import STEPS
 from ..state import NOBODY, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 
-START = "setup.lay_out"
+CHOOSING = "choosing.settle"
+STARTS = (CHOOSING, "setup.lay_out")
+"""The steps before anything lies on the table."""
 USUAL_STEP = "adventurers.act"
 MISSION = "fighting-pit-6"
 NUMBERS = ("turn", "power", "tokens", "made", "treasures_due")
@@ -42,10 +44,10 @@ DECKS: dict[str, tuple[str, ...]] = {
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[QuestTable, Step]:
     """The table that a position describes, and the step that comes next."""
     reader = TableReader(data, faults)
-    table = _read_party(reader, dice)
     step = reader.word("step", USUAL_STEP, STEPS) or USUAL_STEP
-    if step != START:
-        setup.lay_out_zones(table)
+    table = _read_party(reader, dice, step)
+    setup.lay_out_zones(table)
+    if step not in STARTS:
         _read_sections(reader, table)
         if not faults:
             _read_table(reader, table)
@@ -61,7 +63,7 @@ def write_position(table: QuestTable, step: str) -> dict[str, Any]:
         "step": step,
         **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
     }
-    if step == START:
+    if step in STARTS:
         return written
     written |= {name: getattr(table, name) for name in NUMBERS if getattr(table, name)}
     written |= {name: value for name in ("phase", "moment", "goal") if (value := getattr(table, name))}
@@ -117,10 +119,10 @@ def _new_zone(name: str, seats: int) -> Zone:
 # ---------------------------------------------------------------------- who plays what
 
 
-def _read_party(reader: TableReader, dice: Dice) -> QuestTable:
+def _read_party(reader: TableReader, dice: Dice, step: str) -> QuestTable:
     edition = str(reader.anything("edition"))
     seats = reader.words("seats") or list(PROFILES)
-    if not set(seats) <= set(PROFILES) or len(set(seats)) < len(seats):
+    if not set(seats) <= set(PROFILES) or (len(set(seats)) < len(seats) and step != CHOOSING):
         reader.fault("seats", f"different adventurers, of {', '.join(PROFILES)}, not {quoted(seats)}")
         seats = list(PROFILES)
     mission = reader.word("mission", MISSION, MISSIONS) or MISSION
