@@ -41,10 +41,19 @@ def lines(page: Page, name: str, choices: int) -> list[str]:
     game = kb.replay(kept(page).record())
     ui = Ui("en", game_ui(name).name)
     ui.names = entry["names"]
+    ui.characters = characters(name, game)
     wording: Any = import_module(f"katabasis.{name}.text.wording")
     events = game.view(0)["events"][game.event_offsets[choices] :]
     sentences = [ui.word(wording.line(event)) for event in events if not wording.is_quiet(event)]
     return [text if text.endswith((".", "?", "!")) else f"{text}." for text in sentences]
+
+
+def characters(name: str, game: kb.Game) -> list[str]:
+    """Whom seats play, where they go by that."""
+    shown = game_ui(name)
+    refs = {each.id: each.ref for each in shown.FORM.plays}
+    plays = shown.summary(game.view(None)["table"]).plays if shown.FORM.characters else []
+    return [refs[each] for each in plays]
 
 
 def unsaid(heard: list[str], expected: list[str]) -> list[str]:

@@ -28,5 +28,5 @@ def test_only_cells_are_read_aloud(name: str) -> None:
     parts = list(unhidden(board))
     assert [part for part in parts if part.tag == f"{SVG}text"] == []
     cells = [part for part in parts if "cell" in (part.get("class") or "").split()]
-    assert len(cells) > 20
+    assert len(cells) > 12
     assert all(cell.findtext(f"{SVG}title") for cell in cells)

@@ -10,7 +10,7 @@ from builder import coach as checker
 from builder.paths import ENGINE
 from katabasis.content import load
 from katabasis_page.coach import Coach, Progress, beside, followed, progress_of
-from katabasis_page.games import GAMES, game_ui
+from katabasis_page.games import GAMES, game_ui, is_coached
 from katabasis_page.markup import escape
 from page.desk import Desk, Storage
 
@@ -145,7 +145,10 @@ class TestWhere:
         assert target in beside(Progress(), [note("it", points=points)], view()).targets
 
 
-@pytest.mark.parametrize("game", GAMES)
+COACHED = [game for game in GAMES if is_coached(game)]
+
+
+@pytest.mark.parametrize("game", COACHED)
 class TestEveryFirstGame:
     def test_it_is_played_to_its_end_by_what_the_coach_says(self, game: str) -> None:
         language = LANGUAGES[len(game) % 2]

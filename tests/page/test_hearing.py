@@ -25,6 +25,7 @@ def region(desk: Desk, id: str) -> str:
 OBVIOUS = {
     "underworlds": {"board", "choose", "done", "lay", "remove", "stay", "to"},
     "tyrants": {"choose", "opponent"},
+    "quest": set(),
 }
 """Verbs whose answers say all there is to say: which board, which hex, whom."""
 

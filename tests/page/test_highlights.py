@@ -14,6 +14,7 @@ from page.desk import Desk
 EXPECTED = {
     "underworlds": {"dice", "end", "fall", "glory", "rise", "round"},
     "tyrants": {"end", "fall", "round"},
+    "quest": {"dice", "end", "fall"},
 }
 
 

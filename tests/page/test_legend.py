@@ -12,8 +12,8 @@ from katabasis_page.table.legend import PAGE
 from page.desk import Desk
 
 USES = re.compile(r'href="#([^"]+)"')
-SCENERY = re.compile(r"stone-\d|rock-1|pip|pip-lost")
-"""Stones, and what is a part of a token that the legend shows whole."""
+SCENERY = re.compile(r"stone-\d|rock-1|pip|pip-lost|torch|(shape|figure)-[a-z-]+")
+"""Stones, outlines, and what is a part of a token that the legend shows whole."""
 
 
 def legend_of(desk: Desk) -> set[str]:

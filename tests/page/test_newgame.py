@@ -36,7 +36,9 @@ class TestEveryGame:
                 draft = usual_draft(game, 7).changed("edition", edition).changed("seats", str(count))
                 for field in draft.fields:
                     for answer, _label in field.answers:
-                        assert begun(draft.changed(field.name, answer)).decision is not None
+                        changed = draft.changed(field.name, answer)
+                        if not game_ui(game).why_not_begin(changed):
+                            assert begun(changed).decision is not None
 
     def test_all_that_is_played_can_be_played_in_every_seat(self, game: str) -> None:
         form: Form = game_ui(game).FORM

@@ -234,8 +234,10 @@ class App:
         if game and game not in self._symbols:
             self._symbols.add(game)
             self.page.add_symbols(str(sprite(content.outlines(game))))
-        outlines = {each.id: each.outline for each in game_ui(game).FORM.plays} if game else {}
-        self.ui.outlines = [outlines.get(each, "") for each in plays]
+        known = {each.id: each for each in game_ui(game).FORM.plays} if game else {}
+        self.ui.outlines = [known[each].outline if each in known else "" for each in plays]
+        by_character = bool(game) and game_ui(game).FORM.characters and set(plays) <= set(known)
+        self.ui.characters = [known[each].ref for each in plays] if by_character else ()
         if game:
             self.ui.game_name = game_ui(game).name
 

@@ -129,7 +129,7 @@ class Form(NamedTuple):
     `seats` are the numbers of players there can be, the usual one first; `edition_seats` those of editions that have
     others. `plays` are what seats can play, `plays_label` what such a thing is called; if `once`, no two seats may play
     the same. Where nothing but the order of play tells seats apart there are no `plays`, and `kb.new` hears of seats
-    "1", "2" and so on.
+    "1", "2" and so on. In a game of `characters` seats are called by what they play, whoever plays them.
     """
 
     about: Text
@@ -140,6 +140,7 @@ class Form(NamedTuple):
     once: bool = False
     fields: Sequence[Field] = ()
     edition_seats: Mapping[str, Sequence[int]] = {}
+    characters: bool = False
 
     def seats_in(self, edition: str) -> Sequence[int]:
         """The numbers of players that there can be in an edition, the usual one first."""
@@ -225,6 +226,10 @@ class GameUI:
     def form_screen(self, draft: Draft, ui: Ui) -> h.Renderable | None:
         """What the form asks in place of the fields, between the seats and the button that begins the game; None for
         the fields."""
+        return None
+
+    def why_not_begin(self, draft: Draft) -> Text | None:
+        """Why the game that a draft stands for cannot begin; None if it can."""
         return None
 
     def state(self) -> Any:

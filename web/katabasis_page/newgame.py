@@ -56,7 +56,7 @@ def newgame_page(draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = ()) -> h.Rend
                 [_seat(draft, number, ui, decks=decks) for number in range(len(draft.seats))]
             ],
             game_ui(draft.game).form_screen(draft, ui)
-            or [_field(draft, field, ui) for field in draft.fields if not field.rare],
+            or [question(draft, field, ui) for field in draft.fields if not field.rare],
             _more(draft, [field for field in draft.fields if field.rare], ui),
             h.p(class_="form-end")[
                 h.button(type="submit", class_="primary begin-button", id="start")[icon("begin"), ui.say("Begin")]
@@ -111,7 +111,7 @@ def _seat_count(draft: Draft, ui: Ui) -> h.Renderable | None:
     counts = game_ui(draft.game).FORM.seats_in(draft.edition)
     if len(counts) == 1:
         return None
-    answers = [(str(count), str(count)) for count in counts]
+    answers = [(str(count), str(count)) for count in sorted(counts)]
     return choice(ui, "draft", "seats", ui.say("Players"), answers, str(len(draft.seats)))
 
 
@@ -224,7 +224,7 @@ def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
     ]
 
 
-def _field(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
+def question(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
     """One question of the game: its answers side by side, or a list if they are many."""
     chosen = draft.answers[field.name]
     if field.screen:
@@ -260,7 +260,7 @@ def _field_of_screen(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
 def _more(draft: Draft, fields: list[Field], ui: Ui) -> h.Renderable:
     return h.details(class_="more panel", id="more")[
         h.summary[ui.say("More choices")],
-        [_field(draft, field, ui) for field in fields],
+        [question(draft, field, ui) for field in fields],
         h.div(class_="field")[
             h.label(for_="seed")[ui.say("Seed")],
             h.p(class_="note", id="seed-note")[

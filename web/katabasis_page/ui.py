@@ -101,6 +101,7 @@ class Ui:
         "aloud",
         "analysis",
         "camera",
+        "characters",
         "choices",
         "coach",
         "fresh",
@@ -155,6 +156,8 @@ class Ui:
         """Names the refs of the game that was shown last: its `GameUI.name`."""
         self.outlines: Sequence[str] = ()
         """The outlines that stand for what seats play; "" for a seat's own."""
+        self.characters: Sequence[str] = ()
+        """The refs that seats go by, in a game in which each plays somebody; none elsewhere."""
         self.state: Any = None
         """What the game at the table remembers of its own: its `GameUI.state()`."""
 
@@ -250,12 +253,12 @@ class Ui:
 
     @property
     def _names(self) -> words.Names:
-        return words.Names(self.names, self.game_name)
+        return words.Names(self.names, self.game_name, self.characters)
 
     @property
     def matchup(self) -> str:
         """Who plays; "" if nobody does."""
-        players = [words.player(self.language, seat, name) for seat, name in enumerate(self.names)]
+        players = [self.name(f"seat:{seat}") for seat in range(len(self.names))]
         return words.matchup(self.language, players, self.together)
 
     @property

@@ -31,10 +31,12 @@ def no_name(language: str, ref: str) -> str:
 
 
 class Names(NamedTuple):
-    """Where names of refs come from: what the players are called, by seat, and what the game calls all else."""
+    """Where names of refs come from: what the players are called, by seat, and what the game calls all else. Where
+    seats go by who they play, `characters` are the refs of these."""
 
     players: Sequence[str] = ()
     of_game: GameName = no_name
+    characters: Sequence[str] = ()
 
 
 NO_NAMES = Names()
@@ -78,6 +80,8 @@ def name(language: str, ref: str, names: Names = NO_NAMES) -> str:
     kind, _colon, id = ref.partition(":")
     if kind == "seat":
         seat = int(id) if id.isdecimal() else -1
+        if 0 <= seat < len(names.characters):
+            return names.of_game(language, names.characters[seat])
         return player(language, seat, names.players[seat] if 0 <= seat < len(names.players) else "")
     return names.of_game(language, ref) or _translated(language, id.replace("-", " "))
 

@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
 from ..kernel.game import Game
+from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.text import N_, Refusal, refuse
 from .content import PROFILES
 from .edition import EDITIONS
+from .rules import odds
 from .rules.chart import CHAPTERS
 from .state import Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
@@ -58,6 +60,11 @@ class Quest(DividedSystem):
 
     def view(self, table: QuestTable, seat: int) -> dict[str, Any]:
         return view(table)
+
+    def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
+        table = game.table
+        assert isinstance(table, QuestTable)
+        return odds.preview(table, option)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Another one is acting, or another phase is being played."""

@@ -69,6 +69,8 @@ def _new_seed(app: App, _arg: str) -> None:
 
 def _start(app: App, _arg: str) -> None:
     draft = draft_of(app)
+    if app.incoming is None and (reason := game_ui(draft.game).why_not_begin(draft)):
+        raise NotNow(reason)
     names, kinds, owners = draft.names(), draft.kinds, draft.owners
     own = app.incoming is None and kinds[0] == HUMAN
     if own and not app.ui.settings["name"] and draft.seats[0].name.strip():

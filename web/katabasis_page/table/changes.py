@@ -43,8 +43,8 @@ class Change(NamedTuple):
     end: Point | None = None
 
 
-def drawn(changes: Iterable[Change]) -> str:
-    """SVG for a layer over a board: signs at one place stand one above the other."""
+def drawn(changes: Iterable[Change], id: str = "since-marks") -> str:
+    """SVG for a layer over a board, under that id: signs at one place stand one above the other."""
     summed: dict[tuple[Point, str, int | None], Change] = {}
     for change in changes:
         key = change.at, change.kind, change.seat
@@ -55,7 +55,7 @@ def drawn(changes: Iterable[Change]) -> str:
     for change in summed.values():
         number = stacked[change.at] = stacked.get(change.at, 0) + 1
         parts.append(_sign(change, (number - 1) * (HIGH + 2)))
-    return f'<g id="since-marks" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
+    return f'<g id="{id}" aria-hidden="true" pointer-events="none">{"".join(parts)}</g>'
 
 
 def _sign(change: Change, up: float) -> str:

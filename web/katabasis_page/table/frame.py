@@ -26,10 +26,12 @@ def table_frame(
     announcer: h.Renderable,
     popover: h.Renderable | None,
     jumps: Sequence[tuple[str, Any]] | None = None,
+    all_open: bool = False,
 ) -> h.Renderable:
     """The table of one view, put together. `sheet` is what stands below the prompt: answers, or the end of the game;
     `jumps` are the parts that a small screen has ways to, by id and name, if not all there are. Style sheets see the
-    "phase" of a table that has one."""
+    "phase" of a table that has one. Where everything is open (`all_open`), nobody chooses from which of their seats to
+    look."""
     replay = _replay(ui)
     phase = f" phase-{view['table']['phase']}" if "phase" in view["table"] else ""
     return h.div(class_=f"table{phase}{'' if ui.live else ' past'}{' replay' if replay else ''}", id="table")[
@@ -40,7 +42,7 @@ def table_frame(
             h.div(class_="sheet", id="sheet", data_region=True, data_decision=str(ui.choices))[
                 past_notice(ui),
                 h.div(class_="ask", id="ask")[
-                    prompt(view, ui), _own_seats(ui), _jumps(ui, jumps or _parts(hand, players))
+                    prompt(view, ui), not all_open and _own_seats(ui), _jumps(ui, jumps or _parts(hand, players))
                 ],
                 _advice(view, ui),
                 _coach(ui),

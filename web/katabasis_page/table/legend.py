@@ -49,7 +49,9 @@ def of_board(svg: str, box: str = "-50 -50 100 100") -> h.Renderable:
 def changes() -> Part:
     """The signs of what has changed since one's own last turn."""
     box = f"-2 -2 {NARROW + 4} {HIGH + 4}"
-    signs = [(of_board(drawn([Change(kind, None, (0, 0))]), box), text) for kind, text in CHANGES.items()]
+    signs = [
+        (of_board(drawn([Change(kind, None, (0, 0))], f"sign-{kind}"), box), text) for kind, text in CHANGES.items()
+    ]
     return Part(_("Since the last turn"), [Entry(sign, text) for sign, text in signs])
 
 

@@ -86,7 +86,8 @@ def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, 
     kind, _rule, seat, *_rest = event
     fresh = " fresh" if number >= len(ui.log) - len(ui.fresh) else ""
     content = remembered(
-        (ui.game_name, ui.language, *ui.names, number, repr(event)), lambda: _content(ui, number, event, wording, body)
+        (ui.game_name, ui.language, *ui.names, *ui.characters, number, repr(event)),
+        lambda: _content(ui, number, event, wording, body),
     )
     return h.li(
         class_=f"log-line is-{kind}{fresh}" + (f" seat-{seat}" if seat is not None else ""), id=f"{place}-{number}"

@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
-from ...kernel.text import N_, Text
+from ...kernel.text import N_, Text, say
 from ..state import QuestTable
 from .evaluation import parts
 
@@ -50,5 +50,11 @@ def counts(game: Game, seat: int) -> dict[str, int]:
 
 
 def chances(preview: Mapping[str, Any]) -> list[Text]:
-    """See `System.chances`: the odds are shown where the blow is chosen."""
-    return []
+    """The exact odds of a blow, an arrow or an escape."""
+    if "escape" in preview:
+        return [say("{percent} % to break away", percent=round(100 * preview["escape"]))]
+    hit, kill = (round(100 * preview[key]) for key in ("hit", "kill"))
+    return [
+        say("{percent} % to hit {target}", percent=hit, target=preview["target"]),
+        *([say("{percent} % to kill {target}", percent=kill, target=preview["target"])] if kill else []),
+    ]

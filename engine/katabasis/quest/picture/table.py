@@ -1,81 +1,229 @@
-"""The dungeon as a plan: floors, what stands there, doors and models. A plain one, until the page brings its own."""
+"""The dungeon as a picture: a pure function from a view to SVG text, the same in a terminal, a test and a page.
+
+`draw` makes a picture that stands on its own. `board` makes the one that a page puts among its markup: it can be
+clicked and walked by keys, and shows `Marks`: what is legal, chosen and fresh.
+
+Every square is a cell that bears the ref of what stands on it; closed doors and the way out are cells of their own.
+There are no scripts and no style attributes.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from html import escape
 from typing import Any
 
-from ..board.shapes import SIDES, Point, shape_of, turned
+from ...content import outlines
+from ...kernel.svg import decoration, group, layers, opening, symbols
+from ...kernel.text import N_, Text, say
+from ...kernel.voice import Voice
+from ..board.shapes import SIDES, Point, shape_of
 from ..text.names import voice_of
+from ..text.wording import DOORS
+from . import doors, figures, ground, sections
+from . import marks as marked
+from .ground import SIZE, middle_of_door, places_of
+from .marks import Ghost, Marks, element
+
+__all__ = ["SIZE", "Ghost", "Marks", "board", "draw", "element", "middle_of_door", "models", "places_of"]
 
 View = Mapping[str, Any]
-
-SIZE = 40
-"""Units of a square."""
-FLOOR, SCENERY, RUBBLE, DARK = "#cbbf9f", "#8d7f5f", "#4a4438", "#8f8872"
-DOORS = {"unexplored": "#8a4b12", "open": "#e8d9a8", "exit": "#5f8f3a", "walled": "#333333", "barred": "#55606b"}
-ADVENTURER, MONSTER = "#1f4f8f", "#8f1f1f"
+MARGIN = SIZE
+"""Room round the dungeon, in which the rock and what lies behind doors are seen."""
 
 
-def draw(view: View, language: str) -> str:
-    """The table of a view as SVG text."""
+def draw(view: View, language: str = "en") -> str:
+    """A picture of a view's table that needs nothing else: symbols and colours are in it."""
     table = view["table"]
-    voice = voice_of(table, language)
-    places: dict[str, Point] = {}
-    floor: list[str] = []
-    for section in table["sections"]:
-        floor += _section(section, table, places)
-    xs, ys = [x for x, _ in places.values()] or [0], [y for _, y in places.values()] or [0]
-    left, top = (min(xs) - 1) * SIZE, (min(ys) - 1) * SIZE
-    width, height = (max(xs) - min(xs) + 3) * SIZE, (max(ys) - min(ys) + 3) * SIZE
-    models = [
-        _model(places[each["at"]], ADVENTURER, voice.name(f"adventurer:{each['id']}"), each["wounds"])
-        for each in table["adventurers"]
-        if each["at"] in places
-    ]
-    models += [
-        _model(places[each["at"]], MONSTER, voice.name(f"monster:{each['id']}"), each["wounds"])
-        for each in table["monsters"]
-        if each["at"] in places
-    ]
-    parts = [*floor, *_doors(table, places), *models]
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {width} {height}" role="img">'
-    return "\n".join([head, *parts, "</svg>"])
+    icons = symbols((*figures.SYMBOLS, "crown"), outlines() | outlines("quest"))
+    return board(table, voice_of(table, language), icons=icons, interactive=False)
 
 
-def _section(section: View, table: View, places: dict[str, Point]) -> Iterator[str]:
-    shape = shape_of(section["id"])
-    lit = section["id"] in table["lit"]
-    for cell in shape.cells:
-        x, y = turned(cell, shape.width, shape.height, section["turn"])
-        square = f"{section['id']}.{cell[0]},{cell[1]}"
-        point = places[square] = (section["x"] + x, section["y"] + y)
-        fill = (FLOOR if lit else DARK) if shape.walks(cell) else SCENERY
-        if square in table["blocked"]:
-            fill = RUBBLE
-        yield (
-            f'<rect x="{point[0] * SIZE}" y="{point[1] * SIZE}" width="{SIZE}" height="{SIZE}" fill="{fill}"'
-            f' stroke="#00000033" data-ref="square:{square}"/>'
-        )
-
-
-def _doors(table: View, places: Mapping[str, Point]) -> Iterator[str]:
-    for door in table["doors"]:
-        dx, dy = SIDES[door["side"]]
-        for square in door["squares"]:
-            x, y = places[square]
-            middle = (x * SIZE + SIZE // 2 + dx * SIZE // 2, y * SIZE + SIZE // 2 + dy * SIZE // 2)
-            wide, high = (8, SIZE) if dx else (SIZE, 8)
-            yield (
-                f'<rect x="{middle[0] - wide // 2}" y="{middle[1] - high // 2}" width="{wide}" height="{high}"'
-                f' fill="{DOORS[door["state"]]}" data-ref="door:{door["id"]}"/>'
-            )
-
-
-def _model(point: Point, colour: str, name: str, wounds: int) -> str:
-    x, y = point[0] * SIZE + SIZE // 2, point[1] * SIZE + SIZE // 2
-    return (
-        f'<g aria-label="{escape(name)}"><circle cx="{x}" cy="{y}" r="{SIZE * 2 // 5}" fill="{colour}"/>'
-        f'<text x="{x}" y="{y + 5}" font-size="14" text-anchor="middle" fill="#ffffff">{wounds}</text></g>'
+def board(
+    table: View,
+    voice: Voice,
+    marks: Marks | None = None,
+    interactive: bool = True,
+    icons: str = "",
+) -> str:
+    """The dungeon with marks on it. Its viewBox is the whole dungeon, and the room that offered sections need."""
+    marks = marks or Marks()
+    places = places_of(table)
+    standing = models(table)
+    laid = [sections.section(each, table) for each in table["sections"]]
+    return "".join(
+        [
+            _opening(places, marks, voice.word(_summary(table)), interactive),
+            layers(_definitions(table, icons), interactive=interactive),
+            decoration(
+                group("rock", ground.rock(table["sections"])),
+                *laid,
+                group("lamplight", sections.lamplight(table, places)),
+                group("doors", doors.doors(table, places)),
+                group("obstacles", sections.obstacles(table, places)),
+                group("lit", marked.lit_squares(marks, places)),
+                group("lit-models", marked.lit_models(marks, table, places, standing)),
+                *figures.models(table, places),
+                group("ties", figures.ties(table, places)),
+                interactive=interactive,
+            ),
+            layers(_cells(table, places, standing, voice, marks, interactive), interactive=interactive),
+            layers(marked.ghosts(marks, interactive), interactive=interactive),
+            decoration(group("fresh", marked.fresh(marks, places, standing)), interactive=interactive),
+            "</svg>",
+        ]
     )
+
+
+def models(table: View) -> dict[str, str]:
+    """The ref of the model on each square that has one."""
+    standing = {each["at"]: f"adventurer:{each['id']}" for each in table["adventurers"] if each["at"]}
+    return standing | {each["at"]: f"monster:{each['id']}" for each in table["monsters"] if each["at"]}
+
+
+def _opening(places: Mapping[str, Point], marks: Marks, title: str, interactive: bool) -> str:
+    points = [*places.values(), *(cell for ghost in marks.ghosts for cell in ghost.cells)] or [(0, 0)]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, top = min(xs) * SIZE - MARGIN, min(ys) * SIZE - MARGIN
+    width, height = (max(xs) + 1) * SIZE + MARGIN - left, (max(ys) + 1) * SIZE + MARGIN - top
+    cell = f'data-cell="{SIZE}" ' if interactive else ""
+    return opening(left, top, width, height, title, css="board dungeon", extra=cell, interactive=interactive)
+
+
+def _definitions(table: View, icons: str) -> str:
+    shapes = {ground.shape_name(each["id"]): each["id"] for each in table["sections"]}
+    kinds = {each["kind"] for each in table["monsters"]} | {each["id"] for each in table["adventurers"]}
+    return (
+        f'<defs id="definitions">{icons}{ground.outlines_of(tuple(sorted(shapes.items())))}{ground.DEFINITIONS}'
+        f"{sections.DEFINITIONS}{doors.DEFINITIONS}{figures.definitions(kinds)}{marked.DEFINITIONS}</defs>"
+    )
+
+
+def _summary(table: View) -> Text:
+    return say(
+        "The dungeon: {sections} sections, {monsters} Monsters",
+        sections=len(table["sections"]),
+        monsters=len(table["monsters"]),
+    )
+
+
+# ------------------------------------------------------------------ cells: what is clicked, walked and read aloud
+
+
+def _cells(
+    table: View,
+    places: Mapping[str, Point],
+    standing: Mapping[str, str],
+    voice: Voice,
+    marks: Marks,
+    interactive: bool,
+) -> str:
+    at = {point: square for square, point in places.items()}
+    closed = {
+        (square, door["side"]): door
+        for door in table["doors"]
+        if door["state"] not in ("open", "walled")
+        for square in door["squares"]
+    }
+    names = _names_of_squares(table, voice)
+    states = _states(table, standing, voice)
+    parts = ['<g id="cells" fill="transparent">']
+    for square, point in places.items():
+        nav = _ways(square, point, at, closed) if interactive else ""
+        own = f"square:{square}"
+        model = standing.get(square, "")
+        ref = own if not model or (own in marks.targets and model not in marks.targets) else model
+        title = f"{states[model]}, {names[square]}" if model else names[square]
+        parts.append(_cell(element(square), ref, title, ground.box([point]), nav))
+    for door in {door["id"]: door for door in closed.values()}.values():
+        parts.append(_door_cell(door, places, voice, interactive))
+    return "".join([*parts, "</g>"])
+
+
+def _ways(square: str, point: Point, at: Mapping[Point, str], closed: Mapping[tuple[str, int], View]) -> str:
+    """What the arrow keys lead to, to the left, to the right, above and below: squares, and doors in the wall."""
+    ways = []
+    for side in (3, 1, 0, 2):
+        dx, dy = SIDES[side]
+        other, door = at.get((point[0] + dx, point[1] + dy)), closed.get((square, side))
+        ways.append(f"door-{door['id']}" if door else element(other) if other else "-")
+    return " ".join(ways)
+
+
+def _door_cell(door: View, places: Mapping[str, Point], voice: Voice, interactive: bool) -> str:
+    ref, (x, y) = f"door:{door['id']}", middle_of_door(door, places)
+    ways = ["-"] * 4
+    ways[{3: 1, 1: 0, 0: 3, 2: 2}[door["side"]]] = element(door["squares"][0])
+    wide, high = (34, 2 * SIZE) if SIDES[door["side"]][0] else (2 * SIZE, 34)
+    path = f"M{x - wide / 2:.0f} {y - high / 2:.0f}h{wide}v{high}h-{wide}z"
+    title = voice.word(say("{door}: {state}", door=ref, state=Text(DOORS[door["state"]], {})))
+    return _cell(f"door-{door['id']}", ref, title, path, " ".join(ways) if interactive else "")
+
+
+@lru_cache(maxsize=2048)
+def _cell(id: str, ref: str, title: str, path: str, nav: str) -> str:
+    reach = f' role="button" tabindex="-1" data-act="select" data-arg="{ref}" data-nav="{nav}"' if nav else ""
+    return f'<g id="{id}" class="cell" data-ref="{ref}"{reach}><title>{escape(title)}</title><path d="{path}"/></g>'
+
+
+GROUNDS = {
+    "s": N_("steps"),
+    "^": N_("raised floor"),
+    "p": N_("floor of the pit"),
+    "t": N_("trapdoor"),
+    "b": N_("bridge"),
+    "l": N_("chasm"),
+    "f": N_("fountain"),
+    "T": N_("tomb"),
+    "i": N_("idol"),
+    "d": N_("statue of a dragon"),
+    "w": N_("wall of the pit"),
+    "g": N_("gate"),
+}
+"""What a square is that is not plain floor, by its letter in the drawing of a section."""
+
+
+def _names_of_squares(table: View, voice: Voice) -> dict[str, str]:
+    """Every square by its section and place, what it is, and whether it is lit."""
+    names = {}
+    dark = voice.word(say("in the dark"))
+    for section in table["sections"]:
+        shape, id = shape_of(section["id"]), section["id"]
+        name = voice.name(f"section:{id}")
+        unlit = "" if id in table["lit"] else f", {dark}"
+        for (column, row), letter in shape.cells.items():
+            square = f"{id}.{column},{row}"
+            mark = table["blocked"].get(square)
+            kind = (
+                voice.word(say("blocked"))
+                if mark
+                else voice.word(Text(GROUNDS[letter], {}))
+                if letter in GROUNDS
+                else ""
+            )
+            names[square] = f"{name} {column},{row}{', ' if kind else ''}{kind}{unlit}"
+    return names
+
+
+def _states(table: View, standing: Mapping[str, str], voice: Voice) -> dict[str, str]:
+    """Every model by its name, the Wounds it has left, and what holds it."""
+    return {
+        ref: ", ".join([voice.name(ref), *_conditions(each, voice)])
+        for kind in ("adventurer", "monster")
+        for each in table[f"{kind}s"]
+        for ref in [f"{kind}:{each['id']}"]
+        if standing.get(each["at"]) == ref
+    }
+
+
+def _conditions(each: View, voice: Voice) -> Iterator[str]:
+    yield voice.word(say("Wounds left: {wounds}", wounds=each["wounds"]))
+    if each.get("webbed"):
+        yield voice.word(say("caught in a web"))
+    if each.get("in_pit"):
+        yield voice.word(say("in a pit"))
+    if each["pinned"]:
+        yield voice.word(say("pinned"))
+    if each.get("target"):
+        yield voice.word(say("owes {who} its first attack", who=f"adventurer:{each['target']}"))

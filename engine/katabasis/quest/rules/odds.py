@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from ...kernel.options import Option
 from ..content import treasure_of
-from ..state import Adventurer, Monster, QuestTable
+from ..state import NOBODY, Adventurer, Monster, QuestTable
 from . import combat, wounds
 from .mission import mission_of
 
@@ -63,3 +64,22 @@ def _odds(hits: int, inflicted: list[int | None] | list[int], strength: int, mon
     kills = sum(each >= monster.wounds for each in lost)
     expected = sum(min(each, monster.wounds) for each in lost)
     return Odds(hits * 6 * 36, hits * 6 * kills, hits * 6 * expected)
+
+
+def preview(table: QuestTable, option: Option) -> dict[str, Any] | None:
+    """The chances of a blow, an arrow or an escape, for who is about to choose it; None for anything else. `who` and
+    `target` are refs, shares are from 0 to 1."""
+    if table.active == NOBODY or option.verb not in ("attack", "shoot", "escape"):
+        return None
+    adventurer = table.adventurers[table.active]
+    if option.verb == "escape":
+        return {"who": adventurer.ref, "escape": faces_that_hit(adventurer.profile.needs_to_escape) / SIXES}
+    if option.verb == "attack":
+        monster = table.monster(option.value)
+        odds = of_blow(table, adventurer, monster)
+    else:
+        id, arrows = option.value
+        monster = table.monster(id)
+        odds = of_shot(table, adventurer, monster, bool(arrows))
+    hit, kill, lost = (share / ALL for share in odds)
+    return {"who": adventurer.ref, "target": monster.ref, "hit": hit, "kill": kill, "wounds": lost}

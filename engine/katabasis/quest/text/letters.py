@@ -23,8 +23,17 @@ def sections(view: View, language: str) -> list[tuple[str, str]]:
 
 
 def preview(gives: View, language: str) -> str:
-    """Nothing is known beforehand in words yet."""
-    return ""
+    """The chances of a blow, an arrow or an escape, in one line."""
+    word = voice_of({"adventurers": []}, language).word
+    if "escape" in gives:
+        return word(say("breaks away {chance}", chance=percent(gives["escape"])))
+    hit, kill = percent(gives["hit"]), percent(gives["kill"])
+    return word(say("hits {hit}, kills {kill}, {wounds} Wounds", hit=hit, kill=kill, wounds=f"{gives['wounds']:.1f}"))
+
+
+def percent(share: float) -> str:
+    """A chance in whole percent."""
+    return f"{share * 100:.0f}%"
 
 
 def _time(table: View, voice: Voice) -> Iterator[str]:

@@ -187,6 +187,15 @@ DEEDS = {
 }
 """What has been done for a mission."""
 
+DOORS = {
+    "unexplored": N_("unexplored"),
+    "open": N_("open"),
+    "exit": N_("way out"),
+    "walled": N_("walled up"),
+    "barred": N_("barred by a portcullis"),
+}
+"""What a doorway is like."""
+
 FATES = {
     "dead": say("{adventurer} dies"),
     "lost": say("{adventurer} is lost in the dark"),

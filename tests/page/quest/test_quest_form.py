@@ -1,0 +1,62 @@
+"""The form of an adventure: missions and whom they need, all answers at once, and what goes beyond the rulebook."""
+
+import pytest
+
+from page.desk import Desk
+
+
+def form(language: str = "en") -> Desk:
+    desk = Desk()
+    desk.do("language", language)
+    desk.do("route", "#new/quest")
+    return desk
+
+
+def test_a_mission_without_whom_it_needs_does_not_begin_and_says_so() -> None:
+    desk = form()
+    desk.do("draft", "seats=1")
+    desk.do("draft", "mission=tomb-5")
+    assert "This mission needs: Dwarf" in desk.shown
+    desk.do("start")
+    assert desk.app.session is None
+    assert "The mission Destroy the Tomb needs: Dwarf" in desk.shown
+    desk.do("draft", "plays-0=dwarf")
+    desk.do("start")
+    assert desk.app.session is not None
+    assert desk.app.session.game.table.mission == "tomb-5"
+
+
+def test_as_in_the_book_is_one_click_and_nothing_in_it_goes_beyond() -> None:
+    desk = form()
+    desk.do("first-adventure")
+    assert desk.shown.count("beyond the rulebook") == 2
+    desk.do("as-in-the-book")
+    assert "beyond the rulebook" not in desk.shown
+    draft = desk.app.draft
+    assert draft is not None
+    assert draft.setup()["size"] == "full"
+    assert draft.setup()["table"] == "as-in-the-book"
+    assert draft.setup()["placing"] == "players"
+    assert draft.setup()["mission"] == "random"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_one_person_takes_all_adventurers_in_one_click(seats: int) -> None:
+    desk = form()
+    desk.do("draft", f"seats={seats}")
+    desk.do("all-mine")
+    draft = desk.app.draft
+    assert draft is not None
+    assert draft.owners == [0] * seats
+    desk.do("start")
+    session = desk.app.session
+    assert session is not None
+    assert not session.ui.hot_seat
+    assert list(session.ui.characters)[:2] == ["adventurer:barbarian", "adventurer:dwarf"]
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "Kill the guards"), ("es", "Matad a los guardianes")])
+def test_what_a_mission_asks_for_is_read_before_it_is_chosen(language: str, text: str) -> None:
+    desk = form(language)
+    desk.do("first-adventure")
+    assert text in desk.shown

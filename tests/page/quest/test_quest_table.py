@@ -1,0 +1,101 @@
+"""The whole table of Quest as markup: it can be played by its buttons, shows everything public and nothing hidden."""
+
+import random
+
+import pytest
+
+from katabasis_page.ui import Popover
+from page.fixtures.dungeon import eager, new, played, read, sit
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("seed", [4, 6])
+def test_every_kind_of_decision_can_be_answered_by_its_buttons(seed: int, language: str) -> None:
+    session = sit(new(seed, placing=("players" if seed == 6 else "game"), windows="always"), language)
+    chance = random.Random(seed)
+    seen: dict[str, int] = {}
+    while session.game.decision and len(session.game.choices) < 250:
+        decision = session.game.decision
+        if session.ui.handover is not None:
+            session.confirm_handover()
+        seen[decision.name] = seen.get(decision.name, 0) + 1
+        if seen[decision.name] < 4:
+            reading = read(session)
+            assert {option.id for option in decision.options} <= set(reading.acts("choose")), decision.name
+        session.choose(eager(session.game, chance).id)
+    assert {"place", "act", "explore", "window"} <= set(seen)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_adventure_ends_with_a_verdict_and_the_gold_of_everybody(language: str) -> None:
+    session = sit(new(3), language)
+    chance = random.Random(3)
+    while session.game.decision:
+        options = session.game.decision.options
+        leave = [option for option in options if option.verb == "leave"]
+        session.choose((leave[0] if leave else chance.choice(options)).id)
+    reading = read(session)
+    assert "again" in {attrs.get("data-act") for _tag, attrs in reading.elements}
+    assert ("Gold" if language == "en" else "Oro") in reading.words()
+
+
+def test_one_person_with_four_adventurers_is_never_handed_the_screen() -> None:
+    session = sit(new(2))
+    chance = random.Random(2)
+    while session.game.decision and len(session.game.choices) < 120:
+        assert session.ui.handover is None
+        session.choose(eager(session.game, chance).id)
+
+
+def test_what_can_be_done_in_the_dungeon_is_a_place_of_the_board() -> None:
+    session = sit(played(6, 60, "act"))
+    cells = set(read(session).acts("select"))
+    decision = session.view()["decision"]
+    for option in decision["options"]:
+        if option["verb"] in ("move", "attack"):
+            assert option["refs"][0] in cells
+
+
+def test_seats_go_by_their_adventurers() -> None:
+    session = sit(new(1))
+    assert session.ui.name("seat:2") == "Elf"
+    assert "Player" not in read(session).words()
+
+
+def test_nothing_hidden_is_in_the_document() -> None:
+    session = sit(played(6, 90))
+    page = read(session)
+    attributes = {str(value) for _tag, attrs in page.elements for value in attrs.values()}
+    for zone in ("treasures", "events"):
+        for card in session.game.table.zones[zone].cards:
+            assert not any(value.endswith(f":{card}") for value in attributes), card
+
+
+@pytest.mark.parametrize("kind", ["adventurer:elf", "mission:x", "legend:", "section:idol", "log:", "help:"])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_opens_over_the_table(kind: str, language: str) -> None:
+    session = sit(played(6, 60), language)
+    session.ui.popover = Popover(*kind.split(":"))
+    assert any(attrs.get("id") == "popover" for _tag, attrs in read(session).elements)
+
+
+def test_every_card_and_monster_can_be_read() -> None:
+    from katabasis_page.quest import facts
+
+    session = sit(played(6, 60))
+    for kind in ("card", "spell", "equipment", "monster", "section", "event"):
+        for id in facts.content()[facts.OF_KIND[kind]]:
+            session.ui.popover = Popover(kind, id)
+            assert read(session).words()
+
+
+def test_what_goes_beyond_the_rulebook_says_so() -> None:
+    assert "beyond the rulebook" in read(sit(new(1))).words()
+    assert "beyond the rulebook" not in read(sit(new(1, size="full", table="as-in-the-book"))).words()
+
+
+def test_ways_to_lay_a_section_are_ghosts_on_the_board() -> None:
+    session = sit(played(4, 10, "lay"))
+    decision = session.view()["decision"]
+    chosen = [attrs for tag, attrs in read(session).elements if tag == "g" and attrs.get("data-act") == "choose"]
+    assert {attrs["data-arg"] for attrs in chosen} == {option["id"] for option in decision["options"]}

@@ -1,0 +1,26 @@
+"""The golden games of Quest: see tests/playthroughs/golden.py."""
+
+from pathlib import Path
+
+import katabasis as kb
+from playthroughs.plan import Plan
+
+BETS = (Path(__file__).resolve().parents[1] / "positions" / "quest" / "fountain-bets.toml").read_text(encoding="utf-8")
+GENTLE = {"mission": "fighting-pit-6", "size": "short", "table": "gentler"}
+
+
+def won(game: kb.Game) -> bool:
+    """Whether the mission was fulfilled."""
+    return game.result is not None and game.result.outcome == "won"
+
+
+def explored(game: kb.Game) -> bool:
+    """Whether some sections were laid before all were dead."""
+    return len(game.view(None)["table"]["sections"]) >= 4
+
+
+PLANS = {
+    "four-adventurers": Plan(("barbarian", "dwarf", "elf", "wizard"), ("easy",) * 4, GENTLE, explored),
+    "two-adventurers": Plan(("dwarf", "wizard"), ("random",) * 2, {"windows": "always", "placing": "players"}),
+    "right-prince": Plan((), ("random",) * 4, {}, won, BETS),
+}

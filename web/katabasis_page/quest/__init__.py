@@ -1,0 +1,221 @@
+"""Warhammer Quest, as the page shows it. See `katabasis_page.games` for what is offered here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..games import Field, Form, Plays, Summary
+from ..words import _, content_name, remembered, say, word
+from . import facts
+from .meanings import MEANINGS as MEANINGS
+
+if TYPE_CHECKING:
+    from .. import markup as h
+    from ..draft import Draft
+    from ..highlights import Highlight
+    from ..protocols import App
+    from ..ui import Ui
+
+GAME = "quest"
+ADVENTURERS = {
+    "barbarian": ("M12 1l3 6 8 1-6 5 2 10-7-5-7 5 2-10-6-5 8-1z", _("Strikes hardest, and may go berserk. He leads.")),
+    "dwarf": ("M5 2h14l4 7-4 14H5L1 9z", _("Hardy; two dice for the damage of his axe.")),
+    "elf": ("M12 1C21 7 21 17 12 23C3 17 3 7 12 1z", _("Quick; shoots, dodges, and is never pinned.")),
+    "wizard": ("M12 1L23 20H1z", _("Fights badly, and casts three spells with the power of each turn.")),
+}
+"""The adventurers, with their outlines and what is said of each."""
+
+ROOMS = ("fighting-pit", "firechasm", "fountain", "idol", "tomb")
+"""The objective rooms, each with six missions."""
+
+MISSIONS = (
+    ("random", _("Room and mission by lot")),
+    *((room, say("{room}: mission by lot", room=f"section:{room}")) for room in ROOMS),
+    *(
+        (id, say("{room}: {mission}", room=f"section:{room}", mission=f"mission:{id}"))
+        for room in ROOMS
+        for id in [f"{room}-{number}" for number in range(1, 7)]
+    ),
+)
+
+FORM = Form(
+    about=_("One to four adventurers enter a dungeon that grows section by section. All win together, or none."),
+    editions={"1995": _("Rulebook of 1995")},
+    seats=(4, 1, 2, 3),
+    plays_label=_("Adventurer"),
+    plays=tuple(Plays(id, f"adventurer:{id}", note, outline=outline) for id, (outline, note) in ADVENTURERS.items()),
+    once=True,
+    characters=True,
+    fields=(
+        Field("mission", _("Mission"), MISSIONS, usual="random"),
+        Field(
+            "size",
+            _("Size of the dungeon"),
+            (("full", _("Thirteen sections")), ("short", _("Seven sections"))),
+            usual="full",
+        ),
+        Field(
+            "table",
+            _("Monsters of the objective room"),
+            (("as-in-the-book", _("As in the book")), ("gentler", _("Gentler"))),
+            usual="as-in-the-book",
+        ),
+        Field(
+            "placing",
+            _("Monsters are placed by"),
+            (("game", _("The game")), ("players", _("The players"))),
+            usual="game",
+            notes={
+                "game": _("Where squares are equal the dice of the game decide."),
+                "players": _("Where squares are equal the players choose in turn, the leader first."),
+            },
+        ),
+        Field(
+            "windows",
+            _("Outside one's own turn, be asked"),
+            (
+                ("matters", _("When it matters")),
+                ("always", _("Always")),
+                ("fallen", _("When somebody is down")),
+            ),
+            usual="matters",
+            notes={
+                "matters": _("When somebody is down, or nearly so while Monsters still act, and something can help."),
+                "always": _("Between any two actions, whenever a spell could be cast or something used."),
+                "fallen": _("Only when somebody has no Wounds left, and something can help."),
+            },
+        ),
+        Field(
+            "leader",
+            _("Without the Barbarian the Lamp goes to"),
+            (
+                ("random", _("the highest roll")),
+                *((id, say("{who}", who=f"adventurer:{id}")) for id in ADVENTURERS if id != "barbarian"),
+            ),
+            usual="random",
+            rare=True,
+        ),
+    ),
+)
+
+SOURCES = _(
+    "The rules are those of the rulebook; cards, Monsters and missions, which it does not print, come from several "
+    "descriptions that were compared. Figures that are not sure say so."
+)
+
+STYLES = ("dungeon", "quest")
+
+PREVIEW_MOVES = 120
+
+INSPECTABLE = ("adventurer", "monster", "card", "spell", "equipment", "section", "mission")
+
+
+def _as_in_the_book(app: App, _arg: str) -> None:
+    from .form import prepare
+
+    prepare(app, {"mission": "random", "size": "full", "table": "as-in-the-book", "placing": "players"})
+
+
+def _first_adventure(app: App, _arg: str) -> None:
+    from .form import prepare
+
+    prepare(app, {"mission": "fighting-pit-6", "size": "short", "table": "gentler", "placing": "game"})
+
+
+def _all_mine(app: App, _arg: str) -> None:
+    from .form import take_all
+
+    take_all(app)
+
+
+ACTS = {"as-in-the-book": _as_in_the_book, "first-adventure": _first_adventure, "all-mine": _all_mine}
+
+
+def options(answers: Mapping[str, str]) -> dict[str, Any]:
+    """The options of a new game."""
+    return dict(answers)
+
+
+def form_screen(draft: Draft, ui: Ui) -> h.Renderable:
+    """The questions of the form, the mission in its own words, and what goes beyond the rulebook."""
+    from .form import questions
+
+    return questions(draft, ui)
+
+
+def why_not_begin(draft: Draft) -> Any:
+    """A mission that needs somebody who is not of the party."""
+    missing = facts.missing(draft.answers["mission"], [seat.plays for seat in draft.seats])
+    if not missing:
+        return None
+    who = [f"adventurer:{id}" for id in missing]
+    return say("The mission {mission} needs: {who}", mission=f"mission:{draft.answers['mission']}", who=who)
+
+
+def summary(table: Mapping[str, Any]) -> Summary:
+    """The gold, and the adventurers."""
+    adventurers = table["adventurers"]
+    return Summary([each["gold"] for each in adventurers], [each["id"] for each in adventurers])
+
+
+def name(language: str, ref: str) -> str:
+    """What a ref is called: squares by their section and place as drawn, Monsters by kind and number."""
+    return remembered(("quest", language, ref), lambda: _name(language, ref))
+
+
+def _name(language: str, ref: str) -> str:
+    from katabasis.quest.text.names import WAYS
+
+    kind, _colon, id = ref.partition(":")
+    if kind == "square":
+        section, _dot, place = id.partition(".")
+        return word(
+            language, say("{section} {place}", section=[_of_content(language, "section", section), {}], place=place)
+        )
+    if kind == "monster":
+        monster, _dash, number = id.rpartition("-")
+        return word(
+            language, say("{kind} {number}", kind=[_of_content(language, "monster", monster), {}], number=number)
+        )
+    if kind == "door":
+        return word(language, say("door {number}", number=id))
+    if kind == "prince":
+        return word(language, say("prince {number}", number=id.removeprefix("prince-").partition(".")[0]))
+    if kind == "way":
+        side, _dash, choice = id.partition("-")
+        text = [WAYS[side], {}]
+        return word(language, say("{side}, {choice}", side=text, choice=[WAYS[choice], {}]) if choice else text)
+    return _of_content(language, _SAME_NAMES.get(kind, kind), id)
+
+
+_SAME_NAMES = {"kind": "monster", "card": "treasure", "mission": "adventure"}
+"""Kinds of refs that the content calls otherwise."""
+
+
+def _of_content(language: str, kind: str, id: str) -> str:
+    """The name of something printed, of which there may be several copies."""
+    if kind == "monster_card":
+        return facts.monster_card_name(language, id)
+    return content_name(GAME, language, kind, id) or content_name(GAME, language, kind, id.rpartition("-")[0])
+
+
+def tells(event: Sequence[Any]) -> bool:
+    """Whether an event has a line in the log."""
+    from katabasis.quest.text.wording import is_quiet
+
+    return not is_quiet(event)
+
+
+def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
+    """The highlight that an event is, if it is one."""
+    from .highlights import highlight
+
+    return highlight(event, ui)
+
+
+def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The table."""
+    from .table import table_page
+
+    return table_page(view, ui)

@@ -1,0 +1,67 @@
+"""What the content says of cards, Monsters and missions, by id, in the language of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from katabasis.content import cached, load
+
+from ..words import localized, ngettext, word
+
+Entry = Mapping[str, Any]
+
+OF_KIND = {
+    "adventurer": "adventurers",
+    "monster": "monsters",
+    "card": "treasures",
+    "spell": "spells",
+    "equipment": "equipment",
+    "section": "sections",
+    "event": "events",
+    "mission": "adventures",
+}
+"""The tables of the content by kinds of refs."""
+
+
+@cached
+def content(_all: str = "") -> dict[str, Any]:
+    """All figures of the game."""
+    return load("quest")
+
+
+def entry(kind: str, id: str) -> Entry:
+    """What is printed on something, of which there may be several copies ("gold-2"); empty if nobody knows it."""
+    entries: dict[str, Entry] = content().get(OF_KIND.get(kind, ""), {})
+    return entries.get(id) or entries.get(id.rpartition("-")[0], {})
+
+
+def mission(id: str) -> Entry:
+    """A mission."""
+    return entry("mission", id)
+
+
+def missing(mission_id: str, party: Sequence[str]) -> list[str]:
+    """The adventurers whom a mission needs and a party has not."""
+    return [id for id in mission(mission_id).get("needs", ()) if id not in party]
+
+
+def is_beyond(option: str, answer: str) -> bool:
+    """Whether an answer to a question of the form goes beyond the rulebook."""
+    tables = {"size": "sizes", "table": "tables"}
+    return bool(content().get(tables.get(option, ""), {}).get(answer, {}).get("beyond"))
+
+
+def monster_card_name(language: str, id: str) -> str:
+    """What a card of Monsters is called: by the Monsters on it."""
+    groups = content()["monster_cards"].get(id, {}).get("groups", ())
+    names = [localized(language, entry("monster", group["monster"]).get("name")) for group in groups]
+    return ", ".join(dict.fromkeys(names))
+
+
+def counted(language: str, forms: tuple[str, str], count: int) -> str:
+    """A number of things in words."""
+    return word(language, (forms, {"count": count}))
+
+
+GOLD = ngettext("{count} gold", "{count} gold")

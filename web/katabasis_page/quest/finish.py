@@ -1,0 +1,85 @@
+"""The end of an adventure: whether the mission is fulfilled, who lives, and where everybody's gold came from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import markup as h
+from ..controls import icon, seat_sign
+from ..table.finish import finish as verdict
+from ..table.pieces import rule_link
+from ..ui import Ui
+from ..words import _
+from . import facts
+from .mission import beyond, goes_beyond
+from .party import FATES
+
+WHY = {
+    "end.party-wins": _("The mission is fulfilled. Gold says who has done best."),
+    "end.mission-or-die": _("The mission is not fulfilled."),
+    "end.abandon": _("The adventure was given up."),
+}
+
+SURVIVED = _("The mission is not fulfilled, but you live.")
+
+
+def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """The verdict, with the epilogue of the mission and a table of the party."""
+    result = view["result"]
+    if not result:
+        return None
+    why = {**WHY, result["rule"]: SURVIVED} if result["outcome"] == "drawn" else WHY
+    return verdict(view, ui, why, "gold", [_epilogue(view, ui), _party(view, ui)])
+
+
+def _epilogue(view: dict[str, Any], ui: Ui) -> list[Any]:
+    table, outcome = view["table"], view["result"]["outcome"]
+    entry = facts.mission(table["mission"])
+    text = entry.get("epilogue", {}).get("won" if outcome == "won" else "lost")
+    return [
+        h.p(class_="mission-name")[
+            icon("objective"), " ", ui.name(f"mission:{table['mission']}"), " ", goes_beyond(table) and beyond(ui)
+        ],
+        text and h.p(class_="epilogue")[ui.localized(text)],
+    ]
+
+
+def _party(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    table, result = view["table"], view["result"]
+    return h.table(class_="party-table")[
+        h.thead[
+            h.tr[
+                h.th(scope="col")[ui.say("Adventurer")],
+                h.th(scope="col")[ui.say("Wounds")],
+                h.th(scope="col")[ui.say("Gold")],
+                h.th(scope="col")[ui.say("Treasure")],
+                h.th(scope="col")[ui.say("Together")],
+            ]
+        ],
+        h.tbody[[_row(table, result, ui, seat) for seat in range(len(result["scores"]))]],
+        h.tfoot[
+            h.tr[
+                h.td(colspan="5", class_="note")[
+                    ui.say("After {count} turns.", count=table["turn"]), " ", rule_link(ui, "end.most-gold")
+                ]
+            ]
+        ],
+    ]
+
+
+def _row(table: dict[str, Any], result: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
+    each, sources = table["adventurers"][seat], result["sources"][seat]
+    gold = sum(entry["points"] for entry in sources if entry["what"] == "gold")
+    cards = [entry for entry in sources if entry["what"] != "gold"]
+    how = ui.word(FATES[each["fate"]]) if each["fate"] else f"{each['wounds']}/{each['start']}"
+    return h.tr(class_=f"seat-{seat}")[
+        h.th(scope="row")[seat_sign(ui, seat), " ", ui.name(f"adventurer:{each['id']}")],
+        h.td[how],
+        h.td[gold],
+        h.td[
+            h.ul[[h.li[ui.name(f"card:{entry['what']}"), " ", h.b[entry["points"]]] for entry in cards]]
+            if cards
+            else "—"
+        ],
+        h.td[h.b[result["scores"][seat]]],
+    ]

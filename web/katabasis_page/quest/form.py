@@ -1,0 +1,99 @@
+"""The form of an adventure: the mission in its own words, what goes beyond the rulebook, and all answers at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from .. import markup as h
+from ..acts.new_games import draft_of
+from ..controls import act
+from ..draft import SAME_PERSON, Draft
+from ..games import Field
+from ..newgame import question
+from ..session import HUMAN
+from ..ui import Ui
+from . import facts
+from .mission import beyond
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+
+def questions(draft: Draft, ui: Ui) -> h.Renderable:
+    """All questions that are not rare. One that is answered beyond the rulebook says so."""
+    asked = {field.name: field for field in draft.fields if not field.rare}
+    return h.fragment[
+        h.div(class_="row presets", role="group", aria_label=ui.say("All at once"))[
+            act("as-in-the-book", ui.say("As in the book"), symbol="rule", css="small", id="as-in-the-book"),
+            act("first-adventure", ui.say("A short, gentle one"), symbol="begin", css="small", id="first-adventure"),
+            len(draft.seats) > 1
+            and act("all-mine", ui.say("I play them all"), symbol="hand", css="small", id="all-mine"),
+        ],
+        _mission(draft, asked.pop("mission"), ui),
+        [_question(draft, field, ui) for field in asked.values()],
+    ]
+
+
+def _question(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
+    asked = question(draft, field, ui)
+    if not facts.is_beyond(field.name, draft.answers[field.name]):
+        return asked
+    return h.div(class_="with-badge")[asked, beyond(ui)]
+
+
+def _mission(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
+    """The missions by their rooms; what the chosen one asks for."""
+    chosen = draft.answers[field.name]
+    party = [seat.plays for seat in draft.seats]
+    by_lot = [(value, label) for value, label in field.answers if not facts.mission(value)]
+    rooms = [value for value, _label in by_lot if value != "random"]
+    entry = facts.mission(chosen)
+    missing = [f"adventurer:{id}" for id in facts.missing(chosen, party)]
+    return h.div(class_="field", id="field-mission")[
+        h.label(for_="mission")[ui.word(field.label)],
+        h.select(id="mission", name="mission", data_change="draft", aria_describedby="mission-note")[
+            [h.option(value=value, selected=value == chosen)[ui.word(label)] for value, label in by_lot],
+            [
+                h.optgroup(label=ui.name(f"section:{room}"))[
+                    [
+                        h.option(
+                            value=value,
+                            selected=value == chosen,
+                            disabled=bool(facts.missing(value, party)) and value != chosen,
+                        )[ui.name(f"mission:{value}")]
+                        for value, _label in field.answers
+                        if facts.mission(value).get("room") == room
+                    ]
+                ]
+                for room in rooms
+            ],
+        ],
+        h.p(class_="note", id="mission-note")[
+            ui.localized(entry["text"])
+            if entry
+            else ui.say("Five rooms with six missions each; one that needs somebody who is not there is not drawn.")
+        ],
+        missing and h.p(class_="warning")[ui.say("This mission needs: {who}", who=missing)],
+    ]
+
+
+# ------------------------------------------------------------------ all at once
+
+
+def prepare(app: App, answers: Mapping[str, str]) -> None:
+    """Give several answers at once."""
+    draft = draft_of(app)
+    for field, value in answers.items():
+        draft = draft.changed(field, value)
+    app.draft = draft
+    app.render()
+
+
+def take_all(app: App) -> None:
+    """One person has all seats."""
+    draft = draft_of(app).changed("kind-0", HUMAN)
+    for seat in range(1, len(draft.seats)):
+        draft = draft.changed(f"kind-{seat}", f"{SAME_PERSON}0")
+    app.draft = draft
+    app.render()

@@ -1,0 +1,29 @@
+"""What each answer does, in one line: by its verb, or by the decision and the verb."""
+
+from __future__ import annotations
+
+from ..words import _
+
+MEANINGS = {
+    "attack": _("Strike: the die must reach what both Weapon Skills ask for, then comes damage"),
+    "cast": _("Pay its cost out of the power of this turn, then out of tokens"),
+    "do": _("Do what the mission asks for"),
+    "end": _("Nothing more this turn"),
+    "escape": _("One try a turn; whoever fails must fight"),
+    "explore": _("Turn up the next Dungeon card and lay its section behind this door"),
+    "explore pass": _("End the turn without exploring"),
+    "give": _("This adventurer gets it"),
+    "keep": _("Leave the die as it lies"),
+    "lay": _("Lay the section this way"),
+    "leave": _("Go out by the entrance, with all gold and treasure, and not come back"),
+    "move": _("Go there by the shortest way; movement comes before the attack"),
+    "place": _("Stand here at the start"),
+    "place-monster": _("Put the Monster here"),
+    "raise": _("Open the portcullis for everybody"),
+    "reroll": _("Throw it again; the second result counts"),
+    "shoot": _("One arrow; no other attack this turn, and no death blow after it"),
+    "sweep": _("Go on with the damage that is left over"),
+    "use": _("Use it now"),
+    "wield": _("Fight with it for this turn"),
+    "window pass": _("Let the game go on"),
+}

@@ -1,0 +1,154 @@
+"""What opens over the table: adventurers, Monsters, cards, spells, sections, the mission."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .. import markup as h
+from ..controls import icon
+from ..table.pieces import rule_link
+from ..table.popovers import Content, source
+from ..ui import Ui
+from ..words import _, say
+from . import facts
+from .mission import briefing
+from .party import panel
+
+FIGURES = (
+    ("move", _("Movement")),
+    ("weapon_skill", _("Weapon Skill")),
+    ("ballistic_skill", _("Ballistic Skill")),
+    ("strength", _("Strength")),
+    ("toughness", _("Toughness")),
+    ("wounds", _("Wounds")),
+    ("attacks", _("Attacks")),
+    ("damage_dice", _("Dice of damage")),
+    ("gold", _("Gold")),
+)
+"""What the table of Monsters prints."""
+
+TYPES = {"attack": _("Attack spell"), "defence": _("Defence spell"), "healing": _("Healing spell")}
+
+USES = {
+    "permanent": _("stays"),
+    "once": _("once, then it is gone"),
+    "adventure": _("once an adventure"),
+    "stock": _("as many as there are"),
+}
+
+
+def adventurer(view: dict[str, Any], ui: Ui, id: str) -> Content:
+    """Everything there is to know of an adventurer, and what is special about him."""
+    party = [each["id"] for each in view["table"]["adventurers"]]
+    if id not in party:
+        return ui.name(f"adventurer:{id}"), h.p[ui.say("Not of this party.")]
+    printed = facts.entry("adventurer", id)
+    return ui.name(f"adventurer:{id}"), [
+        panel(view, ui, party.index(id), "whole"),
+        h.p(class_="rule-text")[ui.localized(printed.get("text"))],
+        source(ui, printed),
+    ]
+
+
+def monster(view: dict[str, Any], ui: Ui, id: str) -> Content:
+    """A Monster as it stands: its figures, whom it was placed against, and what holds it."""
+    each = next((each for each in view["table"]["monsters"] if each["id"] == id), None)
+    printed = facts.entry("monster", each["kind"] if each else id)
+    return ui.name(f"monster:{id}"), [
+        each and h.p(class_="wounds-left")[icon("heart"), " ", ui.say("{count} Wounds left", count=each["wounds"])],
+        each
+        and each["target"]
+        and h.p[
+            ui.say("Owes its first attack to: {who}", who=f"adventurer:{each['target']}"),
+            " ",
+            rule_link(ui, "monsters.first-attack-power"),
+        ],
+        each and each["pinned"] and h.p[ui.say("It is pinned."), " ", rule_link(ui, "monsters.do-pinned")],
+        h.table(class_="profile")[
+            h.tbody[
+                [
+                    h.tr[h.th(scope="row")[ui.word(label)], h.td[printed[key]]]
+                    for key, label in FIGURES
+                    if printed.get(key)
+                ]
+            ]
+        ],
+        h.p(class_="rule-text")[ui.localized(printed.get("text"))],
+        _refusals(view, ui, f"monster:{id}"),
+        source(ui, printed),
+    ]
+
+
+def card(view: dict[str, Any], ui: Ui, id: str) -> Content:
+    """A Treasure card: what it does, what it is worth, and what it has been used for."""
+    printed, table = facts.entry("card", id), view["table"]
+    left = table["stocks"].get(id)
+    worth = facts.counted(ui.language, facts.GOLD, printed.get("gold", 0))
+    return ui.name(f"card:{id}"), [
+        h.p(class_="rule-text")[ui.localized(printed.get("text"))],
+        h.p(class_="note")[
+            ui.say("Worth {gold}", gold=[worth, {}]), " · ", ui.word(USES.get(printed.get("uses", ""), ""))
+        ],
+        left is not None and h.p[ui.say("{count} left", count=left)],
+        id in table["expended"] and h.p(class_="warning")[ui.say("It has been used in this adventure.")],
+        printed.get("users") and h.p[ui.say("For: {who}", who=[f"adventurer:{user}" for user in printed["users"]])],
+        source(ui, printed),
+    ]
+
+
+def spell(view: dict[str, Any], ui: Ui, id: str) -> Content:
+    """A spell: what it costs and does."""
+    printed = facts.entry("spell", id)
+    cost = say("{kind}, {cost} power", kind=TYPES.get(printed.get("type", ""), ""), cost=printed.get("cost", 0))
+    return ui.name(f"spell:{id}"), [
+        h.p(class_="note")[ui.word(cost), " ", rule_link(ui, "spells.cost")],
+        h.p(class_="rule-text")[ui.localized(printed.get("text"))],
+        source(ui, printed),
+    ]
+
+
+def _plain(kind: str) -> Any:
+    def content(view: dict[str, Any], ui: Ui, id: str) -> Content:
+        printed = facts.entry(kind, id)
+        return ui.name(f"{kind}:{id}"), [
+            h.p(class_="rule-text")[ui.localized(printed.get("text"))],
+            _refusals(view, ui, f"{kind}:{id}"),
+            source(ui, printed),
+        ]
+
+    return content
+
+
+def mission(view: dict[str, Any], ui: Ui, _id: str) -> Content:
+    """All of the mission that is played."""
+    return ui.name(f"mission:{view['table']['mission']}"), briefing(view, ui)
+
+
+def _refusals(view: dict[str, Any], ui: Ui, ref: str) -> h.Renderable | None:
+    """What cannot be done there now, and why."""
+    refused = [option for option in (view["decision"] or {}).get("refused", ()) if ref in option["refs"]]
+    if not refused:
+        return None
+    return h.div(class_="refusals")[
+        h.h3[ui.say("Why not …")],
+        h.ul[
+            [
+                h.li[h.b[ui.word(option["label"])], " — ", ui.word(reason), " ", rule_link(ui, rule)]
+                for option in refused
+                for rule, reason in option["why"][:1]
+            ]
+        ],
+    ]
+
+
+KINDS = {
+    "adventurer": adventurer,
+    "monster": monster,
+    "card": card,
+    "spell": spell,
+    "equipment": _plain("equipment"),
+    "section": _plain("section"),
+    "event": _plain("event"),
+    "mission": mission,
+}
+"""The kinds of popovers of this table, besides those of every table."""

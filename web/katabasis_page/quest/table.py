@@ -1,0 +1,77 @@
+"""The table of Warhammer Quest: the dungeon as the hero, and round it the party, the mission and the answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from katabasis.quest.text import wording
+
+from .. import markup as h
+from ..table.announce import announcer
+from ..table.frame import table_frame
+from ..table.log import log
+from ..table.popovers import Content, popover
+from ..table.tracker import tracker
+from ..ui import Ui
+from ..words import _
+from .answers import answers
+from .board import PLACES, dungeon
+from .finish import finish
+from .mission import headline
+from .party import players, strips
+from .popovers import KINDS
+from .reasons import reasons
+
+JUMPS = (("around", _("Party")), ("log", _("Log")))
+
+
+def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The table as one view shows it to whoever looks at the screen."""
+    return table_frame(
+        view,
+        ui,
+        tracker=tracker(ui, _where(view, ui), strips(view, ui)),
+        board=dungeon(view, ui),
+        sheet=[finish(view, ui) or [answers(view, ui), reasons(view, ui)]],
+        players=players(view, ui),
+        log=log(ui, wording, _roll),
+        announcer=announcer(view, ui, wording, PLACES),
+        popover=popover(view, ui, {**KINDS, "legend": _legend}, wording, _roll),
+        jumps=JUMPS,
+        all_open=True,
+    )
+
+
+def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
+    """Turn and phase, the mission and its clock."""
+    table = view["table"]
+    phase = wording.PHASES.get(table["phase"])
+    return [
+        h.span(class_="phase")[
+            h.b[ui.say("Turn {turn}", turn=table["turn"]) if table["turn"] else ui.say("Set-up")],
+            phase and h.span(class_="step")[ui.word(phase)],
+        ],
+        headline(view, ui),
+    ]
+
+
+def _roll(ui: Ui, event: Any) -> Any:
+    """A roll with its dice drawn; None for any other event."""
+    if event[0] != "rolled":
+        return None
+    purpose = event[3].get("purpose", "")
+    return [
+        h.span(class_="unseen")[ui.word(wording.line(event))],
+        h.span(aria_hidden="true")[
+            ui.word(wording.PURPOSES.get(purpose, wording.PURPOSES[""])),
+            " ",
+            [h.span(class_="mini-die pips")[face] for face in event[3]["faces"]],
+        ],
+    ]
+
+
+def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:
+    from ..table.legend import legend
+    from .legend import parts
+
+    return ui.say("Legend"), legend(ui, parts(view, ui))
