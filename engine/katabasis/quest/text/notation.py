@@ -9,6 +9,7 @@ from collections.abc import Collection
 from typing import Any
 
 from ...kernel.dice import Dice
+from ...kernel.errors import UnknownGame
 from ...kernel.flow import Step
 from ...kernel.state import State
 from ...kernel.table_reader import Faults, TableReader
@@ -17,7 +18,7 @@ from ...kernel.zones import NOBODY as UNSEEN
 from ...kernel.zones import OWNER, Zone
 from ..board.shapes import shape_of
 from ..content import EVENTS, KINDS, MISSIONS, MONSTER_CARDS, PROFILES, SECTIONS, SPELLS, TREASURES, cards_of
-from ..rules import setup
+from ..rules import campaign, setup
 from ..rules.chart import STEPS
 from ..state import NOBODY, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 
@@ -47,6 +48,9 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Que
     step = reader.word("step", USUAL_STEP, STEPS) or USUAL_STEP
     table = _read_party(reader, dice, step)
     setup.lay_out_zones(table)
+    _read_campaign(reader, table)
+    if step in STARTS and table.campaign:
+        campaign.equip(table)
     if step not in STARTS:
         _read_sections(reader, table)
         if not faults:
@@ -63,6 +67,8 @@ def write_position(table: QuestTable, step: str) -> dict[str, Any]:
         "step": step,
         **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
     }
+    if table.campaign:
+        written["campaign"] = campaign.parsed(table.campaign)
     if step in STARTS:
         return written
     written |= {name: getattr(table, name) for name in NUMBERS if getattr(table, name)}
@@ -132,6 +138,15 @@ def _read_party(reader: TableReader, dice: Dice, step: str) -> QuestTable:
     options = {name: str(reader.word(name, words[0], words)) for name, words in known.items() if name != "leader"}
     options["leader"] = setup.RANDOM
     return QuestTable(edition, dice, seats, mission, options)
+
+
+def _read_campaign(reader: TableReader, table: QuestTable) -> None:
+    if (data := reader.anything("campaign")) is None:
+        return
+    try:
+        table.campaign = campaign.checked(data, [each.id for each in table.adventurers])
+    except UnknownGame as error:
+        reader.fault("campaign", str(error))
 
 
 # ---------------------------------------------------------------------- the dungeon
