@@ -15,6 +15,7 @@ from typing import Any
 from ...kernel.errors import UnknownGame
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
+from ...kernel.plain import from_json
 from ...kernel.table import DRAWN, LOST, WON, Result
 from ...kernel.text import Refusal, quoted, refuse, say
 from ..content import MISSIONS, TREASURES, cards_of, treasure_of
@@ -95,7 +96,7 @@ def _is_count(value: Any) -> bool:
 @lru_cache(maxsize=16)
 def parsed(text: str) -> Campaign:
     """A campaign from its text. Nobody changes what this gives."""
-    campaign: Campaign = json.loads(text)
+    campaign: Campaign = from_json(text)
     return campaign
 
 

@@ -86,6 +86,12 @@ class SwordOfPower(PitMission):
     def may_attack(self, table: QuestTable, seat: int, monster: Monster) -> bool:
         return monster.role != BEAST or table.adventurers[seat].id == "barbarian"
 
+    def may_help(self, table: QuestTable, seat: int, adventurer: Adventurer) -> bool:
+        """Nobody else helps him while he stands against it."""
+        if adventurer.id != "barbarian" or table.adventurers[seat] is adventurer:
+            return True
+        return not any(each.role == BEAST for each in table.adjacent_monsters(adventurer))
+
     def after_kill(self, table: QuestTable, monster: Monster, seat: int) -> None:
         if monster.role == BEAST:
             table.memory["slain"] = True
