@@ -60,7 +60,7 @@ def begin(page: Page, game: str) -> None:
 
 
 ASKED = "() => document.querySelector('#options [data-act=choose]')"
-ABOUT_PLACES = "#options [data-refs]:is([data-refs^='hex:'], [data-refs^='fighter:'], [data-refs^='site:'], [data-refs^='square:'])"
+ABOUT_PLACES = ", ".join(f"#options [data-refs^='{kind}:']" for kind in ("hex", "fighter", "site", "square"))
 ANSWER = "#options [data-act=choose]:visible"
 """An answer that is not folded away."""
 
