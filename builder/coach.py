@@ -28,7 +28,7 @@ def _matches(pattern: str) -> Check:
     return lambda value: isinstance(value, str) and bool(re.fullmatch(pattern, value))
 
 
-FILE: Mapping[str, Check] = {"seed": is_number, "answers": is_table, "note": are_tables}
+FILE: Mapping[str, Check] = {"seed": is_number, "answers": is_table, "bots?": is_text, "note": are_tables}
 NOTE: Mapping[str, Check] = {
     "id": is_text,
     "when?": is_table,

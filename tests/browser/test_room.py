@@ -52,14 +52,17 @@ def begin(page: Page, game: str) -> None:
     driver.begin(("human", "random"), seed=9)
     wait_until(page, ASKED)
     for _ in range(12):
-        if page.locator(ABOUT_PLACES).count() and page.locator("#hand .card, #hand .minion").count():
+        holds = page.locator("#hand .card, #hand .minion").count() or not page.locator("#hand").count()
+        if page.locator(ABOUT_PLACES).count() and holds:
             return
-        page.locator("#options [data-act=choose]").first.click()
+        page.locator(ANSWER).first.click()
         wait_until(page, ASKED)
 
 
 ASKED = "() => document.querySelector('#options [data-act=choose]')"
-ABOUT_PLACES = "#options [data-refs]:is([data-refs^='hex:'], [data-refs^='fighter:'], [data-refs^='site:'])"
+ABOUT_PLACES = ", ".join(f"#options [data-refs^='{kind}:']" for kind in ("hex", "fighter", "site", "square"))
+ANSWER = "#options [data-act=choose]:visible"
+"""An answer that is not folded away."""
 
 
 @pytest.fixture(params=GAMES)
@@ -111,7 +114,7 @@ def test_what_ends_a_turn_is_in_sight_and_there_once(open_page: Open, game: str)
         for _ in range(6):
             if page.locator(ends).count():
                 break
-            page.locator("#options [data-act=choose]").first.click()
+            page.locator(ANSWER).first.click()
             wait_until(page, ASKED)
         assert page.locator(ends).count() == 1
         page.evaluate("() => document.querySelectorAll('.low, .sheet-body').forEach((each) => each.scrollTo(0, 1e5))")

@@ -171,10 +171,12 @@ class TestEveryFirstGame:
         assert len(seen & set(taught)) >= 8, seen
         assert "go-on" in seen
 
-    def test_bots_are_beginners_and_the_seed_is_always_the_same(self, game: str) -> None:
+    def test_bots_are_as_the_notes_expect_and_the_seed_is_always_the_same(self, game: str) -> None:
+        expected = load(f"{game}-coach.en").get("bots", "beginner")
         one, other = learner(game), learner(game)
         for desk in (one, other):
-            assert desk.app.ui.kinds == ["human", "beginner"]
+            kinds = desk.app.ui.kinds
+            assert kinds == ["human", *[expected] * (len(kinds) - 1)]
         assert one.app.session.game.setup == other.app.session.game.setup  # type: ignore[union-attr]
 
     def test_every_answer_of_its_set_up_is_one_of_the_form(self, game: str) -> None:

@@ -127,6 +127,29 @@ def test_only_the_barbarian_fights_for_the_sword_of_power() -> None:
     assert rules_against(game, "shoot minotaur-1") == ["end.mission-or-die"]
 
 
+def test_nobody_but_himself_helps_the_barbarian_against_the_beast() -> None:
+    def fight(beast: str) -> Game:
+        monster = {"kind": "minotaur", "at": f"fighting-pit.{beast}", "wounds": 20, "role": "beast"}
+        section = [{"id": "fighting-pit", "x": 0, "y": 0, "entered": True}]
+        door = [{**EXIT, "section": "fighting-pit", "squares": ["fighting-pit.1,2", "fighting-pit.1,3"]}]
+        who_ = {
+            "wizard": {"at": "fighting-pit.1,1"},
+            "barbarian": {"at": "fighting-pit.4,2", "wounds": 3},
+            "elf": "fighting-pit.1,2",
+        }
+        spells = {"spells": ["ogre-strength", "iron-skin", "heal-wounds"]}
+        return table(
+            who_, [monster], mission="fighting-pit-2", section=section, door=door, power=6, tokens=6, zones=spells
+        )
+
+    near = fight("5,2")
+    assert rules_against(near, "cast ogre-strength barbarian") == ["end.mission-or-die"]
+    assert rules_against(near, "cast iron-skin barbarian") == ["end.mission-or-die"]
+    assert "cast heal-wounds barbarian" in options(near), "healing him is allowed"
+    assert "cast iron-skin elf" in options(near)
+    assert "cast iron-skin barbarian" in options(fight("6,3")), "he does not stand against it yet"
+
+
 def test_the_gate_is_sealed_by_a_six_without_a_one() -> None:
     won = cleared("fighting-pit-3", {"wizard": "2,2"}, [6, 5])
     run(won, "do seal 2")

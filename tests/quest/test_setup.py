@@ -3,6 +3,7 @@
 import pytest
 
 import katabasis as kb
+from katabasis import bots
 from katabasis.kernel.game import Game
 from katabasis.quest.content import OBJECTIVES, section_of
 from katabasis.quest.state import QuestTable
@@ -131,3 +132,37 @@ def test_nobody_is_healed_beyond_the_start() -> None:
 @pytest.mark.rule("basics.roleplay-optional")
 def test_no_luck_and_no_levels_are_needed() -> None:
     assert not {"luck", "level"} & set(QuestTable.frozen_slots)
+
+
+@pytest.mark.rule("setup.choose-tie", "setup.choose")
+def test_whoever_rolls_highest_has_the_adventurer_that_several_want() -> None:
+    from katabasis.quest.rules import setup
+
+    wishes = ["elf", "elf", "dwarf", "elf"]
+    start, first = setup.new_table("1995", wishes, 7, {**PLAYED, "choosing": "rolled"})
+    # the first two tie and roll again
+    start.dice.script = [5, 5, 2, 3, 6]
+    game = Game.begin(kb.system("quest"), {"edition": "1995", "seats": wishes}, start, first)
+    rolled = [event for event in at(game).events if event.kind == "rolled"]
+    assert {event.rule for event in rolled} == {"setup.choose-tie"}
+    assert [event.seat for event in rolled] == [0, 1, 3, 0, 1]
+    chose = [(event.rule, event.seat, event.what["adventurer"]) for event in at(game).events if event.kind == "chose"]
+    assert chose == [("setup.choose-tie", 1, "adventurer:elf"), ("setup.choose", 2, "adventurer:dwarf")]
+    assert game.decision is not None
+    assert (game.decision.seat, options(game)) == (0, ["play barbarian", "play wizard"])
+    run(game, "play wizard", "play barbarian")
+    assert [each.id for each in at(game).adventurers] == ["wizard", "elf", "dwarf", "barbarian"]
+    assert at(game).zones, "the table is set up once everybody has an adventurer"
+
+
+def test_wishes_that_nobody_shares_need_no_dice_and_games_of_wishes_are_kept() -> None:
+    game = kb.new("quest", seats=["elf", "dwarf"], choosing="rolled", seed=3)
+    assert [event.seat for event in at(game).events if event.rule == "setup.choose-tie"] == []
+    rivals = kb.new("quest", seats=["elf", "elf", "elf", "elf"], choosing="rolled", seed=3)
+    while asked(rivals)[1] == "adventurer":
+        rivals.choose(bots.choose(rivals, "hard", 1))
+    assert sorted(each.id for each in at(rivals).adventurers) == ["barbarian", "dwarf", "elf", "wizard"]
+    assert kb.replay(rivals.record()).view(0) == rivals.view(0)
+    assert kb.load(rivals.save()).view(0) == rivals.view(0)
+    with pytest.raises(kb.KatabasisError, match=r"basics\.four-adventurers"):
+        kb.new("quest", seats=["elf", "elf"])

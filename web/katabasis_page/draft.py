@@ -161,10 +161,10 @@ def usual_draft(game: str, seed: int, name: str = "") -> Draft:
 
 
 def first_draft(game: str, name: str, setup: Mapping[str, Any]) -> Draft:
-    """The first game of somebody new, against beginners, with the seed and the answers that its notes expect."""
+    """The first game of somebody new, with beginners if its notes expect no others, and with their seed and answers."""
     draft = usual_draft(game, setup["seed"], name)
-    beginners = {f"kind-{seat}": "beginner" for seat in range(1, len(draft.seats))}
-    for field, value in {**beginners, **setup["answers"]}.items():
+    bots = {f"kind-{seat}": setup.get("bots", "beginner") for seat in range(1, len(draft.seats))}
+    for field, value in {**bots, **setup["answers"]}.items():
         draft = draft.changed(field, value)
     return draft
 

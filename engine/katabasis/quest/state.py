@@ -251,7 +251,8 @@ class QuestTable(Table):
     `leader` is the seat with the Lamp; `active` the seat whose turn it is in the Adventurers' Phase; `queue` who is
     still to act: adventurers, then Monsters. `arrivals` are new rooms whose contents have not come yet; `attackers`
     counts whom Monsters have gone for in this phase. `bands` has the cards of the Monsters on the board. `memory` is
-    the mission's own; `goal` "" until it is "won" or "lost".
+    the mission's own; `goal` "" until it is "won" or "lost". `campaign` is what the campaign carries on, as a text, ""
+    if the game is of none.
     """
 
     __slots__ = (
@@ -262,6 +263,7 @@ class QuestTable(Table):
         "attackers",
         "bands",
         "blocked",
+        "campaign",
         "doors",
         "edition",
         "effects",
@@ -289,6 +291,7 @@ class QuestTable(Table):
 
     edition: str
     options: dict[str, str]
+    campaign: str
     adventurers: list[Adventurer]
     monsters: list[Monster]
     sections: list[LaidSection]
@@ -321,6 +324,7 @@ class QuestTable(Table):
         super().__init__(dice)
         self.edition = edition
         self.options = options
+        self.campaign = ""
         self.adventurers = [Adventurer(id) for id in party]
         self.monsters = []
         self.sections = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
@@ -10,10 +10,11 @@ from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
+from ..kernel.table import Result
 from ..kernel.text import N_, Refusal, refuse
 from .content import PROFILES
 from .edition import EDITIONS
-from .rules import odds
+from .rules import campaign, odds
 from .rules.chart import CHAPTERS
 from .state import Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
@@ -75,6 +76,15 @@ class Quest(DividedSystem):
         if verb in ("move", "attack", "shoot", "escape", "explore"):
             return [refuse("turn.strict-order", "It is the time of another phase")]
         return []
+
+    def carry(self, table: QuestTable) -> Mapping[str, Any] | None:
+        return campaign.carry(table)
+
+    def series_result(self, table: QuestTable) -> Result | None:
+        return campaign.result(table)
+
+    def why_not_follow(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Refusal]:
+        return campaign.why_not_follow(before, after) if before["options"].get("campaign") else []
 
     def events_needed_from(self, table: QuestTable) -> int:
         """No rule asks what has happened."""

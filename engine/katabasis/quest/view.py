@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .rules import lamp, movement
+from .rules import campaign, lamp, movement
 from .rules.mission import mission_of
 from .state import NOBODY, Adventurer, QuestTable
 
@@ -65,6 +65,7 @@ def view(table: QuestTable) -> dict[str, Any]:
         "effects": [{"what": each.what, "on": each.on, "amount": each.amount} for each in table.effects],
         "stocks": dict(table.stocks),
         "expended": list(table.expended),
+        **({"campaign": campaign.shown(table)} if table.campaign else {}),
         "memory": mission_of(table).view(table) if table.zones else {},
     }
 

@@ -10,6 +10,7 @@ from ...kernel.text import Refusal, refuse, say
 from ..content import treasure_of
 from ..state import NOBODY, NOT_YET, Adventurer, QuestTable
 from . import combat, effects, gold, lamp, magic, movement, rolls, wounds
+from .campaign import SWORD
 from .mission import mission_of, written
 
 END = Option("end", say("End the turn"), refs=("button:end",), declines=True)
@@ -53,7 +54,8 @@ def _rage(table: QuestTable, adventurer: Adventurer) -> None:
     if adventurer.profile.special != "berserk" or adventurer.berserk or not table.monsters:
         return
     face = rolls.die(table, "adventurers.berserk", table.active, "berserk")
-    bonus = adventurer.fight_kills + mission_of(table).modifier(table, adventurer, "berserk")
+    sword = SWORD in adventurer.equipment
+    bonus = adventurer.fight_kills + sword + mission_of(table).modifier(table, adventurer, "berserk")
     if face == 1:
         adventurer.attacks = 0
         table.emit("raged", "adventurers.berserk", table.active, adventurer=adventurer.ref)

@@ -6,10 +6,10 @@ Importing it registers what cards may say, and the missions.
 from __future__ import annotations
 
 from ...kernel.flow import steps_of
-from . import adventurers, effects, ending, events, exploration, monsters, power, setup, turn
+from . import adventurers, campaign, choosing, effects, ending, events, exploration, monsters, power, setup, turn
 from .missions import fighting_pit, firechasm, fountain, idol, tomb
 
-CHAPTERS = (setup, power, adventurers, monsters, exploration, turn, ending, events, effects)
+CHAPTERS = (choosing, setup, power, adventurers, monsters, exploration, turn, ending, campaign, events, effects)
 MISSIONS = (fighting_pit, firechasm, fountain, idol, tomb)
 
 STEPS = steps_of(CHAPTERS)

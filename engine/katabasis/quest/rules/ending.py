@@ -32,7 +32,7 @@ def reward(table: QuestTable) -> Flow[NextStep]:
             _pay(table, seat, each)
             for _ in range(each.get("treasure", 0)):
                 yield from gold.draw_treasure(table, "end.survivors", seat)
-    return close
+    return "campaign.sell" if table.campaign else close
 
 
 def _pay(table: QuestTable, seat: int, each: dict[str, Any]) -> None:

@@ -251,7 +251,7 @@ def _aimed(
                 say("{what}: {targets}", what=label, targets=[_ref_of(table, each) for each in targets]),
                 value=(thing, list(targets), []),
                 refs=(ref, *(_ref_of(table, each) for each in targets)),
-                refusals=_spared(table, seat, targets, spell),
+                refusals=_spared(table, seat, thing, targets, spell),
             )
             for targets in _targets(table, seat, target)
         ]
@@ -279,16 +279,27 @@ def _targets(table: QuestTable, seat: int, target: str) -> Iterator[tuple[str, .
             yield from ((first, second) for number, first in enumerate(party) for second in party[number + 1 :])
 
 
-def _spared(table: QuestTable, seat: int, targets: Sequence[str], spell: Spell | None) -> list[Refusal]:
+def _spared(table: QuestTable, seat: int, thing: str, targets: Sequence[str], spell: Spell | None) -> list[Refusal]:
     """Why a mission, or the spell itself, keeps it from that target."""
     for monster in table.monsters:
         if monster.id in targets and not mission_of(table).may_attack(table, seat, monster):
             return [refuse("end.mission-or-die", "This Monster is the Barbarian's alone")]
+    if _strengthens(table, seat, thing, spell):
+        for friend in table.on_board:
+            if friend.id in targets and not mission_of(table).may_help(table, seat, friend):
+                return [refuse("end.mission-or-die", "Nobody helps the Barbarian against this Monster")]
     if spell is not None and spell.once_each:
         who = table.adventurer(targets[0])
         if spell.id in who.used:
             return [refuse("spells.card", "{who} has been given it this turn", who=who.ref)]
     return []
+
+
+def _strengthens(table: QuestTable, seat: int, thing: str, spell: Spell | None) -> bool:
+    """Whether something does more for a friend than heal him."""
+    if spell is not None:
+        return spell.type != "healing"
+    return thing in table.treasures(seat) and any("effect" in each for each in treasure_of(thing).does)
 
 
 def _areas(table: QuestTable, seat: int, id: str, label: Text, ref: str, target: str) -> Iterator[Option]:

@@ -96,6 +96,10 @@ class Mission:
         """Whether that seat may harm a Monster at all."""
         return True
 
+    def may_help(self, table: QuestTable, seat: int, adventurer: Adventurer) -> bool:
+        """Whether that seat may strengthen or shield an adventurer. Healing is always allowed."""
+        return True
+
     def stays(self, table: QuestTable, monster: Monster) -> bool:
         """Whether a Monster does not leave its square or its part of the room."""
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..content import amount
 from ..state import NOBODY, Adventurer, QuestTable
@@ -50,4 +50,13 @@ def lowest(table: QuestTable, among: Sequence[Adventurer], rule: str) -> Adventu
     while len(left) > 1:
         faces = [die(table, rule, table.seat_of(each.id), "lowest") for each in left]
         left = [each for each, face in zip(left, faces, strict=True) if face == min(faces)]
+    return left[0]
+
+
+def highest(table: QuestTable, seats: Iterable[int], rule: str, purpose: str) -> int:
+    """The seat that rolls highest of 1D6 each; those who tie roll again. Nobody rolls against himself."""
+    left = list(seats)
+    while len(left) > 1:
+        faces = [die(table, rule, seat, purpose) for seat in left]
+        left = [seat for seat, face in zip(left, faces, strict=True) if face == max(faces)]
     return left[0]

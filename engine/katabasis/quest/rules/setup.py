@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ...kernel.dice import Dice
@@ -25,7 +25,7 @@ from ..content import (
     cards_of,
 )
 from ..state import NOBODY, QuestTable
-from . import exploration, lamp, magic, placement, rolls
+from . import campaign, choosing, exploration, lamp, magic, placement, rolls
 from .mission import mission_of, written
 
 RANDOM = "random"
@@ -36,42 +36,57 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "windows": magic.WINDOWS,
     "placing": ("game", placement.BY_PLAYERS),
     "leader": (RANDOM, *PROFILES),
+    "choosing": (choosing.AGREED, choosing.ROLLED),
 }
-"""What can be chosen before a game, the usual first. The gentler table and the short dungeon go beyond the book."""
+"""What can be chosen before a game, the usual first. The gentler table and the short dungeon go beyond the book. With
+`choosing` "rolled" the seats name whom each player wishes for, and several may wish for the same."""
 
 KINDS_OF_SPELL = ("attack", "defence", "healing")
 
 
 def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[QuestTable, Step]:
-    """A table before its first step. `seats` are the adventurers. Raises UnknownGame."""
+    """A table before its first step. `seats` are the adventurers, or wishes for them. Raises UnknownGame."""
     for adventurer in seats:
         if adventurer not in PROFILES:
             raise UnknownGame(f"there is no adventurer {quoted(adventurer)}; there are: {', '.join(PROFILES)}")
-    if len(set(seats)) < len(seats):
-        raise UnknownGame("no adventurer is taken twice [basics.four-adventurers]")
+    carried = campaign.checked(options["campaign"], seats) if "campaign" in options else ""
     for name, value in options.items():
+        if name == "campaign":
+            continue
         if name not in OPTIONS:
             raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(OPTIONS)}")
         if value not in OPTIONS[name]:
             raise UnknownGame(f"the option '{name}' is one of: {', '.join(OPTIONS[name])}; not {quoted(value)}")
     chosen = {name: str(options.get(name, known[0])) for name, known in OPTIONS.items()}
+    if len(set(seats)) < len(seats) and chosen["choosing"] == choosing.AGREED:
+        raise UnknownGame("no adventurer is taken twice [basics.four-adventurers]")
+    if chosen["choosing"] != choosing.AGREED and carried and campaign.parsed(carried)["party"]:
+        raise UnknownGame("in a campaign everybody keeps his adventurer [basics.four-adventurers]")
     dice = Dice(seed)
-    mission = _mission(chosen.pop("mission"), seats, dice)
-    return QuestTable(edition, dice, seats, mission, chosen), lay_out
+    mission = _mission(chosen.pop("mission"), seats, dice, campaign.fulfilled(carried))
+    table = QuestTable(edition, dice, seats, mission, chosen)
+    lay_out_zones(table)
+    if carried:
+        table.campaign = carried
+        campaign.equip(table)
+    return table, lay_out if chosen["choosing"] == choosing.AGREED else choosing.settle
 
 
-def _mission(expected: str, seats: Sequence[str], dice: Dice) -> str:
+def _mission(expected: str, seats: Sequence[str], dice: Dice, done: Collection[str]) -> str:
     """The room is drawn, then 1D6 names the mission (deck.objective-draw, deck.adventure-roll). One that needs somebody
-    who is not there is not drawn (setup.player-count)."""
+    who is not there is not drawn (setup.player-count), nor one that a campaign is done with."""
     if expected in MISSIONS:
         if missing := [each for each in MISSIONS[expected].get("needs", ()) if each not in seats]:
             raise UnknownGame(f"the mission '{expected}' needs: {', '.join(missing)} [setup.player-count]")
         return expected
     rooms = OBJECTIVES if expected == RANDOM else (expected,)
+    possible = [id for id in campaign.possible(seats, done) if MISSIONS[id]["room"] in rooms]
+    if not possible:
+        raise UnknownGame("no mission is left for this party [setup.player-count]")
     while True:
         room = rooms[dice.randbelow(len(rooms))]
         mission = f"{room}-{1 + dice.randbelow(6)}"
-        if set(MISSIONS[mission].get("needs", ())) <= set(seats):
+        if mission in possible:
             return mission
 
 
@@ -100,7 +115,6 @@ def lay_out_zones(table: QuestTable) -> None:
 def lay_out(table: QuestTable) -> Step:
     """Decks are sorted and shuffled, and the dungeon's is built (setup.sort, deck.lower-seven, deck.upper-six,
     deck.thirteen)."""
-    lay_out_zones(table)
     room = mission_of(table).room
     table.emit(
         "mission-drawn",
@@ -116,7 +130,8 @@ def lay_out(table: QuestTable) -> Step:
     table.zones["box"].cards = ordinary[size["upper"] + size["lower"] :]
     table.emit("deck-built", "deck.thirteen", count=len(table.zones["pile"].cards))
     table.zones["events"].cards = cards_of(EVENTS) + cards_of(MONSTER_CARDS)
-    table.zones["treasures"].cards = cards_of(TREASURES)
+    kept = {card for seat in table.seats for card in table.treasures(seat)}
+    table.zones["treasures"].cards = [card for card in cards_of(TREASURES) if card not in kept]
     table.shuffle("events", "setup.sort")
     table.shuffle("treasures", "setup.sort")
     table.queue = [each.id for each in table.adventurers]
@@ -125,14 +140,17 @@ def lay_out(table: QuestTable) -> Step:
 
 @step
 def roll_wounds(table: QuestTable) -> Flow[NextStep]:
-    """Initial Wounds, one adventurer after the other (setup.initial-wounds)."""
+    """Initial Wounds, one adventurer after the other; those of somebody who goes on in a campaign stay as they are
+    (setup.initial-wounds, setup.wounds-boxes)."""
     if not table.queue:
         return spells
     each = table.adventurer(table.queue.pop(0))
     seat = table.seat_of(each.id)
     printed = each.profile.wounds
-    face = yield from _with_reroll(table, seat, "setup.initial-wounds", "setup.initial-wounds-reroll")
-    each.start = each.wounds = face + printed.plus
+    if not each.start:
+        face = yield from _with_reroll(table, seat, "setup.initial-wounds", "setup.initial-wounds-reroll")
+        each.start = face + printed.plus
+    each.wounds = each.start
     table.emit("began", "setup.wounds-boxes", seat, adventurer=each.ref, wounds=each.start)
     return roll_wounds
 
@@ -177,11 +195,7 @@ def lead(table: QuestTable) -> Step:
     elif agreed != NOBODY:
         table.leader = agreed
     else:
-        left = [*table.seats]
-        while len(left) > 1:
-            faces = [rolls.die(table, "setup.leader-choice", seat, "leader") for seat in left]
-            left = [seat for seat, face in zip(left, faces, strict=True) if face == max(faces)]
-        table.leader = left[0]
+        table.leader = rolls.highest(table, table.seats, "setup.leader-choice", "leader")
     bearer = table.adventurers[table.leader]
     if lamp.LANTERN not in bearer.equipment:
         bearer.equipment.append(lamp.LANTERN)

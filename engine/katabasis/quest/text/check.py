@@ -20,7 +20,7 @@ FAR = 10_000
 
 def faults(table: QuestTable, step: str) -> list[str]:
     """All that is wrong with a table before that step; empty if nothing is."""
-    if step == "setup.lay_out":
+    if step in ("choosing.settle", "setup.lay_out"):
         return duplicates(table)
     names = [*duplicates(table), *_of_sections(table)]
     if names:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from typing import Any
 
 from ...kernel.dice import Dice
+from ...kernel.errors import UnknownGame
 from ...kernel.flow import Step
 from ...kernel.state import State
 from ...kernel.table_reader import Faults, TableReader
@@ -17,11 +18,13 @@ from ...kernel.zones import NOBODY as UNSEEN
 from ...kernel.zones import OWNER, Zone
 from ..board.shapes import shape_of
 from ..content import EVENTS, KINDS, MISSIONS, MONSTER_CARDS, PROFILES, SECTIONS, SPELLS, TREASURES, cards_of
-from ..rules import setup
+from ..rules import campaign, setup
 from ..rules.chart import STEPS
 from ..state import NOBODY, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 
-START = "setup.lay_out"
+CHOOSING = "choosing.settle"
+STARTS = (CHOOSING, "setup.lay_out")
+"""The steps before anything lies on the table."""
 USUAL_STEP = "adventurers.act"
 MISSION = "fighting-pit-6"
 NUMBERS = ("turn", "power", "tokens", "made", "treasures_due")
@@ -42,10 +45,13 @@ DECKS: dict[str, tuple[str, ...]] = {
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[QuestTable, Step]:
     """The table that a position describes, and the step that comes next."""
     reader = TableReader(data, faults)
-    table = _read_party(reader, dice)
     step = reader.word("step", USUAL_STEP, STEPS) or USUAL_STEP
-    if step != START:
-        setup.lay_out_zones(table)
+    table = _read_party(reader, dice, step)
+    setup.lay_out_zones(table)
+    _read_campaign(reader, table)
+    if step in STARTS and table.campaign:
+        campaign.equip(table)
+    if step not in STARTS:
         _read_sections(reader, table)
         if not faults:
             _read_table(reader, table)
@@ -61,7 +67,9 @@ def write_position(table: QuestTable, step: str) -> dict[str, Any]:
         "step": step,
         **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
     }
-    if step == START:
+    if table.campaign:
+        written["campaign"] = campaign.parsed(table.campaign)
+    if step in STARTS:
         return written
     written |= {name: getattr(table, name) for name in NUMBERS if getattr(table, name)}
     written |= {name: value for name in ("phase", "moment", "goal") if (value := getattr(table, name))}
@@ -117,10 +125,10 @@ def _new_zone(name: str, seats: int) -> Zone:
 # ---------------------------------------------------------------------- who plays what
 
 
-def _read_party(reader: TableReader, dice: Dice) -> QuestTable:
+def _read_party(reader: TableReader, dice: Dice, step: str) -> QuestTable:
     edition = str(reader.anything("edition"))
     seats = reader.words("seats") or list(PROFILES)
-    if not set(seats) <= set(PROFILES) or len(set(seats)) < len(seats):
+    if not set(seats) <= set(PROFILES) or (len(set(seats)) < len(seats) and step != CHOOSING):
         reader.fault("seats", f"different adventurers, of {', '.join(PROFILES)}, not {quoted(seats)}")
         seats = list(PROFILES)
     mission = reader.word("mission", MISSION, MISSIONS) or MISSION
@@ -130,6 +138,15 @@ def _read_party(reader: TableReader, dice: Dice) -> QuestTable:
     options = {name: str(reader.word(name, words[0], words)) for name, words in known.items() if name != "leader"}
     options["leader"] = setup.RANDOM
     return QuestTable(edition, dice, seats, mission, options)
+
+
+def _read_campaign(reader: TableReader, table: QuestTable) -> None:
+    if (data := reader.anything("campaign")) is None:
+        return
+    try:
+        table.campaign = campaign.checked(data, [each.id for each in table.adventurers])
+    except UnknownGame as error:
+        reader.fault("campaign", str(error))
 
 
 # ---------------------------------------------------------------------- the dungeon

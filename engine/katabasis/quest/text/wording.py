@@ -26,6 +26,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "cast": ("spell", say("{who} casts {spell}")),
     "caved-in": ("rule", say("{section} caves in")),
     "caving-in": ("rule", say("{section} will cave in at the end of turn {turn}")),
+    "chose": ("party", say("{who} plays {adventurer}")),
     "counter-drawn": ("die", say("The counter of {adventurer} is drawn")),
     "deck-built": ("card", say("The Dungeon deck has {count} cards")),
     "discarded": ("card", say("{card} is used up")),
@@ -117,6 +118,7 @@ PHASES = {
 
 PURPOSES = {
     "": N_("Die"),
+    "adventurer": N_("Who plays the adventurer that several want"),
     "another": N_("A further card on 3 or less"),
     "berserk": N_("Rage"),
     "bridge": N_("The bridge"),

@@ -10,6 +10,7 @@ from ....kernel.text import say
 from ...board.graph import section_name
 from ...state import LEFT, Adventurer, Monster, QuestTable
 from .. import ending, events, monsters, placement, rolls, targets, wounds
+from ..campaign import SWORD
 from ..mission import Mission, mission, room_is_clear, room_is_entered
 from .deeds import RULE, deed, place_of
 
@@ -85,6 +86,12 @@ class SwordOfPower(PitMission):
     def may_attack(self, table: QuestTable, seat: int, monster: Monster) -> bool:
         return monster.role != BEAST or table.adventurers[seat].id == "barbarian"
 
+    def may_help(self, table: QuestTable, seat: int, adventurer: Adventurer) -> bool:
+        """Nobody else helps him while he stands against it."""
+        if adventurer.id != "barbarian" or table.adventurers[seat] is adventurer:
+            return True
+        return not any(each.role == BEAST for each in table.adjacent_monsters(adventurer))
+
     def after_kill(self, table: QuestTable, monster: Monster, seat: int) -> None:
         if monster.role == BEAST:
             table.memory["slain"] = True
@@ -92,6 +99,15 @@ class SwordOfPower(PitMission):
     def end_of_turn(self, table: QuestTable) -> Flow[None] | None:
         if table.memory.get("slain"):
             table.goal = "won"
+        return None
+
+    def reward(self, table: QuestTable) -> Flow[None] | None:
+        """The sword is worth no gold; it is only of use in a campaign."""
+        barbarian = table.adventurer("barbarian")
+        if SWORD not in barbarian.equipment:
+            barbarian.equipment.append(SWORD)
+            seat = table.seat_of(barbarian.id)
+            table.emit("took", RULE, seat, adventurer=barbarian.ref, item=f"equipment:{SWORD}")
         return None
 
 
