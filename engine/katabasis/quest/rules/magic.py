@@ -146,7 +146,7 @@ def _treasure_uses(table: QuestTable, seat: int, card: str) -> Iterator[Option]:
     why: list[Refusal] = []
     if printed.users and adventurer.id not in printed.users:
         why.append(refuse("gold.treasure-card", "{card} is for others", card=f"card:{card}"))
-    if card in table.expended:
+    if card in table.expended and printed.uses != "stock":
         why.append(refuse("turn.treasure-uses", "{card} has been used in this adventure", card=f"card:{card}"))
     own_turn = table.phase == "adventurers" and table.active == seat
     if printed.moment != "any" and not own_turn:

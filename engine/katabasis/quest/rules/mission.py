@@ -100,6 +100,10 @@ class Mission:
         """Whether that seat may strengthen or shield an adventurer. Healing is always allowed."""
         return True
 
+    def may_appear(self, table: QuestTable, square: str) -> bool:
+        """Whether Monsters that come now may be placed on a square."""
+        return True
+
     def stays(self, table: QuestTable, monster: Monster) -> bool:
         """Whether a Monster does not leave its square or its part of the room."""
         return False

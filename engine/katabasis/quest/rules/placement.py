@@ -11,6 +11,7 @@ from ..board.graph import section_name
 from ..content import KINDS
 from ..state import NOBODY, Adventurer, Monster, QuestTable
 from . import rolls
+from .mission import mission_of
 
 BY_PLAYERS = "players"
 """The setting with which the players place Monsters in turn (placement.who-first, placement.who-next)."""
@@ -117,7 +118,8 @@ class _Cup:
 def free_squares(table: QuestTable, section: str) -> list[str]:
     """The squares of a section on which nobody stands."""
     occupied = table.occupied()
-    return [square for square in table.graph.squares[section] if square not in occupied]
+    may_appear = mission_of(table).may_appear
+    return [square for square in table.graph.squares[section] if square not in occupied and may_appear(table, square)]
 
 
 def _beside(table: QuestTable, adventurer: Adventurer, free: Collection[str]) -> list[str]:

@@ -79,7 +79,9 @@ def turn_cards(table: QuestTable) -> Flow[NextStep]:
     yield from gold.settle(table)
     yield from lamp.pass_on(table)
     if mission_of(table).turn_card(table) and table.on_board:
+        table.memory["_turn_card"] = True
         yield from events.draw_events(table, events.place_of_event(table), False, "power.event-on-one")
+        del table.memory["_turn_card"]
     return end_phase
 
 

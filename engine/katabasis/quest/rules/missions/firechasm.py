@@ -220,6 +220,13 @@ class DestroyTheBridge(Mission):
         on_bridge = section_name(each.at) == self.room and place_of(each) in ((3, 2), (4, 2))
         wounds.take_off(table, each, DEAD if on_bridge else LOST, RULE)
 
+    def may_appear(self, table: QuestTable, square: str) -> bool:
+        """Monsters of the card that every turn brings come from the side of the door."""
+        if not table.memory.get("_turn_card") or section_name(square) != self.room:
+            return True
+        column = int(square.partition(".")[2].partition(",")[0])
+        return column < FAR_SIDE
+
     def turn_card(self, table: QuestTable) -> bool:
         return 0 < int(table.memory.get("_crossed", 0)) < table.turn and not table.memory.get("cut")
 
