@@ -173,9 +173,9 @@ def usual_draft(game: str, seed: int, name: str = "") -> Draft:
     )
 
 
-def first_draft(game: str, name: str, setup: Mapping[str, Any]) -> Draft:
+def first_draft(game: str, edition: str, name: str, setup: Mapping[str, Any]) -> Draft:
     """The first game of somebody new, against beginners, with the seed and the answers that its notes expect."""
-    draft = usual_draft(game, setup["seed"], name)
+    draft = usual_draft(game, setup["seed"], name).changed("edition", edition)
     beginners = {f"kind-{seat}": "beginner" for seat in range(1, len(draft.seats))}
     for field, value in {**beginners, **setup["answers"]}.items():
         draft = draft.changed(field, value)
