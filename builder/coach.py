@@ -1,4 +1,4 @@
-"""Whether content/<game>/coach.toml, the notes beside a first game, is well formed."""
+"""Whether content/<game>/coach.toml, or coach-<edition>.toml, the notes beside a first game, is well formed."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -16,9 +16,15 @@ from builder.schema import (
     table_faults,
 )
 
-COACH = "coach.toml"
+COACHES = "coach*.toml"
 LONGEST = 200
 """Characters of a note: on a phone, more would push the answers off the screen."""
+
+
+def coach_of(edition: str = "") -> str:
+    """The file with the notes of an edition; of the usual one if none is named."""
+    return f"coach-{edition}.toml" if edition else "coach.toml"
+
 
 ENDS_BY_ITSELF = "next"
 """The `until` of a note that is closed by its own button."""

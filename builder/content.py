@@ -9,7 +9,8 @@ content/<game>/game.toml      -> engine/katabasis/content/games.json: what every
                                  them, and unlisted.json: those that the page does not show yet
 content/<game>/sources.toml   -> engine/katabasis/content/<game>-sources.<language>.json: where the figures come from,
                                  what the sources dispute, and what is not known
-content/<game>/coach.toml     -> engine/katabasis/content/<game>-coach.<language>.json: the notes beside a first game
+content/<game>/coach.toml     -> engine/katabasis/content/<game>-coach.<language>.json: the notes beside a first game;
+                                 coach-<edition>.toml likewise to <game>-<edition>-coach.<language>.json
 tests/positions/<game>/*.toml -> engine/katabasis/content/<game>-examples.json: those that say what they show
 
 builder/games has a module for every game, which says what its content must look like. Nothing malformed is compiled.
@@ -25,7 +26,7 @@ from typing import Any
 
 from builder import coach, editions, events
 from builder.build_cache import BuildCache, digest, files
-from builder.coach import COACH
+from builder.coach import COACHES, coach_of
 from builder.console import Failure, step
 from builder.games import ABOUT, of_game
 from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, TESTS, WEB
@@ -107,14 +108,17 @@ def build() -> None:
 
 def build_list() -> None:
     """Compile what every game says of itself, if it changed: `katabasis.GAMES` and the launcher come from it."""
-    abouts, coached = [folder / ABOUT for folder in games()], [folder for folder in games() if is_coached(folder)]
+    abouts, coaches = (
+        [folder / ABOUT for folder in games()],
+        [path for folder in games() for path in folder.glob(COACHES)],
+    )
     shown = [folder.name for folder in listed()]
-    inputs = digest([*abouts, *(folder / COACH for folder in coached), Path(__file__)], *shown)
+    inputs = digest([*abouts, *sorted(coaches), Path(__file__)], *shown)
     cache = BuildCache("content")
     if not cache.is_current(inputs, CONTENT_JSON / GAMES, CONTENT_JSON / UNLISTED):
         if faults := [fault for folder in games() for fault in about_faults(folder)]:
             raise Failure("\n".join(faults))
-        said = {folder.name: {**read(folder / ABOUT), "coached": folder in coached} for folder in games()}
+        said = {folder.name: {**read(folder / ABOUT), "coached": [*coached(folder)]} for folder in games()}
         write(GAMES, {game: about for game, about in said.items() if game in shown})
         write(UNLISTED, {game: about for game, about in said.items() if game not in shown})
         cache.record(inputs)
@@ -145,9 +149,11 @@ def own_packs() -> dict[str, tuple[str, str]]:
     }
 
 
-def is_coached(folder: Path) -> bool:
-    """Whether a game has notes for a first game."""
-    return (folder / COACH).is_file()
+def coached(folder: Path) -> dict[str, Path]:
+    """The editions that have notes for a first game, with these."""
+    known = editions_of(folder)
+    paths = {edition: folder / coach_of(edition if edition in known[1:] else "") for edition in known}
+    return {edition: path for edition, path in paths.items() if path.is_file()}
 
 
 def about_faults(folder: Path) -> list[str]:
@@ -189,13 +195,15 @@ def compile_game(folder: Path) -> None:
             write(f"{folder.name}-{edition}-rules.{language}.json", by_id(rules, language))
         write(f"{folder.name}-chapters.{language}.json", by_id(ledger.get("section", []), language))
         write(f"{folder.name}-sources.{language}.json", localised(sources, language))
-        if is_coached(folder):
-            write(f"{folder.name}-coach.{language}.json", localised(read(folder / COACH), language))
+        for edition, path in coached(folder).items():
+            owner = f"{folder.name}-{edition}" if edition in known[1:] else folder.name
+            write(f"{owner}-coach.{language}.json", localised(read(path), language))
 
 
 def figures(folder: Path) -> list[Path]:
     """The files of a game that hold figures: all but what is about it, its rules, its sources and its first game."""
-    return [path for path in files(folder, suffixes=(".toml",)) if path.name not in (ABOUT, RULES, SOURCES, COACH)]
+    others = [folder / ABOUT, folder / RULES, folder / SOURCES, *folder.glob(COACHES)]
+    return [path for path in files(folder, suffixes=(".toml",)) if path not in others]
 
 
 def joined(folder: Path) -> dict[str, Any]:
@@ -326,12 +334,14 @@ def figure_faults(folder: Path) -> list[str]:
 
 
 def coach_faults(folder: Path) -> list[str]:
-    """What is wrong with the notes of a first game, if there are any."""
-    if not is_coached(folder):
-        return []
+    """What is wrong with the notes of the first games."""
     rules = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
     kinds = {*events.kinds(events.KERNEL), *events.kinds(folder.name)}
-    return [f"{place(folder / COACH)}: {fault}" for fault in coach.faults(read(folder / COACH), rules, kinds)]
+    return [
+        f"{place(path)}: {fault}"
+        for path in coached(folder).values()
+        for fault in coach.faults(read(path), rules, kinds)
+    ]
 
 
 def vocabulary_faults() -> list[str]:

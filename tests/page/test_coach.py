@@ -8,13 +8,20 @@ import pytest
 
 from builder import coach as checker
 from builder.paths import ENGINE
-from katabasis.content import load
+from katabasis.content import editions, load
 from katabasis_page.coach import Coach, Progress, beside, followed, progress_of
 from katabasis_page.games import GAMES, game_ui, is_coached
 from katabasis_page.markup import escape
 from page.desk import Desk, Storage
 
 LANGUAGES = ("en", "es")
+FIRST_GAMES = [
+    game if number == 0 else f"{game}/{edition}"
+    for game in GAMES
+    for number, edition in enumerate(editions(game))
+    if is_coached(game, edition)
+]
+"""As addresses name them: the usual edition by its game alone."""
 ASKED = {"name": "turn", "options": [{"id": "move elias", "verb": "move", "refs": ["fighter:elias"]}]}
 OTHERS = {"decision": None, "result": None, "table": {"phase": "action", "round": 1}}
 
@@ -30,6 +37,10 @@ def view(**parts: Any) -> dict[str, Any]:
 def shown(notes: list[Any], at: dict[str, Any], progress: Progress = Progress()) -> str:  # noqa: B008
     made = beside(progress, notes, at).note
     return made["id"] if made else ""
+
+
+def game_of(first: str) -> str:
+    return first.partition("/")[0]
 
 
 def learner(game: str, language: str = "en", storage: Storage | None = None) -> Desk:
@@ -145,10 +156,7 @@ class TestWhere:
         assert target in beside(Progress(), [note("it", points=points)], view()).targets
 
 
-COACHED = [game for game in GAMES if is_coached(game)]
-
-
-@pytest.mark.parametrize("game", COACHED)
+@pytest.mark.parametrize("game", FIRST_GAMES)
 class TestEveryFirstGame:
     def test_it_is_played_to_its_end_by_what_the_coach_says(self, game: str) -> None:
         language = LANGUAGES[len(game) % 2]
@@ -167,7 +175,7 @@ class TestEveryFirstGame:
         assert note_id(desk) == "end"
         desk.do("coach-read", "end")
         assert not coach(desk).note
-        taught = [each["id"] for each in load(f"{game}-coach.{language}")["note"] if "until" in each]
+        taught = [each["id"] for each in load(f"{game.replace('/', '-')}-coach.{language}")["note"] if "until" in each]
         assert len(seen & set(taught)) >= 8, seen
         assert "go-on" in seen
 
@@ -180,13 +188,17 @@ class TestEveryFirstGame:
         assert one.app.session.game.setup == other.app.session.game.setup  # type: ignore[union-attr]
 
     def test_every_answer_of_its_set_up_is_one_of_the_form(self, game: str) -> None:
-        answers = load(f"{game}-coach.en")["answers"]
-        fields = {field.name: field for field in game_ui(game).FORM.fields}
-        assert all(value in dict(fields[name].answers) for name, value in answers.items())
+        answers = load(f"{game.replace('/', '-')}-coach.en")["answers"]
+        form = game_ui(game_of(game)).FORM
+        known = {field.name: [*dict(field.answers)] for field in form.fields}
+        known |= {f"plays-{seat}": [plays.id for plays in form.plays] for seat in range(2)}
+        assert all(value in known[name] for name, value in answers.items())
 
     def test_it_speaks_of_decisions_and_verbs_that_the_game_has(self, game: str) -> None:
-        code = "".join(path.read_text(encoding="utf-8") for path in (ENGINE / "katabasis" / game).rglob("*.py"))
-        for each in load(f"{game}-coach.en")["note"]:
+        code = "".join(
+            path.read_text(encoding="utf-8") for path in (ENGINE / "katabasis" / game_of(game)).rglob("*.py")
+        )
+        for each in load(f"{game.replace('/', '-')}-coach.en")["note"]:
             when, (kind, _colon, verb) = each.get("when", {}), each.get("until", "").partition(":")
             words = [when.get("decision"), when.get("offers"), when.get("lacks"), when.get("phase")]
             words += [verb] if kind == "choice" else []
@@ -217,7 +229,7 @@ class TestEveryFirstGame:
     def test_it_changes_its_language_with_the_page(self, game: str) -> None:
         desk = learner(game)
         desk.do("setting", "language=es")
-        assert load(f"{game}-coach.es")["note"][0]["text"] in desk.shown
+        assert load(f"{game.replace('/', '-')}-coach.es")["note"][0]["text"] in desk.shown
 
     def test_a_note_cites_its_rule_and_is_a_landmark_that_speaks_politely(self, game: str) -> None:
         desk = learner(game)
@@ -225,7 +237,7 @@ class TestEveryFirstGame:
         assert tag is not None
         assert 'aria-label="Coach"' in tag[0]
         assert 'aria-live="polite"' in tag[0]
-        rule = load(f"{game}-coach.en")["note"][0]["rule"]
+        rule = load(f"{game.replace('/', '-')}-coach.en")["note"][0]["rule"]
         assert f'data-arg="rule:{rule}"' in tag[0]
 
     def test_nothing_is_pointed_at_on_another_screen_or_in_the_past(self, game: str) -> None:
@@ -241,7 +253,7 @@ class TestEveryFirstGame:
 
     def test_the_ordinary_game_has_no_coach(self, game: str) -> None:
         desk = Desk()
-        desk.begin("human", "random", game=game)
+        desk.begin("human", "random", game=game_of(game))
         assert desk.app.ui.coach is None
         assert 'id="coach"' not in desk.shown
 
@@ -250,6 +262,22 @@ def test_where_no_game_is_coached_the_choice_of_games_is_shown() -> None:
     desk = Desk(fragment="#first/chess")
     assert desk.app.ui.screen == "newgame"
     assert desk.app.draft is None
+
+
+def test_the_form_leads_to_the_first_game_of_its_edition() -> None:
+    desk = Desk(fragment="#new/underworlds")
+    assert 'href="#first/underworlds"' in desk.shown
+    desk.do("draft", "edition=2017")
+    assert 'href="#first/underworlds/2017"' in desk.shown
+    desk.do("route", "#first/underworlds/2017")
+    game = desk.app.session.game  # type: ignore[union-attr]
+    assert game.setup["seats"] == ["steelhearts-champions", "garreks-reavers"]
+    assert game.edition == "2017"
+
+
+def test_an_edition_that_is_not_there_has_no_first_game() -> None:
+    desk = Desk(fragment="#first/underworlds/1999")
+    assert desk.app.ui.screen == "newgame"
 
 
 class TestMalformedNotes:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from katabasis.content import load_if_compiled
 
+from .games import packs_of
 from .table.pieces import slug
 
 Note = Mapping[str, Any]
@@ -47,14 +48,14 @@ class Coach(NamedTuple):
     targets: Sequence[str] = ()
 
 
-def texts_of(game: str, language: str) -> str:
-    """The name of the compiled notes of a game."""
-    return f"{game}-coach.{language}"
+def texts_of(game: str, edition: str, language: str) -> str:
+    """The name of the compiled notes of an edition: it bears the name of the pack that comes with it."""
+    return f"{packs_of(game, edition)[-1]}-coach.{language}"
 
 
-def notes_of(game: str, language: str) -> list[Note]:
-    """The notes of a game; none while they are not here."""
-    notes: list[Note] = load_if_compiled(texts_of(game, language)).get("note", [])
+def notes_of(game: str, edition: str, language: str) -> list[Note]:
+    """The notes of an edition; none while they are not here."""
+    notes: list[Note] = load_if_compiled(texts_of(game, edition, language)).get("note", [])
     return notes
 
 

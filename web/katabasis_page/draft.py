@@ -42,6 +42,9 @@ LONGEST_SEED = 18
 LONGEST_ANSWER = 20_000
 """Characters of an answer that a screen of the game gives."""
 
+BUILT = "built"
+"""The deck of a bot that builds one when the game begins."""
+
 SAME_PERSON = "seat-"
 """Begins the kind of a seat that belongs to the person of another: "seat-0"."""
 
@@ -49,13 +52,14 @@ SAME_PERSON = "seat-"
 class Seat(NamedTuple):
     """Who sits at one side of the table, and what they play. `kind` is "human", or a bot as the engine knows it
     ("hard", "hard-careful"). `owner` is the first seat of the same person, if this is not the first. `deck` are the
-    cards of a deck that was built; none for the usual one."""
+    cards of a deck that was built; none for the usual one, or where a bot `builds` one when the game begins."""
 
     kind: str
     name: str
     plays: str
     owner: int | None = None
     deck: tuple[str, ...] = ()
+    builds: bool = False
 
     @property
     def level(self) -> str:
@@ -115,15 +119,24 @@ class Draft(NamedTuple):
         return [number if seat.owner is None else seat.owner for number, seat in enumerate(self.seats)]
 
     def setup(self) -> dict[str, Any]:
-        """What `kb.new` takes."""
+        """What `kb.new` takes. Where seats are open until the game has begun, so are their decks."""
+        options = game_ui(self.game).options({field.name: self.answers[field.name] for field in self.fields})
+        decks = [] if "seats" in options else [self._deck(number) for number in range(len(self.seats))]
         return {
             "game": self.game,
             "edition": self.edition,
             "seats": [seat.plays or str(number) for number, seat in enumerate(self.seats, 1)],
             "seed": int(self.seed or 0),
-            **game_ui(self.game).options({field.name: self.answers[field.name] for field in self.fields}),
-            **({"decks": [[*seat.deck] for seat in self.seats]} if any(seat.deck for seat in self.seats) else {}),
+            **options,
+            **({"decks": decks} if any(decks) else {}),
         }
+
+    def _deck(self, number: int) -> list[str]:
+        """The cards of the deck that was built for a seat, or that its bot builds; none for the usual one."""
+        seat = self.seats[number]
+        if not seat.builds or not builds_deck(self, seat):
+            return [*seat.deck]
+        return kb.bots.deck(kb.system(self.game), seat.plays, self.edition, int(self.seed or 0) + number)
 
     def names(self) -> list[str]:
         """What the players are called, no two alike; "" for people without a name."""
@@ -160,9 +173,9 @@ def usual_draft(game: str, seed: int, name: str = "") -> Draft:
     )
 
 
-def first_draft(game: str, name: str, setup: Mapping[str, Any]) -> Draft:
+def first_draft(game: str, edition: str, name: str, setup: Mapping[str, Any]) -> Draft:
     """The first game of somebody new, with beginners if its notes expect no others, and with their seed and answers."""
-    draft = usual_draft(game, setup["seed"], name)
+    draft = usual_draft(game, setup["seed"], name).changed("edition", edition)
     bots = {f"kind-{seat}": setup.get("bots", "beginner") for seat in range(1, len(draft.seats))}
     for field, value in {**bots, **setup["answers"]}.items():
         draft = draft.changed(field, value)
@@ -234,8 +247,10 @@ def _with_seat(draft: Draft, number: int, subject: str, value: str) -> tuple[Sea
             seats = _put(seats, holder, seats[holder]._replace(plays=seat.plays, deck=()))
         deck = seat.deck if value == seat.plays else ()
         return _put(seats, number, seats[number]._replace(plays=value, deck=deck))
+    if subject == "deck" and value == BUILT:
+        return _put(seats, number, seat._replace(deck=(), builds=seat.kind != HUMAN))
     if subject == "deck" and is_legal_deck(draft, seat, cards := value[:LONGEST_ANSWER].split()):
-        return _put(seats, number, seat._replace(deck=tuple(cards)))
+        return _put(seats, number, seat._replace(deck=tuple(cards), builds=False))
     return seats
 
 
@@ -268,14 +283,16 @@ def _with_kind(seats: tuple[Seat, ...], number: int, kind: str) -> tuple[Seat, .
     if kind != person:
         if person not in map(str, companions(seats, number)):
             return seats
-        return _put(_alone(seats, number), number, seat._replace(kind=HUMAN, name="", owner=int(person)))
+        companion = seat._replace(kind=HUMAN, name="", owner=int(person), builds=False)
+        return _put(_alone(seats, number), number, companion)
     level, _dash, temperament = kind.partition("-")
     known = _of_temperament(level, temperament or seat.temperament)
     if known is None:
         return seats
     kind = known
     name = seat.name if kind == HUMAN and seat.kind == HUMAN else ""
-    return _put(_alone(seats, number), number, seat._replace(kind=kind, name=name, owner=None))
+    builds = seat.builds and kind != HUMAN
+    return _put(_alone(seats, number), number, seat._replace(kind=kind, name=name, owner=None, builds=builds))
 
 
 def has_temperament(level: str) -> bool:

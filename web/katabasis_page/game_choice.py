@@ -9,7 +9,7 @@ from katabasis.content import load
 
 from . import markup as h
 from .controls import game_card, link
-from .games import GAMES, has_decks, is_coached, is_cooperative
+from .games import GAMES, editions, has_decks, is_coached, is_cooperative
 from .ui import Ui
 from .words import _
 
@@ -50,10 +50,11 @@ def facts(ui: Ui, game: str, about: dict[str, Any]) -> list[str]:
     ]
 
 
-def first_game_link(ui: Ui, game: str) -> h.Renderable:
-    """The way into a first game with a coach."""
+def first_game_link(ui: Ui, game: str, edition: str = "") -> h.Renderable:
+    """The way into a first game with a coach, of an edition or of the usual one."""
+    named = edition in editions(game)[1:]
     return link(
-        f"#first/{game}",
+        f"#first/{game}/{edition}" if named else f"#first/{game}",
         [h.strong[ui.say("First game")], h.span[ui.say("A coach explains it in ten minutes")]],
         "begin",
         css="button big first-game",

@@ -60,9 +60,10 @@ def packs_of(game: str, edition: str = "") -> list[str]:
     return [game, f"{game}-{edition}"] if edition in editions(game)[1:] else [game]
 
 
-def is_coached(game: str) -> bool:
-    """Whether a game has notes for a first game."""
-    return bool(load("games").get(game, {}).get("coached"))
+def is_coached(game: str, edition: str = "") -> bool:
+    """Whether a game has notes for a first game, of an edition or of any."""
+    coached = load("games").get(game, {}).get("coached", ())
+    return edition in coached if edition else bool(coached)
 
 
 def has_decks(game: str) -> bool:

@@ -100,9 +100,7 @@ def _system(draft: Draft, ui: Ui) -> h.Renderable:
             [(edition, ui.word(title)) for edition, title in form.editions.items()],
             draft.edition,
         ),
-        is_coached(draft.game)
-        and draft.edition == next(iter(form.editions))  # of which the coach speaks
-        and h.p[first_game_link(ui, draft.game)],
+        is_coached(draft.game, draft.edition) and h.p[first_game_link(ui, draft.game, draft.edition)],
         len(GAMES) > 1 and h.p[link("#new", ui.say("Another game"), css="button small quiet")],
     ]
 

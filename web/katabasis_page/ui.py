@@ -119,6 +119,7 @@ class Ui:
         "notices",
         "outlines",
         "over",
+        "own_answers",
         "owners",
         "past",
         "paused",
@@ -185,6 +186,8 @@ class Ui:
         """Ids of the options that share the selected ref, when the player must pick among them."""
         self.suggesting: str | None = None
         """The id of the placement whose suggestions are shown."""
+        self.own_answers: Sequence[Any] = ()
+        """The answers to it that the person has ready; they stand before the suggestions."""
         self.aloud: Aloud | None = None
         self.popover: Popover | None = None
         self.analysis: Analysis | None = None

@@ -9,6 +9,7 @@ from katabasis.kernel.plain import from_json
 from ..games import Act
 from . import placing
 from .decision import after_choice, at_table, choose
+from .decks import offer_decks
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -23,6 +24,9 @@ def _choose(app: App, option: str) -> None:
 
 
 def _begin_placement(app: App, option: str) -> None:
+    if at_table(app).takes(option) == "deck":
+        app.later(offer_decks(app, option))
+        return
     at_table(app).suggest(option)
     if not placing.pick_up(app, option):
         app.render()
@@ -36,6 +40,9 @@ def _answer(app: App, arg: str) -> None:
 
 def _suggest(app: App, option: str) -> None:
     """Show the suggested answers of a placement, or put them away."""
+    if app.ui.suggesting != option and at_table(app).takes(option) == "deck":
+        app.later(offer_decks(app, option))
+        return
     at_table(app).suggest(None if app.ui.suggesting == option else option)
     app.render()
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import katabasis as kb
 from katabasis.content import load
 
-from ..games import Act, is_coached
+from ..games import Act, editions, is_coached
 from .keeping import keep
 from .loading import load_game, load_screens, load_texts
 from .tables import begin
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
     from ..protocols import App
 
 
-async def begin_first_game(app: App, game: str) -> None:
-    """Begin the first game of somebody new, as its notes expect it; where there is none, show the form."""
-    if not is_coached(game):
+async def begin_first_game(app: App, place: str) -> None:
+    """Begin the first game of somebody new, as its notes expect it: "<game>", or "<game>/<edition>" for one that is not
+    the usual. Where there are no notes, show the form."""
+    game, _slash, edition = place.partition("/")
+    if not is_coached(game, edition):
         app.page.go("#new", replace=True)
         app.act("route", "#new")
         return
@@ -28,9 +30,11 @@ async def begin_first_game(app: App, game: str) -> None:
     from ..coach import texts_of
     from ..draft import first_draft
 
-    notes = texts_of(game, app.ui.language)
-    if await load_game(app, game) and await load_texts(app, [notes]):
-        draft = first_draft(game, app.ui.settings["name"], load(notes))
+    edition = edition or next(iter(editions(game)))
+    notes = texts_of(game, edition, app.ui.language)
+    if await load_game(app, game, edition) and await load_texts(app, [notes]):
+        kb.system(game).open_edition(edition)
+        draft = first_draft(game, edition, app.ui.settings["name"], load(notes))
         app.draft = app.incoming = None
         begin(app, kb.new(**draft.setup()), draft.names(), draft.kinds, draft.owners, coach={})
 
@@ -44,7 +48,7 @@ def follow(app: App) -> None:
     if session is None or ui.screen != "table" or not ui.live:
         ui.coach = Coach(ui.coach.progress)
         return
-    notes = notes_of(session.game.system.name, ui.language)
+    notes = notes_of(session.game.system.name, session.game.edition, ui.language)
     progress = ui.coach.progress
     if notes and not session.watching:
         progress = followed(progress, notes, ui.seats_of(ui.seat), ui.log, session.game.choices)

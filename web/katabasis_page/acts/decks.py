@@ -40,5 +40,15 @@ async def take_in_deck(app: App, payload: Payload) -> None:
             app.open_screen("launcher")
 
 
+async def offer_decks(app: App, option: str) -> None:
+    """Offer the decks that were built as answers to a placement which takes one, before those that are suggested."""
+    if await load_screens(app) and (session := app.session) is not None:
+        from ..deckbuilder.seat import deck_answers
+
+        game = session.game
+        session.suggest(option, deck_answers(app.ui, game, app.store.decks.all(game.system.name)))
+        app.render()
+
+
 async def _load(app: App, game: str) -> bool:
     return await load_screens(app) and await load_editions(app, game) and await load_rest(app, game)

@@ -2,7 +2,7 @@
 
 #                        the launcher            #play/<id>           a kept game
 #new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
-#first/<game>            a first game begins
+#first/<game>            a first game begins, "/<edition>" behind it if it is not of the usual edition
 #rules/<game>/<rule>     the rule books          #settings, #credits/<game>
 #decks/<game>/<place>    the decks of a game, and building one: "deck/<id>", "<edition>/<what it is for>"
 #g=..., #s=..., #p=..., #d=...   a game, a series of games, a position or a deck that the link carries

@@ -96,7 +96,9 @@ class Session:
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
         view = with_meanings(with_previews(view, self.game), self.meanings)
         placement = self.ui.suggesting
-        return with_suggestions(view, placement, self.suggestions(placement)) if placement is not None else view
+        if placement is None:
+            return view
+        return with_suggestions(view, placement, [*self.ui.own_answers, *self.suggestions(placement)])
 
     def _past_view(self) -> View:
         count = self.ui.past
@@ -185,9 +187,16 @@ class Session:
         decision = self.game.decision
         return decision is not None and isinstance(decision.find(option), kb.Placement)
 
-    def suggest(self, option: str | None) -> None:
-        """Show the suggested answers of a placement from now on, and of nothing else."""
+    def takes(self, option: str) -> str:
+        """What kind of answer a placement takes, if the page has some of it ready: "deck"; "" otherwise."""
+        placement = self.game.decision and self.game.decision.find(option)
+        return str((placement.info or {}).get("takes", "")) if isinstance(placement, kb.Placement) else ""
+
+    def suggest(self, option: str | None, own: Sequence[kb.Suggestion] = ()) -> None:
+        """Show the suggested answers of a placement from now on, and of nothing else; `own` are answers that the person
+        has ready, which stand before the others."""
         self.ui.suggesting = option if option is not None and self.is_placement(option) else None
+        self.ui.own_answers = own
         self._views.clear()
 
     def suggestions(self, option: str) -> list[kb.Suggestion]:

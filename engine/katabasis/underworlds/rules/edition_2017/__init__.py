@@ -2,45 +2,34 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from ....kernel.flow import steps_of
 from .. import chart  # noqa: F401 -- the usual edition must be whole before figures vary it
-from . import (
-    artefact,
-    card_words,
-    combat,
-    decks,
-    match,
-    match_notation,
-    multiplayer,
-    multiplayer_boards,
-    reactions,
-    rounds,
-    seats,
-    secret_picks,
-    setup,
-    special_cards,
-    sudden_death,
-)
 from .figures import EDITION
+from .match import Match
 
-CHAPTERS = (
-    artefact,
-    card_words,
-    combat,
-    decks,
-    match,
-    match_notation,
-    reactions,
-    rounds,
-    seats,
-    secret_picks,
-    setup,
-    special_cards,
-    sudden_death,
-    multiplayer,
-    multiplayer_boards,
+CHAPTERS = tuple(
+    import_module(f"{__name__}.{chapter}")
+    for chapter in (
+        "artefact",
+        "card_words",
+        "combat",
+        "decks",
+        "match",
+        "match_notation",
+        "multiplayer",
+        "multiplayer_boards",
+        "reactions",
+        "rounds",
+        "seats",
+        "secret_picks",
+        "setup",
+        "special_cards",
+        "sudden_death",
+    )
 )
 
-STATES = (match.Match,)
+STATES = (Match,)
 
 EDITION.steps.update(steps_of(CHAPTERS))

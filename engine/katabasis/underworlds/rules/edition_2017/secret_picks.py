@@ -36,7 +36,8 @@ def pile(seat: int) -> str:
 
 @step
 def pick_warband(table: UnderworldsTable) -> Flow[Step]:
-    """A player picks a warband, with its ready deck or one of their own; both stay secret for now."""
+    """A player picks a warband, with its ready deck or one of their own. The deck stays secret; the warband, until both
+    have picked."""
     seat = table.cursor["seat"]
     choice = yield Ask(
         seat,
@@ -52,6 +53,7 @@ def pick_warband(table: UnderworldsTable) -> Flow[Step]:
                 shape=SHAPE,
                 check=_faults,
                 suggest=_suggestions,
+                info={"takes": "deck"},
                 refs=["button:bring"],
             ),
         ],
