@@ -24,13 +24,14 @@ NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.s
 
 LAZY = (
     *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation", "katabasis.*.text.check"),
+    "katabasis.*.rules.missions",
     *("katabasis.*.text.letters", "katabasis.*.text.moment", "katabasis.*.text.history", "katabasis.*.text.reader"),
     *("katabasis.kernel.series_texts", "katabasis.kernel.table_reader"),
     *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
     "katabasis_page.still",
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
-    *("katabasis_page.table.legend", "katabasis_page.*.legend"),
+    *("katabasis_page.table.legend", "katabasis_page.*.legend", "katabasis_page.*.form"),
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),
     *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),

@@ -65,7 +65,8 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         aria_haspopup="dialog",
     )[
         h.Markup(sign(each["id"])),
-        h.span(class_="strip-name")[ui.name(f"adventurer:{each['id']}"), table["leader"] == seat and lamp(ui)],
+        h.span(class_="strip-name")[ui.name(f"adventurer:{each['id']}")],
+        table["leader"] == seat and lamp(ui),
         _hearts(ui, each),
         _note(ui, stands) if table["phase"] == "adventurers" else None,
         ui.thinking == seat
@@ -101,8 +102,8 @@ def _hearts(ui: Ui, each: dict[str, Any]) -> h.Renderable:
         label = ui.word(FATES[each["fate"]])
         return h.span(class_="hearts gone", title=label)[icon("skull"), h.span(class_="unseen")[label]]
     label = ui.say("{left} of {start} Wounds", left=each["wounds"], start=each["start"])
-    low = " low" if each["wounds"] * 3 <= each["start"] else ""
-    return h.span(class_=f"hearts{low}", title=label)[
+    few = " few" if each["wounds"] * 3 <= each["start"] else ""
+    return h.span(class_=f"hearts{few}", title=label)[
         icon("heart"),
         h.b(aria_hidden="true")[each["wounds"]],
         h.small(aria_hidden="true")["/", each["start"]],
@@ -165,8 +166,8 @@ def _wounds(ui: Ui, each: dict[str, Any]) -> h.Renderable:
     """The Wounds as a bar, and in words."""
     start = max(1, each["start"])
     label = ui.say("{left} of {start} Wounds", left=each["wounds"], start=each["start"])
-    low = " low" if each["wounds"] * 3 <= each["start"] else ""
-    return h.p(class_=f"wounds-left{low}")[
+    few = " few" if each["wounds"] * 3 <= each["start"] else ""
+    return h.p(class_=f"wounds-left{few}")[
         h.svg(class_="wounds-bar", viewBox="0 0 100 8", preserveAspectRatio="none", aria_hidden="true")[
             h.rect(class_="all", width="100", height="8"),
             h.rect(class_="left", width=f"{100 * each['wounds'] / start:.0f}", height="8"),

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from typing import Any, TypeVar
 
 from ...kernel.flow import Flow
@@ -166,7 +167,9 @@ def mission(id: str) -> Callable[[MissionClass], MissionClass]:
 def mission_of(table: QuestTable) -> Mission:
     """The mission that is played."""
     if table.mission not in _MISSIONS:
-        _MISSIONS[table.mission] = Mission(table.mission)
+        room = MISSIONS[table.mission]["room"].replace("-", "_")
+        import_module(f"{__package__}.missions.{room}")
+        _MISSIONS.setdefault(table.mission, Mission(table.mission))
     return _MISSIONS[table.mission]
 
 
