@@ -193,10 +193,16 @@ def test_laying_out_removes_what_is_no_longer_part_of_the_site(tmp_path: Path) -
     assert [path.name for path in tmp_path.rglob("*")] == ["a.txt"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_picture_that_a_card_names_is_in_the_file_of_its_game(game: str) -> None:
+def pictures_of_cards(game: str) -> tuple[set[str], set[str]]:
+    """The pictures that the figures of a game name, and those that are in its file."""
     drawn = set(re.findall(r'<symbol id="([^"]+)"', (DIST / "pictures" / f"{game}-cards.svg").read_text("utf-8")))
     figures = [load(game), *(load(pack) for pack, (owner, _) in content.own_packs().items() if owner == game)]
-    named = set(re.findall(r'"icon": ?"([^"]+)"', json.dumps(figures)))
-    assert named
-    assert named == drawn
+    return set(re.findall(r'"icon": ?"([^"]+)"', json.dumps(figures))), drawn
+
+
+def test_every_picture_that_a_card_names_is_in_the_file_of_its_game() -> None:
+    pictures = {game: pictures_of_cards(game) for game in GAMES}
+    assert {game: named for game, (named, _) in pictures.items()} == {
+        game: drawn for game, (_, drawn) in pictures.items()
+    }
+    assert sum(bool(named) for named, _ in pictures.values()) > 1
