@@ -11,7 +11,7 @@ from .. import markup as h
 from ..controls import act, icon
 from ..table.pieces import who_plays
 from ..ui import Ui
-from ..words import _, say
+from ..words import _, ngettext, say
 from . import facts
 
 FATES = {"dead": _("dead"), "lost": _("lost in the dark"), "left": _("has left the dungeon")}
@@ -227,7 +227,9 @@ def _magic(view: dict[str, Any], ui: Ui) -> h.Renderable:
         h.p[
             icon("spell"),
             " ",
-            ui.say("{power} power, {tokens} tokens", power=power, tokens=tokens),
+            ui.say("{power} power", power=power),
+            " · ",
+            ui.word((ngettext("{count} power token", "{count} power tokens"), {"count": tokens})),
         ],
         h.ul(class_="things")[
             [
