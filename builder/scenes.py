@@ -12,6 +12,7 @@ import katabasis as kb
 from builder.browser_driver import BrowserDriver
 from builder.console import Failure
 from builder.paths import ROOT, TESTS
+from katabasis_page import links
 from katabasis_page.draft import BOT_NAMES
 
 FOLDER = ROOT / "docs" / "screenshots"
@@ -61,6 +62,16 @@ def played_by(record: str, kinds: Sequence[str]) -> str:
     bots = iter(BOT_NAMES["normal"])
     players = [kb.Player(kind, NAME if kind == "human" else next(bots)) for kind in kinds]
     return kb.replay(record).record(checks=False, players=players)
+
+
+def take_a_seat(driver: BrowserDriver, record: str) -> None:
+    """Open a record by its link, and sit down to it as whoever is asked, among bots."""
+    game = kb.replay(record)
+    asked = game.decision.seat if game.decision else 0
+    seats = range(len(game.setup["seats"]))
+    kinds = ["human" if seat == asked else "normal" for seat in seats]
+    names = [NAME if seat == asked else "" for seat in seats]
+    driver.sit_down(links.fragment("game", played_by(record, kinds)), kinds, names)
 
 
 def beginning(is_right: Callable[[kb.Game], bool], name: str) -> str:

@@ -3,8 +3,7 @@
 import katabasis as kb
 from builder.browser_driver import BrowserDriver
 from builder.games.tyrants_maps import drawings
-from builder.scenes import NAME, Picture, Scene, at_all_widths, beginning, played_by, record_of
-from katabasis_page import links
+from builder.scenes import Picture, Scene, at_all_widths, beginning, record_of, take_a_seat
 
 __all__ = ["KEPT", "SCENES", "drawings"]
 
@@ -38,18 +37,18 @@ def new_game(driver: BrowserDriver) -> None:
 
 def two(driver: BrowserDriver) -> None:
     """The middle of a game of two: a turn begins."""
-    take_a_house(driver, beginning(lambda game: turn_begins(game, 8), "two-houses"))
+    take_a_seat(driver, beginning(lambda game: turn_begins(game, 8), "two-houses"))
 
 
 def four(driver: BrowserDriver) -> None:
     """The middle of a game of four."""
-    take_a_house(driver, beginning(lambda game: turn_begins(game, 9), "four-houses"))
+    take_a_seat(driver, beginning(lambda game: turn_begins(game, 9), "four-houses"))
 
 
 def card(driver: BrowserDriver) -> None:
     """A card is open, and what it would offer is lit on the map."""
     record = beginning(lambda game: turn_begins(game, 9), "four-houses")
-    take_a_house(driver, record)
+    take_a_seat(driver, record)
     opened = promising(kb.replay(record))
     driver.page.locator(f'#hand [data-arg="card:card:{opened}"]').click()
     driver.page.wait_for_selector("#opened-card")
@@ -57,18 +56,8 @@ def card(driver: BrowserDriver) -> None:
 
 def end(driver: BrowserDriver) -> None:
     """A game of four is over."""
-    take_a_house(driver, record_of("four-houses"))
+    take_a_seat(driver, record_of("four-houses"))
     driver.page.wait_for_selector("#finish")
-
-
-def take_a_house(driver: BrowserDriver, record: str) -> None:
-    """Open a record of Tyrants by its link, and sit down to it as whoever is asked, among bots."""
-    game = kb.replay(record)
-    seats = len(game.view(None)["table"]["players"])
-    asked = game.decision.seat if game.decision else 0
-    kinds = ["human" if seat == asked else "normal" for seat in range(seats)]
-    names = [NAME if seat == asked else "" for seat in range(seats)]
-    driver.sit_down(links.fragment("game", played_by(record, kinds)), kinds, names)
 
 
 SCENES = {

@@ -3,7 +3,7 @@ players of Shadespire."""
 
 import katabasis as kb
 from builder.browser_driver import BrowserDriver
-from builder.scenes import NAME, WIDTHS, Picture, Scene, at_all_widths, beginning, played_by, record_of
+from builder.scenes import NAME, WIDTHS, Picture, Scene, at_all_widths, beginning, played_by, record_of, take_a_seat
 from katabasis import decks
 from katabasis_page import links
 
@@ -128,16 +128,6 @@ def four_end(driver: BrowserDriver) -> None:
     driver.page.wait_for_selector("#finish")
 
 
-def take_a_seat(driver: BrowserDriver, record: str) -> None:
-    """Open a record by its link, and sit down to it as whoever is asked, among bots."""
-    game = kb.replay(record)
-    asked = game.decision.seat if game.decision else 0
-    seats = range(len(game.view(None)["table"]["players"]))
-    kinds = ["human" if seat == asked else "normal" for seat in seats]
-    names = [NAME if seat == asked else "" for seat in seats]
-    driver.sit_down(links.fragment("game", played_by(record, kinds)), kinds, names)
-
-
 def aim(driver: BrowserDriver) -> None:
     """Turn to the first target, so that its odds are shown."""
     driver.page.locator("#options [data-act=choose]:has(.odds)").first.focus()
@@ -179,11 +169,7 @@ KEPT = [
     Picture("shadespire-three", 1440, "light", "es"),
     Picture("shadespire-artefact", 360, "light", "es"),
     Picture("shadespire-end", 360, "dark", "en"),
-    Picture("launcher", 1440, "light", "es"),
     Picture("game", 360, "light", "es"),
-    Picture("game", 1440, "light", "en"),
-    Picture("attack", 1440, "light", "es"),
-    Picture("setup", 768, "light", "es"),
     Picture("deck", 360, "light", "es"),
     Picture("deck", 1440, "light", "es"),
 ]

@@ -124,8 +124,8 @@ class Underworlds(DividedSystem):
         return min(numbers)
 
     def looks(self, table: UnderworldsTable, budget: int) -> int:
-        """As many as for two, or fewer: each costs as much more as there are more seats to evaluate."""
-        return 2 * budget // table.seat_count
+        """As many as for two, or a few less among four: each costs more there, and an answer may take its time."""
+        return min(budget, 7 * budget // (2 * table.seat_count))
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         ask, table = game.decision, game.table
