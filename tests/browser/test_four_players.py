@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
+from browser.accessibility import TARGETS
 from browser.conftest import Open
-from browser.test_access import TARGETS
 from builder.browser_driver import READY, Seen
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.serve import running

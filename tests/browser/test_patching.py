@@ -28,7 +28,8 @@ js.document.documentElement.dataset.observed = "1"
 COMPARE = """
 window.compared = 0;
 window.differences = [];
-const OWN = ['viewBox', 'data-rested', 'open', 'tabindex', 'style']; // set by the page itself, or by the person
+// Set by the page itself, or by the person.
+const OWN = ['viewBox', 'data-whole', 'data-rested', 'open', 'tabindex', 'style'];
 const bare = (tree) => {
     for (const element of tree.querySelectorAll('*')) {
         OWN.forEach((name) => element.removeAttribute(name));

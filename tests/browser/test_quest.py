@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.test_access import AXE, TARGETS, faults, overflow
+from browser.accessibility import AXE, TARGETS, faults, overflow
 from builder.browser_driver import READY
 from builder.games.quest_driver import QuestDriver
 

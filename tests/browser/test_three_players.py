@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Page
 
+from browser.accessibility import tab_to
 from browser.conftest import Open
-from browser.test_access import tab_to
 from browser.test_by_ear import lines, listen, unsaid
 from builder.browser_driver import READY
 from builder.games.underworlds_driver import UnderworldsDriver

@@ -180,7 +180,7 @@ class TestEveryFirstGame:
         assert "go-on" in seen
 
     def test_bots_are_as_the_notes_expect_and_the_seed_is_always_the_same(self, game: str) -> None:
-        expected = load(f"{game}-coach.en").get("bots", "beginner")
+        expected = load(f"{game.replace('/', '-')}-coach.en").get("bots", "beginner")
         one, other = learner(game), learner(game)
         for desk in (one, other):
             kinds = desk.app.ui.kinds

@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from katabasis.quest.text.wording import DOORS
+from katabasis_page.quest import INSPECTABLE
 from katabasis_page.ui import Popover
 from page.fixtures.dungeon import eager, new, played, read, sit
 
@@ -77,6 +79,17 @@ def test_what_opens_over_the_table(kind: str, language: str) -> None:
     session = sit(played(6, 60), language)
     session.ui.popover = Popover(*kind.split(":"))
     assert any(attrs.get("id") == "popover" for _tag, attrs in read(session).elements)
+
+
+def test_a_tap_on_a_door_says_what_it_is_like() -> None:
+    session = sit(played(6, 60))
+    session.inspectable = INSPECTABLE
+    doors = session.view()["table"]["doors"]
+    offered = {ref for option in session.view()["decision"]["options"] for ref in option["refs"]}
+    silent = next(door for door in doors if f"door:{door['id']}" not in offered)
+    session.select(f"door:{silent['id']}")
+    assert session.ui.popover == Popover("door", silent["id"])
+    assert str(session.ui.word(DOORS[silent["state"]])) in read(session).words()
 
 
 def test_every_card_and_monster_can_be_read() -> None:

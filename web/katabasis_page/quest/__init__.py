@@ -114,7 +114,7 @@ STYLES = ("dungeon", "quest")
 
 PREVIEW_MOVES = 120
 
-INSPECTABLE = ("adventurer", "monster", "card", "spell", "equipment", "section", "mission")
+INSPECTABLE = ("adventurer", "monster", "card", "spell", "equipment", "section", "mission", "door")
 
 
 def _as_in_the_book(app: App, _arg: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from katabasis.quest.text.wording import DOORS
+
 from .. import markup as h
 from ..controls import icon
 from ..table.pieces import rule_link
@@ -107,6 +109,24 @@ def spell(view: dict[str, Any], ui: Ui, id: str) -> Content:
     ]
 
 
+DOOR_RULES = {
+    "unexplored": "exploration.beside-door",
+    "exit": "movement.entrance-exit",
+    "barred": "components.event-markers",
+    "walled": "exploration.place",
+}
+"""What rule says of a doorway in that state what can be done there."""
+
+
+def door(view: dict[str, Any], ui: Ui, id: str) -> Content:
+    """A doorway: what it is like, and what cannot be done there now."""
+    state = next((each["state"] for each in view["table"]["doors"] if each["id"] == id), "")
+    return ui.name(f"door:{id}"), [
+        h.p[ui.word(DOORS.get(state, "")), " ", rule_link(ui, DOOR_RULES[state]) if state in DOOR_RULES else None],
+        _refusals(view, ui, f"door:{id}"),
+    ]
+
+
 def _plain(kind: str) -> Any:
     def content(view: dict[str, Any], ui: Ui, id: str) -> Content:
         printed = facts.entry(kind, id)
@@ -150,5 +170,6 @@ KINDS = {
     "section": _plain("section"),
     "event": _plain("event"),
     "mission": mission,
+    "door": door,
 }
 """The kinds of popovers of this table, besides those of every table."""
