@@ -5,7 +5,6 @@ import random
 import pytest
 
 from katabasis.quest.text.wording import DOORS
-from katabasis_page.quest import INSPECTABLE
 from katabasis_page.ui import Popover
 from page.fixtures.dungeon import eager, new, played, read, sit
 
@@ -83,7 +82,6 @@ def test_what_opens_over_the_table(kind: str, language: str) -> None:
 
 def test_a_tap_on_a_door_says_what_it_is_like() -> None:
     session = sit(played(6, 60))
-    session.inspectable = INSPECTABLE
     doors = session.view()["table"]["doors"]
     offered = {ref for option in session.view()["decision"]["options"] for ref in option["refs"]}
     silent = next(door for door in doors if f"door:{door['id']}" not in offered)
