@@ -68,7 +68,7 @@ def take_a_seat(driver: BrowserDriver, record: str) -> None:
     """Open a record by its link, and sit down to it as whoever is asked, among bots."""
     game = kb.replay(record)
     asked = game.decision.seat if game.decision else 0
-    seats = range(len(game.setup["seats"]))
+    seats = range(game.table.seat_count)
     kinds = ["human" if seat == asked else "normal" for seat in seats]
     names = [NAME if seat == asked else "" for seat in seats]
     driver.sit_down(links.fragment("game", played_by(record, kinds)), kinds, names)
