@@ -9,7 +9,7 @@ import pytest
 from katabasis.kernel.game import Game
 from katabasis.quest.content import MISSIONS
 from quest.playing import NEAR_EXIT, before, play
-from quest.scene import EXIT, alive, asked, at, kinds, of_kind, options, rules_against, run, table, until, who
+from quest.scene import EXIT, JOINT, alive, asked, at, kinds, of_kind, options, rules_against, run, table, until, who
 
 WINNING = {
     "fighting-pit-2": 2,
@@ -247,6 +247,16 @@ def test_the_ring() -> None:
     assert alive(stuck)
     run(game, "do throw")
     assert outcome(to_the_end(game)) == "won"
+
+
+def test_minotaurs_wait_at_the_edge_of_a_leap_that_they_cannot_end() -> None:
+    """They jump over the chasm of Firechasm 4; one whose Movement would end above it stays on this side."""
+    section = [{"id": "passage-1", "x": -6, "y": 1, "entered": True}, {"id": "firechasm", "x": 0, "y": 0}]
+    door = [EXIT, {**JOINT, "beyond": "firechasm"}]
+    phase = {"step": "monsters.plan", "phase": "monsters", "section": section, "door": door}
+    game = table({"elf": "firechasm.6,2"}, ["minotaur p3,1"], mission="firechasm-4", **phase)
+    (moved,) = of_kind(at(game).events, "monster-moved")
+    assert moved.what["path"][-1] == "firechasm.2,1"
 
 
 def test_cutting_the_bridge() -> None:

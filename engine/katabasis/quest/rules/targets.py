@@ -164,9 +164,8 @@ def _towards(
         able = [each for each in fair if reach[each.id].squares]
     if able:
         goal = min(able, key=lambda each: reach[each.id].cost)
-        path = everywhere[reach[goal.id].squares[0]].path
-        walked = tuple(square for square in path if everywhere[square].cost <= monster.profile.move)
-        return Aim(goal, "monsters.do-advance", walked, False)
+        way = everywhere[reach[goal.id].squares[0]].path
+        return Aim(goal, "monsters.do-advance", _as_far_as(monster.profile.move, way, everywhere), False)
     goal = min(owed or fair, key=lambda each: table.graph.straight(monster.at, each.at))
     reached = {square: way for square, way in everywhere.items() if way.cost <= monster.profile.move}
     now = table.graph.straight(monster.at, goal.at)
@@ -174,6 +173,12 @@ def _towards(
     if best == monster.at or table.graph.straight(best, goal.at) >= now:
         return Aim(goal, "monsters.do-advance", (), False)
     return Aim(goal, "monsters.do-advance", reached[best].path, False)
+
+
+def _as_far_as(move: int, way: tuple[str, ...], everywhere: dict[str, Way]) -> tuple[str, ...]:
+    """The part of a way that a Movement covers. Who jumps passes over squares where nobody may end."""
+    ends = [end for end, square in enumerate(way, 1) if square in everywhere and everywhere[square].cost <= move]
+    return way[: max(ends, default=0)]
 
 
 def by_counter(table: QuestTable, monster: Monster) -> Flow[Aim | None]:
