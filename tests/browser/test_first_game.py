@@ -140,13 +140,17 @@ class Learner:
 
 
 def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Learner:
-    """Come to the launcher for the first time, and press the button of a first game."""
+    """Come to the launcher for the first time, and press the button of a first game; that of another edition
+    ("<game>/<edition>") has an address."""
     page = open_page(viewport=size, locale=language, reduced_motion="reduce")
     page.evaluate("localStorage.setItem('katabasis:settings', JSON.stringify({speed: 'instant'}))")
     page.reload()
     page.wait_for_selector(READY)
-    card = page.locator(".game-choice").filter(has=page.locator(f'[href="#new/{game}"]'))
-    card.get_by_role("link", name=LABELS[language]).click()
+    if "/" in game:
+        page.evaluate("(game) => { location.hash = `#first/${game}` }", game)
+    else:
+        card = page.locator(".game-choice").filter(has=page.locator(f'[href="#new/{game}"]'))
+        card.get_by_role("link", name=LABELS[language]).click()
     page.wait_for_selector("#coach-read")
     return Learner(page, language)
 
@@ -157,6 +161,8 @@ def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Le
     [
         ("underworlds", "en", TABLET, True),
         ("underworlds", "es", PHONE, False),
+        ("underworlds/2017", "en", TABLET, True),
+        ("underworlds/2017", "es", PHONE, False),
         ("tyrants", "es", TABLET, False),
         ("tyrants", "en", PHONE, False),
     ],

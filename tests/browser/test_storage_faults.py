@@ -137,6 +137,23 @@ def test_the_intact_copy_of_a_damaged_save_is_offered(context: BrowserContext) -
     assert page.locator(".game.aside").count() == 1
 
 
+def test_the_intact_copy_of_a_damaged_deck_is_offered(context: BrowserContext) -> None:
+    page = boot(context, "/index.html#decks/underworlds/2017/garreks-reavers/usual")
+    page.locator("#deck-keep").click()
+    wait_until(page, "() => location.hash.includes('/deck/')")
+    key = "katabasis:deck:" + page.url.rpartition("/")[2]
+    whole = stored(page, key)
+    page.wait_for_timeout(500)
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, whole[:100]])
+    page.goto("/index.html#decks/underworlds")
+    page.locator("#notices [data-act=deck-take-copy]").click()
+    page.wait_for_selector("#verdict.good")
+    assert stored(page, key) == whole
+    page.evaluate("location.hash = '#decks/underworlds'")
+    page.wait_for_selector(".kept-deck.aside")
+    assert page.locator(".kept-deck:not(.aside)").count() == 1
+
+
 def test_a_game_that_another_tab_deletes_does_not_come_back_by_itself(context: BrowserContext) -> None:
     page = boot(context, "/index.html")
     driver = begin(page)

@@ -97,6 +97,35 @@ def test_a_record_made_by_hand_needs_no_checks_and_no_content() -> None:
     assert game.table.squares[4] == "x"
 
 
+def with_checks_in_full(text: str) -> str:
+    """The record of the page as format 1 would write it."""
+    full = {"| s.0.0 o.1.0 s.0.0": "| sail.0.0 obol.1.0 storm.0.0", "| m b b": "| mist bank bank"}
+    full |= {"| s.1.0 o.0.0 o.2.1": "| sail.1.0 oar.0.0 oar.2.1", "record 2": "record 1"}
+    for short, long in full.items():
+        assert short in text
+        text = text.replace(short, long)
+    return text
+
+
+def test_checks_in_full_are_read_as_well() -> None:
+    (text,) = examples("record")
+    in_full = with_checks_in_full(text)
+    assert record.replay(in_full, find).record() == record.replay(text, find).record()
+    other = in_full.replace("obol.1.0 storm", "oar.1.0 storm")
+    assert "now 'sail.0.0 obol.1.0 storm.0.0'" in complaint_of_record(other)
+
+
+@pytest.mark.parametrize("checks", ["m b", "m b b b", "m b m", "mi b b"])
+def test_other_checks_stop_a_replay(checks: str) -> None:
+    (text,) = examples("record")
+    assert complaint_of_record(text.replace("m b b", checks)).startswith("line 15: the dice or draws differ")
+
+
+def test_a_result_is_named_by_the_initials_of_its_words() -> None:
+    results = ["battle-without-end", "noble.7", "noble.12", "crit", "6", "night-goblin-3"]
+    assert list(map(record.initials, results)) == ["bwe", "n.7", "n.12", "c", "6", "ng3"]
+
+
 def test_options_and_answers_are_json() -> None:
     game = Game.new(ferry.SYSTEM, "long", ["otter", "otter"], -3, {"coins": 9})
     for choice, answer in (("keep", None), ("keep", None), ("offer", 7)):
@@ -164,8 +193,8 @@ def test_a_game_from_a_position_is_recorded_from_there() -> None:
     [
         ("", "line 1: a record starts with"),
         ("chess record 1", "line 1: a record starts with"),
-        ("katabasis record 2\n", "line 1: a newer version made this record"),
-        ("katabasis record x\n", "line 1: this version reads records of format 1"),
+        ("katabasis record 99\n", "line 1: a newer version made this record"),
+        ("katabasis record x\n", "line 1: this version reads records up to format 2"),
         (HEAD.replace("seed 1", "seed one"), "line 5: 'seed' cannot be read"),
         (HEAD + "wind 3\n", "line 6: 'wind' cannot be read"),
         (HEAD + "option a {\n", "line 6: 'option' cannot be read"),

@@ -113,7 +113,7 @@ def test_what_is_wrong_with_a_series_is_said_with_its_line() -> None:
     assert complaint("") == complaint("katabasis series 2") == "line 1: a series starts with 'katabasis series 1'"
     assert complaint(lines[0]) == "there is no record in the series"
     assert complaint("x" * (series_texts.LONGEST + 1)).startswith("a series has at most")
-    assert "line 3: a newer version made this record" in complaint(text.replace("record 1", "record 2"))
+    assert "line 3: a newer version made this record" in complaint(text.replace(f"record {record.FORMAT}", "record 99"))
     forged = text.replace("option adventure 2", "option adventure 3")
     assert complaint(forged) == f"line {second + 1}: game 2 is not set up with what the one before carries on"
     cut = "\n".join(lines[: second - 3] + lines[second:])
@@ -131,7 +131,7 @@ def test_a_series_is_resumed_from_the_save_of_its_game_and_the_records_before() 
     with pytest.raises(BadSave):
         series_texts.resume(game, played.finished[:1])
     with pytest.raises(BadSave, match="game 2 of the series cannot be read"):
-        series_texts.resume(game, [played.finished[0], "katabasis record 2\n"])
+        series_texts.resume(game, [played.finished[0], "katabasis record 99\n"])
     with pytest.raises(BadSave, match="game 2 does not follow game 1"):
         series_texts.resume(game, [campaign(2).game.record(), played.finished[1]])
     assert series_texts.resume(new_match().game, []).number == 1

@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from katabasis import content
@@ -24,6 +24,28 @@ class Storage(MemoryStorage):
         if self.fault is not None:
             raise self.fault
         super().write(key, text)
+
+
+class KeptCopies:
+    """Second copies in a dict."""
+
+    misshapen: tuple[str, ...] = ()
+
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[str, str]] = {}
+
+    def put(self, id: str, texts: Mapping[str, str | None]) -> None:
+        rows = {**self.rows.get(id, {}), **texts}
+        self.rows[id] = {name: text for name, text in rows.items() if text is not None}
+
+    def drop(self, id: str) -> None:
+        self.rows.pop(id, None)
+
+    async def entries(self) -> dict[str, str]:
+        return {id: texts["game"] for id, texts in self.rows.items() if "game" in texts}
+
+    async def texts(self, id: str) -> dict[str, str]:
+        return self.rows[id]
 
 
 class Board:

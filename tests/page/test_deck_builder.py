@@ -5,9 +5,11 @@ import re
 import pytest
 
 from katabasis import decks
+from katabasis_page.deckbuilder.builder import FIRST_CARDS
 from page.deck_desk import EMPTY, READY, REAVERS, TYPES, at, builder, card_of, cards_of, part, shown, usual
 from page.desk import Desk, Storage
 from page.reading import Reading
+from page.waiting import result_of
 
 
 class TestTheWayIn:
@@ -46,6 +48,25 @@ class TestTheWayIn:
         ids = re.findall(r'\bid="([^"]+)"', desk.shown)
         assert len(ids) == len(set(ids))
         Reading(desk.shown)
+
+    @pytest.mark.parametrize(
+        ("place", "count"), [(EMPTY, 48), (READY, 48), ("#decks/underworlds/2023/farstriders", 32)]
+    )
+    def test_the_first_screen_of_cards_is_there_before_the_others(self, place: str, count: int) -> None:
+        desk = Desk()
+        desk.app.act("route", place)
+        result_of(desk.paper.work.pop(0))
+        assert len(shown(desk)) == FIRST_CARDS
+        desk.settle()
+        assert len(shown(desk)) == count
+
+    def test_whoever_goes_elsewhere_at_once_stays_there(self) -> None:
+        desk = Desk()
+        desk.app.act("route", EMPTY)
+        result_of(desk.paper.work.pop(0))
+        desk.do("route", "#settings")
+        assert desk.app.ui.screen == "settings"
+        assert shown(desk) == []
 
 
 class TestFindingCards:

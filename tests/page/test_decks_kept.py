@@ -8,7 +8,60 @@ from katabasis import decks
 from katabasis_page import links
 from katabasis_page.storage import Blocked, Full
 from page.deck_desk import EMPTY, READY, REAVERS, at, builder, cards_of, part, usual
-from page.desk import Desk, Storage
+from page.desk import Desk, KeptCopies, Storage
+
+
+class TestSecondCopies:
+    def damaged(self, text: str = "{") -> tuple[Desk, str]:
+        """A page with the list of decks, one of which is damaged in the first storage, and its id."""
+        storage, copies = Storage(), KeptCopies()
+        desk = Desk(storage)
+        desk.app.store.copies = copies
+        desk.do("route", READY)
+        desk.do("deck-keep")
+        id = builder(desk).id
+        storage.write(f"katabasis:deck:{id}", text)
+        later = Desk(storage)
+        later.app.store.copies = copies
+        later.paper.chance()  # the second page draws other ids than the first
+        later.do("route", "#decks/underworlds")
+        return later, id
+
+    @pytest.mark.parametrize("text", ["{", "", "null", '{"version": 1, "cards": 3}'])
+    def test_a_damaged_deck_is_offered_from_its_copy(self, text: str) -> None:
+        desk, id = self.damaged(text)
+        assert desk.messages == ["A deck is damaged, but there is a second copy of it."]
+        assert desk.app.ui.notices[0].action[:2] == ("deck-take-copy", id)
+        desk.do("deck-take-copy", id)
+        assert (builder(desk).id, builder(desk).deck.cards) == (id, [*usual().cards])
+        assert desk.messages == []
+        kept = desk.app.store.decks.all("underworlds")
+        assert [deck.id for deck in kept if deck.fault is None] == [id]
+        aside = [desk.app.store.decks.raw(deck.id) for deck in kept if deck.fault is not None]
+        assert aside == [text] * bool(text), "what was damaged is kept as well"
+
+    def test_a_copy_that_cannot_be_read_is_not_offered(self) -> None:
+        desk, id = self.damaged()
+        desk.app.store.decks.copies.put(id, {"deck": "["})
+        desk.do("route", "#")
+        desk.do("route", "#decks/underworlds")
+        assert desk.messages == []
+
+    def test_a_copy_that_has_gone_meanwhile_is_said(self) -> None:
+        desk, id = self.damaged()
+        desk.app.store.decks.copies.drop(id)
+        desk.do("deck-take-copy", id)
+        assert desk.messages == ["The second copy cannot be read any more."]
+        assert desk.paper.reports == []
+
+    def test_a_deleted_deck_has_no_copy_until_it_is_brought_back(self) -> None:
+        desk, id = self.damaged()
+        decks, copies = desk.app.store.decks, desk.app.store.decks.copies
+        desk.do("deck-take-copy", id)
+        desk.do("deck-delete", id)
+        assert id not in copies.rows
+        desk.do("deck-restore")
+        assert copies.rows[id] == {"deck": decks.raw(id)}
 
 
 class TestKeeping:

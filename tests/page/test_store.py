@@ -2,7 +2,6 @@
 
 import itertools
 import json
-from collections.abc import Mapping
 
 import pytest
 
@@ -13,6 +12,7 @@ from katabasis_page.storage import PREFIX, Deleted, Full, MemoryStorage, NoCopie
 from katabasis_page.store import Store, Unreadable
 from katabasis_page.ui import Ui
 from page import whispers
+from page.desk import KeptCopies
 from page.waiting import result_of
 
 
@@ -215,28 +215,6 @@ def test_games_of_a_series_that_are_over_are_written_once(store: Store, storage:
     assert store.finished("a") == []
     store.restore()
     assert store.finished("a") == ["kept", "two"]
-
-
-class KeptCopies:
-    """Second copies in a dict."""
-
-    misshapen: tuple[str, ...] = ()
-
-    def __init__(self) -> None:
-        self.rows: dict[str, dict[str, str]] = {}
-
-    def put(self, id: str, texts: Mapping[str, str | None]) -> None:
-        rows = {**self.rows.get(id, {}), **texts}
-        self.rows[id] = {name: text for name, text in rows.items() if text is not None}
-
-    def drop(self, id: str) -> None:
-        self.rows.pop(id, None)
-
-    async def entries(self) -> dict[str, str]:
-        return {id: texts["game"] for id, texts in self.rows.items()}
-
-    async def texts(self, id: str) -> dict[str, str]:
-        return self.rows[id]
 
 
 def test_choices_that_never_reached_the_disk_come_back_from_the_second_copy(

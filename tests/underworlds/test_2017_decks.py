@@ -186,6 +186,15 @@ def test_a_game_is_played_with_the_decks_of_its_set_up():
     assert kb.replay(game.record()).table.zones.keys() == game.table.zones.keys()
     assert cards_of(kb.load(game.save()), 0) == sorted(built)
     assert cards_of(kb.position(game.position()), 0) == sorted(built)
+
+
+def test_the_record_of_a_long_game_of_two_built_decks_is_short():
+    system, seed = kb.system("underworlds"), 4
+    built = [kb.bots.deck(system, warband, "2017", seed) for warband in (STEELHEART, REAVERS)]
+    game = kb.new("underworlds", "2017", [STEELHEART, REAVERS], seed, decks=built)
+    while game.decision:
+        game.choose(kb.bots.choose(game, "easy", seed))
+    assert len(game.choices) > 170
     assert len(game.record()) < 4000
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import katabasis as kb
 from katabasis.__main__ import main
+from katabasis.kernel import record
 from katabasis.kernel.errors import BadPosition, BadRecord, BadSave, KatabasisError
 from properties.keeping import check_copies, check_position
 from underworlds.build import A, B, on_to, options, ready, refused
@@ -129,17 +130,16 @@ def test_warbands_and_decks_stay():
     assert second.setup["seats"] == series.game.setup["seats"]
     text = series.record()
     word = second.setup["seats"][A]
-    first, second_game = text.split("katabasis record 1")[1:]
+    begins = f"katabasis record {record.FORMAT}"
+    first, second_game = text.split(begins)[1:]
     changed = kb.new("underworlds", "2017", PAIR, decks=[other, []]).setup["seats"][A]
-    altered = (
-        "katabasis series 1\n\nkatabasis record 1" + first + "katabasis record 1" + second_game.replace(word, changed)
-    )
-    line = altered.splitlines().index("katabasis record 1", 4) + 1
+    altered = "katabasis series 1\n\n" + begins + first + begins + second_game.replace(word, changed)
+    line = altered.splitlines().index(begins, 4) + 1
     with pytest.raises(BadRecord, match=r"match\.fixed-lists") as refusal:
         kb.replay_series(altered)
     assert refusal.value.faults[0][0] == line
     with pytest.raises(BadSave, match=r"match\.fixed-lists"):
-        kb.resume_series(kb.replay("katabasis record 1" + second_game.replace(word, changed)), series.finished)
+        kb.resume_series(kb.replay(begins + second_game.replace(word, changed)), series.finished)
     assert kb.resume_series(second, series.finished).number == 2
     assert kb.replay_series(text).record() == text
 

@@ -1,4 +1,4 @@
-"""A second copy of every saved game, in IndexedDB, where the browser can be made to write at once.
+"""A second copy of every saved game and deck, in IndexedDB, where the browser can be made to write at once.
 
 Chromium puts localStorage on the disk seconds later: a browser that is killed loses the last choices. A transaction of
 strict durability is on the disk when it ends. It is begun and committed within the choice, before anything is drawn:
@@ -6,8 +6,8 @@ left to itself a transaction ends only when the page has time for it. localStora
 read without waiting. The database is opened, and the entries are read, by `web/boot/copies.js` while Python is on its
 way, since a kept game is shown only once both copies have been compared.
 
-A row is one text of a game, under "<id>:<name>". Rows of an earlier version have the id alone as their key, and
-hold its entry in the list and its save, as JSON.
+A row is one text of a game or a deck, under "<id>:<name>". Rows of an earlier version have the id of a game alone as
+their key, and hold its entry in the list and its save, as JSON.
 """
 
 from __future__ import annotations

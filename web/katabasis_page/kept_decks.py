@@ -2,7 +2,8 @@
 
     katabasis:deck:<id>    a deck, as JSON ("version" says in which form)
 
-Every change of a deck is kept at once. What cannot be read stays as it is, is named in the list, and stops no other.
+Every change of a deck is kept at once, here and as a second copy (`copies`). What cannot be read stays as it is, is
+named in the list, and stops no other.
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from typing import Any, NamedTuple
 
 from katabasis.kernel.plain import from_json
 
-from .storage import PREFIX, Storage
+from .storage import PREFIX, Copies, NoCopies, Storage
 from .words import _
 
 KEY = f"{PREFIX}deck:"
+IN_COPIES = "deck"
+"""The name of the text of a deck among the second copies."""
 VERSION = 1
 LONGEST_ENTRY = 40_000
 """Characters of an entry; those of ours have some 1,000."""
@@ -43,8 +46,11 @@ class KeptDeck(NamedTuple):
 class KeptDecks:
     """The decks on a storage. `now` gives the time as ISO text, `fresh_id` a new deck's id."""
 
-    def __init__(self, storage: Storage, now: Callable[[], str], fresh_id: Callable[[], str]) -> None:
+    def __init__(
+        self, storage: Storage, now: Callable[[], str], fresh_id: Callable[[], str], copies: Copies | None = None
+    ) -> None:
         self.storage = storage
+        self.copies = copies
         self.now = now
         self.fresh_id = fresh_id
         self._deleted: tuple[str, str] | None = None
@@ -65,20 +71,18 @@ class KeptDecks:
         return self._entry(id)
 
     def _entry(self, id: str) -> KeptDeck:
-        text = self.storage.read(KEY + id) or ""
-        try:
-            entry = from_json(text, LONGEST_ENTRY)
-            if entry["version"] > VERSION:
-                return KeptDeck(id, "", fault=_("It was kept by a newer version of this page."))
-            return _deck(id, entry)
-        except (ValueError, LookupError, TypeError):
-            return KeptDeck(id, "", fault=_("Its entry is damaged."))
+        return _read(id, self.storage.read(KEY + id) or "")
 
     def keep(self, deck: KeptDeck) -> None:
         """Keep a deck as it is now. Raises Full or Blocked; what was kept before then stays."""
         entry = {**deck._asdict(), "version": VERSION, "at": self.now()}
         del entry["id"], entry["fault"]
-        self.storage.write(KEY + deck.id, json.dumps(entry))
+        self._write(deck.id, json.dumps(entry))
+
+    def _write(self, id: str, text: str) -> None:
+        self.storage.write(KEY + id, text)
+        if self.copies is not None:
+            self.copies.put(id, {IN_COPIES: text})
 
     def raw(self, id: str) -> str:
         """What lies under that id, as it is; "" if there is nothing."""
@@ -90,13 +94,47 @@ class KeptDecks:
         if text is not None:
             self._deleted = id, text
             self.storage.remove(KEY + id)
+            if self.copies is not None:
+                self.copies.drop(id)
 
     def restore(self) -> None:
         """Bring back what was deleted last. Raises Full or Blocked."""
         if self._deleted is not None:
             id, text = self._deleted
-            self.storage.write(KEY + id, text)
+            self._write(id, text)
             self._deleted = None
+
+    # ------------------------------------------------------------------ second copies
+
+    async def has_copy(self, id: str) -> bool:
+        """Whether there is a second copy of a deck that can be read."""
+        try:
+            return _read(id, await self._copy(id)).fault is None
+        except (NoCopies, LookupError):
+            return False
+
+    async def take_copy(self, id: str) -> None:
+        """Put the second copy of a deck in the place of what cannot be read, which is kept under another id. Raises
+        NoCopies, LookupError if there is none, Full or Blocked."""
+        copy = await self._copy(id)
+        damaged = self.storage.read(KEY + id)
+        if damaged:
+            self.storage.write(KEY + self.fresh_id(), damaged)
+        self.storage.write(KEY + id, copy)
+
+    async def _copy(self, id: str) -> str:
+        return (await self.copies.texts(id))[IN_COPIES] if self.copies is not None else ""
+
+
+def _read(id: str, text: str) -> KeptDeck:
+    """A deck that is kept as that text, or why it cannot be read."""
+    try:
+        entry = from_json(text, LONGEST_ENTRY)
+        if entry["version"] > VERSION:
+            return KeptDeck(id, "", fault=_("It was kept by a newer version of this page."))
+        return _deck(id, entry)
+    except (ValueError, LookupError, TypeError):
+        return KeptDeck(id, "", fault=_("Its entry is damaged."))
 
 
 def _deck(id: str, entry: Any) -> KeptDeck:

@@ -38,9 +38,9 @@ class Storage(Protocol):
 
 
 class Copies(Protocol):
-    """Second copies of the texts of games, that outlive a browser which is killed. A text is named by its kind and
-    number: "game", "save", "log:2"; None takes it away. What cannot be read of them is left out. Reading raises
-    NoCopies."""
+    """Second copies of the texts of games and decks, that outlive a browser which is killed. A text is named by its
+    kind and number: "game", "save", "log:2", "deck"; None takes it away. What cannot be read of them is left out.
+    Reading raises NoCopies."""
 
     def put(self, id: str, texts: Mapping[str, str | None]) -> None: ...
     def drop(self, id: str) -> None: ...

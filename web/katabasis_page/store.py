@@ -64,7 +64,7 @@ class Store:
         """The decks that were built."""
         from .kept_decks import KeptDecks
 
-        return KeptDecks(self.storage, self.now, self.fresh_id)
+        return KeptDecks(self.storage, self.now, self.fresh_id, self.copies)
 
     # ------------------------------------------------------------------ the list
 

@@ -1,6 +1,6 @@
 """Records: a whole game as a short text, like PGN. `docs/notation.md` describes the format.
 
-    katabasis record 1
+    katabasis record 2
     game underworlds
     edition 2023
     seats farstriders sepulchral-guard
@@ -11,17 +11,18 @@
 
     1 first 2
     2 charge elias
-    1 react rapid-volley | smash crit fury
+    1 react rapid-volley | s c f
 
 A line of the second part is a choice: the seat (from 1), the option's id, ` = ` and the answer in JSON if it
-takes one, and after ` | ` the dice and draws that followed, as checks. A game that began from a position has the line
-`position` with the text as a JSON string instead of edition, seats, seed and options. Lines `player` say who played
-(`players.py`), and may be left out. Lines that start with `#` are remarks.
+takes one, and after ` | ` the dice and draws that followed, as checks, each by its initials. A game that began from a
+position has the line `position` with the text as a JSON string instead of edition, seats, seed and options. Lines
+`player` say who played (`players.py`), and may be left out. Lines that start with `#` are remarks.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -37,12 +38,16 @@ if TYPE_CHECKING:
     from .players import Player
     from .system import System
 
-FORMAT = 1
+FORMAT = 2
+OLDEST = 1
+"""The first format, whose checks name every result in full."""
 LONGEST = 1_000_000
 """Characters that a record may have; a game of 2,000 choices stays far below."""
 
 _ANSWER, _CHECKS = " = ", " | "
 """What stands before an answer, and before the checks."""
+_NO_INITIAL = re.compile(r"(?<=[^\W\d_])[^\W\d_]+|-")
+"""What a check leaves out of the name of a result."""
 
 
 def write(game: Game, checks: bool = True, played_by: Sequence[Player] = ()) -> str:
@@ -85,7 +90,12 @@ def line_of(choice: Choice, results: Sequence[str] = ()) -> str:
     line = f"{choice.seat + 1} {choice.option}"
     if choice.answer is not None:
         line += _ANSWER + answer_text(choice.answer)
-    return line + _CHECKS + " ".join(results) if results else line
+    return line + _CHECKS + " ".join(map(initials, results)) if results else line
+
+
+def initials(result: str) -> str:
+    """A result as a check names it: `bwe` for `battle-without-end`, `n.7` for `noble.7`, a number as it is."""
+    return _NO_INITIAL.sub("", result)
 
 
 def without_checks(line: str) -> str:
@@ -152,11 +162,11 @@ def set_up_in(text: str) -> dict[str, Any]:
 
 def _header(written: list[str]) -> tuple[dict[str, Any], int]:
     if not written or written[0].split()[:2] != ["katabasis", "record"]:
-        raise BadRecord([(1, "a record starts with 'katabasis record 1'")])
-    version = written[0].split()[2:]
-    if version != [str(FORMAT)]:
-        newer = "a newer version made this record; " if "".join(version).isdecimal() else ""
-        raise BadRecord([(1, f"{newer}this version reads records of format {FORMAT}")])
+        raise BadRecord([(1, f"a record starts with 'katabasis record {FORMAT}'")])
+    version = " ".join(written[0].split()[2:])
+    if version not in map(str, range(OLDEST, FORMAT + 1)):
+        newer = "a newer version made this record; " if version.isdecimal() else ""
+        raise BadRecord([(1, f"{newer}this version reads records up to format {FORMAT}")])
     header: dict[str, Any] = {"options": {}, "players": {}}
     for number, line in enumerate(written[1:], start=2):
         if not line.strip():
@@ -219,9 +229,15 @@ def _play(game: Game, line: str, number: int, same_content: bool) -> None:
         changed = "" if same_content else " (the record was made with other figures)"
         raise BadRecord([(number, f"{quoted(option)}: {reason_of(error)}{changed}")]) from error
     results = results_of(events)
-    if checks and checks.split() != results:
+    if checks and not _agree(checks.split(), results):
         differing = f"recorded {quoted(checks)}, now {quoted(' '.join(results))}"
         raise BadRecord([(number, f"the dice or draws differ: {differing}")])
+
+
+def _agree(checks: Sequence[str], results: Sequence[str]) -> bool:
+    """Whether checks, by initials or in full, are what chance answered."""
+    pairs = zip(checks, results, strict=False)
+    return len(checks) == len(results) and all(check in (result, initials(result)) for check, result in pairs)
 
 
 def results_of(events: Iterable[Event]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..games import GAMES, has_decks
-from .loading import load_editions, load_rest, load_screens
+from .loading import load_all, load_screens
 
 if TYPE_CHECKING:
     from ..links import Payload
@@ -18,7 +18,7 @@ async def show_decks(app: App, place: str) -> None:
     if not has_decks(game):
         app.leave()
         app.open_screen("launcher")
-    elif await _load(app, game):
+    elif await load_all(app, game):
         from ..deckbuilder.acts import open_place
 
         open_place(app, game, rest)
@@ -30,7 +30,7 @@ async def take_in_deck(app: App, payload: Payload) -> None:
 
     game = game_in(payload)
     game = game if has_decks(game) else next(filter(has_decks, GAMES), "")
-    if game and await _load(app, game):
+    if game and await load_all(app, game):
         from ..deckbuilder.acts import open_builder, read_deck
 
         deck = read_deck(app, payload.text)
@@ -48,7 +48,3 @@ async def offer_decks(app: App, option: str) -> None:
         game = session.game
         session.suggest(option, deck_answers(app.ui, game, app.store.decks.all(game.system.name)))
         app.render()
-
-
-async def _load(app: App, game: str) -> bool:
-    return await load_screens(app) and await load_editions(app, game) and await load_rest(app, game)

@@ -44,9 +44,20 @@ async def load_editions(app: App, game: str) -> bool:
     return True
 
 
-async def load_rest(app: App, game: str) -> bool:
-    """The same for what of a game a start leaves out: its bots, screens that are seldom seen."""
-    return await _load(app, app.page.load_bots(game), say("Loading {game} …", game=[GAMES[game], {}]))
+async def load_all(app: App, game: str) -> bool:
+    """The same for all code of a game, of the editions that pages explain, and of screens that are seldom seen: fetched
+    side by side."""
+    packs = dict.fromkeys(pack for edition in finished_editions(game) for pack in packs_of(game, edition))
+    lacking = [pack for pack in packs if pack not in app.loaded]
+    if not await _load(app, _all_code(app, game, lacking), say("Loading {game} …", game=[GAMES[game], {}])):
+        return False
+    app.loaded.update(lacking)
+    return await load_editions(app, game)
+
+
+async def _all_code(app: App, game: str, packs: list[str]) -> None:
+    page = app.page
+    await asyncio.gather(page.load_screens(), page.load_bots(game), *map(page.load_game, packs))
 
 
 async def load_screens(app: App) -> bool:

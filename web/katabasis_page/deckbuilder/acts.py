@@ -13,21 +13,40 @@ from katabasis.decks import Deck
 from ..games import GAMES, Act, finished_editions, game_ui
 from ..kept_decks import LONGEST_NAME, KeptDeck
 from ..session import NotNow
-from ..storage import Blocked, Full
+from ..storage import Blocked, Full, NoCopies
 from ..words import _, say
 from .builder import LONGEST_SEARCH, MOST_USED, DeckBuilder
+from .pool import draw_ahead
 from .screen import PANELS
 
 if TYPE_CHECKING:
     from ..protocols import App
+
+PAINTED = 0.1
+"""Seconds after which a screen has been painted."""
+DRAWN_TOGETHER = 4
+"""Cards that are drawn before anything else may go on."""
 
 
 def open_builder(app: App, deck: Deck, id: str = "") -> None:
     """Show a deck at work."""
     app.book = deck.game
     app.page.allow_dragging()
-    app.deck_builder = DeckBuilder(deck, game_ui(deck.game).deck_parts(deck.edition, deck.plays), id)
+    builder = DeckBuilder(deck, game_ui(deck.game).deck_parts(deck.edition, deck.plays), id)
+    app.deck_builder = builder
     app.open_screen("decks")
+    app.later(_draw_rest(app, builder))
+
+
+async def _draw_rest(app: App, builder: DeckBuilder) -> None:
+    """Draw what the screen has no room for at first, once that is painted. Whoever acts meanwhile is not held up."""
+    await app.page.sleep(PAINTED)
+    for number, _card in enumerate(draw_ahead(builder, app.ui)):
+        if number % DRAWN_TOGETHER == 0:
+            await app.page.sleep(0)
+    builder.is_whole = True
+    if app.deck_builder is builder and app.ui.screen == "decks":
+        app.render()
 
 
 def open_place(app: App, game: str, place: str) -> None:
@@ -44,7 +63,12 @@ def open_place(app: App, game: str, place: str) -> None:
             builder_deck = builder_deck._replace(cards=[])
         open_builder(app, builder_deck)
     else:
-        app.open_screen("decks")
+        _open_all(app)
+
+
+def _open_all(app: App) -> None:
+    app.open_screen("decks")
+    app.later(_offer_copies(app))
 
 
 def _open_kept(app: App, game: str, id: str) -> None:
@@ -59,7 +83,34 @@ def _open_kept(app: App, game: str, id: str) -> None:
         app.deck_builder = None
         app.notify("error", _("There is no such deck in this browser, or it cannot be read."))
         app.page.go(f"#decks/{game}", replace=True)
-        app.open_screen("decks")
+        _open_all(app)
+
+
+async def _offer_copies(app: App) -> None:
+    """Offer the second copies of decks that cannot be read."""
+    for deck in app.store.decks.all(app.book):
+        if deck.fault is not None and await app.store.decks.has_copy(deck.id):
+            offer = ("deck-take-copy", deck.id, _("Open its second copy"))
+            app.notify("warning", _("A deck is damaged, but there is a second copy of it."), offer)
+            app.render()
+
+
+def _take_copy(app: App, id: str) -> None:
+    """Go on with the second copy of a deck that cannot be read."""
+    app.later(_open_copy(app, id))
+
+
+async def _open_copy(app: App, id: str) -> None:
+    app.ui.notices = [
+        notice for notice in app.ui.notices if not notice.action or notice.action[:2] != ("deck-take-copy", id)
+    ]
+    try:
+        await app.store.decks.take_copy(id)
+    except (NoCopies, LookupError, Full, Blocked):
+        app.notify("error", _("The second copy cannot be read any more."))
+        app.render()
+    else:
+        app.page.go(f"#decks/{app.store.decks.get(id).game}/deck/{id}")
 
 
 def _deck_of(kept: KeptDeck) -> Deck:
@@ -356,6 +407,7 @@ ACTS: dict[str, Act] = {
     "deck-share": _open_dialog("deck-share"),
     "deck-sort": _looking(_sort),
     "deck-stored": _stored,
+    "deck-take-copy": _take_copy,
     "deck-text": _open_dialog("deck-text"),
     "deck-used": _looking(_use),
 }

@@ -18,6 +18,8 @@ from .parts import DeckParts, Group, Pile
 
 LONGEST_SEARCH = 60
 MOST_USED = 5
+FIRST_CARDS = 12
+"""As many cards as a screen has room for, or more."""
 IN_DECK = "deck"
 """The name of the question that every game's cards are asked: whether they are in the deck, or may be added."""
 
@@ -43,6 +45,8 @@ class DeckBuilder:
         self.hand: int | None = None
         self.compared = ""
         self.panel = "cards"
+        self.is_whole = False
+        """Whether all is drawn; at first what a screen has no room for is left out."""
         self.news: Any = ""
         self._faults: tuple[tuple[str, ...], list[Refusal]] | None = None
         """The faults of the deck that has these cards."""
@@ -108,6 +112,10 @@ class DeckBuilder:
         order = next(order for order in self.parts.orders if order.name == self.order)
         left = [card for card in self.cards if self._passes(card) and (not words or self._has(ui, card, words))]
         return sorted(left, key=lambda card: order.key(ui, card))
+
+    def drawn(self, cards: list[str]) -> list[str]:
+        """Those of the cards shown that are drawn by now."""
+        return cards if self.is_whole else cards[:FIRST_CARDS]
 
     def _passes(self, card: str) -> bool:
         where = self.filters.get(IN_DECK, "")

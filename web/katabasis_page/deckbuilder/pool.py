@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from katabasis.kernel.text import Refusal
 
@@ -18,11 +18,9 @@ from .parts import Facet
 def pool(builder: DeckBuilder, ui: Ui) -> h.Renderable:
     """The cards that can be looked at; of a deck that nobody may change, those that are in it."""
     if builder.is_fixed:
+        cards = [card for group in builder.parts.groups for card in builder.of_group(ui, group)]
         return h.section(class_="pool", id="pool", aria_labelledby="pool-title", data_region=True)[
-            h.h2(id="pool-title", class_="unseen")[ui.say("Cards")],
-            h.ul(class_="pool-cards", data_rove=True)[
-                [_card(builder, ui, card) for group in builder.parts.groups for card in builder.of_group(ui, group)]
-            ],
+            h.h2(id="pool-title", class_="unseen")[ui.say("Cards")], _cards(builder, ui, cards)
         ]
     shown = builder.shown(ui)
     return h.section(class_="pool", id="pool", aria_labelledby="pool-title", data_drop="deck-remove")[
@@ -32,13 +30,24 @@ def pool(builder: DeckBuilder, ui: Ui) -> h.Renderable:
             h.p(class_="note", role="status", id="pool-count")[
                 ui.word((ngettext("{count} card shown", "{count} cards shown"), {"count": len(shown)}))
             ],
-            h.ul(class_="pool-cards", data_rove=True)[[_card(builder, ui, card) for card in shown]],
+            _cards(builder, ui, shown),
             not shown
             and h.p(class_="row")[
                 ui.say("No card is like that."), act("deck-all", ui.say("Show the usual cards"), css="small")
             ],
         ],
     ]
+
+
+def _cards(builder: DeckBuilder, ui: Ui, cards: list[str]) -> h.Renderable:
+    return h.ul(class_="pool-cards", data_rove=True)[[_card(builder, ui, card) for card in builder.drawn(cards)]]
+
+
+def draw_ahead(builder: DeckBuilder, ui: Ui) -> Iterator[None]:
+    """Draw all cards, one by one: they are remembered until they are shown."""
+    for card in builder.deck.cards if builder.is_fixed else builder.shown(ui):
+        _card(builder, ui, card)
+        yield
 
 
 # ---------------------------------------------------------------------- finding cards

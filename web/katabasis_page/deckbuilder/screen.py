@@ -94,7 +94,7 @@ def _deck(builder: DeckBuilder, ui: Ui) -> h.Renderable:
         builder.is_fixed and _rules(builder, ui),
         [_group(builder, ui, group) for group in builder.parts.groups],
         not builder.deck.cards and h.p(class_="note")[ui.say("Add cards, or drag them here.")],
-        not builder.is_fixed and _rules(builder, ui),
+        builder.is_whole and not builder.is_fixed and _rules(builder, ui),
     ]
 
 
