@@ -159,6 +159,14 @@ class Summary(NamedTuple):
     plays: list[str]
 
 
+class SeriesSummary(NamedTuple):
+    """How a series of games stands: what it is called, "" if it has no name, and how much of it is done."""
+
+    name: str
+    done: int
+    most: int
+
+
 class GameUI:
     """What a game brings to the page: what its package `katabasis_page.<game>` offers, and the defaults of the rest."""
 
@@ -187,6 +195,9 @@ class GameUI:
     """The game's own screens by name, such as a deck builder; their addresses are "#game/<game>/<name>/<rest>", where
     `app.place` is the rest."""
 
+    SERIES_SCREEN = ""
+    """The screen among them that shows a kept series, by its id; "" if there is none."""
+
     TOOLS: Sequence[Tool] = ()
     """The pointer tools of its board; see `katabasis_page.tools`."""
 
@@ -202,6 +213,11 @@ class GameUI:
     def summary(self, table: Mapping[str, Any]) -> Summary:
         """How everybody stands, from the "table" of an onlooker's view."""
         return Summary([], [])
+
+    def series(self, table: Mapping[str, Any]) -> SeriesSummary | None:
+        """How the series stands that a game belongs to, from the "table" of an onlooker's view; None if it belongs to
+        none, or nothing is to be said of it."""
+        return None
 
     def name(self, language: str, ref: str) -> str:
         """What a ref is called; "" if the game does not know it."""

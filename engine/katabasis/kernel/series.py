@@ -105,6 +105,12 @@ def new(system: System, edition: str, seats: Sequence[str], seed: int, options: 
     return Series(Game.new(system, edition, seats, seed, options))
 
 
+def has_checksums(text: str) -> bool:
+    """Whether the text of a series says that its records are as they were written."""
+    head, _, rest = text.partition("\n")
+    return head.startswith("katabasis series") and rest.startswith(f"{CHECKSUMS} ")
+
+
 def checksum_of(record: str) -> str:
     """The checksum of a record in a series, whatever empty lines are round it."""
     return f"{checksum(record.strip()):08x}"

@@ -74,15 +74,13 @@ def replay(text: str, find_system: Callable[[str], System]) -> Series:
 
 def _as_written(lines: Sequence[str]) -> list[tuple[int, str]]:
     """The records of a text whose checksums fit; none if it has no checksums. Raises BadRecord if they do not fit."""
-    head = next((number for number, line in enumerate(lines) if line.startswith(CHECKSUMS)), None)
-    records = list(_records(lines))
-    if head is None or (records and head > records[0][0]):
+    named, *expected = lines[1].split() if len(lines) > 1 and lines[1].strip() else [""]
+    if named != CHECKSUMS:
         return []
-    expected = lines[head].split()[1:]
-    if len(records) != len(expected):
-        raise BadRecord(
-            [(head + 1, f"the series had {len(expected)} games when it was written, and has {len(records)}")]
-        )
+    records = list(_records(lines))
+    if not records or len(records) != len(expected):
+        fault = f"the series had {len(expected)} games when it was written, and has {len(records)}"
+        raise BadRecord([(2, fault)])
     for (first, part), checksum in zip(records, expected, strict=True):
         if checksum_of(part) != checksum:
             raise BadRecord([(first + 1, "this record is damaged: its checksum does not fit")])

@@ -2,8 +2,8 @@
 
 What is carried on is plain data: the `games` so far, each with its "mission", "outcome", the "gold" of the seats and,
 if somebody did not come back, the "fallen" with their names; and the `party`, what every adventurer who came out alive
-has. What the party and the adventurers are called is said by the options `party` and `names`. Tables keep all this as
-one text, so what is done at the thirtieth table costs what it costs at the first.
+has. The options `party` and `names` say what the party and its adventurers are called. Tables keep all this as one
+text, so what is done at the thirtieth table costs what it costs at the first.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ Campaign = Mapping[str, Any]
 
 def of_options(options: Mapping[str, Any], seats: Sequence[str]) -> str:
     """The campaign that a set-up says, as a text; "" if it says none. Raises UnknownGame."""
-    said = {name: options[name] for name in OPTIONS if name in options}
-    if "campaign" not in said:
-        if said:
-            raise UnknownGame(f"only a campaign has {' and '.join(said)}")
+    own = {name: options[name] for name in OPTIONS if name in options}
+    if "campaign" not in own:
+        if own:
+            raise UnknownGame(f"only a campaign has {' and '.join(own)}")
         return ""
-    data = {"games": [], "party": {}} if said["campaign"] is True else said["campaign"]
+    data = {"games": [], "party": {}} if own["campaign"] is True else own["campaign"]
     if isinstance(data, dict):
-        data = {**data, **({"name": said["party"]} if "party" in said else {})}
-        data |= {"names": said["names"]} if "names" in said else {}
+        data = {**data, **({"name": own["party"]} if "party" in own else {})}
+        data |= {"names": own["names"]} if "names" in own else {}
     return checked(data, seats)
 
 
