@@ -142,6 +142,8 @@ class Form(NamedTuple):
     fields: Sequence[Field] = ()
     edition_seats: Mapping[str, Sequence[int]] = {}
     characters: bool = False
+    wishes: tuple[str, str] | None = None
+    """The question, and its answer, by which what seats play is only wished for: then two may wish for the same."""
 
     def seats_in(self, edition: str) -> Sequence[int]:
         """The numbers of players that there can be in an edition, the usual one first."""

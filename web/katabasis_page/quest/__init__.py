@@ -53,6 +53,7 @@ FORM = Form(
     plays=tuple(Plays(id, f"adventurer:{id}", note, outline=outline) for id, (outline, note) in ADVENTURERS.items()),
     once=True,
     characters=True,
+    wishes=("choosing", "rolled"),
     fields=(
         Field("campaign", _("Play"), (("no", _("One mission")), ("yes", _("A campaign"))), usual="no"),
         Field("mission", _("Mission"), MISSIONS, usual="random"),
@@ -101,6 +102,19 @@ FORM = Form(
                 *((id, say("{who}", who=f"adventurer:{id}")) for id in ADVENTURERS if id != "barbarian"),
             ),
             usual="random",
+            rare=True,
+        ),
+        Field(
+            "choosing",
+            _("Who plays whom"),
+            (("agreed", _("As agreed")), ("rolled", _("Wishes, and dice"))),
+            usual="agreed",
+            notes={
+                "rolled": _(
+                    "Several may wish for the same adventurer: the highest roll has him, the others choose again."
+                ),
+            },
+            seats=(2, 3, 4),
             rare=True,
         ),
         Field("party", _("Name of the party"), (), usual="", screen="campaign"),

@@ -59,11 +59,11 @@ def _party(draft: Draft, ui: Ui) -> h.Renderable:
             [
                 name_field(
                     ui,
-                    f"called-{seat.plays}",
-                    ui.say("Name of: {who}", who=f"adventurer:{seat.plays}"),
-                    draft.answers[f"called-{seat.plays}"],
+                    f"called-{hero}",
+                    ui.say("Name of: {who}", who=f"adventurer:{hero}"),
+                    draft.answers[f"called-{hero}"],
                 )
-                for seat in draft.seats
+                for hero in dict.fromkeys(seat.plays for seat in draft.seats)
             ]
         ],
         h.p[link(f"#game/{draft.game}/campaign", ui.say("Your parties"), "party", css="button small")],
