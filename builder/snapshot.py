@@ -40,7 +40,7 @@ LAZY = (
     *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
     *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
     *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
-    "katabasis_page.dragging",
+    *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
@@ -54,7 +54,7 @@ WITH_PACK = (
     *("katabasis_page.share", "katabasis_page.still", "katabasis_page.table.legend", "katabasis_page.*.legend"),
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
     *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
-    "katabasis_page.dragging",
+    *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
 )
 """The part of it that is in no payload either: it comes with the pack of its game, or with that of all games, once the
 page is at rest."""

@@ -158,3 +158,54 @@ def test_a_campaign_of_sixty_games_costs_no_more_a_choice_than_its_first() -> No
     assert last[0] < first[0] + 120  # the party in the set-up, with more digits
     assert last[1:] == pytest.approx(first[1:], abs=120)
     assert max(map(len, played.finished)) < 1_000
+
+
+# ---------------------------------------------------------------------- files with checksums
+
+
+def test_a_text_with_checksums_is_read_without_playing_the_games_before_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played = campaign(4)
+    text = played.record(checksums=True)
+    assert series_texts.choices_in(text) == len(played.game.choices)
+    replayed = []
+    replay = record.replay
+    monkeypatch.setattr(record, "replay", lambda text, find: replayed.append(text) or replay(text, find))
+    again = series_texts.replay(text.replace("\n", "\r\n"), find)
+    assert len(replayed) == 1
+    assert again.finished == played.finished
+    assert again.record() == played.record()
+
+
+def test_a_text_whose_checksums_do_not_fit_says_which_record_is_damaged() -> None:
+    text = campaign(3).record(checksums=True)
+    lines = text.splitlines()
+    second = [number for number, line in enumerate(lines, 1) if line.startswith("katabasis record")][1]
+    changed = "\n".join([*lines[: second + 8], lines[second + 8] + "1", *lines[second + 9 :]])
+    for damaged, line, reason in (
+        (changed, second, "damaged"),
+        ("\n".join(lines[: second - 2]), 2, "had 3 games"),
+        (text.replace("checksums ", "checksums 00000000 "), 2, "had 4 games"),
+    ):
+        with pytest.raises(BadRecord) as error:
+            series_texts.replay(damaged, find)
+        assert error.value.faults[0][0] == line
+        assert reason in str(error.value)
+        with pytest.raises(BadRecord):
+            series_texts.choices_in(damaged)
+
+
+def test_records_with_checksums_that_do_not_belong_together_are_refused() -> None:
+    played = campaign(3)
+    foreign = Series(played.game, [played.finished[1], played.finished[0]])
+    with pytest.raises(BadRecord, match="does not follow"):
+        series_texts.replay(foreign.record(checksums=True), find)
+
+
+def test_nothing_is_chosen_between_games_that_the_game_does_not_leave_open() -> None:
+    played = campaign(1)
+    with pytest.raises(Refused) as refused:
+        played.begin_next(level=3)
+    assert refused.value.rules == ["table.not-chosen-anew"]
+    assert played.number == 1

@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,9 +13,12 @@ from katabasis.kernel.game import Game
 from katabasis.kernel.state import State
 from katabasis.quest.content import MISSIONS
 from katabasis.quest.rules import campaign
+from katabasis.quest.rules import ending as rules_ending
 from quest.scene import asked, at, options, run, table, until, who
 
 SETUP = {"size": "short", "table": "gentler"}
+SURVIVED = 35
+"""A seed of a short game by chance from which the barbarian comes back and the elf does not."""
 BEGUN: dict[str, Any] = {"games": [], "party": {}}
 
 
@@ -110,6 +114,102 @@ def test_the_dead_do_not_go_on_and_without_anybody_the_campaign_is_over() -> Non
     assert nobody.system.series_result(nobody.table).outcome == "lost"  # type: ignore[union-attr]
 
 
+@pytest.mark.rule("gold.unused-value")
+def test_a_potion_that_was_drunk_from_is_worth_nothing_in_the_next_adventure_either() -> None:
+    worth = []
+    for doses in (2, 1):
+        elf = member(treasures=["potion-of-healing"], stocks={"potion-of-healing": doses})
+        game = carrying(won("tomb-1"), elf=elf)
+        until(game, "place")
+        assert at(game).stocks == {"potion-of-healing": doses}
+        worth.append(rules_ending.worth_of(at(game), "potion-of-healing"))
+    assert worth == [200, 0]
+    for stocks, sold in (({"arrows-of-death": 3}, 300), ({"shield-of-deliverance": 1}, 500)):
+        (card,) = stocks
+        game = carrying(won("tomb-1"), elf=member(treasures=[card], stocks=stocks))
+        until(game, "place")
+        assert rules_ending.worth_of(at(game), card) == sold, "what is left of other stocks keeps its value"
+
+
+def test_a_party_and_its_adventurers_have_names_which_the_fallen_leave_behind() -> None:
+    names = {"barbarian": "Ulf", "elf": "Lirael"}
+    series = kb.series(
+        "quest", seats=["barbarian", "elf"], seed=3, campaign=True, party="The Lamp", names=names, **SETUP
+    )
+    shown = series.game.view(None)["table"]["campaign"]
+    assert (shown["name"], shown["names"], shown["party"]) == ("The Lamp", names, [{"id": "barbarian"}, {"id": "elf"}])
+    dead = {"at": "", "fate": "dead", "start": 14}
+    said = {**BEGUN, "name": "The Lamp", "names": names}
+    game = table({"barbarian": "1,1", "elf": dead}, step="ending.reward", campaign=said, mission="tomb-6", goal="lost")
+    carried = game.system.carry(game.table)
+    assert carried is not None
+    assert carried["names"] == {"barbarian": "Ulf"}
+    assert carried["campaign"]["games"][0]["fallen"] == {"elf": "Lirael"}
+    shown = game.view(None)["table"]["campaign"]
+    assert shown["games"] == carried["campaign"]["games"]
+    assert [each.get("lived") for each in shown["party"]] == [1, None]
+    assert kb.position(game.position()).view(None) == game.view(None)
+
+
+def test_the_next_mission_is_chosen_or_drawn_and_whoever_replaces_the_fallen_is_named() -> None:
+    series = short_series()
+    assert series.why_not_next() == []
+    for wrong, rule in (
+        ({"mission": "tomb-6"}, "table.mission-fulfilled"),
+        ({"mission": "tomb-5"}, "setup.player-count"),
+        ({"mission": "cellar"}, "table.no-mission"),
+        ({"mission": ["tomb-1"]}, "table.no-mission"),
+        ({"names": {"elf": "x" * 41}}, "table.no-name"),
+        ({"names": {"elf": "a\nb"}}, "table.no-name"),
+        ({"names": {"halfling": "Bo"}}, "table.no-name"),
+        ({"size": "full"}, "table.not-chosen-anew"),
+    ):
+        before = series.record()
+        assert [refusal.rule for refusal in series.why_not_next(**wrong)] == [rule]
+        with pytest.raises(kb.Refused):
+            series.begin_next(**wrong)
+        assert series.record() == before
+    assert at(series.begin_next(mission="tomb-1", names={"elf": "Aine"})).mission == "tomb-1"
+    assert series.game.view(None)["table"]["campaign"]["names"] == {"elf": "Aine"}
+    again = kb.replay_series(series.record())
+    assert again.record() == series.record()
+    assert at(short_series().begin_next(mission="idol")).mission.startswith("idol-")
+
+
+def short_series() -> kb.Series:
+    """A campaign of barbarian and elf that has fulfilled a mission, and goes on after another one."""
+    begun = {"games": won("tomb-6", seats=2), "party": {}}
+    series = kb.series("quest", seats=["barbarian", "elf"], seed=SURVIVED, campaign=begun, mission="tomb-2", **SETUP)
+    finish(series.game, SURVIVED)
+    assert not series.over
+    return series
+
+
+def test_a_chart_says_how_every_mission_went_and_what_refuses_it() -> None:
+    games = [*won("tomb-6"), {"mission": "idol-2", "outcome": "lost", "gold": [0, 0, 0, 0], "fallen": {"elf": ""}}]
+    chart = carrying(games).view(None)["table"]["campaign"]["chart"]
+    assert list(chart) == list(MISSIONS)
+    assert chart["tomb-6"]["fulfilled"]
+    assert [rule for rule, _text in chart["tomb-6"]["why"]] == ["table.mission-fulfilled"]
+    assert (chart["idol-2"]["tries"], chart["idol-2"]["fulfilled"], chart["idol-2"]["why"]) == (1, False, [])
+    alone = carrying(seats=["elf"]).view(None)["table"]["campaign"]["chart"]
+    assert [rule for rule, _text in alone["tomb-5"]["why"]] == ["setup.player-count"]
+    open_to_elf = {id for id, mission in chart.items() if not alone[id]["why"]}
+    assert open_to_elf == set(campaign.possible(["elf"], ()))
+
+
+def test_a_campaign_that_an_earlier_version_wrote_is_read_and_goes_on() -> None:
+    text = (Path(__file__).parents[1] / "fixtures" / "2026-11" / "quest-campaign.txt").read_text(encoding="utf-8")
+    series = kb.replay_series(text)
+    assert series.number == 3
+    assert "fallen" not in text
+    last = kb.Series(kb.replay(series.finished[1]))
+    (fallen,) = [game.get("fallen") for game in last.game.view(None)["table"]["campaign"]["games"]][1:] or [None]
+    assert fallen is None, "in the second nobody fell"
+    assert "fallen" in kb.replay(series.finished[0]).view(None)["table"]["campaign"]["games"][0]
+    assert kb.resume_series(series.game, series.finished).record() == series.record()
+
+
 def test_the_last_mission_wins_the_campaign() -> None:
     needless = [id for id in MISSIONS if "dwarf" not in MISSIONS[id].get("needs", ())]
     possible = [id for id in needless if "wizard" not in MISSIONS[id].get("needs", ())]
@@ -174,6 +274,12 @@ def test_a_game_that_follows_in_a_record_must_know_those_before_it() -> None:
         {"games": [], "party": {"elf": member(treasures=["crown"])}},
         {"games": [], "party": {"elf": member(treasures=["arrows-of-death"])}},
         {"games": [], "party": {"elf": member(stocks={"arrows-of-death": 2})}},
+        {"games": [], "party": {"elf": member(treasures=["arrows-of-death"], stocks={"arrows-of-death": 7})}},
+        {"games": [], "party": {}, "name": 5},
+        {"games": [], "party": {}, "name": "x" * 41},
+        {"games": [], "party": {}, "names": {"elf": ["Lirael"]}},
+        {"games": [], "party": {}, "names": {"halfling": "Bo"}},
+        {"games": [{"mission": "tomb-6", "outcome": "won", "gold": [1] * 4, "fallen": ["elf"]}], "party": {}},
         {"games": [], "party": {"elf": member(gear=["rope"])}},
         {"games": [], "party": {id: member(treasures=["boots-of-swiftness"]) for id in ("elf", "dwarf")}},
     ],

@@ -237,6 +237,7 @@ class App:
         known = {each.id: each for each in game_ui(game).FORM.plays} if game else {}
         self.ui.outlines = [known[each].outline if each in known else "" for each in plays]
         by_character = bool(game) and game_ui(game).FORM.characters and set(plays) <= set(known)
+        by_character = by_character and len(set(plays)) == len(plays)  # not while two wish for the same
         self.ui.characters = [known[each].ref for each in plays] if by_character else ()
         if game:
             self.ui.game_name = game_ui(game).name

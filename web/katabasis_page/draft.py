@@ -102,11 +102,18 @@ class Draft(NamedTuple):
             return self._replace(seats=_resized(self.seats, int(value), self.game, self.edition))
         question = next((question for question in self.fields if question.name == field), None)
         if question is not None and _may_answer(question, value):
-            return self._replace(answers={**self.answers, field: value})
+            changed = self._replace(answers={**self.answers, field: value})
+            return changed._replace(seats=_all_different(changed)) if changed.plays_once else changed
         subject, _dash, number = field.rpartition("-")
         if number.isdecimal() and int(number) < len(self.seats):
             return self._replace(seats=_with_seat(self, int(number), subject, value))
         return self
+
+    @property
+    def plays_once(self) -> bool:
+        """Whether no two seats may play the same."""
+        form = game_ui(self.game).FORM
+        return form.once and (form.wishes is None or self.answers.get(form.wishes[0]) != form.wishes[1])
 
     @property
     def kinds(self) -> list[str]:
@@ -217,6 +224,16 @@ def _free(taken: Sequence[str], game: str, edition: str) -> list[str]:
     return [plays.id for plays in game_ui(game).FORM.plays_in(edition) if plays.id not in taken]
 
 
+def _all_different(draft: Draft) -> tuple[Seat, ...]:
+    """The seats, of which who plays what an earlier one plays has what nobody plays instead."""
+    seats = draft.seats
+    for number, seat in enumerate(seats):
+        if seat.plays in [earlier.plays for earlier in seats[:number]]:
+            free = _free([other.plays for other in seats], draft.game, draft.edition)
+            seats = _put(seats, number, seat._replace(plays=next(iter(free), seat.plays), deck=()))
+    return seats
+
+
 def _of_edition(seats: tuple[Seat, ...], game: str, edition: str) -> tuple[Seat, ...]:
     """The seats in another edition: as many as before if it has room for them, and who played what it has not plays
     what is free, with its own deck."""
@@ -243,7 +260,7 @@ def _with_seat(draft: Draft, number: int, subject: str, value: str) -> tuple[Sea
         return _put(seats, number, seat._replace(kind=_of_temperament(seat.level, value) or seat.kind))
     if subject == "plays" and value in [plays.id for plays in form.plays_in(draft.edition)]:
         holder = next((other for other, held in enumerate(seats) if held.plays == value), number)
-        if form.once:
+        if draft.plays_once:
             seats = _put(seats, holder, seats[holder]._replace(plays=seat.plays, deck=()))
         deck = seat.deck if value == seat.plays else ()
         return _put(seats, number, seats[number]._replace(plays=value, deck=deck))

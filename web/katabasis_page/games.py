@@ -142,6 +142,8 @@ class Form(NamedTuple):
     fields: Sequence[Field] = ()
     edition_seats: Mapping[str, Sequence[int]] = {}
     characters: bool = False
+    wishes: tuple[str, str] | None = None
+    """The question, and its answer, by which what seats play is only wished for: then two may wish for the same."""
 
     def seats_in(self, edition: str) -> Sequence[int]:
         """The numbers of players that there can be in an edition, the usual one first."""
@@ -157,6 +159,14 @@ class Summary(NamedTuple):
 
     scores: list[int]
     plays: list[str]
+
+
+class SeriesSummary(NamedTuple):
+    """How a series of games stands: what it is called, "" if it has no name, and how much of it is done."""
+
+    name: str
+    done: int
+    most: int
 
 
 class GameUI:
@@ -187,6 +197,9 @@ class GameUI:
     """The game's own screens by name, such as a deck builder; their addresses are "#game/<game>/<name>/<rest>", where
     `app.place` is the rest."""
 
+    SERIES_SCREEN = ""
+    """The screen among them that shows a kept series, by its id; "" if there is none."""
+
     TOOLS: Sequence[Tool] = ()
     """The pointer tools of its board; see `katabasis_page.tools`."""
 
@@ -202,6 +215,11 @@ class GameUI:
     def summary(self, table: Mapping[str, Any]) -> Summary:
         """How everybody stands, from the "table" of an onlooker's view."""
         return Summary([], [])
+
+    def series(self, table: Mapping[str, Any]) -> SeriesSummary | None:
+        """How the series stands that a game belongs to, from the "table" of an onlooker's view; None if it belongs to
+        none, or nothing is to be said of it."""
+        return None
 
     def name(self, language: str, ref: str) -> str:
         """What a ref is called; "" if the game does not know it."""

@@ -122,14 +122,14 @@ def _game(ui: Ui, game: SavedGame, when: Callable[[str], str]) -> h.Renderable:
                 ui.say("Export"),
                 game.id,
                 css="small",
-                aria_label=ui.say("Export {what}", what=_who(ui, game)),
+                aria_label=ui.say("Export {what}", what=words.Verbatim(_who(ui, game))),
             ),
             act(
                 "delete",
                 ui.say("Delete"),
                 game.id,
                 css="small",
-                aria_label=ui.say("Delete {what}", what=_who(ui, game)),
+                aria_label=ui.say("Delete {what}", what=words.Verbatim(_who(ui, game))),
             ),
         ],
     ]
@@ -151,13 +151,17 @@ def _set_aside(ui: Ui, game: SavedGame) -> h.Renderable:
 
 
 def _who(ui: Ui, game: SavedGame) -> str:
-    """The players of a game, each with what it plays."""
+    """What a series is called, or the players of a game, each with what it plays."""
+    if game.series is not None and game.series.name:
+        return game.series.name
     players = [words.player(ui.language, seat, name) for seat, name in enumerate(game.names)]
     return words.matchup(ui.language, players, is_cooperative(game.game))
 
 
 def _stand(ui: Ui, game: SavedGame) -> str:
-    """Where a game is: its round and score, or how it ended."""
+    """Where a game is: its round and score, or how it ended; of a series, how much of it is done."""
+    if game.series is not None:
+        return ui.say("{done} of {most} done", done=game.series.done, most=game.series.most)
     score = "–".join(str(score) for score in game.scores)
     if game.winners is not None:
         if game.outcome == "lost":

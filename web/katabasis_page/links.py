@@ -63,12 +63,14 @@ def kind_of(series: kb.Series) -> str:
     return "series" if series.finished else "game"
 
 
-def text_of(series: kb.Series, kind: str, players: Sequence[kb.Player] = ()) -> str:
+def text_of(series: kb.Series, kind: str, players: Sequence[kb.Player] = (), as_file: bool = False) -> str:
     """The text of the game that is played: its record, with those of the games before it in a series ("game"), or alone
-    ("moment"), which names its players; or its "position"."""
+    ("moment"), which names its players; or its "position". The text of a series `as_file` is read fast."""
     if kind == "position":
         return series.game.position()
-    return series.record(players) if kind == "game" and series.finished else series.game.record(players=players)
+    return (
+        series.record(players, as_file) if kind == "game" and series.finished else series.game.record(players=players)
+    )
 
 
 def players_in(payload: Payload) -> Sequence[kb.Player]:

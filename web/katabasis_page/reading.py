@@ -10,6 +10,7 @@ import json
 
 import katabasis as kb
 from katabasis.kernel.plain import from_json
+from katabasis.kernel.series import has_checksums
 
 from .links import BadLink, Payload
 from .words import _, say
@@ -18,7 +19,8 @@ from .worker_client import Silent, WorkerClient, WorkerLost
 AT_ONCE = 300
 """Choices that are made again in the page: half a second in a browser."""
 SHORT = {"game": 20_000, "series": 20_000, "position": 20_000, "save": 400_000}
-"""Characters of a text that may be read in the page. A save makes few choices again, however long it is."""
+"""Characters of a text that may be read in the page. A save makes few choices again, however long it is, and so does a
+series with checksums."""
 PATIENCE = 40.0
 """Seconds that a worker may read one text: five times what 5,000 choices take, since machines may be slow or busy."""
 
@@ -41,7 +43,7 @@ async def read(payload: Payload, worker: WorkerClient | None) -> kb.Series:
 
 def is_short(payload: Payload) -> bool:
     """Whether a text can be read in the page. Raises kb.KatabasisError for one that cannot be read at all."""
-    if len(payload.text) > SHORT[payload.kind]:
+    if len(payload.text) > SHORT[payload.kind] and not has_checksums(payload.text):
         return False
     return payload.kind == "save" or kb.choices_in(payload.text) <= AT_ONCE
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import katabasis as kb
 from katabasis.kernel.plain import from_json
 
-from .games import game_ui
+from .games import SeriesSummary, game_ui
 
 VERSION = 1
 ONLOOKER = -1
@@ -42,6 +42,8 @@ class SavedGame(NamedTuple):
     """Whose each seat is, by the first seat of the same person; empty if each is somebody's own."""
     coach: dict[str, Any] | None = None
     """What the coach of a first game remembers; None if there is no coach."""
+    series: SeriesSummary | None = None
+    """How its series stands, where that has something to say for itself."""
 
 
 def entry_of(
@@ -56,6 +58,7 @@ def entry_of(
     """What the list shows of a game: nothing that anybody at the table may not see."""
     table = game.system.view(game.table, ONLOOKER)
     result, goes_on = game.result, not kb.Series(game).why_not_next()
+    series = game_ui(game.system.name).series(table)
     return {
         "version": VERSION,
         "game": game.system.name,
@@ -64,6 +67,7 @@ def entry_of(
         "kinds": kinds,
         **({"owners": [*owners]} if len(set(owners)) < len(owners) else {}),
         **({} if coach is None else {"coach": dict(coach)}),
+        **({} if series is None else {"series": [*series]}),
         "at": now,
         "choices": len(game.choices),
         "finished": finished,
@@ -106,7 +110,14 @@ def saved_game(id: str, entry: Any) -> SavedGame:
         turn=None if entry.get("turn") is None else _number(entry, "turn"),
         finished=_number(entry, "finished") if "finished" in entry else 0,
         coach=entry["coach"] if isinstance(entry.get("coach"), dict) else None,
+        series=_series(entry["series"]) if "series" in entry else None,
     )
+
+
+def _series(entry: Any) -> SeriesSummary:
+    name, *counts = entry
+    done, most = _numbers({"of": counts}, "of")
+    return SeriesSummary(_word({"name": name}, "name"), done, most)
 
 
 def _word(entry: Mapping[str, Any], name: str) -> str:

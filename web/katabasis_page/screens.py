@@ -124,7 +124,9 @@ def _bar(app: App) -> h.Renderable:
     return h.nav(class_="table-bar", id="table-bar", aria_label=ui.say("Game"))[
         act("open-app", ui.say("Open in the app"), symbol="upgrade", css="small quiet")
         if app.embedded
-        else h.a(class_="back", href="#")[h.span(aria_hidden="true")["‹ "], "Katabasis"],
+        else h.a(class_="back", href=ui.way_back or "#")[
+            h.span(aria_hidden="true")["‹ "], ui.say("Back") if ui.way_back else "Katabasis"
+        ],
         app.session is not None
         and app.session.watching
         and h.span(class_="watching", id="watching")[
@@ -159,10 +161,12 @@ def _dialog(app: App) -> h.Renderable | None:
         from .deckbuilder.dialogs import deck_dialog
 
         return deck_dialog(app.dialog, app.deck_builder, app.page, app.ui)
-    from .share import import_dialog, share_address, share_dialog, snippet, storage_dialog
+    from .share import delete_dialog, import_dialog, share_address, share_dialog, snippet, storage_dialog
 
     if app.dialog == "import":
         return import_dialog(app.ui)
+    if app.dialog.startswith("delete:"):
+        return delete_dialog(app.ui, app.store.entry(app.dialog.partition(":")[2]))
     if app.dialog and app.session is not None:
         kind = app.dialog.partition(":")[2]
         game = app.session.game

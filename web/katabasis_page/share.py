@@ -10,10 +10,11 @@ import katabasis as kb
 from . import markup as h
 from .controls import act
 from .links import COMFORTABLE, LONGEST_LINK, fragment, kind_of, text_of
+from .saved_games import SavedGame
 from .settings import STORAGE
 from .still import still
 from .ui import Ui
-from .words import _
+from .words import Verbatim, _, ngettext
 
 if TYPE_CHECKING:
     from .protocols import Page
@@ -116,6 +117,26 @@ def share_dialog(ui: Ui, kind: str, address: str, markup: str) -> h.Renderable:
                 markup
             ],
             h.div(class_="row")[act("copy", ui.say("Copy the HTML"), "embed-snippet", css="small")],
+        ],
+    )
+
+
+def delete_dialog(ui: Ui, game: SavedGame) -> h.Renderable:
+    """Whether a whole series is to be deleted."""
+    name = game.series.name if game.series else ""
+    games = ngettext(
+        "It has {count} game, which goes with its record.", "It has {count} games, which go with their records."
+    )
+    return dialog(
+        ui,
+        "delete",
+        ui.say("Delete {what}?", what=Verbatim(name)) if name else ui.say("Delete the whole series?"),
+        h.p[ui.word((games, {"count": game.finished + 1}))],
+        h.p[ui.say("A file that was exported before can be opened again.")],
+        h.div(class_="row")[
+            act("delete-series", ui.say("Delete"), game.id, css="primary", id="delete-series"),
+            act("export", ui.say("Save as a file"), game.id),
+            act("close", ui.say("Keep it")),
         ],
     )
 

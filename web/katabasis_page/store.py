@@ -265,24 +265,30 @@ class Store:
         A save made with other figures is replayed from its choices. Raises Unreadable after setting aside
         what cannot be read, and LookupError if there is no such game.
         """
-        text = self.storage.read(self._key(id, "save"))
-        if text is None:
-            raise LookupError(id)
+        text = self.save(id)
         kept, log = self._entry(id), "".join(self._numbered(id, "log"))
         try:
-            game = _loaded(text, log)
+            game = read_save(text, log)
         except kb.KatabasisError as error:
-            try:
-                game = kb.replay(kb.record_in(text))
-            except kb.KatabasisError:
-                reason = say("It cannot be played on: {error}", error=str(error).partition("\n")[0])
-                self._set_aside(id, text, reason)
-                raise Unreadable(reason) from None
+            reason = say("It cannot be played on: {error}", error=str(error).partition("\n")[0])
+            self._set_aside(id, text, reason)
+            raise Unreadable(reason) from None
         self._pages.opened(id, game, log)
         if kept.fault is not None or len(kept.names) != len(kept.kinds):
             seats = len(game.setup.get("seats", ())) or 2
             kept = kept._replace(names=[""] * seats, kinds=["human"] * seats, game=game.system.name, fault=None)
         return kept, game
+
+    def save(self, id: str) -> str:
+        """The save under that id, as it is kept. Raises LookupError if there is none."""
+        text = self.storage.read(self._key(id, "save"))
+        if text is None:
+            raise LookupError(id)
+        return text
+
+    def entry(self, id: str) -> SavedGame:
+        """What the list of games shows of one."""
+        return self._entry(id)
 
     def raw(self, id: str) -> str:
         """What lies under that id, as it is, a save and the log after it: for exporting what cannot be opened. "" if
@@ -368,6 +374,18 @@ def _log_in(texts: Mapping[str, str]) -> str:
     while (page := texts.get(f"log:{len(pages)}")) is not None:
         pages.append(page)
     return "".join(pages)
+
+
+def read_save(save: str, log: str = "") -> kb.Game:
+    """The game of a save that was kept; one that was made with other figures is played again from its choices. Raises
+    kb.KatabasisError."""
+    try:
+        return _loaded(save, log)
+    except kb.KatabasisError as error:
+        try:
+            return kb.replay(kb.record_in(save))
+        except kb.KatabasisError:
+            raise error from None
 
 
 def _loaded(save: str, log: str) -> kb.Game:

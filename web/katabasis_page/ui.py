@@ -145,6 +145,7 @@ class Ui:
         "undo_refusal",
         "unseen",
         "waiting_for",
+        "way_back",
     )
 
     def __init__(self, language: str = "en", game_name: words.GameName = words.no_name) -> None:
@@ -234,6 +235,8 @@ class Ui:
         """State of storage: "saved", "memory", "full", "blocked", "deleted" or "other-tab"."""
         self.storage: str | None = None
         """The id under which the game at hand is kept."""
+        self.way_back = ""
+        """Where a game that is only looked at was opened from: an address; "" for a game that is played."""
         self.notices: list[Notice] = []
         self.installable = False
         """Whether the browser offers to install the page."""

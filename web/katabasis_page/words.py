@@ -1,8 +1,9 @@
 """English messages and refs turned into a person's language, at the moment they are shown.
 
 A text is a msgid, or [msgid, values] as views carry it. A value may be a ref ("fighter:elias"), a word
-("smash"), a number, another text, or a list of these. Names come from the players and the game that is shown
-(`Names`); the rest from the catalogue that the build compiles out of web/locale/es.po.
+("smash"), a number, another text, what somebody has typed (`Verbatim`), or a list of these. Names come from the
+players and the game that is shown (`Names`); the rest from the catalogue that the build compiles out of
+web/locale/es.po.
 """
 
 from __future__ import annotations
@@ -40,6 +41,18 @@ class Names(NamedTuple):
 
 
 NO_NAMES = Names()
+
+
+class Verbatim:
+    """What somebody has typed, as a value of a message: shown as it is, whatever it looks like."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
 
 
 def _(msgid: str) -> str:

@@ -3,6 +3,7 @@
 What a game carries on (`System.carry`: a score, a party, a deck) is in the set-up of the next one. So each game has a
 save and a record of its own, and what a choice costs does not grow with the games before it. As a text, a series is the
 line `katabasis series 1`, and after an empty line the records of its games, in order (`series_texts` reads them).
+Where a line `checksums` says that they are as they were written, only the last of them is played again.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from . import record
 from .dice import Dice
 from .errors import Refused
 from .game import Game
+from .save import checksum
 from .text import Refusal, refuse
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from .table import Result
 
 FORMAT = 1
+CHECKSUMS = "checksums"
+"""Begins the line that has the checksum of every record."""
 _FAR = 1 << 62
 """The result of chance that the seed of the next game comes from: no game gets so far."""
 
@@ -57,19 +61,25 @@ class Series:
         """How the series ended; None while it goes on, and for a series that has no result as a whole."""
         return None if self.game.result is None else self.game.system.series_result(self.game.table)
 
-    def why_not_next(self) -> list[Refusal]:
-        """Why no next game can begin; empty if it can."""
+    def why_not_next(self, **chosen: Any) -> list[Refusal]:
+        """Why no next game can begin, with those options chosen anew (`System.chosen_between`); empty if it can."""
         if self.game.result is None:
             return [refuse("table.game-not-over", "The game is not over yet")]
         if "seed" not in self.game.setup:
             return [refuse("table.no-set-up", "A game that began from a position has none after it")]
-        return [refuse("table.series-over", "The series is over")] if self.over else []
+        if self.over:
+            return [refuse("table.series-over", "The series is over")]
+        system = self.game.system
+        if fixed := sorted(chosen.keys() - set(system.chosen_between)):
+            return [refuse("table.not-chosen-anew", "Nobody chooses {what} between games", what=[", ".join(fixed), {}])]
+        return system.why_not_next(self.game.table, chosen)
 
-    def begin_next(self) -> Game:
-        """Begin the next game with what this one carries on. Raises Refused, with the reasons of `why_not_next`."""
-        if refusals := self.why_not_next():
+    def begin_next(self, **chosen: Any) -> Game:
+        """Begin the next game with what this one carries on, and with the options that players have `chosen` anew.
+        Raises Refused, with the reasons of `why_not_next`."""
+        if refusals := self.why_not_next(**chosen):
             raise Refused(refusals)
-        following = _following(self.game)
+        following = _following(self.game, chosen)
         self.finished.append(self.game.record())
         self.game = following
         return following
@@ -80,9 +90,14 @@ class Series:
         first = record.set_up_in(self.finished[0]) if self.finished else self.game.setup
         return {key: first[key] for key in ("edition", "seats", "options") if key in first}
 
-    def record(self, players: Sequence[Player] = ()) -> str:
-        """The whole series as a text, with who plays the seats of its present game, if that is said."""
-        return "\n".join([f"katabasis series {FORMAT}\n", *self.finished, self.game.record(players=players)])
+    def record(self, players: Sequence[Player] = (), checksums: bool = False) -> str:
+        """The whole series as a text, with who plays the seats of its present game, if that is said; with `checksums`,
+        as a file to be kept, which is read fast however many games it has."""
+        records = [*self.finished, self.game.record(players=players)]
+        head = f"katabasis series {FORMAT}\n"
+        if checksums:
+            head += " ".join([CHECKSUMS, *map(checksum_of, records)]) + "\n"
+        return "\n".join([head, *records])
 
 
 def new(system: System, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> Series:
@@ -90,11 +105,22 @@ def new(system: System, edition: str, seats: Sequence[str], seed: int, options: 
     return Series(Game.new(system, edition, seats, seed, options))
 
 
-def _following(game: Game) -> Game:
+def has_checksums(text: str) -> bool:
+    """Whether the text of a series says that its records are as they were written."""
+    head, _, rest = text.partition("\n")
+    return head.startswith("katabasis series") and rest.startswith(f"{CHECKSUMS} ")
+
+
+def checksum_of(record: str) -> str:
+    """The checksum of a record in a series, whatever empty lines are round it."""
+    return f"{checksum(record.strip()):08x}"
+
+
+def _following(game: Game, chosen: Mapping[str, Any]) -> Game:
     carried = {**(game.system.carry(game.table) or {})}
     setup = game.setup
     edition, seats = carried.pop("edition", setup["edition"]), carried.pop("seats", setup["seats"])
-    return Game.new(game.system, edition, seats, next_seed(setup["seed"]), {**setup["options"], **carried})
+    return Game.new(game.system, edition, seats, next_seed(setup["seed"]), {**setup["options"], **carried, **chosen})
 
 
 def next_seed(seed: int) -> int:

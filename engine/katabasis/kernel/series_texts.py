@@ -9,7 +9,7 @@ from . import record
 from .errors import BadRecord, BadSave, KatabasisError
 from .game import Game
 from .plain import lines_of
-from .series import FORMAT, Series, next_seed
+from .series import CHECKSUMS, FORMAT, Series, checksum_of, next_seed
 from .text import Refusal
 
 if TYPE_CHECKING:
@@ -41,8 +41,10 @@ def _set_up_of(number: int, text: str) -> dict[str, Any]:
 
 
 def choices_in(text: str) -> int:
-    """How many choices the records of a series make again. Raises BadRecord or BadPosition."""
-    return sum(record.choices_in(part) for _, part in _records(lines_of(text)))
+    """How many choices have to be made again to read a series. Raises BadRecord or BadPosition."""
+    lines = lines_of(text)
+    played = _as_written(lines)[-1:] or _records(lines)
+    return sum(record.choices_in(part) for _, part in played)
 
 
 def last_record(text: str) -> str:
@@ -57,18 +59,50 @@ def replay(text: str, find_system: Callable[[str], System]) -> Series:
     lines = lines_of(text)
     if not lines or lines[0].split() != ["katabasis", "series", str(FORMAT)]:
         raise BadRecord([(1, f"a series starts with 'katabasis series {FORMAT}'")])
+    if written := _as_written(lines):
+        return _resumed(written, find_system)
     series: Series | None = None
     for first, part in _records(lines):
-        try:
-            game = record.replay(part, find_system)
-        except BadRecord as error:
-            raise BadRecord([(line and line + first, reason) for line, reason in error.faults]) from None
+        game = _replayed(part, first, find_system)
         if series is not None:
             _follow(series, game, first + 1)
         series = Series(game, series.finished if series else ())
     if series is None:
         raise BadRecord("there is no record in the series")
     return series
+
+
+def _as_written(lines: Sequence[str]) -> list[tuple[int, str]]:
+    """The records of a text whose checksums fit; none if it has no checksums. Raises BadRecord if they do not fit."""
+    named, *expected = lines[1].split() if len(lines) > 1 and lines[1].strip() else [""]
+    if named != CHECKSUMS:
+        return []
+    records = list(_records(lines))
+    if not records or len(records) != len(expected):
+        fault = f"the series had {len(expected)} games when it was written, and has {len(records)}"
+        raise BadRecord([(2, fault)])
+    for (first, part), checksum in zip(records, expected, strict=True):
+        if checksum_of(part) != checksum:
+            raise BadRecord([(first + 1, "this record is damaged: its checksum does not fit")])
+    return records
+
+
+def _resumed(records: Sequence[tuple[int, str]], find_system: Callable[[str], System]) -> Series:
+    """A series whose records are as they were written. Raises BadRecord."""
+    first, last = records[-1]
+    game = _replayed(last, first, find_system)
+    try:
+        return resume(game, [part.strip() + "\n" for _, part in records[:-1]])
+    except BadSave as error:
+        raise BadRecord(str(error)) from None
+
+
+def _replayed(text: str, first: int, find_system: Callable[[str], System]) -> Game:
+    """The game of a record before which there are so many lines. Raises BadRecord."""
+    try:
+        return record.replay(text, find_system)
+    except BadRecord as error:
+        raise BadRecord([(line and line + first, reason) for line, reason in error.faults]) from None
 
 
 def _records(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -80,11 +114,12 @@ def _records(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 def _follow(series: Series, game: Game, line: int) -> None:
     """Make sure that a game is the next of a series. Raises BadRecord."""
+    options = game.setup.get("options", {})
     try:
-        expected = series.begin_next()
+        expected = series.begin_next(**{name: options[name] for name in game.system.chosen_between if name in options})
     except KatabasisError as error:
         raise BadRecord([(line, f"no game follows game {series.number}: {error}")]) from None
-    if (game.system, game.setup) != (expected.system, expected.setup):
+    if game.system is not expected.system or not game.system.is_carried(expected.setup, game.setup):
         refusals = game.system.why_not_follow(expected.setup, game.setup) if game.system is expected.system else []
         why = f": {_reasons(refusals)}" if refusals else ""
         raise BadRecord([(line, f"game {series.number} is not set up with what the one before carries on{why}")])

@@ -232,6 +232,18 @@ class System:
         that differ from this game's, and its "seats" or "edition" if these do. None if there is no next game."""
         return None
 
+    chosen_between: Collection[str] = ()
+    """The options that players choose anew between two games of a series; all others stay, or are carried on."""
+
+    def why_not_next(self, table: Any, chosen: Mapping[str, Any]) -> list[Refusal]:
+        """Why the next game cannot begin with those of the options that are chosen between games; empty if it can."""
+        return []
+
+    def is_carried(self, carried: Mapping[str, Any], written: Mapping[str, Any]) -> bool:
+        """Whether a set-up in a record is the one that was carried on to it, as this version or an earlier one writes
+        it."""
+        return carried == written
+
     def series_result(self, table: Any) -> Result | None:
         """How the series ended that this game is the last of: its winners, what they have won by as scores, and the
         rule that decided. None while it goes on, and where a series has no result."""

@@ -97,6 +97,8 @@ class Treasure(NamedTuple):
     does: tuple[Instruction, ...]
     shared: tuple[Instruction, ...]
     printed: Mapping[str, Any]
+    most: int
+    """How many a stock has at most; 0 for what is none."""
 
 
 class Section(NamedTuple):
@@ -147,7 +149,15 @@ def _treasure(id: str, printed: Mapping[str, Any]) -> Treasure:
         tuple(printed.get("does", ())),
         tuple(printed.get("shared", ())),
         printed,
+        _most(printed.get("stock", "")),
     )
+
+
+def _most(stock: str) -> int:
+    if not stock:
+        return 0
+    dice, sides, plus = amount(stock)
+    return dice * sides + plus
 
 
 PROFILES: dict[str, Profile] = {id: _profile(id, printed) for id, printed in _content["adventurers"].items()}

@@ -30,6 +30,7 @@ class Quest(DividedSystem):
     states: ClassVar[tuple[type[State], ...]] = (QuestTable, Adventurer, Monster, LaidSection, Door, Effect)
     points = N_("gold")
     forgettable = ("window", "ward")
+    chosen_between = ("mission", "names")
 
     def content_version(self, edition: str) -> str:
         return version(self.name, edition)
@@ -82,6 +83,12 @@ class Quest(DividedSystem):
 
     def series_result(self, table: QuestTable) -> Result | None:
         return campaign.result(table)
+
+    def why_not_next(self, table: QuestTable, chosen: Mapping[str, Any]) -> list[Refusal]:
+        return campaign.why_not_next(table, chosen) if table.campaign else []
+
+    def is_carried(self, carried: Mapping[str, Any], written: Mapping[str, Any]) -> bool:
+        return campaign.is_carried(carried, written)
 
     def why_not_follow(self, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Refusal]:
         return campaign.why_not_follow(before, after) if before["options"].get("campaign") else []

@@ -60,3 +60,32 @@ def test_what_a_mission_asks_for_is_read_before_it_is_chosen(language: str, text
     desk = form(language)
     desk.do("first-adventure")
     assert text in desk.shown
+
+
+def test_several_may_wish_for_the_same_adventurer_and_roll_for_him() -> None:
+    desk = form()
+    desk.do("draft", "seats=2")
+    desk.do("draft", "kind-1=human")
+    desk.do("draft", "plays-1=barbarian")
+    assert plays(desk) == ["dwarf", "barbarian"], "as agreed, they change places"
+    desk.do("draft", "choosing=rolled")
+    desk.do("draft", "plays-0=barbarian")
+    assert plays(desk) == ["barbarian", "barbarian"]
+    desk.do("draft", "choosing=agreed")
+    assert plays(desk) == ["barbarian", "dwarf"]
+    desk.do("draft", "choosing=rolled")
+    desk.do("draft", "plays-1=barbarian")
+    desk.do("start")
+    session = desk.app.session
+    assert session is not None
+    assert session.game.decision is not None
+    assert session.game.decision.rule == "setup.choose"
+    assert desk.app.ui.characters == (), "nobody goes by an adventurer whom two wish for"
+    desk.do("choose", "play elf")
+    assert sorted(each.id for each in session.game.table.adventurers) == ["barbarian", "elf"]
+    assert set(desk.app.ui.characters) == {"adventurer:barbarian", "adventurer:elf"}
+
+
+def plays(desk: Desk) -> list[str]:
+    assert desk.app.draft is not None
+    return [seat.plays for seat in desk.app.draft.seats]

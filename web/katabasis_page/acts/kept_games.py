@@ -76,6 +76,18 @@ async def _open_copy(app: App, id: str) -> None:
 
 
 def _delete(app: App, id: str) -> None:
+    """Delete a game; a series of several only if that is meant."""
+    if app.store.entry(id).finished:
+        app.dialog = f"delete:{id}"
+        app.render()
+    else:
+        _delete_surely(app, id)
+
+
+def _delete_surely(app: App, id: str) -> None:
+    app.dialog = ""
+    if app.id == id:
+        app.leave()
     app.store.delete(id)
     app.notify("info", _("The game is deleted."), ("restore", "", _("Undo")))
     app.render()
@@ -91,5 +103,6 @@ ACTS: dict[str, Act] = {
     "open": _try_again,
     "take-copy": _take_copy,
     "delete": _delete,
+    "delete-series": _delete_surely,
     "restore": _restore,
 }

@@ -1,6 +1,7 @@
 """Addresses: which screen a fragment means. The screens of the rules read their place from it.
 
 #                        the launcher            #play/<id>           a kept game
+#past/<id>/<number>      a game of a kept series that is over
 #new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
 #first/<game>            a first game begins, "/<edition>" behind it if it is not of the usual edition
 #rules/<game>/<rule>     the rule books          #settings, #credits/<game>
@@ -16,8 +17,9 @@ from typing import TYPE_CHECKING
 from ..games import GAMES, Act
 from .coaching import begin_first_game
 from .decks import show_decks
-from .loading import load_editions, load_game, load_screens, load_texts
+from .loading import load_editions, load_game, load_rest, load_screens, load_texts
 from .new_games import begin_embedded, draft_for, set_up
+from .past_games import open_past
 from .sharing import take_in
 from .tables import play
 
@@ -55,6 +57,10 @@ def _to_form(app: App, game: str) -> None:
 
 def _to_first_game(app: App, game: str) -> None:
     app.later(begin_first_game(app, game))
+
+
+def _to_past(app: App, place: str) -> None:
+    app.later(open_past(app, place))
 
 
 def _to_decks(app: App, place: str) -> None:
@@ -127,7 +133,7 @@ async def _show_game_screen(app: App, rest: str) -> None:
     name, _slash, place = rest.partition("/")
     if game not in GAMES:
         _to_launcher(app, "")
-    elif await load_game(app, game):
+    elif await load_game(app, game) and await load_screens(app) and await load_rest(app, game):
         app.place = place
         if exists(f"{game}/{name}"):
             draft_for(app, game)
@@ -145,6 +151,7 @@ ROUTES: dict[str, Callable[[App, str], None]] = {
     "first": _to_first_game,
     "game": _to_game_screen,
     "decks": _to_decks,
+    "past": _to_past,
     "rules": _to_rules,
     "settings": _to_settings,
     "credits": _to_credits,

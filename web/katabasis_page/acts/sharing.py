@@ -62,7 +62,9 @@ def _export(app: App, what: str) -> None:
 def _download(app: App, series: kb.Series, kind: str, players: Sequence[kb.Player]) -> None:
     from ..links import file_name, text_of
 
-    app.page.download(file_name(series.game.system.name, app.page.now(), kind), text_of(series, kind, players))
+    app.page.download(
+        file_name(series.game.system.name, app.page.now(), kind), text_of(series, kind, players, as_file=True)
+    )
 
 
 async def _export_kept(app: App, id: str) -> None:
@@ -110,7 +112,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         app.render()
         if not await load_game(app, game_in(payload), edition_in(payload)):
             return
-        series = await _series_of(app, payload)
+        series = await series_of(app, payload)
         if app.visit != visit:
             return
         game = series.game
@@ -148,14 +150,14 @@ async def _show_finished(app: App, game: kb.Game) -> None:
         app.act("moment", str(moment))
 
 
-async def _series_of(app: App, payload: Payload) -> kb.Series:
+async def series_of(app: App, payload: Payload) -> kb.Series:
     """The game of what came in, with those before it in its series: read at once, or beside the page, where somebody
     who waits is told so."""
-    from ..reading import is_short, series_of
+    from .. import reading
 
     await asyncio.sleep(0)
-    if is_short(payload):
-        return series_of(payload)
+    if reading.is_short(payload):
+        return reading.series_of(payload)
     app.ui.waiting_for = _("Playing the whole game again, to see that it follows the rules …")
     app.render()
     return await app.bots.read(payload)

@@ -95,6 +95,7 @@ def _back_to_launcher(app: App) -> None:
 def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Sequence[str] = ()) -> Session:
     ui, shown = app.ui, game_ui(game.system.name)
     app.id = ui.storage = id
+    ui.way_back = ""
     ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
     ui.coach = _coach_of(saved)
     app.session = Session(
@@ -121,6 +122,15 @@ def _coach_of(saved: SavedGame) -> Coach | None:
     from ..coach import Coach, progress_of
 
     return Coach(progress_of(saved.coach))
+
+
+def look_back(app: App, game: kb.Game, saved: SavedGame, way_back: str) -> None:
+    """Look at a game that is over and whose series has gone on: nothing of it is kept."""
+    app.leave()
+    session = _sit_down(app, "", game, saved)
+    app.ui.storage, app.ui.way_back, app.ui.saved = None, way_back, "saved"
+    session.look_back()
+    app.open_screen("table")
 
 
 def begin(
@@ -174,7 +184,7 @@ def _stored(app: App, key: str) -> None:
         except (LookupError, Unreadable):
             return
         app.render()
-    elif app.ui.screen == "launcher":
+    elif app.ui.screen == "launcher" or "/" in app.ui.screen:
         app.render()
     elif app.ui.screen == "decks":
         app.act("deck-stored", key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..games import Field, Form, Plays, Summary
+from ..games import Field, Form, Plays, Screen, SeriesSummary, Summary
 from ..words import _, content_name, remembered, say, word
 from . import facts
 from .meanings import MEANINGS as MEANINGS
@@ -53,7 +53,9 @@ FORM = Form(
     plays=tuple(Plays(id, f"adventurer:{id}", note, outline=outline) for id, (outline, note) in ADVENTURERS.items()),
     once=True,
     characters=True,
+    wishes=("choosing", "rolled"),
     fields=(
+        Field("campaign", _("Play"), (("no", _("One mission")), ("yes", _("A campaign"))), usual="no"),
         Field("mission", _("Mission"), MISSIONS, usual="random"),
         Field(
             "size",
@@ -102,8 +104,27 @@ FORM = Form(
             usual="random",
             rare=True,
         ),
+        Field(
+            "choosing",
+            _("Who plays whom"),
+            (("agreed", _("As agreed")), ("rolled", _("Wishes, and dice"))),
+            usual="agreed",
+            notes={
+                "rolled": _(
+                    "Several may wish for the same adventurer: the highest roll has him, the others choose again."
+                ),
+            },
+            seats=(2, 3, 4),
+            rare=True,
+        ),
+        Field("party", _("Name of the party"), (), usual="", screen="campaign"),
+        *(Field(f"called-{id}", f"adventurer:{id}", (), usual="", screen="campaign") for id in ADVENTURERS),
     ),
 )
+"""What is asked. How party and adventurers are called is asked where a campaign begins, and of those who come to it."""
+
+LONGEST_NAME = 40
+"""Characters of such a name, as the engine takes it."""
 
 SOURCES = _(
     "The rules are those of the rulebook; cards, Monsters and missions, which it does not print, come from several "
@@ -120,7 +141,8 @@ INSPECTABLE = ("adventurer", "monster", "card", "spell", "equipment", "section",
 def _as_in_the_book(app: App, _arg: str) -> None:
     from .form import prepare
 
-    prepare(app, {"mission": "random", "size": "full", "table": "as-in-the-book", "placing": "players"})
+    answers = {"campaign": "no", "mission": "random", "size": "full", "table": "as-in-the-book", "placing": "players"}
+    prepare(app, answers)
 
 
 def _first_adventure(app: App, _arg: str) -> None:
@@ -135,12 +157,62 @@ def _all_mine(app: App, _arg: str) -> None:
     take_all(app)
 
 
-ACTS = {"as-in-the-book": _as_in_the_book, "first-adventure": _first_adventure, "all-mine": _all_mine}
+def _found_party(app: App, _arg: str) -> None:
+    from .form import prepare
+
+    prepare(app, {"campaign": "yes"})
+    app.page.go(f"#new/{GAME}")
+
+
+def _look_at_mission(app: App, mission: str) -> None:
+    from .campaign import look_at
+
+    look_at(app, mission)
+
+
+def _take_mission(app: App, mission: str) -> None:
+    from .campaign import take
+
+    take(app, mission)
+
+
+ACTS = {
+    "as-in-the-book": _as_in_the_book,
+    "first-adventure": _first_adventure,
+    "all-mine": _all_mine,
+    "found-party": _found_party,
+    "look-at-mission": _look_at_mission,
+    "take-mission": _take_mission,
+}
+
+
+def _campaign(app: App) -> h.Renderable:
+    from .campaign import campaign_screen
+
+    return campaign_screen(app)
+
+
+SERIES_SCREEN = "campaign"
+SCREENS = {SERIES_SCREEN: Screen(_("Campaigns"), _campaign, styles=("campaign",))}
 
 
 def options(answers: Mapping[str, str]) -> dict[str, Any]:
-    """The options of a new game."""
-    return dict(answers)
+    """The options of a new game; in a campaign how the party and its adventurers are called."""
+    asked = {name: answer for name, answer in answers.items() if name != "party" and not name.startswith("called-")}
+    if asked.pop("campaign") == "no":
+        return asked
+    return {**asked, "campaign": True, "party": name_in(answers["party"]), "names": names_in(answers)}
+
+
+def names_in(answers: Mapping[str, str]) -> dict[str, str]:
+    """The names that were given to adventurers."""
+    names = {id: name_in(answers[f"called-{id}"]) for id in ADVENTURERS}
+    return {id: name for id, name in names.items() if name}
+
+
+def name_in(text: str) -> str:
+    """A name out of what somebody has typed."""
+    return "".join(filter(str.isprintable, text)).strip()[:LONGEST_NAME]
 
 
 def form_screen(draft: Draft, ui: Ui) -> h.Renderable:
@@ -163,6 +235,14 @@ def summary(table: Mapping[str, Any]) -> Summary:
     """The gold, and the adventurers."""
     adventurers = table["adventurers"]
     return Summary([each["gold"] for each in adventurers], [each["id"] for each in adventurers])
+
+
+def series(table: Mapping[str, Any]) -> SeriesSummary | None:
+    """The party of a campaign, and how many missions it has fulfilled."""
+    if "campaign" not in table:
+        return None
+    campaign = table["campaign"]
+    return SeriesSummary(campaign["name"], len(campaign["fulfilled"]), len(campaign["chart"]))
 
 
 def name(language: str, ref: str) -> str:

@@ -48,6 +48,8 @@ def missing(mission_id: str, party: Sequence[str]) -> list[str]:
 
 def is_beyond(option: str, answer: str) -> bool:
     """Whether an answer to a question of the form goes beyond the rulebook."""
+    if option == "campaign":
+        return answer == "yes"
     tables = {"size": "sizes", "table": "tables"}
     return bool(content().get(tables.get(option, ""), {}).get(answer, {}).get("beyond"))
 

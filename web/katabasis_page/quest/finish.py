@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon, seat_sign
+from ..controls import act, icon, link, seat_sign
 from ..table.finish import finish as verdict
 from ..table.pieces import rule_link
 from ..ui import Ui
@@ -29,7 +29,36 @@ def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     if not result:
         return None
     why = {**WHY, result["rule"]: SURVIVED} if result["outcome"] == "drawn" else WHY
-    return verdict(view, ui, why, "gold", [_epilogue(view, ui), _party(view, ui)])
+    return verdict(view, ui, why, "gold", [_epilogue(view, ui), _party(view, ui)], _onward(view["table"], ui))
+
+
+def _onward(table: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """In a campaign, how it stands, and the way to its chart, where the next mission is chosen."""
+    if "campaign" not in table:
+        return None
+    campaign = table["campaign"]
+    done, number = len(campaign["fulfilled"]), campaign["number"]
+    address = ui.way_back or (ui.storage and f"#game/quest/campaign/{ui.storage}")
+    return h.section(class_="onward", aria_labelledby="onward-title")[
+        h.h3(id="onward-title")[campaign["name"] or ui.say("Campaign"), " ", beyond(ui)],
+        h.p[
+            ui.say("Game {number} of the campaign.", number=number),
+            " ",
+            ui.say("{done} of {most} missions fulfilled.", done=done, most=len(campaign["chart"])),
+        ],
+        campaign["over"] and h.p[h.b[ui.say("It ends here.")]],
+        h.div(class_="row")[
+            address
+            and link(
+                address,
+                ui.say("On to the next mission") if ui.has_next else ui.say("To the campaign"),
+                "party",
+                css="button primary",
+                id="to-campaign",
+            ),
+            ui.has_next and not address and act("next-game", ui.say("Next game"), css="primary", id="next-game"),
+        ],
+    ]
 
 
 def _epilogue(view: dict[str, Any], ui: Ui) -> list[Any]:

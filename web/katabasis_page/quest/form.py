@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from .. import markup as h
 from ..acts.new_games import draft_of
-from ..controls import act
+from ..controls import act, link
 from ..draft import SAME_PERSON, Draft
 from ..games import Field
 from ..newgame import question
 from ..session import HUMAN
 from ..ui import Ui
-from . import facts
+from . import LONGEST_NAME, facts
 from .mission import beyond
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def questions(draft: Draft, ui: Ui) -> h.Renderable:
     """All questions that are not rare. One that is answered beyond the rulebook says so."""
-    asked = {field.name: field for field in draft.fields if not field.rare}
+    asked = {field.name: field for field in draft.fields if not field.rare and not field.screen}
     return h.fragment[
         h.div(class_="row presets", role="group", aria_label=ui.say("All at once"))[
             act("as-in-the-book", ui.say("As in the book"), symbol="rule", css="small", id="as-in-the-book"),
@@ -30,6 +30,8 @@ def questions(draft: Draft, ui: Ui) -> h.Renderable:
             len(draft.seats) > 1
             and act("all-mine", ui.say("I play them all"), symbol="hand", css="small", id="all-mine"),
         ],
+        _question(draft, asked.pop("campaign"), ui),
+        draft.answers["campaign"] == "yes" and _party(draft, ui),
         _mission(draft, asked.pop("mission"), ui),
         [_question(draft, field, ui) for field in asked.values()],
     ]
@@ -40,6 +42,48 @@ def _question(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
     if not facts.is_beyond(field.name, draft.answers[field.name]):
         return asked
     return h.div(class_="with-badge")[asked, beyond(ui)]
+
+
+def _party(draft: Draft, ui: Ui) -> h.Renderable:
+    """How the party of a campaign is called, and everybody in it."""
+    return h.section(class_="panel new-party", aria_labelledby="new-party-title")[
+        h.h2(id="new-party-title")[ui.say("The party")],
+        h.p(class_="note")[
+            ui.say(
+                "It goes from mission to mission until all thirty are fulfilled, or nobody lives. Who comes back keeps "
+                "Wounds, gold and treasure."
+            )
+        ],
+        name_field(ui, "party", ui.say("Name of the party"), draft.answers["party"]),
+        h.div(class_="party-names")[
+            [
+                name_field(
+                    ui,
+                    f"called-{hero}",
+                    ui.say("Name of: {who}", who=f"adventurer:{hero}"),
+                    draft.answers[f"called-{hero}"],
+                )
+                for hero in dict.fromkeys(seat.plays for seat in draft.seats)
+            ]
+        ],
+        h.p[link(f"#game/{draft.game}/campaign", ui.say("Your parties"), "party", css="button small")],
+    ]
+
+
+def name_field(ui: Ui, name: str, label: str, value: str) -> h.Renderable:
+    """A field of the draft for a name."""
+    return h.div(class_="field")[
+        h.label(for_=name)[label],
+        h.input(
+            id=name,
+            name=name,
+            value=value,
+            maxlength=str(LONGEST_NAME),
+            data_change="draft",
+            autocomplete="off",
+            spellcheck="false",
+        ),
+    ]
 
 
 def _mission(draft: Draft, field: Field, ui: Ui) -> h.Renderable:

@@ -67,7 +67,7 @@ def beyond(ui: Ui) -> h.Renderable:
 
 def goes_beyond(table: Mapping[str, Any]) -> bool:
     """Whether a table is set up beyond the rulebook."""
-    return any(facts.is_beyond(option, answer) for option, answer in table["options"].items())
+    return "campaign" in table or any(facts.is_beyond(option, answer) for option, answer in table["options"].items())
 
 
 def headline(view: dict[str, Any], ui: Ui) -> list[Any]:
@@ -138,9 +138,10 @@ def briefing(view: dict[str, Any], ui: Ui) -> h.Renderable:
 
 def _beyond_what(table: Mapping[str, Any], ui: Ui) -> str:
     parts = {"size": ui.say("short dungeon"), "table": ui.say("gentler Monsters")}
-    return ", ".join(
-        text for option, text in parts.items() if facts.is_beyond(option, table["options"].get(option, ""))
-    )
+    texts = [text for option, text in parts.items() if facts.is_beyond(option, table["options"].get(option, ""))]
+    if "campaign" in table:
+        texts.append(ui.say("campaign, game {number}", number=table["campaign"]["number"]))
+    return ", ".join(texts)
 
 
 def _pay(each: Mapping[str, Any]) -> Any:

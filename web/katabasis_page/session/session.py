@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import katabasis as kb
+from katabasis.kernel.text import refuse
 
 from ..ui import STEP, Event, Ui
 from ..words import _, say
@@ -59,6 +60,8 @@ class Session:
         self.meanings = meanings or {}
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
+        self.is_past = False
+        """Whether the game is only looked at, since its series has gone on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
         ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
         ui.playing = ui.analysis = None
@@ -116,12 +119,13 @@ class Session:
         """The series of games that this one belongs to."""
         return kb.Series(self.game, self.finished)
 
-    def begin_next(self) -> None:
-        """Begin the next game of the series, with the same players. Raises NotNow, or kb.Refused if there is none."""
+    def begin_next(self, **chosen: Any) -> None:
+        """Begin the next game of the series, with the same players, and what they have `chosen` anew for it. Raises
+        NotNow, or kb.Refused if it cannot begin so."""
         if self.watching:
             raise NotNow(_("This game is being played in another tab."))
         series = self.series
-        series.begin_next()
+        series.begin_next(**chosen)
         self.finished = series.finished
         self._at_screen.release()
         self.ui.past = None
@@ -398,6 +402,11 @@ class Session:
         self.watching = True
         self.follow(self.game)
 
+    def look_back(self) -> None:
+        """Only look at a game whose series has gone on."""
+        self.is_past = True
+        self._look()
+
     def follow(self, game: kb.Game) -> None:
         """Show the game as another tab has left it, or another one."""
         self.game, self._history = game, History()
@@ -444,7 +453,7 @@ class Session:
         ui, game = self.ui, self.game
         self._views.clear()
         ui.choices, ui.over = len(game.choices), game.decision is None
-        ui.has_next = ui.over and not self.series.why_not_next()
+        ui.has_next = ui.over and not self.is_past and not self.series.why_not_next()
         if ui.over:
             self._find_landmarks()
         ui.fresh = ui.recent = []
@@ -455,7 +464,7 @@ class Session:
         own = ui.seats_of(ui.seat)
         first, ui.since_choice = since_own_turn(ui.log, game, own, last) if own else (len(ui.log), 0)
         ui.since = ui.log[first:]
-        refusals = game.why_no_undo(self._undoing, self._bots)
+        refusals = [GONE_ON] if self.is_past else game.why_no_undo(self._undoing, self._bots)
         ui.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
 
     def _last_own_choice(self) -> int:
@@ -467,11 +476,15 @@ class Session:
         """Raises NotNow unless the present is shown to somebody who may act."""
         if self.watching:
             raise NotNow(_("This game is being played in another tab."))
+        if self.is_past:
+            raise NotNow(_("This game is over, and its series has gone on."))
         if self.ui.past is not None:
             raise NotNow(_("This is the past. Return to the present to go on."))
         if self.game.decision is None:
             raise NotNow(_("The game is over."))
 
+
+GONE_ON = refuse("table.series-went-on", "This game is over, and its series has gone on.")
 
 PRESENT = -1
 """In the key of a view: the present, without what is known beforehand of the options."""

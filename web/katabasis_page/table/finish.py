@@ -11,11 +11,13 @@ from ..ui import Ui
 from .pieces import rule_link
 
 
-def finish(view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, detail: Any = None) -> h.Renderable | None:
+def finish(
+    view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, detail: Any = None, onward: Any = None
+) -> h.Renderable | None:
     """The verdict, shown in place of the options once there is a result.
 
     `why` says in a sentence what each deciding rule means, `score` is the symbol of what is counted, and `detail` shows
-    where it came from.
+    where it came from; `onward` leads on in a series, where that is more than to its next game.
     """
     result = view["result"]
     if not result:
@@ -27,9 +29,11 @@ def finish(view: dict[str, Any], ui: Ui, why: Mapping[str, Any], score: str, det
             h.p[ui.word(why.get(result["rule"], "")), " ", rule_link(ui, result["rule"])],
         ],
         h.div(class_="final-scores")[[_score(ui, result, seat, score) for seat in _ranked(result)]],
-        ui.has_next and h.div(class_="row")[act("next-game", ui.say("Next game"), css="primary", id="next-game")],
+        onward
+        or (ui.has_next and h.div(class_="row")[act("next-game", ui.say("Next game"), css="primary", id="next-game")]),
         h.div(class_="row once-more")[
             not ui.has_next
+            and not ui.way_back
             and [
                 act("again", _swapped(ui, len(result["scores"])), "swapped", css="primary"),
                 act("again", ui.say("Play again"), "same"),

@@ -1,14 +1,15 @@
 """A campaign: a party goes from mission to mission until none is left, or nobody. Nothing of it is in the rulebook.
 
-What is carried on is plain data: the `games` so far, each with its "mission", "outcome" and the "gold" of the seats;
-and the `party`, what every adventurer who came out alive has. Tables keep it as one text, so what is done at the
-thirtieth table costs what it costs at the first.
+What is carried on is plain data: the `games` so far, each with its "mission", "outcome", the "gold" of the seats and,
+if somebody did not come back, the "fallen" with their names; and the `party`, what every adventurer who came out alive
+has. The options `party` and `names` say what the party and its adventurers are called. Tables keep all this as one
+text, so what is done at the thirtieth table costs what it costs at the first.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +19,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.plain import from_json
 from ...kernel.table import DRAWN, LOST, WON, Result
 from ...kernel.text import Refusal, quoted, refuse, say
-from ..content import MISSIONS, TREASURES, cards_of, treasure_of
+from ..content import MISSIONS, PROFILES, TREASURES, cards_of, treasure_of
 from ..state import LEFT, Adventurer, QuestTable
 from . import choosing, ending, gold, wounds
 
@@ -32,18 +33,41 @@ CARRIED = ("start", "gold", "received", "lived")
 """The numbers of an adventurer who goes on: his initial Wounds, gold, Treasure cards received, adventures lived
 through."""
 
+LONGEST_NAME = 40
+"""Characters of what a party or an adventurer is called."""
+OPTIONS = ("campaign", "names", "party")
+"""What is set up for a campaign alone: what is carried on, how the adventurers are called, and how the party."""
+RANDOM = "random"
+"""The mission that is drawn."""
+
 Campaign = Mapping[str, Any]
 
 
 # ---------------------------------------------------------------------- what comes in
 
 
+def of_options(options: Mapping[str, Any], seats: Sequence[str]) -> str:
+    """The campaign that a set-up says, as a text; "" if it says none. Raises UnknownGame."""
+    own = {name: options[name] for name in OPTIONS if name in options}
+    if "campaign" not in own:
+        if own:
+            raise UnknownGame(f"only a campaign has {' and '.join(own)}")
+        return ""
+    data = {"games": [], "party": {}} if own["campaign"] is True else own["campaign"]
+    if isinstance(data, dict):
+        data = {**data, **({"name": own["party"]} if "party" in own else {})}
+        data |= {"names": own["names"]} if "names" in own else {}
+    return checked(data, seats)
+
+
 def checked(data: Any, seats: Sequence[str]) -> str:
     """A campaign as a text; True begins one. Raises UnknownGame for anything that is none."""
     if data is True:
         data = {"games": [], "party": {}}
-    if not isinstance(data, dict) or data.keys() != {"games", "party"}:
+    if not isinstance(data, dict) or data.keys() - {"name", "names"} != {"games", "party"}:
         raise UnknownGame(f"a campaign is true, or has 'games' and a 'party', not {quoted(data)}")
+    if not _is_name(data.get("name", "")) or not _are_names(data.get("names", {})):
+        raise UnknownGame(f"a party and its adventurers have names of at most {LONGEST_NAME} characters")
     games, party = data["games"], data["party"]
     if not isinstance(games, list) or len(games) > MOST_GAMES or not all(_is_game(game, len(seats)) for game in games):
         raise UnknownGame("the games of a campaign have a 'mission', an 'outcome' and the 'gold' of every seat")
@@ -57,10 +81,20 @@ def checked(data: Any, seats: Sequence[str]) -> str:
     return json.dumps(data, separators=(",", ":"), sort_keys=True)
 
 
+def _is_name(text: Any) -> bool:
+    return isinstance(text, str) and len(text) <= LONGEST_NAME and text.isprintable()
+
+
+def _are_names(names: Any) -> bool:
+    """Whether these are names by adventurer."""
+    return isinstance(names, dict) and names.keys() <= PROFILES.keys() and all(map(_is_name, names.values()))
+
+
 def _is_game(game: Any, seats: int) -> bool:
     return (
         isinstance(game, dict)
-        and game.keys() == {"mission", "outcome", "gold"}
+        and game.keys() - {"fallen"} == {"mission", "outcome", "gold"}
+        and _are_names(game.get("fallen", {}))
         and isinstance(game["mission"], str)
         and game["mission"] in MISSIONS
         and game["outcome"] in (WON, LOST, DRAWN)
@@ -82,7 +116,7 @@ def _is_member(member: Any) -> bool:
         and all(isinstance(card, str) and card in known for card in cards)
         and isinstance(stocks, dict)
         and stocks.keys() == {card for card in cards if treasure_of(card).stock}
-        and all(_is_count(left) and left > 0 for left in stocks.values())
+        and all(_is_count(left) and 0 < left <= treasure_of(card).most for card, left in stocks.items())
         and isinstance(gear, list)
         and all(isinstance(item, str) and item in KEPT_GEAR for item in gear)
         and len(gear) == len(set(gear))
@@ -105,9 +139,16 @@ def fulfilled(text: str) -> set[str]:
     return {game["mission"] for game in parsed(text)["games"] if game["outcome"] == WON} if text else set()
 
 
+def refusals(mission: str, seats: Collection[str], done: Collection[str]) -> list[Refusal]:
+    """Why a party cannot take a mission: it is done, or needs somebody who is not there (setup.player-count)."""
+    why = [refuse("table.mission-fulfilled", "It is fulfilled")] if mission in done else []
+    missing = [f"adventurer:{id}" for id in MISSIONS[mission].get("needs", ()) if id not in seats]
+    return [*why, refuse("setup.player-count", "It needs: {who}", who=missing)] if missing else why
+
+
 def possible(seats: Collection[str], done: Collection[str]) -> list[str]:
     """The missions that a party can take, but for those that are done (setup.player-count)."""
-    return [id for id, mission in MISSIONS.items() if id not in done and set(mission.get("needs", ())) <= set(seats)]
+    return [id for id in MISSIONS if not refusals(id, seats, done)]
 
 
 def equip(table: QuestTable) -> None:
@@ -167,14 +208,54 @@ def carry(table: QuestTable) -> Mapping[str, Any] | None:
     if not any(map(is_alive, table.adventurers)) or not possible(seats, done):
         return None
     party = {each.id: _member(table, seat) for seat, each in enumerate(table.adventurers) if is_alive(each)}
-    campaign = {"games": games, "party": party}
-    return {"seats": seats, "mission": "random", "choosing": choosing.AGREED, "campaign": campaign}
+    carried: dict[str, Any] = {"seats": seats, "mission": RANDOM, "choosing": choosing.AGREED}
+    names = _names(table)
+    if names:
+        carried["names"] = {id: name for id, name in names.items() if id in party}
+    return {**carried, "campaign": {"games": games, "party": party}}
+
+
+def why_not_next(table: QuestTable, chosen: Mapping[str, Any]) -> list[Refusal]:
+    """Why the party cannot take the mission that it has chosen, or have these names."""
+    mission, seats = chosen.get("mission", RANDOM), [each.id for each in table.adventurers]
+    done = {game["mission"] for game in _games(table) if game["outcome"] == WON}
+    if not _are_names(chosen.get("names", {})):
+        return [refuse("table.no-name", "A name has at most {count} characters", count=LONGEST_NAME)]
+    if isinstance(mission, str) and mission in MISSIONS:
+        return refusals(mission, seats, done)
+    if mission not in (RANDOM, *(MISSIONS[id]["room"] for id in possible(seats, done))):
+        return [refuse("table.no-mission", "No mission is left there")]
+    return []
+
+
+def is_carried(carried: Mapping[str, Any], written: Mapping[str, Any]) -> bool:
+    """Whether a set-up is the one that was carried on to it. Earlier versions did not write who had fallen."""
+    return carried == written or carried == _completed(written, carried)
+
+
+def _completed(written: Mapping[str, Any], carried: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A set-up with those who have fallen, as they would be carried on today."""
+    try:
+        before, after = (each["options"]["campaign"] for each in (written, carried))
+        fallen = [{"fallen": game["fallen"]} if "fallen" in game else {} for game in after["games"]]
+        games = [{**more, **game} for more, game in zip(fallen, before["games"], strict=True)]
+    except (LookupError, TypeError, ValueError):
+        return written
+    return {**written, "options": {**written["options"], "campaign": {**before, "games": games}}}
+
+
+def _names(table: QuestTable) -> dict[str, str]:
+    """How the adventurers are called who have names."""
+    names: dict[str, str] = parsed(table.campaign).get("names", {})
+    return names
 
 
 def _games(table: QuestTable) -> list[dict[str, Any]]:
     result = table.result
     assert result is not None
-    last = {"mission": table.mission, "outcome": result.outcome, "gold": [*result.scores]}
+    last: dict[str, Any] = {"mission": table.mission, "outcome": result.outcome, "gold": [*result.scores]}
+    if fallen := [each.id for each in table.adventurers if not is_alive(each)]:
+        last["fallen"] = {id: _names(table).get(id, "") for id in fallen}
     return [*({**game, "gold": [*game["gold"]]} for game in parsed(table.campaign)["games"]), last]
 
 
@@ -208,7 +289,7 @@ def result(table: QuestTable) -> Result | None:
 
 def why_not_follow(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Refusal]:
     """From game to game of a campaign only the mission and what is carried on change."""
-    changing = ("campaign", "mission", "choosing")
+    changing = ("campaign", "mission", "choosing", "names")
     settled = [
         {key: value for key, value in each["options"].items() if key not in changing} for each in (before, after)
     ]
@@ -221,12 +302,39 @@ def why_not_follow(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[
 
 
 def shown(table: QuestTable) -> dict[str, Any]:
-    """What a view shows of it."""
+    """What a view shows of it: the games, and the thirty missions with how each went and what refuses it next; the
+    party as it came here, or, once the game is over, as it goes on."""
     campaign = parsed(table.campaign)
+    over = table.result is not None
+    games = _games(table) if over else [dict(game) for game in campaign["games"]]
     return {
         "beyond": True,
+        "name": campaign.get("name", ""),
+        "names": dict(_names(table)),
         "number": len(campaign["games"]) + 1,
-        "games": [{**game, "gold": [*game["gold"]]} for game in campaign["games"]],
-        "fulfilled": sorted(fulfilled(table.campaign)),
+        "games": games,
+        "fulfilled": sorted({game["mission"] for game in games if game["outcome"] == WON}),
         "lived": {id: member["lived"] for id, member in campaign["party"].items()},
+        "chart": dict(_chart(table, games)),
+        "party": [_shown_member(table, seat, over) for seat in table.seats],
+        "over": over and carry(table) is None,
     }
+
+
+def _chart(table: QuestTable, games: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every mission: how often it was tried, whether it is fulfilled, and why it cannot be the next."""
+    seats = [each.id for each in table.adventurers]
+    tries = [game["mission"] for game in games]
+    done = {game["mission"] for game in games if game["outcome"] == WON}
+    for id in MISSIONS:
+        why = [[refusal.rule, list(refusal.reason)] for refusal in refusals(id, seats, done)]
+        yield id, {"tries": tries.count(id), "fulfilled": id in done, "why": why}
+
+
+def _shown_member(table: QuestTable, seat: int, over: bool) -> dict[str, Any]:
+    """An adventurer of the campaign; of one who has nothing yet, or no more, only who it is."""
+    each = table.adventurers[seat]
+    before = parsed(table.campaign)["party"].get(each.id)
+    if over:
+        before = _member(table, seat) if is_alive(each) else None
+    return {"id": each.id, **({} if before is None else before)}

@@ -68,7 +68,8 @@ def close(table: QuestTable) -> None:
 def worth_of(table: QuestTable, card: str) -> int:
     """What a Treasure card is exchanged for (gold.treasure-value, gold.unused-value)."""
     printed = treasure_of(card)
-    if printed.unused and card in table.expended:
+    begun = card in table.expended or table.stocks.get(card, 0) < printed.most
+    if printed.unused and begun:
         return 0
     if printed.uses == "stock" and not printed.unused and printed.passive != "absorb":
         return printed.gold * table.stocks.get(card, 0)

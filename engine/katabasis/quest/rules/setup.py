@@ -28,7 +28,7 @@ from ..state import NOBODY, QuestTable
 from . import campaign, choosing, exploration, lamp, magic, placement, rolls
 from .mission import mission_of, written
 
-RANDOM = "random"
+RANDOM = campaign.RANDOM
 OPTIONS: dict[str, tuple[str, ...]] = {
     "mission": (RANDOM, *OBJECTIVES, *MISSIONS),
     "size": tuple(SIZES),
@@ -49,9 +49,9 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
     for adventurer in seats:
         if adventurer not in PROFILES:
             raise UnknownGame(f"there is no adventurer {quoted(adventurer)}; there are: {', '.join(PROFILES)}")
-    carried = campaign.checked(options["campaign"], seats) if "campaign" in options else ""
+    carried = campaign.of_options(options, seats)
     for name, value in options.items():
-        if name == "campaign":
+        if name in campaign.OPTIONS:
             continue
         if name not in OPTIONS:
             raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(OPTIONS)}")
@@ -76,8 +76,8 @@ def _mission(expected: str, seats: Sequence[str], dice: Dice, done: Collection[s
     """The room is drawn, then 1D6 names the mission (deck.objective-draw, deck.adventure-roll). One that needs somebody
     who is not there is not drawn (setup.player-count), nor one that a campaign is done with."""
     if expected in MISSIONS:
-        if missing := [each for each in MISSIONS[expected].get("needs", ()) if each not in seats]:
-            raise UnknownGame(f"the mission '{expected}' needs: {', '.join(missing)} [setup.player-count]")
+        for refusal in campaign.refusals(expected, seats, done):
+            raise UnknownGame(f"the mission '{expected}' cannot be taken. {refusal}")
         return expected
     rooms = OBJECTIVES if expected == RANDOM else (expected,)
     possible = [id for id in campaign.possible(seats, done) if MISSIONS[id]["room"] in rooms]
