@@ -9,6 +9,8 @@ import katabasis as kb
 
 SVG = "{http://www.w3.org/2000/svg}"
 CHOICES = 100
+CELLS = {"underworlds": 80, "tyrants": 79, "quest": 12}
+"""How many places the board has by then, at least: a dungeon grows."""
 
 
 def unhidden(element: Element) -> Iterator[Element]:
@@ -28,5 +30,5 @@ def test_only_cells_are_read_aloud(name: str) -> None:
     parts = list(unhidden(board))
     assert [part for part in parts if part.tag == f"{SVG}text"] == []
     cells = [part for part in parts if "cell" in (part.get("class") or "").split()]
-    assert len(cells) > 12
+    assert len(cells) >= CELLS[name]
     assert all(cell.findtext(f"{SVG}title") for cell in cells)

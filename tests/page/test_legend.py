@@ -12,8 +12,12 @@ from katabasis_page.table.legend import PAGE
 from page.desk import Desk
 
 USES = re.compile(r'href="#([^"]+)"')
-SCENERY = re.compile(r"stone-\d|rock-1|pip|pip-lost|torch|(shape|figure)-[a-z-]+")
-"""Stones, outlines, and what is a part of a token that the legend shows whole."""
+SCENERY = {
+    "underworlds": r"stone-\d|rock-1|pip|pip-lost",
+    "tyrants": r"torch",
+    "quest": r"torch|(shape|figure)-[a-z-]+",
+}
+"""Stones, outlines, and what is a part of a token that the legend shows whole: by game, names of symbols."""
 
 
 def legend_of(desk: Desk) -> set[str]:
@@ -43,7 +47,7 @@ def test_every_sign_of_a_table_is_in_its_legend(game: str, edition: str) -> None
         used |= set(USES.findall(table_of(desk)))
         desk.do("choose", options[number % len(options)])
     legend = import_module(f"katabasis_page.{game}.legend")
-    scenery = {name for name in used if SCENERY.fullmatch(name)}
+    scenery = {name for name in used if re.fullmatch(SCENERY[game], name)}
     page = {f"icon-{name}" for name in PAGE}
     decorative = legend.DECORATIVE | {f"icon-{name}" for name in legend.DECORATIVE}
     assert used - scenery - page - decorative - legend_of(desk) == set()

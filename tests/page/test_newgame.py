@@ -18,6 +18,10 @@ def begun(draft: Draft) -> kb.Game:
     return kb.new(**draft.setup())
 
 
+REFUSED = {"quest": {"mission"}}
+"""The questions whose answers some parties cannot take."""
+
+
 @pytest.mark.parametrize("game", GAMES)
 class TestEveryGame:
     def test_the_usual_game_can_be_begun_with_every_number_of_players(self, game: str) -> None:
@@ -29,16 +33,24 @@ class TestEveryGame:
                 assert [seat.kind for seat in draft.seats] == ["human"] + ["normal"] * (count - 1)
                 assert begun(draft).setup["seats"] == [seat.plays for seat in draft.seats]
 
-    def test_every_answer_that_the_form_offers_begins_a_game(self, game: str) -> None:
+    def test_every_answer_that_the_form_offers_begins_a_game_or_is_refused_by_the_rules_as_by_the_form(
+        self, game: str
+    ) -> None:
         form: Form = game_ui(game).FORM
+        refused = set()
         for edition in form.editions:
             for count in form.seats_in(edition):
                 draft = usual_draft(game, 7).changed("edition", edition).changed("seats", str(count))
                 for field in draft.fields:
                     for answer, _label in field.answers:
                         changed = draft.changed(field.name, answer)
-                        if not game_ui(game).why_not_begin(changed):
+                        if game_ui(game).why_not_begin(changed):
+                            refused.add(field.name)
+                            with pytest.raises(kb.UnknownGame, match="needs: "):
+                                begun(changed)
+                        else:
                             assert begun(changed).decision is not None
+        assert refused == REFUSED.get(game, set())
 
     def test_all_that_is_played_can_be_played_in_every_seat(self, game: str) -> None:
         form: Form = game_ui(game).FORM

@@ -1,4 +1,4 @@
-"""Setup (2023 pp. 28-31): boards, objective tokens, cards and fighters."""
+"""Setup (2023 pp. 28-31): boards, objective tokens and fighters."""
 
 from itertools import combinations
 
@@ -6,9 +6,8 @@ import pytest
 
 import katabasis as kb
 from katabasis.underworlds.board import boards
-from katabasis.underworlds.content import CARDS, FIGHTERS, of
 from katabasis.underworlds.edition import EDITIONS
-from underworlds.build import A, B, at, cards, choose, given, kinds, new, on_to, ready, refused, shown, spot
+from underworlds.build import A, B, at, cards, choose, given, kinds, new, on_to, ready, refused, shown
 
 A_WINS = '"crit", "crit", "crit", "crit", "smash", "smash", "smash", "smash"'
 B_WINS = '"smash", "smash", "smash", "smash", "crit", "crit", "crit", "crit"'
@@ -22,132 +21,6 @@ def at_setup(step, more=""):
 def picking(dice=A_WINS):
     """Before the first roll-off."""
     return at_setup("pick_boards", f"dice = [{dice}]")
-
-
-# ---------------------------------------------------------------------- players and warbands
-
-
-@pytest.mark.rule("core.players-2023")
-@pytest.mark.parametrize("count", [1, 3, 4])
-def test_two_players_and_no_other_number(count):
-    with pytest.raises(kb.UnknownGame, match=r"core\.players-2023"):
-        new(seats=["farstriders"] * count)
-    ready(new(), new().decision.seat, "name-player")
-
-
-def test_the_starter_sets_two_warbands_play_where_nobody_says_who():
-    game = kb.new("underworlds")
-    assert [player["warband"] for player in game.view(A)["table"]["players"]] == ["farstriders", "sepulchral-guard"]
-    ready(game, game.decision.seat, "name-player")
-
-
-@pytest.mark.rule("warband.pick")
-def test_both_may_field_the_same_warband_with_pieces_of_their_own():
-    game = new(seats=["farstriders", "farstriders"], quick=True)
-    table = game.table
-    assert [fighter.id for fighter in table.warband(A)] == ["sanson", "almeric", "elias"]
-    assert [fighter.id for fighter in table.warband(B)] == ["sanson.2", "almeric.2", "elias.2"]
-    everything = [card for zone in table.zones.values() for card in zone.cards]
-    assert len(everything) == len(set(everything)) == 2 * 32 + 5
-    on_to(game, "activate", A)
-    assert not game.why_not("move", "elias")
-    refused(game, "move", "elias.2")
-
-
-@pytest.mark.rule("warband.pick")
-def test_there_are_no_other_warbands_nor_options():
-    with pytest.raises(kb.UnknownGame, match="farstriders"):
-        new(seats=["farstriders", "squigs"])
-    with pytest.raises(kb.UnknownGame, match="advanced, quick"):
-        new(slow=True)
-    with pytest.raises(kb.UnknownGame, match="true or false"):
-        new(quick="yes")
-
-
-@pytest.mark.rule("warband.fixed-roster", "warband.rosters-2023")
-def test_a_warband_is_always_the_same_fighters():
-    table = new(quick=True).table
-    assert [len(table.warband(seat)) for seat in (A, B)] == [3, 7]
-    assert [fighter.id for fighter in table.warband(B)] == [
-        "warden",
-        "prince-of-dust",
-        "harvester",
-        "champion",
-        "rising-petitioner",
-        "inevitable-petitioner",
-        "zealous-petitioner",
-    ]
-
-
-@pytest.mark.rule("warband.leader")
-@pytest.mark.parametrize("warband", of("2023").warbands)
-def test_a_warband_has_exactly_one_leader(warband):
-    leaders = [id for id in of("2023").warbands[warband].fighters if FIGHTERS[id].leader]
-    assert len(leaders) == 1
-    seats = [warband, warband]
-    fighters = new(seats=seats, quick=True).view(A)["table"]["fighters"]
-    assert [id for id, seen in fighters.items() if seen["leader"]] == [leaders[0], f"{leaders[0]}.2"]
-
-
-# ---------------------------------------------------------------------- decks
-
-
-@pytest.mark.rule("deck.two-decks", "deck.objective-size-2023", "deck.power-size-2023")
-def test_each_player_has_a_deck_of_12_objectives_and_one_of_20_power_cards_apart():
-    table = at_setup("deal_objectives").table
-    for seat in (A, B):
-        objectives, power = (set(cards_of(table, kind, seat)) for kind in ("objective", "power"))
-        assert (len(objectives), len(power)) == (12, 20)
-        assert {CARDS[card].type for card in objectives} == {"objective"}
-        assert {CARDS[card].type for card in power} == {"ploy", "upgrade"}
-
-
-def cards_of(table, kind, seat):
-    return [card for place in ("deck", "hand", "discard") for card in table.zones[f"{kind}-{place}-{seat}"].cards]
-
-
-@pytest.mark.rule("deck.two-decks")
-def test_each_deck_is_shuffled_on_its_own():
-    events = at_setup("draw_hands", "picker = 1").table.events
-    shuffled = [event.what["zone"] for event in events if event.kind == "shuffled"]
-    assert sorted(shuffled) == ["objective-deck-0", "objective-deck-1", "power-deck-0", "power-deck-1"]
-    orders = {tuple(cards_of(new(seed, quick=True).table, "power", A)) for seed in range(4)}
-    assert len(orders) == 4
-
-
-@pytest.mark.rule("deck.universal-rivals")
-def test_a_universal_deck_takes_the_place_of_the_warbands_own(made_up):
-    deck = made_up.universal_deck("dread")
-    game = new(seats=["farstriders", "sepulchral-guard+dread"], quick=True)
-    assert set(cards_of(game.table, "objective", B)) == set(deck.objectives)
-    assert set(cards_of(game.table, "power", B)) == set(deck.power)
-    assert [fighter.id for fighter in game.table.warband(B)] == list(of("2023").warbands["sepulchral-guard"].fighters)
-    again = kb.position(game.position())
-    assert again.view(B)["zones"] == game.view(B)["zones"]
-    ready(again, game.decision.seat, "name-player")
-
-
-@pytest.mark.rule("deck.universal-rivals")
-def test_a_warbands_deck_is_not_universal():
-    with pytest.raises(kb.UnknownGame, match="universal"):
-        new(seats=["farstriders", "sepulchral-guard+farstriders"])
-
-
-@pytest.mark.rule("deck.rivals")
-@pytest.mark.parametrize("warband", of("2023").warbands)
-def test_a_rivals_deck_holds_the_warbands_own_32_cards(warband):
-    table = new(seats=[warband, warband], quick=True).table
-    deck = cards_of(table, "objective", A) + cards_of(table, "power", A)
-    assert len(deck) == 32
-    assert {CARDS[card].warband for card in deck} == {warband}
-
-
-@pytest.mark.rule("card.power-types-2023")
-def test_every_power_card_is_an_upgrade_or_a_ploy():
-    power = [card for warband in of("2023").warbands.values() for card in warband.power]
-    assert {CARDS[card].type for card in power} == {"upgrade", "ploy"}
-    assert [card for card in power if CARDS[card].type == "spell"] == []
-    assert all(CARDS[card].is_gambit == (CARDS[card].type == "ploy") for card in power)
 
 
 # ---------------------------------------------------------------------- order
@@ -346,79 +219,6 @@ def test_edge_hexes_are_open_only_while_no_other_hex_is():
     ready(full, A, "objective")
 
 
-# ---------------------------------------------------------------------- cards
-
-
-def drawing(more=""):
-    """Before the opening hands are drawn; A picked the first board."""
-    return at_setup("draw_hands", f"picker = 1\n{more}")
-
-
-@pytest.mark.rule("setup.draw-hand", "card.draw")
-def test_each_player_draws_3_objectives_and_5_power_cards():
-    game = drawing()
-    for seat in (A, B):
-        counts = [
-            len(cards(game, f"{kind}-{place}-{seat}")) for kind in ("objective", "power") for place in ("hand", "deck")
-        ]
-        assert counts == [3, 9, 5, 15]
-    ready(game, A, "mulligan")
-
-
-@pytest.mark.rule("core.advanced-rules")
-def test_without_advanced_rules_there_is_no_mulligan():
-    game = drawing("advanced = false")
-    ready(game, game.decision.seat, "name-player")
-    assert game.table.phase == "setup-fighters"
-    ready(drawing("advanced = true"), A, "mulligan")
-
-
-@pytest.mark.rule("core.advanced-rules")
-def test_advanced_rules_are_an_option_of_a_new_game():
-    for advanced in (True, False):
-        game = new(advanced=advanced)
-        asked = set()
-        while game.table.round == 0:
-            asked.add(game.decision.name)
-            game.choose(0)
-        assert ("mulligan" in asked) == advanced
-
-
-@pytest.mark.rule("setup.mulligan-2023")
-@pytest.mark.parametrize("what", ["power", "objectives", "all"])
-def test_a_mulligan_exchanges_all_cards_of_a_kind_for_others(what):
-    game = drawing()
-    old = {kind: cards(game, f"{kind}-hand-0") for kind in ("objective", "power")}
-    choose(game, f"mulligan {what}")
-    exchanged = {"power": ["power"], "objectives": ["objective"], "all": ["objective", "power"]}[what]
-    for kind, count in (("objective", 3), ("power", 5)):
-        hand = cards(game, f"{kind}-hand-0")
-        assert len(hand) == count
-        assert len(cards(game, f"{kind}-deck-0")) == {"objective": 9, "power": 15}[kind]
-        assert cards(game, f"{kind}-discard-0") == []
-        assert (set(hand) & set(old[kind]) == set()) if kind in exchanged else hand == old[kind]
-    ready(game, B, "mulligan")
-
-
-@pytest.mark.rule("setup.mulligan-2023")
-def test_the_discarded_cards_come_back_only_after_the_draw_and_the_deck_is_shuffled():
-    events = choose(drawing(), "mulligan power")
-    happened = [event.kind for event in events if event.kind != "phase-began"]
-    assert happened == ["mulligan", *["discarded"] * 5, "drew", *["returned"] * 5, "shuffled"]
-
-
-@pytest.mark.rule("setup.mulligan-order")
-@pytest.mark.parametrize("answer", ["keep", "mulligan all"])
-def test_the_picker_decides_first_then_the_other_and_neither_again(answer):
-    game = drawing()
-    ready(game, A, "mulligan")
-    choose(game, answer)
-    ready(game, B, "mulligan")
-    choose(game, answer)
-    ready(game, game.decision.seat, "name-player")
-    refused(game, "mulligan all")
-
-
 # ---------------------------------------------------------------------- fighters
 
 
@@ -521,107 +321,6 @@ def test_a_quick_start_is_a_legal_table_before_round_1(seed):
 def test_the_same_seed_starts_the_same_game():
     assert new(5, quick=True).position() == new(5, quick=True).position()
     assert new(5, quick=True).position() != new(6, quick=True).position()
-
-
-# ---------------------------------------------------------------------- where cards are, and who sees them
-
-
-HANDS = {"hand": ["lightning-blow", "rapid-volley"], "objectives": ["bolts-of-azyr"]}
-
-
-@pytest.mark.rule("deck.no-peeking")
-def test_of_a_deck_only_the_size_is_known():
-    game = new(quick=True)
-    for seat in (A, B, None):
-        for owner in (A, B):
-            assert shown(game, seat, f"power-deck-{owner}") == 15
-            assert shown(game, seat, f"objective-deck-{owner}") == 9
-
-
-@pytest.mark.rule("card.hand-secret")
-def test_of_the_other_hand_only_the_number_of_cards_is_known():
-    game = new(quick=True)
-    assert shown(game, B, "objective-hand-0") == 3
-    assert shown(game, B, "power-hand-0") == 5
-    assert shown(game, A, "power-hand-0") == cards(game, "power-hand-0")
-    secrets = [*cards(game, "power-hand-0"), *cards(game, "objective-hand-0")]
-    assert not any(card in str(game.view(B)) for card in secrets)
-
-
-@pytest.mark.rule("card.draw", "activation.draw-power")
-def test_a_drawn_card_is_the_top_one_of_the_deck():
-    game = given({"elias": (0, 0)}, a={"deck": ["swift-stride", "lightning-blow"]})
-    size = len(cards(game, "power-deck-0"))
-    choose(game, "draw")
-    assert cards(game, "power-hand-0") == ["lightning-blow"]
-    assert len(cards(game, "power-deck-0")) == size - 1
-    assert cards(game, "power-deck-0")[-1] == "swift-stride"
-
-
-@pytest.mark.rule("card.empty-deck")
-def test_an_empty_deck_is_not_renewed():
-    game = given({"elias": (0, 0)}, a={"discard": ["rest"], "hand": ["swift-stride"]})
-    assert cards(game, "power-deck-0") == []
-    refused(game, "draw", rule="card.empty-deck")
-    end = given({"elias": (0, 0)}, step="end", a={"discard": ["rest"], "hand": ["swift-stride"]})
-    on_to(end, "name-player")
-    assert cards(end, "power-hand-0") == ["swift-stride"]
-    assert len(cards(end, "power-discard-0")) == 19
-    assert cards(end, "power-deck-0") == []
-
-
-@pytest.mark.rule("card.hand-limit")
-def test_a_hand_takes_any_number_of_power_cards_but_three_objectives():
-    game = new(2, quick=True)
-    for _ in range(3):
-        on_to(game, "activate", A)
-        choose(game, "draw")
-    assert len(cards(game, "power-hand-0")) == 8
-    on_to(game, "activate", A)
-    choose(game, "replace")
-    game.choose(0)
-    assert len(cards(game, "objective-hand-0")) == 3
-    on_to(game, "name-player")
-    assert len(cards(game, "objective-hand-0")) == 3
-    assert len(cards(game, "power-hand-0")) == 8
-
-
-@pytest.mark.rule("card.discard-2023", "card.discard-public")
-def test_each_player_has_two_piles_of_discarded_cards_open_to_all():
-    game = given({"elias": (0, 0)}, step="end", a=HANDS)
-    on_to(game, "discard-objective", A)
-    choose(game, "discard bolts-of-azyr")
-    on_to(game, "discard-power", A)
-    choose(game, "discard lightning-blow", "discard rapid-volley")
-    for seat in (A, B, None):
-        assert shown(game, seat, "objective-discard-0") == ["bolts-of-azyr"]
-        assert shown(game, seat, "power-discard-0") == ["lightning-blow", "rapid-volley"]
-
-
-@pytest.mark.rule("card.scored-2023")
-def test_scored_objectives_lie_apart_from_discarded_ones():
-    objectives = ["bolts-of-azyr", "without-equal"]
-    game = given({"elias": (0, 0), "warden": "out"}, step="end", a={"objectives": objectives})
-    choose(game, "score bolts-of-azyr")
-    on_to(game, "discard-objective", A)
-    choose(game, "discard without-equal")
-    for seat in (A, B):
-        assert shown(game, seat, "scored-0") == ["bolts-of-azyr"]
-        assert shown(game, seat, "objective-discard-0") == ["without-equal"]
-
-
-@pytest.mark.rule("card.discard-inert")
-def test_a_discarded_gambit_has_no_effect():
-    fighters = {"champion": (0, 0), "elias": (5, 0)}
-    card = "inexhaustible-warriors"
-    lasting = given(fighters, first=B, in_play=[{"card": card, "seat": 2}])
-    discarded = given(fighters, first=B, b={"discard": [card]})
-    moves = [game.view(B)["table"]["fighters"]["champion"]["move"] for game in (lasting, discarded)]
-    assert moves[0] == moves[1] + 1
-    choose(discarded, "move champion")
-    refused(discarded, "to", (moves[0], 0), rule="move.distance")
-    choose(lasting, "move champion", ("to", (moves[0] - 1, 1)))
-    assert spot(lasting, "champion") == (moves[0] - 1, 1)
 
 
 @pytest.mark.rule("component.activation-token")
