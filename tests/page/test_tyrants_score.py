@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from katabasis_page.tyrants.score import ITEMS, by_item
+from katabasis_page.tyrants.finish import by_item
+from katabasis_page.tyrants.score import ITEMS
 from page.fixtures.underdark import NAMES, finished, markup, read, sit
 from tyrants.scene import table
 

@@ -7,7 +7,7 @@ import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from katabasis.kernel.errors import KatabasisError
 
@@ -115,6 +115,20 @@ def version(game: str, edition: str) -> str:
 def is_version(game: str, edition: str, name: str) -> bool:
     """Whether a version names the present figures of an edition, now or formerly."""
     return name == version(game, edition) or name in load(game).get("former_versions", {}).get(edition, ())
+
+
+class CompiledContent:
+    """A system whose figures are compiled content, and bear its versions."""
+
+    name: ClassVar[str]
+
+    def content_version(self, edition: str) -> str:
+        """The version of the present figures of an edition."""
+        return version(self.name, edition)
+
+    def has_content(self, edition: str, version: str) -> bool:
+        """Whether that version names the present figures of an edition, now or formerly."""
+        return is_version(self.name, edition, version)
 
 
 def names(entries: Mapping[str, Any] | Sequence[Mapping[str, Any]]) -> dict[str, dict[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
-from ..content import is_version, load, names, version
+from ..content import CompiledContent, load, names
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
@@ -20,7 +20,7 @@ from .state import Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
 
 
-class Quest(DividedSystem):
+class Quest(CompiledContent, DividedSystem):
     """The box of 1995."""
 
     name = "quest"
@@ -31,12 +31,6 @@ class Quest(DividedSystem):
     points = N_("gold")
     forgettable = ("window", "ward")
     chosen_between = ("mission", "names")
-
-    def content_version(self, edition: str) -> str:
-        return version(self.name, edition)
-
-    def has_content(self, edition: str, version: str) -> bool:
-        return is_version(self.name, edition, version)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)

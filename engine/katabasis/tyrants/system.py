@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..content import is_version, load, names, version
+from ..content import CompiledContent, load, names
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
@@ -19,7 +19,7 @@ from .state import Due, Player, TyrantsTable
 from .view import view
 
 
-class Tyrants(DividedSystem):
+class Tyrants(CompiledContent, DividedSystem):
     """The box of 2016, with its four half-decks."""
 
     name = "tyrants"
@@ -31,12 +31,6 @@ class Tyrants(DividedSystem):
     narrow = 2
     budget_factor = 3
     beam_width = 2
-
-    def content_version(self, edition: str) -> str:
-        return version(self.name, edition)
-
-    def has_content(self, edition: str, version: str) -> bool:
-        return is_version(self.name, edition, version)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..content import is_version, load, names, version
+from ..content import CompiledContent, load, names
 from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.options import Option
@@ -21,7 +21,7 @@ from .state import Combat, Fighter, InPlay, Player, UnderworldsTable
 from .view import view
 
 
-class Underworlds(DividedSystem):
+class Underworlds(CompiledContent, DividedSystem):
     """The starter set of 2023, and Shadespire (2017)."""
 
     name = "underworlds"
@@ -31,12 +31,6 @@ class Underworlds(DividedSystem):
     point, points = 10.0, N_("glory")
     forgettable = ("react", "reveal", "score", "reroll")
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
-
-    def content_version(self, edition: str) -> str:
-        return version(self.name, edition)
-
-    def has_content(self, edition: str, version: str) -> bool:
-        return is_version(self.name, edition, version)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         for edition in self.editions:

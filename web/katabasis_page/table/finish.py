@@ -53,6 +53,8 @@ def _verdict(ui: Ui, result: dict[str, Any]) -> str:
         return ui.say("{who} share the first place", who=winners) if 0 < len(winners) < seats else ui.say("A draw")
     if len(winners) == 1:
         return ui.say("{who} wins", who=winners[0])
+    if not ui.together:
+        return ui.say("{who} share the victory", who=winners)
     return ui.say("All win together") if len(winners) == seats else ui.say("{who} win together", who=winners)
 
 

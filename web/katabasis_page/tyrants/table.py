@@ -19,7 +19,6 @@ from .hand import hand, played
 from .map import underdark
 from .market import market
 from .players import players, strips
-from .score import finish
 
 if TYPE_CHECKING:
     from ..table.popovers import Content
@@ -36,7 +35,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         board=underdark(view, ui),
         sheet=[
             opened(view, ui),
-            finish(view, ui) or answers(view, ui),
+            _finish(view, ui) if view["result"] else answers(view, ui),
             played(view, ui),
             market(view, ui),
         ],
@@ -61,6 +60,13 @@ def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
         ],
         bool(table["trigger"] and not view["result"]) and h.b(class_="last-sign")[ui.say("Last round")],
     ]
+
+
+def _finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
+    """How the game ended."""
+    from .finish import finish
+
+    return finish(view, ui)
 
 
 def _popover(view: dict[str, Any], ui: Ui) -> h.Renderable | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import GeneratorType
 from typing import Any
 
@@ -10,7 +10,7 @@ from ...kernel.dice import Dice
 from ...kernel.errors import UnknownGame
 from ...kernel.flow import Flow, Step, step
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, Text, quoted, refuse, say
+from ...kernel.text import Refusal, quoted, refuse, say
 from ...kernel.zones import ALL
 from ..board import boards
 from ..board.battlefield import objective_hexes
@@ -19,6 +19,7 @@ from ..edition import EDITIONS
 from ..state import ARTEFACT_TOKEN, Fighter, UnderworldsTable
 from . import turn
 from .decks import chosen_decks
+from .laying import arrange, pick_face
 from .pieces import unpack
 from .rolloff import roll_off, winner_names
 
@@ -126,106 +127,8 @@ def pick_faces(table: UnderworldsTable) -> Flow[Step]:
     table.boards = table.seats_from(table.picker)
     for seat in table.boards:
         yield from pick_face(table, seat)
-    yield from _arrange(table, table.boards[-1])
+    yield from arrange(table, table.boards[-1], lambda: boards.layouts(table.rules, table.faces))
     return deal_objectives
-
-
-@EDITIONS["2023"].rule
-def laying_faults(table: UnderworldsTable) -> Iterator[str]:
-    """Two boards are laid in one step."""
-    yield from ()
-
-
-@EDITIONS["2023"].rule
-def picture(name: Any, players: int) -> str:
-    """Two players have no fixed layouts."""
-    raise UnknownGame(f"there are no fixed layouts for {players} players")
-
-
-@EDITIONS["2023"].rule
-def pool(table: UnderworldsTable, seat: int) -> tuple[str, ...]:
-    """Any face of the edition: each player's own collection has them all (setup.boards-pick-2023), and so have those of
-    all players together (setup.boards-pick-2017)."""
-    return boards.faces_of(table.edition)
-
-
-def pick_face(table: UnderworldsTable, seat: int) -> Flow[None]:
-    """A player picks the board that is to be their territory."""
-    offered = boards.faces_to_pick(table.rules, table.rules.pool(table, seat), table.faces)
-    candidates = [
-        Option(
-            f"board {face}",
-            say("Pick {face}", face=f"board:{face}"),
-            value=face,
-            refs=[f"board:{face}"],
-            refusals=refusals,
-        )
-        for face, refusals in offered.items()
-    ]
-    choice = yield Ask(
-        seat,
-        "board",
-        candidates,
-        say("Which board is {who}'s territory?", who=f"seat:{seat}"),
-        table.rules.cite("setup.boards-pick"),
-    )
-    table.faces.append(choice.value)
-    table.emit("board-picked", table.rules.cite("setup.boards-pick"), seat, board=f"board:{choice.value}")
-
-
-def _arrange(table: UnderworldsTable, seat: int) -> Flow[None]:
-    """Join the boards along their long or short sides (setup.boards-join-2023)."""
-    yield from arrange(table, seat, lambda: boards.layouts(table.rules, table.faces))
-
-
-def arrange(table: UnderworldsTable, seat: int, layouts: Callable[[], Mapping[str, Sequence[Refusal]]]) -> Flow[None]:
-    """A player lays boards in one of these ways."""
-    choice = yield Ask(
-        seat,
-        "arrange",
-        lambda: [_lay(layout, refusals) for layout, refusals in layouts().items()],
-        say("How do the boards lie?"),
-        table.rules.cite("setup.boards-join"),
-    )
-    table.layout = choice.value
-    table.emit("boards-placed", table.rules.cite("setup.boards-join"), seat, layout=table.layout)
-
-
-def _lay(text: str, refusals: Sequence[Refusal]) -> Option:
-    layout = boards.read_layout(text)
-    label = _joined(layout) if layout.seam is None else _meeting(layout, *layout.seam)
-    return Option(f"lay {text}", label, value=text, refs=[f"layout:{text}"], refusals=refusals, info={"layout": text})
-
-
-def _joined(layout: boards.Layout) -> Text:
-    """What tells ways to join more than two boards apart: where each of them lies, seen from the first."""
-    first = layout[0]
-    others = [
-        say(
-            "{face} at {turn}°, {across} to the right and {down} down",
-            face=f"board:{laid.face}",
-            turn=laid.turn,
-            across=laid.column - first.column,
-            down=laid.row - first.row,
-        )
-        for laid in layout[1:]
-    ]
-    return say("{first} at {turn}°, {others}", first=f"board:{first.face}", turn=first.turn, others=others)
-
-
-def _meeting(layout: boards.Layout, join: str, shift: int) -> Text:
-    """How two boards meet, in words."""
-    first, second = layout
-    values = {
-        "first": f"board:{first.face}",
-        "turn": first.turn,
-        "second": f"board:{second.face}",
-        "other_turn": second.turn,
-        "shift": shift,
-    }
-    if join == "long":
-        return say("Long sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
-    return say("Short sides: {first} at {turn}°, {second} at {other_turn}°, shifted by {shift}", **values)
 
 
 # ---------------------------------------------------------------------- objective tokens

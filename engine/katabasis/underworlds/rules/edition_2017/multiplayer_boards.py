@@ -13,7 +13,7 @@ from ....kernel.text import quoted, say
 from ...board import boards
 from ...board.boards import Laid, Layout, Place
 from ...state import UnderworldsTable
-from .. import setup
+from .. import laying, setup
 from ..rolloff import lowest
 from .multiplayer import MULTIPLAYER
 
@@ -60,13 +60,13 @@ def pick_faces(table: UnderworldsTable) -> Flow[Step]:
     elif len(waiting) > 1:
         seat = lowest(table, table.rules.cite("setup.boards-roll-off"), waiting)
     table.boards.append(seat)
-    yield from setup.pick_face(table, seat)
+    yield from laying.pick_face(table, seat)
     if table.layout is None:
         yield from _lay_first(table, seat)
     else:
         layout, face = boards.read_layout(table.layout), table.faces[-1]
         places = _fixed_places(table) if table.fixed_layout else None
-        yield from setup.arrange(table, seat, lambda: boards.extensions(table.rules, layout, face, places))
+        yield from laying.arrange(table, seat, lambda: boards.extensions(table.rules, layout, face, places))
     return pick_faces if len(waiting) > 1 else setup.deal_objectives
 
 
