@@ -62,7 +62,7 @@ def test_two_missions_of_a_campaign_the_second_offline(open_page: Open) -> None:
     page.locator("#called-elf").fill("Aine")
     page.locator("#cell-idol-1").click()
     page.wait_for_selector(OFFLINE_READY)
-    wait_until(page, "() => navigator.serviceWorker?.controller")
+    wait_until(page, "() => !!navigator.serviceWorker?.controller")
     page.context.set_offline(True)
     page.locator("#take-mission").click()
     driver.play(lambda _: driver.choices >= LEFT + 6)

@@ -234,6 +234,14 @@ def test_the_sword_of_the_pit_stays_with_the_barbarian_and_adds_to_his_rage() ->
         assert who(fight, "barbarian").berserk is berserk
 
 
+def test_whoever_leaves_the_dungeon_takes_the_sword_along() -> None:
+    who_ = {"barbarian": {"at": "p1,1", "equipment": ["lantern", "rope", campaign.SWORD]}, "dwarf": "p1,2"}
+    game = table(who_, queue=["dwarf"], campaign=BEGUN)
+    run(game, "leave")
+    assert who(game, "barbarian").equipment == [campaign.SWORD], "all else stays behind or is passed on"
+    assert "lantern" in who(game, "dwarf").equipment
+
+
 def test_a_campaign_is_a_series_with_a_record_of_every_game() -> None:
     series = kb.series("quest", seed=11, campaign=True, mission="fighting-pit-6", **SETUP)
     for number in range(1, 4):

@@ -120,6 +120,7 @@ def test_the_party_has_its_names_and_whoever_fell_is_replaced(desk: Desk) -> Non
     desk.do("take-mission", "random")
     assert shown_campaign(desk)["names"] == {"barbarian": "Ulf", "elf": "Aine"}
     assert shown_campaign(desk)["number"] == 3
+    assert '<p class="note called">Aine</p>' in desk.shown
 
 
 def test_the_next_mission_is_taken_and_kept_and_the_record_stays(desk: Desk) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..games import Field, Form, Plays, Screen, SeriesSummary, Summary
 from ..words import _, content_name, remembered, say, word
-from . import facts
+from . import facts, naming
+from .facts import GAME, ROOMS
 from .meanings import MEANINGS as MEANINGS
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from ..protocols import App
     from ..ui import Ui
 
-GAME = "quest"
 ADVENTURERS = {
     "barbarian": ("M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z", _("Strikes hardest, and may go berserk. He leads.")),
     "dwarf": ("M6.5 2h11L22.5 7.5V16L17.5 22H6.5L1.5 16V7.5z", _("Hardy; two dice for the damage of his axe.")),
@@ -31,9 +31,6 @@ ADVENTURERS = {
     ),
 }
 """The adventurers, with their outlines and what is said of each."""
-
-ROOMS = ("fighting-pit", "firechasm", "fountain", "idol", "tomb")
-"""The objective rooms, each with six missions."""
 
 MISSIONS = (
     ("random", _("Room and mission by lot")),
@@ -117,14 +114,11 @@ FORM = Form(
             seats=(2, 3, 4),
             rare=True,
         ),
-        Field("party", _("Name of the party"), (), usual="", screen="campaign"),
-        *(Field(f"called-{id}", f"adventurer:{id}", (), usual="", screen="campaign") for id in ADVENTURERS),
+        Field(naming.PARTY, _("Name of the party"), (), usual="", screen="campaign"),
+        *(Field(f"{naming.CALLED}{id}", f"adventurer:{id}", (), usual="", screen="campaign") for id in ADVENTURERS),
     ),
 )
 """What is asked. How party and adventurers are called is asked where a campaign begins, and of those who come to it."""
-
-LONGEST_NAME = 40
-"""Characters of such a name, as the engine takes it."""
 
 SOURCES = _(
     "The rules are those of the rulebook; cards, Monsters and missions, which it does not print, come from several "
@@ -198,21 +192,11 @@ SCREENS = {SERIES_SCREEN: Screen(_("Campaigns"), _campaign, styles=("campaign",)
 
 def options(answers: Mapping[str, str]) -> dict[str, Any]:
     """The options of a new game; in a campaign how the party and its adventurers are called."""
-    asked = {name: answer for name, answer in answers.items() if name != "party" and not name.startswith("called-")}
+    asked = {name: answer for name, answer in answers.items() if not naming.is_name(name)}
     if asked.pop("campaign") == "no":
         return asked
-    return {**asked, "campaign": True, "party": name_in(answers["party"]), "names": names_in(answers)}
-
-
-def names_in(answers: Mapping[str, str]) -> dict[str, str]:
-    """The names that were given to adventurers."""
-    names = {id: name_in(answers[f"called-{id}"]) for id in ADVENTURERS}
-    return {id: name for id, name in names.items() if name}
-
-
-def name_in(text: str) -> str:
-    """A name out of what somebody has typed."""
-    return "".join(filter(str.isprintable, text)).strip()[:LONGEST_NAME]
+    party = naming.name_in(answers[naming.PARTY])
+    return {**asked, "campaign": True, "party": party, "names": naming.names_in(answers)}
 
 
 def form_screen(draft: Draft, ui: Ui) -> h.Renderable:

@@ -18,8 +18,9 @@ from ..session import NotNow
 from ..store import read_save
 from ..ui import Ui
 from ..words import Verbatim, _, ngettext
-from . import GAME, facts, names_in
+from . import facts, naming
 from .chart import chart, games_log
+from .facts import GAME
 from .form import name_field
 from .mission import beyond
 
@@ -178,7 +179,7 @@ def _present(ui: Ui, id: str, view: dict[str, Any], between: bool) -> h.Renderab
     gold = sum(member.get("gold", 0) for member in campaign["party"])
     done, most = len(campaign["fulfilled"]), len(campaign["chart"])
     return h.section(class_="panel present", aria_labelledby="present-title")[
-        h.h2(id="present-title")[ui.word(_standing(table, between))],
+        h.h2(id="present-title")[ui.word(_headline(table, between))],
         h.p(class_="figures-line")[
             h.span[icon("win"), " ", ui.say("{done} of {most} missions fulfilled", done=done, most=most)],
             h.span[icon("gold"), " ", facts.counted(ui.language, facts.GOLD, gold)],
@@ -193,7 +194,7 @@ def _present(ui: Ui, id: str, view: dict[str, Any], between: bool) -> h.Renderab
     ]
 
 
-def _standing(table: Mapping[str, Any], between: bool) -> Any:
+def _headline(table: Mapping[str, Any], between: bool) -> Any:
     campaign = table["campaign"]
     if between:
         return _("Which mission is next?")
@@ -239,9 +240,9 @@ def _member(app: App, ui: Ui, campaign: Mapping[str, Any], member: Member, betwe
             and between
             and name_field(
                 ui,
-                f"called-{id}",
+                f"{naming.CALLED}{id}",
                 ui.say("Name of: {who}", who=f"adventurer:{id}"),
-                draft_of(app).answers[f"called-{id}"],
+                draft_of(app).answers[f"{naming.CALLED}{id}"],
             ),
         ],
     ]
@@ -297,7 +298,7 @@ def take(app: App, mission: str) -> None:
 
 
 async def _take(app: App, id: str, mission: str) -> None:
-    typed = names_in(draft_of(app).answers)
+    typed = naming.names_in(draft_of(app).answers)
     if app.session is None or app.id != id:
         await open_kept(app, id)
     session = app.session

@@ -9,7 +9,8 @@ from .. import markup as h
 from ..controls import act, icon, link
 from ..ui import Ui
 from ..words import Verbatim, _, ngettext
-from . import GAME, ROOMS, facts
+from . import facts
+from .facts import GAME, ROOMS
 
 Campaign = Mapping[str, Any]
 

@@ -9,6 +9,10 @@ from katabasis.content import cached, load
 
 from ..words import localized, ngettext, word
 
+GAME = "quest"
+ROOMS = ("fighting-pit", "firechasm", "fountain", "idol", "tomb")
+"""The objective rooms, each with six missions."""
+
 Entry = Mapping[str, Any]
 
 OF_KIND = {
@@ -27,7 +31,7 @@ OF_KIND = {
 @cached
 def content(_all: str = "") -> dict[str, Any]:
     """All figures of the game."""
-    return load("quest")
+    return load(GAME)
 
 
 def entry(kind: str, id: str) -> Entry:

@@ -40,7 +40,8 @@ def _onward(table: dict[str, Any], ui: Ui) -> h.Renderable | None:
     done, number = len(campaign["fulfilled"]), campaign["number"]
     address = ui.way_back or (ui.storage and f"#game/quest/campaign/{ui.storage}")
     return h.section(class_="onward", aria_labelledby="onward-title")[
-        h.h3(id="onward-title")[campaign["name"] or ui.say("Campaign"), " ", beyond(ui)],
+        h.h3(id="onward-title")[campaign["name"] or ui.say("Campaign")],
+        h.p[beyond(ui)],
         h.p[
             ui.say("Game {number} of the campaign.", number=number),
             " ",

@@ -13,7 +13,7 @@ from ..games import Field
 from ..newgame import question
 from ..session import HUMAN
 from ..ui import Ui
-from . import LONGEST_NAME, facts
+from . import facts, naming
 from .mission import beyond
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def name_field(ui: Ui, name: str, label: str, value: str) -> h.Renderable:
             id=name,
             name=name,
             value=value,
-            maxlength=str(LONGEST_NAME),
+            maxlength=str(naming.LONGEST),
             data_change="draft",
             autocomplete="off",
             spellcheck="false",

@@ -136,6 +136,7 @@ def panel(view: dict[str, Any], ui: Ui, seat: int, place: str = "player") -> h.R
                 h.h2(id=f"{place}-name-{seat}")[
                     ui.name(f"adventurer:{each['id']}"), table["leader"] == seat and lamp(ui)
                 ],
+                _called(table, each["id"]),
                 _played_by(ui, seat),
             ],
             _gold(ui, each),
@@ -146,6 +147,12 @@ def panel(view: dict[str, Any], ui: Ui, seat: int, place: str = "player") -> h.R
         each["id"] == "wizard" and not each["fate"] and _magic(view, ui),
         _things(view, ui, seat),
     ]
+
+
+def _called(table: dict[str, Any], id: str) -> h.Renderable | None:
+    """The name of an adventurer of a campaign, if he has one."""
+    name = table.get("campaign", {}).get("names", {}).get(id)
+    return h.p(class_="note called")[name] if name else None
 
 
 def _played_by(ui: Ui, seat: int) -> h.Renderable | None:

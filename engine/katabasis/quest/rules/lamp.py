@@ -6,8 +6,8 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.graph import section_name
-from ..state import DEAD, LOST, NOBODY, Door, QuestTable
-from . import rolls, wounds
+from ..state import DEAD, LEFT, LOST, NOBODY, Door, QuestTable
+from . import campaign, rolls, wounds
 
 LANTERN = "lantern"
 
@@ -41,7 +41,7 @@ def pass_on(table: QuestTable) -> Flow[None]:
                 each.equipment.remove(item)
                 yield from _hand_on(table, item, seat)
         if not takes_all:
-            each.equipment = []
+            each.equipment = [item for item in each.equipment if each.fate == LEFT and item in campaign.KEPT_GEAR]
 
 
 def _hand_on(table: QuestTable, item: str, seat: int) -> Flow[None]:
