@@ -118,10 +118,10 @@ def as_files(archive: zipfile.ZipFile, names: list[str]) -> bytes:
 def members() -> dict[str, Path]:
     """Every file of the packs by the name it has there."""
     members: dict[str, Path] = {}
-    texts = set(text_files())
+    texts, unlisted = set(text_files()), {folder.name for folder in content.games()} - set(owners())
     for root, package in ((ENGINE, "katabasis"), (WEB, "katabasis_page")):
         for path in files(root / package):
-            if path.name not in NOT_SHIPPED and path not in texts and not is_unlisted(path, root / package):
+            if path.name not in NOT_SHIPPED and path not in texts and game_of(path, root / package) not in unlisted:
                 members[path.relative_to(root).as_posix()] = path
     for package, modules in LIBRARIES.items():
         folder = installed(package)
@@ -130,11 +130,10 @@ def members() -> dict[str, Path]:
     return members
 
 
-def is_unlisted(path: Path, package: Path) -> bool:
-    """Whether a file belongs to a game that the page does not show."""
+def game_of(path: Path, package: Path) -> str:
+    """The game that a file belongs to; any other word if it belongs to none."""
     within = path.relative_to(package).as_posix().removeprefix("content/")
-    owner = within.partition("/")[0].partition(".")[0].partition("-")[0]
-    return owner in {folder.name for folder in content.games()} - set(owners())
+    return within.partition("/")[0].partition(".")[0].partition("-")[0]
 
 
 def text_files() -> list[Path]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -15,6 +16,8 @@ TELL_RESULT = """
 import js, json
 js.document.documentElement.dataset.result = json.dumps(result)
 """
+
+FAILED = pytest.StashKey[bool]()
 
 Open = Callable[..., Page]
 """open_page(address="/index.html", context=None, speed="instant", **options of a new context) -> a booted page"""
@@ -62,7 +65,8 @@ def boot(context: BrowserContext, address: str, speed: str = "instant") -> Page:
 
 @pytest.fixture
 def open_page(browser: Browser, base_url: str) -> Iterator[Open]:
-    """Opens booted pages, each in a context of its own unless one is given; no page may have reported an error."""
+    """Opens booted pages, each in a context of its own unless one is given, which keeps nothing for offline play; no
+    page may have reported an error."""
     contexts: list[BrowserContext] = []
     pages: list[Page] = []
 
@@ -73,6 +77,7 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Open]:
         **options: object,
     ) -> Page:
         if context is None:
+            options.setdefault("service_workers", "block")  # keeping the site for offline play costs half a start
             if speed == "instant":  # what glows for ever keeps a processor busy, and tells a test nothing
                 options.setdefault("reduced_motion", "reduce")
             context = browser.new_context(base_url=base_url, **options)
@@ -87,10 +92,70 @@ def open_page(browser: Browser, base_url: str) -> Iterator[Open]:
     assert not faults
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    """Note whether a test failed, for its fixtures."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+@pytest.fixture(scope="module")
+def booted_pages(browser: Browser, base_url: str) -> Iterator[dict[str, Page]]:
+    """The pages of `shared_page`, by the options of their contexts."""
+    pages: dict[str, Page] = {}
+    yield pages
+    for page in pages.values():
+        page.context.close()
+
+
+@pytest.fixture
+def shared_page(
+    request: pytest.FixtureRequest, browser: Browser, base_url: str, booted_pages: dict[str, Page]
+) -> Iterator[Open]:
+    """shared_page(fragment="", viewport=None, **options of a context) -> a page, booted once for all tests of a module
+    that ask for the same options.
+
+    For tests that do not mind what was done on the page before, and leave its settings as they are. It must not have
+    reported an error; after a failure the next test has another.
+    """
+    used: dict[str, Page] = {}
+
+    def page_at(fragment: str = "", viewport: dict[str, int] | None = None, **options: Any) -> Page:
+        key = repr(sorted(options.items()))
+        if key not in booted_pages:
+            context = browser.new_context(
+                base_url=base_url, service_workers="block", **{"reduced_motion": "reduce", **options}
+            )
+            booted_pages[key] = boot(context, "/index.html")
+        page = used[key] = booted_pages[key]
+        to_launcher(page)
+        page.set_viewport_size(viewport or {"width": 1280, "height": 720})
+        page.evaluate("(fragment) => { location.hash = fragment }", fragment)
+        return page
+
+    yield page_at
+    faults = [fault for page in used.values() for fault in page.faults]  # type: ignore[attr-defined]
+    if faults or request.node.stash.get(FAILED, False):
+        for key, page in used.items():
+            del booted_pages[key]
+            page.context.close()
+    assert not faults
+
+
+def to_launcher(page: Page) -> None:
+    """Leave what is open, and go to a launcher without notices."""
+    page.keyboard.press("Escape")
+    page.evaluate("location.hash = ''")
+    page.wait_for_selector("#screen-launcher")
+    while page.locator("#notices [data-act=dismiss]").count():
+        page.locator("#notices [data-act=dismiss]").first.click()
+
+
 @pytest.fixture(scope="module")
 def warm(browser: Browser, base_url: str) -> Iterator[Page]:
     """One booted page for all tests of a module; bring the game back through the page, not by loading it again."""
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce")
+    context = browser.new_context(base_url=base_url, service_workers="block", reduced_motion="reduce")
     page = boot(context, "/index.html")
     yield page
     faults = list(page.faults)  # type: ignore[attr-defined]

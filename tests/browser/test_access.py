@@ -41,6 +41,10 @@ def a_decision(page: Page) -> UnderworldsDriver:
     return driver
 
 
+def end_of_a_game(page: Page) -> None:
+    to(page, links.fragment("game", played_by(record_of("bots"), ("human", "random"))), "#finish")
+
+
 def form_for_four(page: Page) -> None:
     """The form of the edition that seats the most."""
     to(page, "#new/underworlds", "#screen-newgame")
@@ -67,7 +71,7 @@ SCREENS: dict[str, Callable[[Page], object]] = {
     "credits": lambda page: to(page, "#credits", "#screen-credits"),
     "table": a_decision,
     "rule": open_rule,
-    "end": lambda page: UnderworldsDriver(page, seed=6).play(),
+    "end": end_of_a_game,
     "form for four": form_for_four,
     "four players": lambda page: four_players(page, over=False),
     "four players, at the end": lambda page: four_players(page, over=True),

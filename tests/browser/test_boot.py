@@ -53,7 +53,8 @@ def test_the_steps_are_named_in_the_readers_language(browser: Browser, base_url:
 
 
 def test_works_under_any_folder(tmp_path: Path, open_page: Open) -> None:
-    shutil.copytree(DIST, tmp_path / "blog" / "games")
+    (tmp_path / "blog").mkdir()
+    (tmp_path / "blog" / "games").symlink_to(DIST)
     with running(tmp_path) as address:
         open_page(f"{address}/blog/games/")
 
@@ -156,7 +157,7 @@ def test_two_sites_on_one_origin_leave_each_others_files_alone(
     tmp_path: Path, browser: Browser, open_page: Open
 ) -> None:
     for site in ("one", "two"):
-        shutil.copytree(DIST, tmp_path / site)
+        (tmp_path / site).symlink_to(DIST)
     with running(tmp_path) as address:
         context = browser.new_context()
         for site in ("one", "two"):
@@ -188,7 +189,7 @@ def test_a_page_that_comes_back_to_a_game_is_ready_when_its_table_is_there(open_
 
 
 def test_keeping_for_offline_play_is_reported_and_then_gone(open_page: Open) -> None:
-    page = open_page()
+    page = open_page(service_workers="allow")
     page.wait_for_selector(OFFLINE_READY, timeout=30_000)
     page.locator("#offline").wait_for(state="hidden", timeout=20_000)
 

@@ -17,13 +17,8 @@ def shown(page: Page) -> Boxes:
 
 
 @pytest.fixture(params=GAMES)
-def table(open_page: Open, request: pytest.FixtureRequest) -> Page:
-    page = open_page(
-        f"/index.html#new/{request.param}",
-        viewport={"width": 1100, "height": 800},
-        has_touch=True,
-        reduced_motion="reduce",
-    )
+def table(shared_page: Open, request: pytest.FixtureRequest) -> Page:
+    page = shared_page(f"#new/{request.param}", viewport={"width": 1100, "height": 800}, has_touch=True)
     page.locator("#start").click()
     page.wait_for_selector("#board")
     if page.locator("#handover button").count():

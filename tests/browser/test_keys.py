@@ -12,8 +12,11 @@ FOCUSED = "document.activeElement.id"
 
 
 @pytest.fixture
-def table(open_page: Open) -> Page:
-    page = open_page("/index.html#new/underworlds", viewport={"width": 1100, "height": 800})
+def table(shared_page: Open) -> Page:
+    return begun(shared_page("#new/underworlds", viewport={"width": 1100, "height": 800}))
+
+
+def begun(page: Page) -> Page:
     page.select_option("#kind-1", "random")
     page.locator("#start").focus()
     page.keyboard.press("Enter")
@@ -25,12 +28,12 @@ def view_box(page: Page) -> list[int]:
     return [int(float(part)) for part in page.locator("#board").get_attribute("viewBox").split()]
 
 
-def test_a_key_pressed_once_too_often_answers_nothing(open_page: Open) -> None:
+def test_a_key_pressed_once_too_often_answers_nothing(shared_page: Open) -> None:
     """Two people pass in turn, so that two decisions one after the other have an answer of the same name."""
     game = kb.new("underworlds", seed=5, quick=True)
     while game.decision.name != "power":
         game.choose(kb.bots.choose(game, "random", 5))
-    page = open_page("/index.html" + links.fragment("position", game.position()))
+    page = shared_page(links.fragment("position", game.position()))
     page.locator("#kind-0").select_option("human")
     page.locator("#kind-1").select_option("human")
     page.locator("#start").click()
@@ -53,8 +56,8 @@ def take_over(page: Page) -> None:
         page.wait_for_selector("#options button")
 
 
-def test_a_field_may_be_left_with_a_name_half_typed(open_page: Open) -> None:
-    page = open_page("/index.html")
+def test_a_field_may_be_left_with_a_name_half_typed(shared_page: Open) -> None:
+    page = shared_page()
     page.locator("#card-underworlds").click()
     page.wait_for_selector("#name-0")
     page.locator("#name-0").press_sequentially("Ana")
@@ -144,7 +147,8 @@ def test_the_board_is_zoomed_and_moved_by_keys_wheel_and_drag(table: Page) -> No
     assert all(abs(now - then) <= 2 for now, then in zip(view_box(table), whole, strict=True))
 
 
-def test_letters_can_be_switched_off(table: Page) -> None:
+def test_letters_can_be_switched_off(open_page: Open) -> None:
+    table = begun(open_page("/index.html#new/underworlds"))
     table.keyboard.press("u")
     table.wait_for_selector("#notices .notice")
     table.keyboard.press("Escape")
@@ -159,8 +163,8 @@ def test_letters_can_be_switched_off(table: Page) -> None:
     assert table.locator("#notices .notice").count() == 0
 
 
-def test_nothing_moves_the_page_sideways_on_a_narrow_screen(open_page: Open) -> None:
-    page = open_page("/index.html", viewport={"width": 320, "height": 640})
+def test_nothing_moves_the_page_sideways_on_a_narrow_screen(shared_page: Open) -> None:
+    page = shared_page(viewport={"width": 320, "height": 640})
     forms = ("#new", "#new/underworlds", "#new/tyrants")
     for place in ("#", *forms, "#settings", "#rules", "#rules/core.goal", "#credits"):
         page.evaluate("place => { location.hash = place }", place)

@@ -1,7 +1,7 @@
 """Whole games, played on the page as a person plays them."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ import katabasis as kb
 from builder.browser_driver import READY, Seen, wait_until
 from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis.content import load
+from katabasis_page import links
 
 OFFLINE_READY = "html[data-offline]"
 Open = Callable[..., Page]
@@ -83,7 +84,7 @@ def test_a_whole_game_against_a_bot_with_two_reloads_and_the_second_half_offline
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_another_edition_with_a_reload_and_the_second_half_offline(
+def test_another_edition_is_begun_and_ended_with_a_reload_and_then_offline(
     browser: Browser, base_url: str, open_page: Open
 ) -> None:
     context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 900})
@@ -99,13 +100,21 @@ def test_a_whole_game_of_another_edition_with_a_reload_and_the_second_half_offli
     context.set_offline(True)
     assert not driver.play(lambda _: driver.choices >= 20).over
     reload(page)
-    end = driver.play()
-    assert end.over
+    driver.sit_down(links.fragment("game", late(bands).record()), ("human", "easy"))
+    assert driver.play().over
     game = game_of(page)
     assert game.edition == kept(page)["edition"] == "2017"
     assert game.result is not None
     assert [int(score) for score in page.locator(".final-score b").all_inner_texts()] == list(game.result.scores)
     context.close()
+
+
+def late(bands: Sequence[str]) -> kb.Game:
+    """A game of 2017, a few choices before its end."""
+    game = kb.new("underworlds", "2017", bands, seed=11, quick=True)
+    while game.decision:
+        game.choose(kb.bots.choose(game, "random", seed=11))
+    return game.at(len(game.choices) - 12)
 
 
 KEEPS_EDITION = """caches.keys()
@@ -155,7 +164,7 @@ def test_two_people_at_one_screen_never_show_each_other_their_hands(open_page: O
     driver.set(speed="instant")
     driver.begin(("human", "human"), ("Ana", "Bruno"), seed=21)
     handovers, shown_to = 0, set()
-    for _ in range(60):
+    for _ in range(36):
         seen = driver.wait()
         markup, game = page.content(), game_of(page)
         legible = {seat for seat in (0, 1) if any(name in markup for name in secrets(game, seat))}

@@ -70,8 +70,8 @@ def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def test_on_phones_no_target_is_smaller_than_a_finger(open_page: Open, game: str) -> None:
-    page = open_page(viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce")
+def test_on_phones_no_target_is_smaller_than_a_finger(shared_page: Open, game: str) -> None:
+    page = shared_page(viewport={"width": 360, "height": 740}, has_touch=True)
     begin(page, game)
     small = page.evaluate(SMALL)
     assert [what for what, on_board in small if not on_board] == []
@@ -93,8 +93,8 @@ def test_on_phones_no_target_is_smaller_than_a_finger(open_page: Open, game: str
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (1920, 1080)])
-def test_on_large_screens_the_table_is_seen_whole(open_page: Open, game: str, size: tuple[int, int]) -> None:
-    page = open_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+def test_on_large_screens_the_table_is_seen_whole(shared_page: Open, game: str, size: tuple[int, int]) -> None:
+    page = shared_page(viewport={"width": size[0], "height": size[1]})
     begin(page, game)
     assert page.evaluate(CUT, "#hand .card, #hand .minion, #hand .minion-text, .player") == []
     board, zoom = page.locator("#board").bounding_box(), page.locator(".zoom").bounding_box()
@@ -106,16 +106,17 @@ def test_on_large_screens_the_table_is_seen_whole(open_page: Open, game: str, si
     assert log["height"] > 120
 
 
-def test_what_ends_a_turn_is_in_sight_and_there_once(open_page: Open, game: str) -> None:
+def test_what_ends_a_turn_is_in_sight_and_there_once(shared_page: Open, game: str) -> None:
+    page = shared_page(viewport={"width": 1440, "height": 900})
+    begin(page, game)
+    ends = '#table [data-act=choose]:is([data-arg="pass"], [data-arg="end"])'
+    for _ in range(6):
+        if page.locator(ends).count():
+            break
+        page.locator(ANSWER).first.click()
+        wait_until(page, ASKED)
     for width, height in ((1440, 900), (1180, 820), (360, 740)):
-        page = open_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
-        begin(page, game)
-        ends = '#table [data-act=choose]:is([data-arg="pass"], [data-arg="end"])'
-        for _ in range(6):
-            if page.locator(ends).count():
-                break
-            page.locator(ANSWER).first.click()
-            wait_until(page, ASKED)
+        page.set_viewport_size({"width": width, "height": height})
         assert page.locator(ends).count() == 1
         page.evaluate("() => document.querySelectorAll('.low, .sheet-body').forEach((each) => each.scrollTo(0, 1e5))")
         box = page.locator(ends).bounding_box()
@@ -126,11 +127,10 @@ def test_what_ends_a_turn_is_in_sight_and_there_once(open_page: Open, game: str)
             "pass",
             "end",
         )
-        page.close()
 
 
-def test_every_card_is_opened_large_by_tap_and_key(open_page: Open, game: str) -> None:
-    page = open_page(viewport={"width": 1180, "height": 820}, has_touch=True, reduced_motion="reduce")
+def test_every_card_is_opened_large_by_tap_and_key(shared_page: Open, game: str) -> None:
+    page = shared_page(viewport={"width": 1180, "height": 820}, has_touch=True)
     begin(page, game)
     for zone in ("#hand", "#market"):
         face = page.locator(f"{zone} [data-act=pop][data-arg^='card:']:not(.why)").first
@@ -148,8 +148,8 @@ def test_every_card_is_opened_large_by_tap_and_key(open_page: Open, game: str) -
 
 
 @pytest.mark.parametrize("width", [1440, 360])
-def test_messages_cover_nothing(open_page: Open, game: str, width: int) -> None:
-    page = open_page(viewport={"width": width, "height": 900 if width > 400 else 740}, reduced_motion="reduce")
+def test_messages_cover_nothing(shared_page: Open, game: str, width: int) -> None:
+    page = shared_page(viewport={"width": width, "height": 900 if width > 400 else 740})
     begin(page, game)
     page.evaluate("() => document.activeElement.blur()")
     for _ in range(6):
@@ -162,15 +162,15 @@ def test_messages_cover_nothing(open_page: Open, game: str, width: int) -> None:
     assert covered == []
 
 
-def test_the_word_of_offline_play_does_not_cover_what_begins_a_game(open_page: Open) -> None:
-    page = open_page("/index.html#new/tyrants", viewport={"width": 360, "height": 740})
+def test_the_word_of_offline_play_does_not_cover_what_begins_a_game(shared_page: Open) -> None:
+    page = shared_page("#new/tyrants", viewport={"width": 360, "height": 740})
     page.wait_for_selector("#start")
     page.evaluate(OFFLINE)
     assert page.evaluate(COVERED, ["#offline", "#start"]) == []
 
 
-def test_resting_on_an_answer_lights_its_place_and_the_other_way_round(open_page: Open, game: str) -> None:
-    page = open_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+def test_resting_on_an_answer_lights_its_place_and_the_other_way_round(shared_page: Open, game: str) -> None:
+    page = shared_page(viewport={"width": 1440, "height": 900})
     begin(page, game)
     answer = page.locator(ABOUT_PLACES)
     ref = answer.first.get_attribute("data-refs").split()[0]  # type: ignore[union-attr]

@@ -47,36 +47,34 @@ def play(driver: UnderworldsDriver, until_round: int) -> bool:
 
 
 @pytest.mark.slow
-def test_a_game_of_three_by_keys_is_heard_turn_by_turn(open_page: Open) -> None:
+def test_two_rounds_of_three_by_keys_are_heard_turn_by_turn(open_page: Open) -> None:
     page = open_page("/index.html#new/underworlds", viewport={"width": 1280, "height": 900})
     page.wait_for_selector("#kind-0")
     set_up(page)
     driver, heard = UnderworldsDriver(page, seed=3), []
     driver.wait()
-    for until_round in (2, 3, 4):
+    for until_round in (2, 3):
         begun = listen(page)
-        over = play(driver, until_round)
+        assert not play(driver, until_round)
         said = page.evaluate("window.heard")
         assert unsaid(said, lines(page, "underworlds", begun)) == []
+        assert all(each.rstrip("\u00a0 ").endswith(("?", ".")) for each in said)
         heard += said
-        if not over:
-            assert all(each.rstrip("\u00a0 ").endswith(("?", ".")) for each in said)
+        if until_round == 2:
             page.reload()
             page.wait_for_selector(READY)
             driver.wait()
-    assert over
-    assert heard[-1].strip().endswith("The game is over.")
-    assert turns_heard(" ".join(heard)) == {1: 1, 2: -1, 3: 1}
+    assert turns_heard(" ".join(heard)) == {1: 1, 2: -1}
 
 
 def turns_heard(text: str) -> dict[int, int]:
     """The way from each turn of a round to the next that was heard: 1 for clockwise, -1 for anticlockwise."""
-    turns: dict[int, list[int]] = {1: [], 2: [], 3: []}
+    turns: dict[int, list[int]] = {1: [], 2: []}
     round = 1
     for found in HEARD.finditer(text):
         if found["round"]:
             round = int(found["round"])
-        else:
+        elif round in turns:
             turns[round].append(NAMES.index(found["who"]))
     ways = {}
     for round, seats in turns.items():
