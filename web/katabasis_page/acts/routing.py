@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from ..games import GAMES, Act
 from .coaching import begin_first_game
 from .decks import show_decks
-from .loading import load_editions, load_game, load_rest, load_screens, load_texts
+from .loading import load_all, load_editions, load_game, load_screens, load_texts
 from .new_games import begin_embedded, draft_for, set_up
 from .past_games import open_past
 from .sharing import take_in
@@ -133,7 +133,7 @@ async def _show_game_screen(app: App, rest: str) -> None:
     name, _slash, place = rest.partition("/")
     if game not in GAMES:
         _to_launcher(app, "")
-    elif await load_game(app, game) and await load_screens(app) and await load_rest(app, game):
+    elif await load_game(app, game) and await load_all(app, game):
         app.place = place
         if exists(f"{game}/{name}"):
             draft_for(app, game)
