@@ -128,6 +128,56 @@ def four_end(driver: BrowserDriver) -> None:
     driver.page.wait_for_selector("#finish")
 
 
+def trapped(driver: BrowserDriver) -> None:
+    """A trapped target may be chosen, and its chances are shown."""
+    game = kb.new("underworlds", "2017", ["garreks-reavers", "sepulchral-guard"], 3, quick=True)
+    while not is_trapping(game):
+        game.choose(kb.bots.choose(game, "easy", 3))
+    take_a_seat(driver, game.record(checks=False))
+
+
+def is_trapping(game: kb.Game) -> bool:
+    """Whether a target can be chosen that is trapped."""
+    decision = game.decision
+    assert decision is not None
+    odds = [game.preview(option.id) for option in decision.options] if decision.name == "attack" else []
+    return any(chances and chances["trapped"] for chances in odds)
+
+
+def between_games(driver: BrowserDriver) -> None:
+    """The first game of a match is over, and the next one waits."""
+    show_match(driver, games=1)
+
+
+def match_end(driver: BrowserDriver) -> None:
+    """A match is over."""
+    show_match(driver, games=3)
+
+
+def show_match(driver: BrowserDriver, games: int) -> None:
+    """A match of so many games at most, the last of which is over."""
+    match = kb.series("underworlds", "2017", ["steelhearts-champions", "garreks-reavers"], 5, match=True, quick=True)
+    play_at_random(match.game)
+    while match.number < games and not match.over:
+        play_at_random(match.begin_next())
+    kinds = ("human", "normal")
+    driver.sit_down(links.fragment("series", match.record()), kinds, (NAME,))
+    driver.page.wait_for_selector("#finish")
+
+
+def play_at_random(game: kb.Game) -> None:
+    """Play a game to its end."""
+    while game.decision:
+        game.choose(kb.bots.choose(game, "random", 1))
+
+
+def coach(driver: BrowserDriver) -> None:
+    """The first game of Shadespire: the coach says what to do."""
+    driver.go("#first/underworlds/2017", "#coach-read")
+    driver.page.locator("#coach-read").click()
+    driver.page.wait_for_timeout(300)
+
+
 def aim(driver: BrowserDriver) -> None:
     """Turn to the first target, so that its odds are shown."""
     driver.page.locator("#options [data-act=choose]:has(.odds)").first.focus()
@@ -158,6 +208,10 @@ SCENES = {
     "shadespire-four": Scene(four, shades=True, pose=see_whole),
     "shadespire-laying": Scene(laying, at_once=True),
     "shadespire-artefact": Scene(artefact, at_once=True, shades=True, pose=see_whole),
+    "shadespire-trapped": Scene(trapped, at_once=True, pose=aim),
+    "shadespire-between": Scene(between_games),
+    "shadespire-match": Scene(match_end),
+    "shadespire-coach": Scene(coach, at_once=True),
     "shadespire-end": Scene(four_end, shades=True, pose=see_whole),
 }
 
