@@ -9,13 +9,14 @@ from playwright.sync_api import Browser, Page
 
 import katabasis as kb
 from browser.accessibility import AXE, TARGETS, faults, overflow
+from browser.test_boot import KEPT, OFFLINE_READY
 from builder.browser_driver import READY, wait_until
 from builder.games.quest_driver import QuestDriver
+from builder.serve import running
 from katabasis_page.links import fragment
 
 Open = Callable[..., Page]
 
-OFFLINE_READY = "html[data-offline]"
 SURVIVED = 35
 """A seed of a short game by chance from which the barbarian comes back and the elf does not."""
 NAMES = {"barbarian": "Ulf", "elf": "Lirael"}
@@ -44,26 +45,16 @@ def reload(page: Page) -> None:
     page.wait_for_selector(READY)
 
 
-def test_two_missions_of_a_campaign_the_second_offline(open_page: Open) -> None:
-    page = open_page(viewport={"width": 1280, "height": 900})
-    driver = QuestDriver(page, seed=3)
-    driver.sit_down(fragment("game", first_mission().record()), ("human", "seat-0"), ("Ana",))
-    for option in choices_left():
-        driver.choose(option)
-    page.locator("#to-campaign").wait_for()
-    reload(page)
-    page.locator("#to-campaign").click()
-    page.locator("#draw-mission").wait_for()
-    assert page.locator("#title").inner_text() == "The Lamp"
-    assert page.locator("#cell-tomb-2.tried").count() == 1
-    assert page.locator(".chart-cell").count() == 30
-    assert "Lirael" in page.locator("#member-elf").inner_text()
-    reload(page)
-    page.locator("#called-elf").fill("Aine")
-    page.locator("#cell-idol-1").click()
-    page.wait_for_selector(OFFLINE_READY)
-    wait_until(page, "() => !!navigator.serviceWorker?.controller")
-    page.context.set_offline(True)
+def test_two_missions_of_a_campaign_the_second_offline(browser: Browser, open_page: Open) -> None:
+    with running() as address:
+        size = {"width": 1280, "height": 900}
+        context = browser.new_context(base_url=address, viewport=size, reduced_motion="reduce")
+        page = open_page(context=context)
+        driver = QuestDriver(page, seed=3)
+        end_the_first(driver)
+        for pack in ("packs/shared-", "packs/quest-"):
+            wait_until(page, f"{KEPT}.then((kept) => kept.some((path) => path.startsWith('{pack}')))")
+        page.wait_for_selector(OFFLINE_READY)
     page.locator("#take-mission").click()
     driver.play(lambda _: driver.choices >= LEFT + 6)
     reload(page)
@@ -79,6 +70,27 @@ def test_two_missions_of_a_campaign_the_second_offline(open_page: Open) -> None:
     page.locator("#table-bar .back").click()
     page.locator("#play-on").click()
     page.wait_for_selector("#options [data-act=choose]", state="attached")
+    context.close()
+
+
+def end_the_first(driver: QuestDriver) -> None:
+    """Play a first mission to its end, and read in its campaign which could be the next, with a reload at each."""
+    page = driver.page
+    driver.sit_down(fragment("game", first_mission().record()), ("human", "seat-0"), ("Ana",))
+    for option in choices_left():
+        driver.choose(option)
+    page.locator("#to-campaign").wait_for()
+    reload(page)
+    page.locator("#to-campaign").click()
+    page.locator("#draw-mission").wait_for()
+    assert page.locator("#title").inner_text() == "The Lamp"
+    assert page.locator("#cell-tomb-2.tried").count() == 1
+    assert page.locator(".chart-cell").count() == 30
+    assert "Lirael" in page.locator("#member-elf").inner_text()
+    reload(page)
+    page.locator("#called-elf").fill("Aine")
+    page.locator("#cell-idol-1").click()
+    page.locator("#take-mission").wait_for()
 
 
 def test_a_party_is_founded_and_taken_along_as_a_file(open_page: Open, tmp_path: Path) -> None:

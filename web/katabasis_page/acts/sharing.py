@@ -13,7 +13,7 @@ from ..store import Unreadable
 from ..words import _, say
 from .decision import at_table
 from .decks import take_in_deck
-from .loading import load_game
+from .loading import load_game, load_screens
 from .new_games import begin_embedded
 from .tables import open_kept
 
@@ -71,7 +71,7 @@ async def _export_kept(app: App, id: str) -> None:
     """What cannot be read is exported as it is."""
     from ..links import file_name
 
-    if not await load_game(app, app.store.game_of(id), app.store.edition_of(id)):
+    if not (await load_game(app, app.store.game_of(id), app.store.edition_of(id)) and await load_screens(app)):
         return
     try:
         saved, game = app.store.open(id)
@@ -103,6 +103,8 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
     before, visit = app.ui.screen, app.visit
     try:
         payload = read(fragment) if fragment else read_file(text)
+        if payload.kind == "series" and not await load_screens(app):
+            return
         if payload.kind == "deck":
             app.dialog = ""
             await take_in_deck(app, payload)

@@ -52,7 +52,7 @@ async def open_kept(app: App, id: str, steal: bool = False) -> None:
         copied = await app.store.has_copy(id)
         _turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
     else:
-        if saved.coach is not None and not await load_screens(app):
+        if (saved.coach is not None or saved.finished) and not await load_screens(app):
             return
         try:
             series = app.store.series(id, game)
