@@ -61,6 +61,28 @@ def test_two_fingers_and_a_double_click(table: Page) -> None:
     assert table.locator("#log").inner_text() == log
 
 
+PLACE_OF_A_CELL = "document.querySelectorAll('#board .cell')[3].getBoundingClientRect().toJSON()"
+
+
+def test_what_moves_as_a_layer_is_where_it_is_painted_afterwards(table: Page) -> None:
+    """The wheel moves what is painted; when it rests, the board is painted anew, and nothing jumps."""
+    x, y = middle(table)
+    whole = shown(table)
+    table.mouse.move(x + 40, y - 30)
+    for _ in range(4):
+        table.mouse.wheel(0, -160)
+    wait_until(table, "document.querySelector('#board[data-moving]')")
+    moving, still = table.evaluate(
+        f"""async () => {{
+            const moving = {PLACE_OF_A_CELL};
+            while (document.querySelector('#board[data-moving]')) await new Promise(requestAnimationFrame);
+            return [moving, {PLACE_OF_A_CELL}];
+        }}"""
+    )
+    assert shown(table)[2] < 0.8 * whole[2]
+    assert moving == pytest.approx(still, abs=1)
+
+
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_motion_can_be_switched_off(open_page: Open, motion: str) -> None:
     page = open_page("/index.html#new/underworlds", speed="normal", reduced_motion=motion)

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 import katabasis as kb
 from browser.conftest import Open
+from builder.browser_driver import wait_until
 from katabasis_page import links
 
 FOCUSED = "document.activeElement.id"
@@ -134,9 +135,8 @@ def test_the_board_is_zoomed_and_moved_by_keys_wheel_and_drag(table: Page) -> No
     assert box is not None
     table.mouse.move(box["x"] + 60, box["y"] + 60)
     table.mouse.wheel(0, -240)
-    table.wait_for_timeout(100)
+    wait_until(table, "width => document.getElementById('board').viewBox.baseVal.width < width", arg=closer[2])
     nearer = view_box(table)
-    assert nearer[2] < closer[2]
     choices = table.evaluate("document.getElementById('log').textContent")
     table.mouse.down()
     table.mouse.move(box["x"] + 160, box["y"] + 130, steps=4)

@@ -11,6 +11,7 @@ from katabasis_page.camera import (
     Camera,
     as_text,
     between,
+    carried,
     from_text,
     looking_at,
     panned,
@@ -62,6 +63,20 @@ def test_the_point_under_the_pointer_stays(factor: float, x: float, y: float, as
         for at, was, now, axis in zip((x, y), before[:2], after[:2], (2, 3), strict=True):
             if after[axis] < WHOLE[axis]:
                 assert (at - was) / before[axis] == pytest.approx((at - now) / after[axis], abs=1e-6)
+
+
+@given(st.floats(-40, 600), st.floats(10, 500), st.floats(100, 900), st.floats(0, 1), st.floats(0, 1), ASPECTS)
+def test_a_painted_picture_is_carried_to_where_it_would_be_painted(
+    x: float, y: float, width: float, right: float, down: float, aspect: float
+) -> None:
+    """A point that stands here in the frame when the whole board is painted stands there when the camera is."""
+    pixels, camera = 800, Box(x, y, width, width / aspect)
+    before, after = shown(None, WHOLE, aspect), shown(camera, WHOLE, aspect)
+    point = after.x + right * after.width, after.y + down * after.height
+    painted = [(at - start) / before.width * pixels for at, start in zip(point, before[:2], strict=True)]
+    across, further, scale = carried(WHOLE, camera, pixels, aspect)
+    moved = painted[0] * scale + across, painted[1] * scale + further
+    assert moved == pytest.approx((right * pixels, down * pixels / aspect), abs=1e-6)
 
 
 def test_the_whole_board_cannot_be_moved() -> None:

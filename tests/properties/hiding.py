@@ -38,10 +38,16 @@ def check_views_name_nothing_hidden(game: Game) -> None:
     for seat in (*seats(game), None):
         view = game.view(seat, since=len(game.table.events))
         possible = game.system.possible_cards(game.table, -1 if seat is None else seat).values()
-        secret = set(_hidden_cards(game, seat)).difference(*possible)
+        secret = set(_hidden_cards(game, seat)).difference(*possible, _stems(view))
         assert not strings(view) & secret
         hidden = secret - shown[seat]
         assert not strings(game.view(seat)["events"]) & hidden
+
+
+def _stems(view: Any) -> set[str]:
+    """What cards that are seen are called without the number of their copy: two players may have the same deck, and
+    what a card gives, such as an attack, is named after it, whoever's copy it is."""
+    return {name.partition(".")[0] for name in strings(view) if "." in name}
 
 
 def _view_of_world(game: Game, seat: int) -> Any:

@@ -128,7 +128,7 @@ class BoardGestures:
             self._latest = now
         elif self.board.camera is not None:
             scale = self.board.scale()
-            self.board.pan((before[0] - now[0]) * scale, (before[1] - now[1]) * scale)
+            self.board.pan((before[0] - now[0]) * scale, (before[1] - now[1]) * scale, moving=True)
 
     def _frame(self, _now: float) -> None:
         """Show the draft where the pointer is. Pointers tell of themselves more often than a screen can show."""
@@ -137,15 +137,22 @@ class BoardGestures:
             self.page.act("place-move", _argument(*self.board.point(*latest)))
 
     def _pointer_up(self, event: Any) -> None:
-        if self._down.pop(event.pointerId, None) and self._dragging:
+        if self._lifted(event):
             self._frame(0)
             self._dragging = False
             self.page.act("place-release", "")
 
     def _pointer_cancelled(self, event: Any) -> None:
-        if self._down.pop(event.pointerId, None) and self._dragging:
+        if self._lifted(event):
             self._dragging = False
             self.page.act("place-drop", "")
+
+    def _lifted(self, event: Any) -> bool:
+        """Forget a pointer; the camera rests once there is none. Whether it has dragged what is a tool's."""
+        was_down = self._down.pop(event.pointerId, None)
+        if was_down and not self._down:
+            self.board.rest()
+        return bool(was_down and self._dragging)
 
     def _slipped(self, now: Point) -> bool:
         return abs(now[0] - self._start[0]) + abs(now[1] - self._start[1]) > SLIP

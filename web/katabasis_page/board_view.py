@@ -3,6 +3,9 @@
 Both happen between two drawings of the page: the camera sets the picture's viewBox, and a draft shifts groups of it,
 so neither waits for markup. The viewBox in the markup is the whole board. While the camera shows something else it is
 kept in `data-whole`, which goes by itself when the picture is patched.
+
+To paint a large board anew takes longer than a frame. While the camera moves, the browser therefore moves what it has
+painted, as a layer (`data-moving`); once it rests, the viewBox says what is shown, and the picture is sharp again.
 """
 
 from __future__ import annotations
@@ -13,7 +16,20 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import create_proxy
 
-from .camera import Box, Camera, as_text, between, from_text, looking_at, panned, reaching, readable, shown, zoomed
+from .camera import (
+    Box,
+    Camera,
+    as_text,
+    between,
+    carried,
+    from_text,
+    looking_at,
+    panned,
+    reaching,
+    readable,
+    shown,
+    zoomed,
+)
 
 if TYPE_CHECKING:
     from .protocols import Document
@@ -21,6 +37,8 @@ if TYPE_CHECKING:
 
 DURATION = 240
 """Milliseconds of the way from one camera to another, at normal speed."""
+REST = 150
+"""Milliseconds after which a camera rests that a wheel or a finger has moved."""
 
 
 class BoardView:
@@ -49,6 +67,11 @@ class BoardView:
         self._began: float | None = None
         """When the first frame of that was drawn."""
         self._next_frame = create_proxy(self._step)
+        self._moving: Camera = None
+        """What the layer shows while the camera moves."""
+        self._resting: Any = None
+        """The timer that ends that."""
+        self._rests = create_proxy(self.rest)
 
     # ------------------------------------------------------------------ the picture
 
@@ -59,9 +82,18 @@ class BoardView:
         """The whole board."""
         return from_text(picture.getAttribute("data-whole") or picture.getAttribute("viewBox")) or Box(0, 0, 1, 1)
 
+    def frame(self, picture: Any) -> Any:
+        """The rectangle of the screen in which the picture is seen."""
+        return picture.parentElement.getBoundingClientRect()
+
     def aspect(self, picture: Any) -> float:
-        frame = picture.getBoundingClientRect()
+        frame = self.frame(picture)
         return float(frame.width / frame.height) if frame.width and frame.height else 1.0
+
+    def on_screen(self, picture: Any) -> Box:
+        """What of the board is seen now, on its way too."""
+        camera = self._moving or from_text(picture.getAttribute("viewBox"))
+        return shown(camera, self.whole(picture), self.aspect(picture))
 
     def closest(self, picture: Any) -> float | None:
         """The smallest width that the board wants to be seen at, if it says so."""
@@ -69,13 +101,15 @@ class BoardView:
 
     def point(self, x: float, y: float) -> Point:
         """The point of the board that is shown at a point of the screen."""
-        point = js.DOMPoint.new(x, y).matrixTransform(self.picture().getScreenCTM().inverse())
-        return point.x, point.y
+        picture = self.picture()
+        frame, box, scale = self.frame(picture), self.on_screen(picture), self.scale()
+        return box.x + (x - frame.left) * scale, box.y + (y - frame.top) * scale
 
     def scale(self) -> float:
         """Board units in a pixel of the screen."""
-        matrix = self.picture().getScreenCTM()
-        return 1 / matrix.a if matrix and matrix.a else 1.0
+        picture = self.picture()
+        width = self.frame(picture).width
+        return float(self.on_screen(picture).width / width) if width else 1.0
 
     def _elements(self, refs: Iterable[str]) -> list[Any]:
         """What the picture shows of these refs."""
@@ -104,23 +138,23 @@ class BoardView:
 
     # ------------------------------------------------------------------ the camera
 
-    def look(self, camera: Camera, animated: bool = False) -> None:
-        """Show this part of the board, and let the page know for later."""
+    def look(self, camera: Camera, animated: bool = False, moving: bool = False) -> None:
+        """Show this part of the board, and let the page know for later. While it is `moving`, more will follow soon."""
         picture = self.picture()
         if not picture:
             return
-        whole, aspect = self.whole(picture), self.aspect(picture)
-        start = from_text(picture.getAttribute("viewBox")) or whole
+        whole, start = self.whole(picture), self.on_screen(picture)
         self.camera = camera
         self.page.set_root("zoomed", "1" if camera else "")
         self.page.act("look", as_text(camera))
         duration = DURATION * self._pace() if animated else 0
         if not duration:
             self._way = None
-            self._apply(picture, camera, whole)
+            show = self._move if moving and not animated else self._apply
+            show(picture, camera or whole)
             return
         running = self._way is not None
-        self._way, self._began = (shown(start, whole, aspect), shown(camera, whole, aspect), duration), None
+        self._way, self._began = (start, shown(camera, whole, self.aspect(picture)), duration), None
         if not running:
             js.requestAnimationFrame(self._next_frame)
 
@@ -134,17 +168,39 @@ class BoardView:
             self._began = now
         share = min(1.0, (now - self._began) / duration)
         if share < 1:
-            self._apply(picture, between(start, end, share), self.whole(picture))
+            self._move(picture, between(start, end, share))
             js.requestAnimationFrame(self._next_frame)
         else:
             self._way = None
-            self._apply(picture, self.camera, self.whole(picture))
+            self._apply(picture, self.camera or self.whole(picture))
 
-    def _apply(self, picture: Any, camera: Camera, whole: Box) -> None:
-        text = as_text(camera or whole)
+    def _move(self, picture: Any, camera: Box) -> None:
+        """Show a part of the board by moving what is painted, until the camera rests."""
+        painted = from_text(picture.getAttribute("viewBox")) or camera
+        frame, aspect = self.frame(picture), self.aspect(picture)
+        across, down, scale = carried(painted, camera, float(frame.width), aspect)
+        picture.setAttribute("data-moving", "")
+        picture.style.transform = f"translate({across:.2f}px, {down:.2f}px) scale({scale:.5f})"
+        self._moving = camera
+        self._draw_over(picture)
+        js.clearTimeout(self._resting)
+        self._resting = js.setTimeout(self._rests, REST)
+
+    def rest(self) -> None:
+        """Paint what the camera shows, if it has moved and is not on its way."""
+        picture = self.picture()
+        if self._moving is not None and self._way is None and picture:
+            self._apply(picture, self.camera or self.whole(picture))
+
+    def _apply(self, picture: Any, camera: Box) -> None:
+        """Paint a part of the board."""
         if not picture.hasAttribute("data-whole"):
             picture.setAttribute("data-whole", picture.getAttribute("viewBox"))
-        picture.setAttribute("viewBox", text)
+        picture.setAttribute("viewBox", as_text(camera))
+        if self._moving is not None:
+            self._moving = None
+            picture.removeAttribute("data-moving")
+            picture.style.removeProperty("transform")
         self._draw_over(picture)
 
     def _pace(self) -> float:
@@ -155,7 +211,7 @@ class BoardView:
         return float(js.getComputedStyle(root).getPropertyValue("--pace") or 1)
 
     def zoom_at(self, factor: float, x: float, y: float, animated: bool = False) -> None:
-        """Zoom so that the point of the screen at (x, y) stays where it is."""
+        """Zoom so that the point of the screen at (x, y) stays where it is: on the way there, or as fingers do."""
         picture = self.picture()
         if picture:
             self._zoom(picture, factor, self.point(x, y), animated)
@@ -169,13 +225,13 @@ class BoardView:
 
     def _zoom(self, picture: Any, factor: float, focus: Point, animated: bool) -> None:
         whole, aspect = self.whole(picture), self.aspect(picture)
-        self.look(zoomed(self.camera, factor, focus, whole, aspect, self.closest(picture)), animated)
+        self.look(zoomed(self.camera, factor, focus, whole, aspect, self.closest(picture)), animated, moving=True)
 
-    def pan(self, across: float, down: float) -> None:
+    def pan(self, across: float, down: float, moving: bool = False) -> None:
         """Look so many board units to the right and further down."""
         picture = self.picture()
         if picture:
-            self.look(panned(self.camera, across, down, self.whole(picture)))
+            self.look(panned(self.camera, across, down, self.whole(picture)), moving=moving)
 
     def pan_by(self, across: float, down: float) -> None:
         """Look aside by shares of what is shown."""
@@ -197,7 +253,7 @@ class BoardView:
         picture, elements = self.picture(), self._elements(refs)
         cell = float(picture.getAttribute("data-cell") or 0) if picture else 0.0
         if cell and elements:
-            frame = float(picture.getBoundingClientRect().width)
+            frame = float(self.frame(picture).width)
             region, whole = self._box_of(elements), self.whole(picture)
             if camera := readable(region, cell, frame, whole, self.aspect(picture)):
                 self.look(camera)
@@ -225,7 +281,7 @@ class BoardView:
             self.camera, self._way = camera, None
             self.page.set_root("zoomed", "1" if camera else "")
         if self._way is None and (camera or picture.hasAttribute("data-whole")):
-            self._apply(picture, camera, self.whole(picture))
+            self._apply(picture, camera or self.whole(picture))
         if self._rested:
             self._light()
         if self.carrying:
@@ -301,6 +357,6 @@ class BoardView:
     def _draw_over(self, picture: Any) -> None:
         over = picture.parentElement.querySelector("svg[data-over-board]")
         if over:
-            over.setAttribute("viewBox", picture.getAttribute("viewBox"))
+            over.setAttribute("viewBox", as_text(self.on_screen(picture)))
             if over.innerHTML != self._over:
                 over.innerHTML = self._over

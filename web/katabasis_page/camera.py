@@ -138,6 +138,14 @@ def between(start: Box, end: Box, share: float) -> Box:
     return Box(*(one + (other - one) * eased for one, other in zip(start, end, strict=True)))
 
 
+def carried(painted: Box, camera: Box, width: float, aspect: float) -> tuple[float, float, float]:
+    """How a picture that shows one part of the board in a frame so many pixels wide has to be carried to show another:
+    pixels to the right and down of its upper left corner, and the factor by which it is enlarged from there."""
+    before, now = fitted(painted, aspect), fitted(camera, aspect)
+    pixels = width / now.width
+    return (before.x - now.x) * pixels, (before.y - now.y) * pixels, before.width / now.width
+
+
 def as_text(camera: Camera) -> str:
     """A camera as the argument of an act; "" for the whole board."""
     return "" if camera is None else " ".join(f"{value:.2f}" for value in camera)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
+from base64 import b64encode
 from functools import cache
 from typing import Any
-from urllib.parse import quote
 
 import katabasis as kb
 from katabasis.content import ContentError, load
@@ -206,9 +206,9 @@ def _one(ui: Ui, game: str, rule: Rule) -> h.Renderable:
 def _example(ui: Ui, example: dict[str, Any]) -> h.Renderable:
     """A position as a picture, and the way to play on from it."""
     game = kb.position(example["text"])
-    picture = kb.draw(game.view(None), ui.language)
+    picture = b64encode(kb.draw(game.view(None), ui.language).encode()).decode()
     return h.figure(class_="example")[
-        h.img(src="data:image/svg+xml," + quote(picture), alt=ui.say("The table of the example")),
+        h.img(src=f"data:image/svg+xml;base64,{picture}", alt=ui.say("The table of the example")),
         h.figcaption[
             h.strong[ui.word(example["title"])],
             link(fragment("position", example["text"]), ui.say("Play from here"), "play", css="button small"),
