@@ -91,5 +91,5 @@ def test_a_duel_names_two_bots_that_there_are(capsys: pytest.CaptureFixture[str]
 
 
 def test_a_bot_that_thinks_beats_three_that_do_not(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["duel", "tyrants", "normal", "random", "--games", "1", "--seats", *HOUSES]) == 0
+    assert main(["duel", "tyrants", "easy", "random", "--games", "1", "--seats", *HOUSES]) == 0
     assert "1 won, 0 lost" in capsys.readouterr().out

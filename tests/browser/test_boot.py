@@ -157,7 +157,7 @@ def test_two_sites_on_one_origin_leave_each_others_files_alone(
     tmp_path: Path, browser: Browser, open_page: Open
 ) -> None:
     for site in ("one", "two"):
-        (tmp_path / site).symlink_to(DIST)
+        shutil.copytree(DIST, tmp_path / site)
     with running(tmp_path) as address:
         context = browser.new_context()
         for site in ("one", "two"):

@@ -1,5 +1,7 @@
 """A host that is silent, or lacks or spoils files: it is said by name, with a way to try again; the rest goes on."""
 
+from contextlib import ExitStack
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -24,13 +26,14 @@ def visit(browser: Browser, address: str, **options: object) -> Page:
 NEEDED = ["boot.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "idiomorph.js"]
 
 
-@pytest.mark.parametrize("file", NEEDED)
-def test_a_start_names_the_file_that_does_not_come(browser: Browser, file: str) -> None:
-    with host(silent=f"/{file}$") as (address, _):
-        page = visit(browser, address)
-        expect(page.locator(REPORT)).to_contain_text(f"{file} has not come", timeout=SOON)
-        expect(page.locator(f"{REPORT} button")).to_have_text("Try again")
-        page.context.close()
+def test_a_start_names_the_file_that_does_not_come(browser: Browser) -> None:
+    """Of each file by itself; all are waited for at once."""
+    with ExitStack() as hosts:
+        pages = {file: visit(browser, hosts.enter_context(host(silent=f"/{file}$"))[0]) for file in NEEDED}
+        for file, page in pages.items():
+            expect(page.locator(REPORT)).to_contain_text(f"{file} has not come", timeout=2 * SOON)
+            expect(page.locator(f"{REPORT} button")).to_have_text("Try again")
+            page.context.close()
 
 
 @pytest.mark.parametrize("file", NEEDED)

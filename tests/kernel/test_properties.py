@@ -17,7 +17,7 @@ SEEDS = st.integers(0, 10_000)
 
 @EVERY_TOY
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(seed=SEEDS, count=st.integers(0, 40))
 def test_holds_at_every_moment(make: Make, check, seed: int, count: int) -> None:
     check(moment(make, seed, count))

@@ -13,7 +13,7 @@ from katabasis_page.table.announce import MOST, happened
 from page.desk import Desk
 
 PEOPLE = ("Ana", "Bruno", "Clara", "Dario")
-SEATS = {"underworlds": 2, "tyrants": 4}
+SEATS = {"underworlds": 2, "tyrants": 2}
 
 
 class Listener(Desk):

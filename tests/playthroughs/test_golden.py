@@ -1,6 +1,7 @@
 """Games kept as records come to the same end as when they were made. Where that is meant to change, see golden.py."""
 
 import json
+from functools import cache
 
 import pytest
 
@@ -16,9 +17,15 @@ def record(name: str) -> str:
     return (HERE / f"{name}.txt").read_text(encoding="utf-8")
 
 
+@cache
+def replayed(name: str) -> kb.Game:
+    """The game of a record at its end, which no test plays on."""
+    return kb.replay(record(name))
+
+
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_a_record_comes_to_the_same_end(name: str) -> None:
-    assert ending(kb.replay(record(name))) == KNOWN[name]
+    assert ending(replayed(name)) == KNOWN[name]
 
 
 def lines_as_written_now(kept: str) -> list[str]:
@@ -32,7 +39,7 @@ def lines_as_written_now(kept: str) -> list[str]:
 
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_a_replayed_record_is_the_same_record(name: str) -> None:
-    again, kept = kb.replay(record(name)).record().splitlines(), lines_as_written_now(record(name))
+    again, kept = replayed(name).record().splitlines(), lines_as_written_now(record(name))
     differing = [line for line, before in zip(again, kept, strict=True) if line != before]
     versions = ("content ", "katabasis record ")
     assert all(line.startswith(versions) for line in differing), "not only versions have changed"
@@ -40,7 +47,7 @@ def test_a_replayed_record_is_the_same_record(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(PLANS))
 def test_the_records_hold_what_their_names_say(name: str) -> None:
-    game = kb.replay(record(name))
+    game = replayed(name)
     title, plan = PLANS[name]
     assert game.system.name == title
     assert plan.accepts(game)
@@ -67,7 +74,7 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(KNOWN))
 def test_the_second_half_plays_on_from_a_position(name: str) -> None:
-    game = kb.replay(record(name))
+    game = replayed(name)
     half = len(game.choices) // 2
     on = kb.position(game.at(half).position())
     for choice in game.choices[half:]:

@@ -34,12 +34,13 @@ def check_possible_cards(world: Game, game: Game, seat: int) -> None:
 def check_views_name_nothing_hidden(game: Game) -> None:
     """No view, and no event since the last decision, names a card that its seat cannot see and was not shown. What
     might be there for all that the seat knows may be named: it is named whether it is there or not."""
+    shown = _ever_shown(game)
     for seat in (*seats(game), None):
         view = game.view(seat, since=len(game.table.events))
         possible = game.system.possible_cards(game.table, -1 if seat is None else seat).values()
         secret = set(_hidden_cards(game, seat)).difference(*possible, _stems(view))
         assert not strings(view) & secret
-        hidden = secret - _ever_shown(game, seat)
+        hidden = secret - shown[seat]
         assert not strings(game.view(seat)["events"]) & hidden
 
 
@@ -67,18 +68,21 @@ def _hidden_cards(game: Game, seat: int | None, known: bool = False) -> list[str
     )
 
 
-def _ever_shown(game: Game, seat: int | None) -> set[str]:
-    """What the seat's own secrets, and events that let everybody see, have named."""
-    shown: set[str] = set()
+def _ever_shown(game: Game) -> dict[int | None, set[str]]:
+    """What each seat's own secrets and zones, and events that let everybody see, have named; None is a spectator."""
+    shown: dict[int | None, set[str]] = {seat: set() for seat in (*seats(game), None)}
     for event in game.table.events:
         if event.barrier == "reveal":
-            shown |= strings(event.what)
-        if event.seat == seat:
-            shown |= strings(event.secret)
+            named = strings(event.what)
+            for words in shown.values():
+                words |= named
+        if event.seat in shown:
+            shown[event.seat] |= strings(event.secret)
     earlier = game.at(0)
     for choice in game.choices:
         for zone in earlier.table.zones.values():
-            if zone.visible_to(-1 if seat is None else seat):
-                shown.update(zone.cards)
+            for seat, words in shown.items():
+                if zone.visible_to(-1 if seat is None else seat):
+                    words.update(zone.cards)
         earlier.replay_choice(choice)
     return shown

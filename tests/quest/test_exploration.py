@@ -164,7 +164,7 @@ def grown(seed: int) -> QuestTable:
 
 def test_random_dungeons_never_overlap_and_always_have_a_place_for_the_objective_room() -> None:
     broken = 0
-    for seed in range(120):
+    for seed in range(60):
         dungeon = grown(seed)
         laid = [section.id for section in dungeon.sections]
         assert any(is_objective(id) for id in laid), seed
@@ -173,7 +173,7 @@ def test_random_dungeons_never_overlap_and_always_have_a_place_for_the_objective
             if door.state == "open":
                 assert door.beyond in dungeon.graph.joined[door.section]
         broken += any(event.kind == "broken-through" for event in dungeon.events)
-    assert broken <= 6
+    assert broken <= 3
 
 
 def test_exploring_shows_a_card_so_it_cannot_be_taken_back() -> None:

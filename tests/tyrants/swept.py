@@ -18,4 +18,6 @@ def tyrants(seed: int) -> Game:
     return kb.new("tyrants", seats=houses, seed=seed, decks=list(pair), section=section)
 
 
-SWEPT = Swept(tyrants, check_conserved, long=(("--count", "5000", "--checked", "0.002"),))
+SWEPT = Swept(
+    tyrants, check_conserved, long=(("--count", "5000", "--checked", "0.002"), ("--count", "100", "--level", "easy"))
+)

@@ -9,6 +9,7 @@ from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.tyrants.board.underdark import SECTION
 from properties.moments import moment, step_on
+from tyrants.conservation import check_conserved
 from tyrants.scene import A, B, asked, at, options, player, run, table
 from tyrants.swept import tyrants
 
@@ -147,21 +148,30 @@ def test_every_level_plays_a_whole_game_within_its_sections(level: str, seats: l
         places = [ref.partition(":")[2] for ref in option.refs if ref.startswith(("site:", "space:"))]
         assert all(SECTION[place] in at(game).sections for place in places)
         game.choose(option)
+        if option.id == "end":
+            check_conserved(game)
     assert game.result is not None
+    check_conserved(game)
 
 
-@pytest.mark.parametrize("level", THINKERS)
-def test_answers_every_kind_of_question(level: str) -> None:
-    """Each when random games first come to it."""
-    decisions = set()
+@pytest.fixture(scope="module")
+def questions() -> list[Game]:
+    """One moment for every kind of decision: when random games first come to it."""
+    first: dict[str, Game] = {}
     for seed in range(6):
         game, chance = tyrants(seed), Dice(seed)
         while game.decision is not None:
-            if game.decision.name not in decisions:
-                decisions.add(game.decision.name)
-                chosen(game, level, budget=6)
+            if game.decision.name not in first:
+                first[game.decision.name] = game.clone()
             step_on(game, chance)
-    assert len(decisions) >= 14
+    return list(first.values())
+
+
+@pytest.mark.parametrize("level", THINKERS)
+def test_answers_every_kind_of_question(level: str, questions: list[Game]) -> None:
+    assert len(questions) >= 14
+    for game in questions:
+        chosen(game, level, budget=6)
 
 
 @pytest.mark.parametrize("level", THINKERS)

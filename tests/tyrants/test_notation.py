@@ -42,7 +42,7 @@ def test_a_position_of_a_position_is_the_same_table(path):
     check_position(game)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @generated(seed=st.integers(0, 10_000), count=st.integers(0, 400))
 def test_any_moment_of_any_game_reads_back(seed, count):
     game = moment(tyrants, seed, count)

@@ -9,9 +9,9 @@ SEED = 2016
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("level", "count", "checked"), [("random", 6, 0.001), ("easy", 1, 0.0)])
-def test_whole_games_end_with_every_piece_somewhere(level: str, count: int, checked: float) -> None:
-    swept = sweep(SWEPT, count, SEED, level, checked)
-    print(f"{level}: seeds from {SEED}, {swept.choices} choices, decided by {dict(swept.endings)}")
+def test_whole_games_end_with_every_piece_somewhere() -> None:
+    count = 3
+    swept = sweep(SWEPT, count, SEED, "random", 0.001)
+    print(f"random: seeds from {SEED}, {swept.choices} choices, decided by {dict(swept.endings)}")
     assert not swept.finds, "\n".join(map(str, swept.finds))
     assert sum(swept.endings.values()) == count

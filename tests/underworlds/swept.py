@@ -44,4 +44,7 @@ def crowd(seed: int, quick: bool) -> Game:
     return kb.new("underworlds", edition="2017", seats=bands, seed=seed, quick=quick, fixed_layout=fixed)
 
 
-SWEPT = Swept(underworlds, long=(("--count", "5000"), ("--count", "500", "--level", "normal")))
+SWEPT = Swept(
+    underworlds,
+    long=(("--count", "5000"), ("--count", "500", "--level", "normal"), ("--count", "100", "--level", "hard")),
+)

@@ -129,7 +129,6 @@ def piece_inside(start, end, hex):
     "layout",
     [
         "long soul-refractor/0 shattered-tower/180 +2",
-        "long shattered-tower/0 katophranes-reliquary/0 -3",
         "short soul-refractor/180 katophranes-reliquary/0 +0",
     ],
 )

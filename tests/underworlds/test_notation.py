@@ -42,13 +42,13 @@ def new_game(seed: int) -> Game:
     return kb.new("underworlds", seats=seats, seed=seed, quick=seed % 3 > 0, advanced=seed % 5 > 0)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @generated(seed=st.integers(0, 10_000), count=st.integers(0, 220))
 def test_any_moment_of_any_game_reads_back(seed, count):
     check_position(moment(new_game, seed, count))
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @generated(seed=st.integers(0, 10_000), count=st.integers(0, 150))
 def test_a_game_plays_on_from_its_position_as_it_would_have(seed, count):
     game = moment(new_game, seed, count)

@@ -39,7 +39,7 @@ def test_four_seats_are_told_no_hand(check: Callable[[Game], None], seed: int, c
 
 
 def test_a_short_sweep_of_three_and_four_finds_nothing() -> None:
-    swept = sweep(Swept(lambda seed: crowd(9 * seed, quick=seed % 2 == 0)), count=2, seed=200, checked=0.01)
+    swept = sweep(Swept(lambda seed: crowd(9 * seed, quick=seed % 2 == 0)), count=2, seed=200, checked=0.003)
     assert not swept.finds, "\n".join(map(str, swept.finds))
     assert sum(swept.endings.values()) == 2
 
@@ -51,9 +51,3 @@ def test_clones_are_not_touched_by_what_is_played_on() -> None:
 def test_a_world_does_not_stop_at_an_earlier_window_of_the_same_name() -> None:
     """The opponent may react after an attack; in a world where another card is held, to its defence roll too."""
     check_views_hide(kb.replay((Path(__file__).parent / "two-windows.txt").read_text(encoding="utf-8")))
-
-
-def test_a_short_sweep_finds_nothing() -> None:
-    swept = sweep(Swept(underworlds), count=6, seed=100, checked=0.01)
-    assert not swept.finds, "\n".join(map(str, swept.finds))
-    assert sum(swept.endings.values()) == 6

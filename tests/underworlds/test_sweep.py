@@ -9,11 +9,9 @@ SEED = 20230
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("level", "count", "checked"), [("random", 9, 0.01), ("easy", 1, 0.01), ("normal", 1, 0.01), ("hard", 1, 0.0)]
-)
-def test_whole_games_end_and_their_copies_are_the_same(level, count, checked):
-    swept = sweep.sweep(SWEPT, count, SEED, level, checked)
+@pytest.mark.parametrize(("level", "count"), [("random", 9), ("easy", 1)])
+def test_whole_games_end_and_their_copies_are_the_same(level, count):
+    swept = sweep.sweep(SWEPT, count, SEED, level, checked=0.004)
     print(f"{level}: seeds from {SEED}, {swept.choices} choices, decided by {dict(swept.endings)}")
     assert swept.finds == []
     assert swept.games == count
