@@ -30,6 +30,7 @@ class Quest(DividedSystem):
     states: ClassVar[tuple[type[State], ...]] = (QuestTable, Adventurer, Monster, LaidSection, Door, Effect)
     points = N_("gold")
     forgettable = ("window", "ward")
+    previews_on_demand = odds.LOOKED_AT
 
     def content_version(self, edition: str) -> str:
         return version(self.name, edition)
