@@ -40,7 +40,7 @@ LAZY = (
     *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
     *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
     *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
-    "katabasis_page.dragging",
+    *("katabasis_page.dragging", "katabasis_page.table.warning"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""

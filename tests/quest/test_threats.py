@@ -81,6 +81,13 @@ def test_the_monsters_then_do_what_was_foreseen(seed: int) -> None:
         assert least <= aims.count(id) <= most, id
 
 
+def test_a_terminal_says_it_in_a_line() -> None:
+    game = table({"barbarian": "1,1", "dwarf": "1,2"}, ["skaven 3,2", "skaven 3,3"])
+    known = game.preview("end")
+    assert known is not None
+    assert game.system.forecast(known, "en") == "Barbarian: 1 Monster; Dwarf: 1 Monster"
+
+
 def test_to_look_changes_nothing() -> None:
     game = table(SPREAD, ["skaven 2,2", "orc-warrior 3,2", "giant-bat 4,3"])
     stands = game.save()

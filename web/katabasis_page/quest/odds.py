@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.kernel.text import Text
 from katabasis.quest.text import wording
+from katabasis.quest.text.forecast import attacked
 
 from .. import markup as h
 from ..table.pieces import rule_link
 from ..ui import Ui
-from ..words import say
 
 
 def preview(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
@@ -59,7 +58,7 @@ def _threats(ui: Ui, known: dict[str, Any]) -> h.Renderable:
     """Who would be attacked by how many, and the rules by which they are chosen."""
     rules = dict.fromkeys(rule for each in known["attacks"] for rule in each["rules"])
     new = [ui.say("New Monsters may come: {rooms}", rooms=known["unknown"])] if known["unknown"] else []
-    lines = [ui.word(_attacked(each)) for each in known["attacks"]] or ([] if new else [ui.say("Nobody is attacked")])
+    lines = [ui.word(attacked(each)) for each in known["attacks"]] or ([] if new else [ui.say("Nobody is attacked")])
     return h.section(class_="preview threats panel", id="preview", aria_label=ui.say("The Monsters' answer"))[
         h.h3[ui.say("If {who} stays on {to}", who=known["who"], to=known["to"])],
         h.ul[[h.li[line] for line in (*lines, *new)]],
@@ -68,15 +67,3 @@ def _threats(ui: Ui, known: dict[str, Any]) -> h.Renderable:
             [[ui.word(wording.WHYS.get(rule, wording.VOLLEY)), " ", rule_link(ui, rule), " "] for rule in rules]
         ],
     ]
-
-
-def _attacked(each: dict[str, Any]) -> Text:
-    """How many go for somebody: a number, or from one to another where counters decide, and arrows besides."""
-    who, least, most, arrows = (each[key] for key in ("who", "least", "most", "arrows"))
-    if not most:
-        return say("{who}: arrows, {arrows} at most", who=who, arrows=arrows)
-    if arrows:
-        return say("{who}: {least} to {most} Monsters; arrows, {arrows} at most", **each)
-    if least == most:
-        return say("{who}: 1 Monster", who=who) if most == 1 else say("{who}: {most} Monsters", who=who, most=most)
-    return say("{who}: {least} to {most} Monsters", who=who, least=least, most=most)
