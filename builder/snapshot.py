@@ -41,6 +41,7 @@ LAZY = (
     *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
     *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
     *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
+    "katabasis_page.table.warning",
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""

@@ -161,6 +161,10 @@ def _dialog(app: App) -> h.Renderable | None:
         from .deckbuilder.dialogs import deck_dialog
 
         return deck_dialog(app.dialog, app.deck_builder, app.page, app.ui)
+    if app.dialog.startswith("warning:"):
+        from .table.warning import warning_dialog
+
+        return warning_dialog(app)
     from .share import delete_dialog, import_dialog, share_address, share_dialog, snippet, storage_dialog
 
     if app.dialog == "import":

@@ -22,11 +22,13 @@ class Option:
     `refs` point at what is on the table ("fighter:elias", "hex:d7"), the subject first.
     `value` is what the asking rule wants to know; `info` is plain extra data for the page (a path, say).
     `declines` marks the answer that does nothing: passing, or letting a reaction go.
+    `warning` says what whoever chooses it would hardly want and might not see: a rule and a sentence. Clients ask again
+    before they take a person's word for it.
 
     Options are never changed once they are made, so a game may make those that never differ once and for all.
     """
 
-    __slots__ = ("answer", "declines", "id", "info", "label", "refs", "refusals", "value")
+    __slots__ = ("answer", "declines", "id", "info", "label", "refs", "refusals", "value", "warning")
 
     listed = True
     """Whether the option stands for one answer; a Placement stands for many."""
@@ -49,12 +51,27 @@ class Option:
         self.refusals = tuple(refusals)
         self.info = info
         self.declines = declines
+        self.warning: Refusal | None = None
         self.answer: Any = None
 
     @property
     def verb(self) -> str:
         """The first word of the id: what is done."""
         return self.id.partition(" ")[0]
+
+    def warned(self, warning: Refusal) -> Option:
+        """The same option with a warning."""
+        copy = Option(
+            self.id,
+            self.label,
+            value=self.value,
+            refs=self.refs,
+            refusals=self.refusals,
+            info=self.info,
+            declines=self.declines,
+        )
+        copy.warning = warning
+        return copy
 
     def answers(self) -> list[Option]:
         """Every way to choose this option: itself."""

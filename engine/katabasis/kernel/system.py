@@ -54,6 +54,8 @@ class System:
     """The `terms` of an evaluation that are no points that somebody has or can expect."""
     forgettable: ClassVar[tuple[str, ...]] = ()
     """The names of decisions to which a beginner often forgets to say anything: a reaction, say."""
+    previews_on_demand: ClassVar[tuple[str, ...]] = ()
+    """The verbs of options whose preview takes so long that it is made only for the one that somebody rests on."""
 
     def __init__(self) -> None:
         self.steps: dict[str, Step] = steps_of(self.modules)

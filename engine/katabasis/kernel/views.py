@@ -63,6 +63,8 @@ def _option(option: Option) -> dict[str, Any]:
     }
     if option.info is not None:
         shown["info"] = option.info
+    if option.warning is not None:
+        shown["warning"] = [option.warning.rule, _text(option.warning.reason)]
     if isinstance(option, Placement):
         shown["placement"] = True
         shown["shape"] = option.shape

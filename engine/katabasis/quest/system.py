@@ -31,6 +31,7 @@ class Quest(CompiledContent, DividedSystem):
     points = N_("gold")
     forgettable = ("window", "ward")
     chosen_between = ("mission", "names")
+    previews_on_demand = odds.LOOKED_AT
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)

@@ -56,6 +56,8 @@ class Printer:
                 f"  ({voice.word(say('answer'))}: {json.dumps(option.shape)})" if isinstance(option, Placement) else ""
             )
             print(f"{number:3}  {voice.word(option.label)}{hint}{self._forecast(ask, number - 1)}")
+            if option.warning is not None:
+                print(f"     ! {voice.word(option.warning.reason)} [{option.warning.rule}]")
 
     def _forecast(self, ask: Ask, index: int) -> str:
         """What is known beforehand of an option's outcome."""

@@ -63,3 +63,24 @@ def test_the_briefing_is_one_click_away_and_the_mission_always_in_sight() -> Non
     session = sit(new(1))
     assert "mission:fighting-pit-6" in read(session).acts("pop")
     assert "Free the Prisoners" in read(session).words()
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "Dwarf: 1 Monster"), ("es", "Enano: 1 monstruo")], ids=["en", "es"]
+)
+def test_before_a_move_one_reads_who_would_be_attacked_and_by_which_rule(language: str, line: str) -> None:
+    fight = table({"barbarian": "1,1", "dwarf": "3,3"}, [{"kind": "skaven", "at": "4,4", "target": "dwarf"}])
+    session = sit(fight, language)
+    session.hover("move torture.1,2")
+    reading = read(session)
+    assert line in reading.words()
+    assert "rule:monsters.first-attack-power" in reading.acts("pop")
+
+
+def test_moves_are_looked_ahead_at_only_one_at_a_time() -> None:
+    session = sit(table({"barbarian": "1,1", "dwarf": "3,3"}, ["skaven 4,4"]))
+    offered = session.view()["decision"]["options"]
+    assert not any("preview" in option for option in offered if option["verb"] == "move")
+    session.hover("end")
+    assert session.ui.preview is not None
+    assert session.ui.preview["preview"]["attacks"]

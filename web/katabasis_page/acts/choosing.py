@@ -16,11 +16,21 @@ if TYPE_CHECKING:
 
 
 def _choose(app: App, option: str) -> None:
-    """A placement is begun instead: on the board where a tool of the game takes it, or by a list of suggestions."""
+    """A placement is begun instead: on the board where a tool of the game takes it, or by a list of suggestions. What
+    has a warning is asked again."""
     if at_table(app).is_placement(option):
         _begin_placement(app, option)
+    elif at_table(app).warning(option):
+        app.dialog = f"warning:{option}"
+        app.render()
     else:
         choose(app, option)
+
+
+def _choose_anyway(app: App, option: str) -> None:
+    """The warning has been read."""
+    app.dialog = ""
+    choose(app, option)
 
 
 def _begin_placement(app: App, option: str) -> None:
@@ -48,9 +58,9 @@ def _suggest(app: App, option: str) -> None:
 
 
 def _select(app: App, ref: str) -> None:
-    placement = at_table(app).select(ref)
-    if placement is not None:
-        _begin_placement(app, placement)
+    waiting = at_table(app).select(ref)
+    if waiting is not None:
+        _choose(app, waiting)
     else:
         after_choice(app)
 
@@ -101,6 +111,7 @@ def _look_from(app: App, seat: str) -> None:
 
 ACTS: dict[str, Act] = {
     "choose": _choose,
+    "choose-anyway": _choose_anyway,
     "answer": _answer,
     "suggest": _suggest,
     "select": _select,

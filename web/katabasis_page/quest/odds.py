@@ -1,18 +1,25 @@
-"""What is known before the dice fall: the chances of a blow, an arrow or an escape that is pointed at."""
+"""What is known before the dice fall: the chances of a blow, an arrow or an escape that is pointed at; and whom the
+Monsters would attack after a move."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from katabasis.quest.text import wording
+from katabasis.quest.text.forecast import attacked
+
 from .. import markup as h
+from ..table.pieces import rule_link
 from ..ui import Ui
 
 
 def preview(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """The chances of the answer that the pointer or the focus rests on."""
+    """What is known of the answer that the pointer or the focus rests on."""
     known = (ui.preview or {}).get("preview")
     if not known:
         return None
+    if "attacks" in known:
+        return _threats(ui, known)
     return h.section(class_="preview panel", id="preview", aria_label=ui.say("Chances"))[
         h.h3[_title(ui, known)], h.ul(class_="chances")[[_chance(*each) for each in _parts(ui, known)]]
     ]
@@ -45,3 +52,18 @@ def percent(share: float) -> str:
     if 0.995 < share < 1:
         return ">99%"
     return f"{share * 100:.0f}%"
+
+
+def _threats(ui: Ui, known: dict[str, Any]) -> h.Renderable:
+    """Who would be attacked by how many, and the rules by which they are chosen."""
+    rules = dict.fromkeys(rule for each in known["attacks"] for rule in each["rules"])
+    new = [ui.say("New Monsters may come: {rooms}", rooms=known["unknown"])] if known["unknown"] else []
+    lines = [ui.word(attacked(each)) for each in known["attacks"]] or ([] if new else [ui.say("Nobody is attacked")])
+    return h.section(class_="preview threats panel", id="preview", aria_label=ui.say("The Monsters' answer"))[
+        h.h3[ui.say("If {who} stays on {to}", who=known["who"], to=known["to"])],
+        h.ul[[h.li[line] for line in (*lines, *new)]],
+        rules
+        and h.p(class_="note")[
+            [[ui.word(wording.WHYS.get(rule, wording.VOLLEY)), " ", rule_link(ui, rule), " "] for rule in rules]
+        ],
+    ]

@@ -174,12 +174,12 @@ class Session:
 
     def select(self, ref: str) -> str | None:
         """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
-        a placement, it waits for its answer: its id."""
+        a placement, or has a warning, it waits for an answer: its id."""
         view, ui = self.view(), self.ui
         if not ui.live or ui.handover is not None or not pointing.matching(view, ui, ref):
             pointing.inspect(view, ui, ref, self.inspectable)
         elif option := pointing.chosen_by(view, ui, ref):
-            if option.get("placement"):
+            if option.get("placement") or "warning" in option:
                 return str(option["id"])
             self.choose(option["id"])
         else:
@@ -190,6 +190,11 @@ class Session:
         """Whether an option takes an answer that cannot be listed."""
         decision = self.game.decision
         return decision is not None and isinstance(decision.find(option), kb.Placement)
+
+    def warning(self, option: str) -> kb.Refusal | None:
+        """What whoever chooses an option should know first."""
+        offered = self.game.decision and self.game.decision.find(option)
+        return offered.warning if offered else None
 
     def takes(self, option: str) -> str:
         """What kind of answer a placement takes, if the page has some of it ready: "deck"; "" otherwise."""

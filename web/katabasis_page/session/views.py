@@ -11,11 +11,16 @@ View = dict[str, Any]
 
 
 def with_previews(view: View, game: kb.Game) -> View:
-    """The same view with what the game knows beforehand of each option's outcome."""
+    """The same view with what the game knows beforehand of each option's outcome, but for what it looks ahead at only
+    on demand."""
     decision = view["decision"]
     if decision is None:
         return view
-    known = {option["id"]: game.preview(option["id"]) for option in decision.get("options", [])}
+    later = game.system.previews_on_demand
+    known = {
+        option["id"]: None if option["verb"] in later else game.preview(option["id"])
+        for option in decision.get("options", [])
+    }
     options = [
         {**option, "preview": known[option["id"]]} if known[option["id"]] else option
         for option in decision.get("options", [])

@@ -9,7 +9,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..content import treasure_of
 from ..state import NOBODY, NOT_YET, Adventurer, QuestTable
-from . import combat, effects, gold, lamp, magic, movement, rolls, wounds
+from . import combat, darkness, effects, gold, lamp, magic, movement, rolls, wounds
 from .campaign import SWORD
 from .mission import mission_of, written
 
@@ -77,7 +77,7 @@ def act(table: QuestTable) -> Flow[NextStep]:
         return next_adventurer
     prompt = say("{who} acts", who=adventurer.ref)
     choice = yield Ask(seat, "act", lambda: candidates(table, seat), prompt, "advphase.order")
-    if choice is END:
+    if choice.declines:
         return next_adventurer
     flow = _ACTIONS[choice.verb](table, seat, choice)
     if flow is not None:
@@ -90,8 +90,8 @@ def act(table: QuestTable) -> Flow[NextStep]:
 
 
 def candidates(table: QuestTable, seat: int) -> list[Option]:
-    """Everything that can be thought of in a turn."""
-    return [
+    """Everything that can be thought of in a turn, with a warning where somebody would be left in the dark."""
+    options = [
         *movement.moves(table, seat),
         *movement.escape_option(table, seat),
         *_attacks(table, seat),
@@ -103,6 +103,7 @@ def candidates(table: QuestTable, seat: int) -> list[Option]:
         *movement.raise_option(table, seat),
         END,
     ]
+    return darkness.with_warnings(table, table.adventurers[seat], options)
 
 
 # ---------------------------------------------------------------------- fighting and shooting

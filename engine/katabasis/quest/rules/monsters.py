@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.flow import Flow, NextStep, Step, step
 from ..content import MISSIONS, TABLES, Kind
 from ..state import NOBODY, Adventurer, Monster, QuestTable
@@ -109,7 +111,14 @@ def _place_in(table: QuestTable, groups: list[tuple[str, int]], room: str, lette
 
 @step
 def plan(table: QuestTable) -> Step:
-    """Who is pinned (pinning.monster), and in what order the Monsters act."""
+    """In what order the Monsters act; nobody has been gone for yet."""
+    table.queue = [monster.id for monster in in_order(table)]
+    table.attackers = {each.id: 0 for each in table.adventurers}
+    return act
+
+
+def in_order(table: QuestTable) -> list[Monster]:
+    """The Monsters that act: note who is pinned (pinning.monster); they come first, then the nearest."""
     acting = [monster for monster in table.monsters if not monster.waits]
     for monster in table.monsters:
         beside = bool(targets.strikeable(table, monster, monster.at))
@@ -117,10 +126,7 @@ def plan(table: QuestTable) -> Step:
         monster.pinned = not monster.waits and beside and held
     ways = [table.graph.distances(each.at) for each in table.fighters]
     far = {monster.id: min((way.get(monster.at, 999) for way in ways), default=999) for monster in acting}
-    acting.sort(key=lambda monster: (not monster.pinned, far[monster.id]))
-    table.queue = [monster.id for monster in acting]
-    table.attackers = {each.id: 0 for each in table.adventurers}
-    return act
+    return sorted(acting, key=lambda monster: (not monster.pinned, far[monster.id]))
 
 
 @step
@@ -148,15 +154,21 @@ def _decide(table: QuestTable, monster: Monster) -> Flow[None]:
         return
     beside = targets.strikeable(table, monster, monster.at)
     if monster.pinned and beside:
-        yield from _fight(table, monster, targets.of_those_beside(table, monster, beside), "monsters.do-pinned")
+        yield from _strike(table, monster, beside, "monsters.do-pinned")
         return
     if monster.has("bow") and (yield from _shoot(table, monster)):
         return
     if mission_of(table).stays(table, monster):
         if beside:
-            yield from _fight(table, monster, targets.of_those_beside(table, monster, beside), "monsters.do-attack")
+            yield from _strike(table, monster, beside, "monsters.do-attack")
         return
     yield from _advance(table, monster)
+
+
+def _strike(table: QuestTable, monster: Monster, beside: list[Adventurer], reason: str) -> Flow[None]:
+    """Attack somebody without a step."""
+    target = targets.settle(table, targets.of_those_beside(table, monster, beside))
+    yield from _fight(table, monster, target, reason)
 
 
 def _fight(table: QuestTable, monster: Monster, choice: targets.Target, reason: str) -> Flow[None]:
@@ -164,11 +176,11 @@ def _fight(table: QuestTable, monster: Monster, choice: targets.Target, reason: 
     table.attackers[victim.id] += 1
     table.emit("aims", choice.rule, monster=monster.ref, target=victim.ref, reason=f"rule:{reason}")
     if monster.has("gang"):
-        table.queue = [id for id in table.queue if id not in _gang(table, victim)]
+        table.queue = [id for id in table.queue if id not in gang(table, victim)]
     yield from combat.monster_attacks(table, monster, victim)
 
 
-def _gang(table: QuestTable, victim: Adventurer) -> set[str]:
+def gang(table: QuestTable, victim: Adventurer) -> set[str]:
     """The Snotlings round somebody: they attack as one (tables.snotling)."""
     near = table.graph.near[victim.at]
     return {each.id for each in table.monsters if each.has("gang") and each.at in near}
@@ -240,16 +252,24 @@ def _shoot(table: QuestTable, monster: Monster) -> Flow[bool]:
 
 
 def _take_aim(table: QuestTable, monster: Monster, among: list[Adventurer]) -> bool:
-    """Whether it sees one of those from where it stands, or from the nearest square that it can get to and does."""
+    """Whether it sees one of those from where it stands, or goes to the nearest square from which it does."""
+    square = lookout(table, monster, among)
+    if square and square != monster.at:
+        walk(table, monster, targets.ways(table, monster)[square].path)
+    return bool(square)
+
+
+def lookout(table: QuestTable, monster: Monster, among: Sequence[Adventurer]) -> str:
+    """The nearest square that a Monster can get to and sees one of those from, its own included; "" if there is none
+    (monsters.do-move-shoot)."""
     if any(targets.sees(table, monster.at, each) for each in among):
-        return True
+        return monster.at
     if mission_of(table).stays(table, monster):
-        return False
-    for square, way in sorted(targets.ways(table, monster).items(), key=lambda item: item[1].cost):
+        return ""
+    for square, _way in sorted(targets.ways(table, monster).items(), key=lambda item: item[1].cost):
         if any(targets.sees(table, square, each) for each in among):
-            walk(table, monster, way.path)
-            return True
-    return False
+            return square
+    return ""
 
 
 def volley(table: QuestTable, shooters: list[Monster]) -> Flow[None]:

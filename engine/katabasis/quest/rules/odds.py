@@ -8,12 +8,14 @@ from typing import Any, NamedTuple
 from ...kernel.options import Option
 from ..content import treasure_of
 from ..state import NOBODY, Adventurer, Monster, QuestTable
-from . import combat, wounds
+from . import combat, threats, wounds
 from .mission import mission_of
 
 SIXES = 6
 ALL = 1296
 """Every way in which four dice fall."""
+LOOKED_AT = ("move", "end")
+"""Options whose outcome is looked ahead at only when somebody rests on one."""
 
 
 class Odds(NamedTuple):
@@ -67,11 +69,13 @@ def _odds(hits: int, inflicted: list[int | None] | list[int], strength: int, mon
 
 
 def preview(table: QuestTable, option: Option) -> dict[str, Any] | None:
-    """The chances of a blow, an arrow or an escape, for who is about to choose it; None for anything else. `who` and
-    `target` are refs, shares are from 0 to 1."""
-    if table.active == NOBODY or option.verb not in ("attack", "shoot", "escape"):
+    """The chances of a blow, an arrow or an escape, and of a move or the end of a turn whom the Monsters would attack;
+    None for anything else. `who` and `target` are refs, shares are from 0 to 1."""
+    if table.active == NOBODY or option.verb not in ("attack", "shoot", "escape", *LOOKED_AT):
         return None
     adventurer = table.adventurers[table.active]
+    if option.verb in LOOKED_AT:
+        return threats.preview(table, adventurer, option.value if option.verb == "move" else adventurer.at)
     if option.verb == "escape":
         return {"who": adventurer.ref, "escape": faces_that_hit(adventurer.profile.needs_to_escape) / SIXES}
     if option.verb == "attack":

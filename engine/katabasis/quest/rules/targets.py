@@ -73,18 +73,24 @@ def ways(table: QuestTable, monster: Monster, steps: int | None = None) -> dict[
     return table.graph.ways(monster.at, far, occupied, flying, text.get("climb_freely", False))
 
 
-def of_those_beside(table: QuestTable, monster: Monster, beside: Sequence[Adventurer]) -> Target:
-    """Whom a Monster strikes that stays where it is: its own target if he is there, else whom fewest attack, and a
-    counter settles the rest (monsters.do-pinned)."""
-    for each in beside:
-        if each.id == monster.target:
-            return Target(each, "monsters.first-attack-power")
-    fewest = min(table.attackers[each.id] for each in beside)
-    least = [each for each in beside if table.attackers[each.id] == fewest]
-    if len(least) == 1:
-        rule = "monsters.first-attack-pinned" if monster.target else "monsters.one-on-one"
-        return Target(least[0], rule)
-    return Target(rolls.counter(table, least, "monsters.one-on-one"), "placement.counters")
+class Candidates(NamedTuple):
+    """Those whom a Monster may go for, and the rule that says so; among several a counter is drawn."""
+
+    adventurers: Sequence[Adventurer]
+    rule: str
+
+
+class Able(NamedTuple):
+    """The adventurers whom a Monster can get at, the squares from which it would strike each of them, and how far
+    they are."""
+
+    adventurers: Sequence[Adventurer]
+    reach: dict[str, _Reach]
+    by_counter: bool = False
+
+    def squares(self, adventurer: Adventurer) -> tuple[str, ...]:
+        """The nearest squares from which somebody can be struck."""
+        return self.reach[adventurer.id].squares
 
 
 class _Reach(NamedTuple):
@@ -94,24 +100,79 @@ class _Reach(NamedTuple):
     squares: tuple[str, ...]
 
 
+def of_those_beside(table: QuestTable, monster: Monster, beside: Sequence[Adventurer]) -> Candidates:
+    """Whom a Monster may strike that stays where it is: its own target if he is there, else whom fewest attack
+    (monsters.do-pinned)."""
+    for each in beside:
+        if each.id == monster.target:
+            return Candidates([each], "monsters.first-attack-power")
+    fewest = min(table.attackers[each.id] for each in beside)
+    least = [each for each in beside if table.attackers[each.id] == fewest]
+    if len(least) > 1:
+        return Candidates(least, "placement.counters")
+    return Candidates(least, "monsters.first-attack-pinned" if monster.target else "monsters.one-on-one")
+
+
+def of_those_able(table: QuestTable, monster: Monster, able: Able) -> Candidates:
+    """Whom a Monster may go for (monsters.one-on-one, monsters.first-attack-power, monsters.first-attack-priority): its
+    first-attack target, else whom fewest attack and of these the nearest; for a flier everybody is equal
+    (tables.giant-bat)."""
+    for each in able.adventurers:
+        if each.id == monster.target:
+            return Candidates([each], "monsters.first-attack-power")
+    if able.by_counter:
+        return Candidates(able.adventurers, "tables.giant-bat")
+    fewest = min(table.attackers[each.id] for each in able.adventurers)
+    least = [each for each in able.adventurers if table.attackers[each.id] == fewest]
+    shortest = min(able.reach[each.id].cost for each in least)
+    nearest = [each for each in least if able.reach[each.id].cost == shortest]
+    return Candidates(nearest, "monsters.one-on-one" if len(nearest) == 1 else "placement.counters")
+
+
+def settle(table: QuestTable, candidates: Candidates) -> Target:
+    """One of them, by counter if there are several (placement.counters)."""
+    drawn_by = "tables.giant-bat" if candidates.rule == "tables.giant-bat" else "monsters.one-on-one"
+    return Target(rolls.counter(table, candidates.adventurers, drawn_by), candidates.rule)
+
+
 def choose(table: QuestTable, monster: Monster) -> Flow[Aim | None]:
-    """Whom a Monster goes for (monsters.one-on-one, monsters.first-attack-power, monsters.first-attack-priority): its
-    first-attack target if it can be reached, else of those who can whom fewest attack, then the nearest, then by
-    counter. If nobody can be reached it goes towards one of them."""
+    """Whom a Monster goes for. If nobody can be reached it goes towards one of them (monsters.do-advance)."""
     everywhere = ways(table, monster, FARTHEST)
-    fair = [each for each in table.fighters if events.can_be_struck(table, each)]
-    reach = {each.id: _reach(table, monster, each, everywhere) for each in fair}
-    move = monster.profile.move
-    near = [each for each in fair if reach[each.id].squares and reach[each.id].cost <= move]
-    if near:
-        target = _of_the_near(table, monster, near, reach)
-        found = reach[target.adventurer.id]
+    all_of_them = _reach_of_all(table, monster, everywhere)
+    able = _near(monster, all_of_them)
+    if able.adventurers:
+        target = settle(table, of_those_able(table, monster, able))
         square = yield from placement.choose_square(
-            table, _least_crowded(table, found.squares, target.adventurer), monster.kind, "placement.exact-square"
+            table,
+            _least_crowded(table, able.squares(target.adventurer), target.adventurer),
+            monster.kind,
+            "placement.exact-square",
         )
         path = everywhere[square].path if square != monster.at else ()
         return Aim(target.adventurer, target.rule, path, True)
-    return _towards(table, monster, fair, reach, everywhere)
+    return _towards(table, monster, all_of_them.adventurers, all_of_them.reach, everywhere)
+
+
+def within_reach(table: QuestTable, monster: Monster) -> Able:
+    """Whom a Monster can get at with its Movement."""
+    return _near(monster, _reach_of_all(table, monster, ways(table, monster)))
+
+
+def within_flight(table: QuestTable, monster: Monster) -> Able:
+    """Whom a flier can get at."""
+    every = _reach_of_all(table, monster, ways(table, monster))
+    return Able([each for each in every.adventurers if every.reach[each.id].squares], every.reach, True)
+
+
+def _reach_of_all(table: QuestTable, monster: Monster, everywhere: dict[str, Way]) -> Able:
+    fair = [each for each in table.fighters if events.can_be_struck(table, each)]
+    return Able(fair, {each.id: _reach(table, monster, each, everywhere) for each in fair})
+
+
+def _near(monster: Monster, every: Able) -> Able:
+    reach, move = every.reach, monster.profile.move
+    near = [each for each in every.adventurers if reach[each.id].squares and reach[each.id].cost <= move]
+    return Able(near, reach)
 
 
 def _reach(table: QuestTable, monster: Monster, adventurer: Adventurer, everywhere: dict[str, Way]) -> _Reach:
@@ -125,19 +186,6 @@ def _reach(table: QuestTable, monster: Monster, adventurer: Adventurer, everywhe
     squares = [square for square in candidates if _reaches(table, monster, square, adventurer)]
     cost = min((everywhere[square].cost for square in squares), default=FARTHEST)
     return _Reach(cost, tuple(square for square in squares if everywhere[square].cost == cost))
-
-
-def _of_the_near(table: QuestTable, monster: Monster, near: Sequence[Adventurer], reach: dict[str, _Reach]) -> Target:
-    for each in near:
-        if each.id == monster.target:
-            return Target(each, "monsters.first-attack-power")
-    fewest = min(table.attackers[each.id] for each in near)
-    least = [each for each in near if table.attackers[each.id] == fewest]
-    shortest = min(reach[each.id].cost for each in least)
-    nearest = [each for each in least if reach[each.id].cost == shortest]
-    if len(nearest) == 1:
-        return Target(nearest[0], "monsters.one-on-one")
-    return Target(rolls.counter(table, nearest, "monsters.one-on-one"), "placement.counters")
 
 
 def _least_crowded(table: QuestTable, squares: Sequence[str], target: Adventurer) -> list[str]:
@@ -184,15 +232,11 @@ def _as_far_as(move: int, way: tuple[str, ...], everywhere: dict[str, Way]) -> t
 def by_counter(table: QuestTable, monster: Monster) -> Flow[Aim | None]:
     """Whom a flier goes for: its first attack if it is owed, else whom a counter names of those beside whom a square
     can be reached (tables.giant-bat)."""
-    everywhere = ways(table, monster)
-    fair = [each for each in table.fighters if events.can_be_struck(table, each)]
-    reach = {each.id: _reach(table, monster, each, everywhere) for each in fair}
-    able = [each for each in fair if reach[each.id].squares]
-    if not able:
+    able = within_flight(table, monster)
+    if not able.adventurers:
         return None
-    owed = [each for each in able if each.id == monster.target]
-    rule = "monsters.first-attack-power" if owed else "tables.giant-bat"
-    victim = owed[0] if owed else rolls.counter(table, able, "tables.giant-bat")
-    squares = reach[victim.id].squares
+    target = settle(table, of_those_able(table, monster, able))
+    squares = able.squares(target.adventurer)
     square = yield from placement.choose_square(table, squares, monster.kind, "placement.exact-square")
-    return Aim(victim, rule, everywhere[square].path if square != monster.at else (), True)
+    path = ways(table, monster)[square].path if square != monster.at else ()
+    return Aim(target.adventurer, target.rule, path, True)

@@ -8,6 +8,7 @@ from typing import Any
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice
 from ..board.shapes import shape_of, turned
+from .forecast import attacked
 from .names import voice_of
 from .wording import PHASES
 
@@ -23,8 +24,11 @@ def sections(view: View, language: str) -> list[tuple[str, str]]:
 
 
 def preview(gives: View, language: str) -> str:
-    """The chances of a blow, an arrow or an escape, in one line."""
+    """The chances of a blow, an arrow or an escape, or whom the Monsters would attack, in one line."""
     word = voice_of({"adventurers": []}, language).word
+    if "attacks" in gives:
+        new = [say("New Monsters may come: {rooms}", rooms=gives["unknown"])] if gives["unknown"] else []
+        return "; ".join(word(line) for line in [*map(attacked, gives["attacks"]), *new])
     if "escape" in gives:
         return word(say("breaks away {chance}", chance=percent(gives["escape"])))
     hit, kill = percent(gives["hit"]), percent(gives["kill"])

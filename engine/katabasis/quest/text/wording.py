@@ -168,6 +168,9 @@ WHYS = {
 }
 """Why a Monster goes for somebody, by the rule that decided."""
 
+VOLLEY = N_("arrows are shared out")
+"""Why archers aim at somebody."""
+
 DEEDS = {
     "banish": N_("The spirit is banished"),
     "cut": N_("The bridge falls"),
