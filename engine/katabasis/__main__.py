@@ -1,4 +1,4 @@
-"""python -m katabasis: play, replay, draw, rules, perft, deck, duel."""
+"""python -m katabasis: play, replay, draw, rules, perft, deck, duel, rates."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_texts(commands)
     _add_deck(commands)
     _add_duel(commands)
+    _add_rates(commands)
     return parser
 
 
@@ -114,6 +115,20 @@ def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     duel.add_argument("--series", action="store_true", help="play whole series, such as matches, instead of games")
     duel.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
     duel.add_argument("--jobs", "-j", type=int, default=1, help="processes")
+
+
+def _add_rates(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from .terminal.rates import run
+
+    rates = commands.add_parser("rates", help="how often bots win what all players win or lose together, as a table")
+    rates.set_defaults(run=run)
+    rates.add_argument("game", choices=(*GAMES, *UNLISTED))
+    rates.add_argument("--level", type=_bot, default="hard", help="the bots in all seats")
+    rates.add_argument("--games", type=int, default=4, help="how many games of each scenario")
+    rates.add_argument("--only", nargs="+", default=(), metavar="SCENARIO", help="these; all of them without")
+    rates.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
+    rates.add_argument("--seed", type=int, default=1, help="of the first game of each")
+    rates.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
 
 
 def _bot(text: str) -> str:

@@ -4,7 +4,14 @@ import pytest
 
 import katabasis as kb
 from katabasis import bots
+from katabasis.kernel.options import Option
+from katabasis.kernel.text import say
+from katabasis.quest.bots.danger import danger
+from katabasis.quest.rules.mission import mission_of
 from quest.scene import EAST, EXIT, JOINT, at, kinds, run, table, who
+
+ROOM_FULL = ("2,1", "1,2", "3,3", "3,1", "1,3", "3,2")
+"""Squares around one in the middle of the room."""
 
 
 @pytest.mark.parametrize("level", ["random", "beginner", "easy", "normal", "hard"])
@@ -45,6 +52,53 @@ def test_a_hint_has_reasons() -> None:
     advice = bots.advise(game, "hard", 1)
     assert advice.option.verb == "attack"
     assert advice.reasons
+
+
+def test_nobody_but_who_is_never_pinned_goes_into_a_new_room() -> None:
+    """The Monsters of a room come for those who are in it; who gets away lets the others hold the door."""
+    new = [{"id": "passage-1", "x": -6, "y": 1, "entered": True}, {"id": "torture", "x": 0, "y": 0, "entered": False}]
+    for mover in ("dwarf", "elf"):
+        places = {"barbarian": "p6,1", "dwarf": "p5,1", "elf": "p5,2", "wizard": "p4,1"}
+        game = table(places, section=new, active=mover)
+        run(game, bots.choose(game, "hard", 1).id)
+        assert who(game, mover).at.startswith("torture.") == (mover == "elf")
+
+
+def test_the_door_is_held() -> None:
+    """From a place in the room six could get at him; in the doorway with a friend, two."""
+    inside = table({"barbarian": "2,2", "dwarf": "p6,2"}, [f"skaven {place}" for place in ROOM_FULL])
+    at_the_door = table({"barbarian": "p6,1", "dwarf": "p6,2"}, [f"skaven {place}" for place in ROOM_FULL])
+    assert danger(at(inside)) > 2 * danger(at(at_the_door))
+
+
+def test_a_leader_goes_ahead_of_those_who_can_follow() -> None:
+    places = {"barbarian": "p3,1", "dwarf": "p1,2", "elf": "p2,1", "wizard": "p1,1"}
+    game = table(places, queue=["elf", "wizard", "dwarf"], zones={"pile": ["cell", "lair"]})
+    run(game, bots.choose(game, "hard", 1).id)
+    assert at(game).graph.distances("passage-1.3,1")[who(game, "barbarian").at] >= 3
+
+
+def test_power_tokens_are_not_spent_where_nothing_happens() -> None:
+    game = table({"barbarian": "2,2", "wizard": "1,1"}, queue=["wizard"], tokens=6, zones={"spells": ["rebound"]})
+    assert bots.choose(game, "hard", 1).verb != "cast"
+
+
+def test_the_tomb_is_opened_once_all_take_part() -> None:
+    memory = {"bearer": "barbarian", "joined": ["barbarian"]}
+    mission = mission_of(at(table(mission="tomb-2", memory=memory)))
+    opening = Option("do open", say("Open"), value="open")
+    assert mission.furthers(at(table(mission="tomb-2", memory=memory)), 0, opening) < 0
+    everybody = {**memory, "joined": ["barbarian", "dwarf", "elf", "wizard"]}
+    assert mission.furthers(at(table(mission="tomb-2", memory=everybody)), 0, opening) > 0
+
+
+def test_four_dice_seal_the_gate_best() -> None:
+    game = table(mission="fighting-pit-3")
+    mission = mission_of(at(game))
+    deeds = {
+        n: mission.furthers(at(game), 3, Option(f"do seal {n}", say("Seal"), value=f"seal {n}")) for n in range(1, 7)
+    }
+    assert max(deeds, key=lambda count: deeds[count]) == 4
 
 
 @pytest.mark.slow

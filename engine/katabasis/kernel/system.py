@@ -50,6 +50,8 @@ class System:
     """What a point of the game's score comes to in an evaluation."""
     points: ClassVar[str] = N_("points")
     """What such points are called."""
+    scenario: ClassVar[str] = ""
+    """The set-up option that says which of its `scenarios` is played, in a game that all win or lose together."""
     wishes: ClassVar[tuple[str, ...]] = ()
     """The `terms` of an evaluation that are no points that somebody has or can expect."""
     forgettable: ClassVar[tuple[str, ...]] = ()
@@ -228,6 +230,14 @@ class System:
         """How much worse than the best an answer to the decision at hand may be and still be given now and then, so
         that not every game goes the same way."""
         return 0.0
+
+    def scenarios(self) -> Sequence[str]:
+        """What can be played, of which each is as hard as it is."""
+        return ()
+
+    def tally(self, table: Any) -> Mapping[str, int]:
+        """What is counted of a game that is over, besides who has won."""
+        return {}
 
     def carry(self, table: Any) -> Mapping[str, Any] | None:
         """What the next game of a series begins with once this one is over, as plain data: the options of its set-up

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
@@ -12,11 +12,11 @@ from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal, refuse
-from .content import PROFILES
+from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
 from .rules import campaign, odds
 from .rules.chart import CHAPTERS
-from .state import Adventurer, Door, Effect, LaidSection, Monster, QuestTable
+from .state import LEFT, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
 
 
@@ -29,6 +29,7 @@ class Quest(CompiledContent, DividedSystem):
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (QuestTable, Adventurer, Monster, LaidSection, Door, Effect)
     points = N_("gold")
+    scenario = "mission"
     forgettable = ("window", "ward")
     chosen_between = ("mission", "names")
     previews_on_demand = odds.LOOKED_AT
@@ -72,6 +73,13 @@ class Quest(CompiledContent, DividedSystem):
         if verb in ("move", "attack", "shoot", "escape", "explore"):
             return [refuse("turn.strict-order", "It is the time of another phase")]
         return []
+
+    def scenarios(self) -> Sequence[str]:
+        return tuple(MISSIONS)
+
+    def tally(self, table: QuestTable) -> Mapping[str, int]:
+        alive = sum(each.in_play or each.fate == LEFT for each in table.adventurers)
+        return {"survivors": alive, "turns": table.turn, "gold": sum(each.gold for each in table.adventurers)}
 
     def carry(self, table: QuestTable) -> Mapping[str, Any] | None:
         return campaign.carry(table)

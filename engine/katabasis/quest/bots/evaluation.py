@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 
 from ...kernel.game import Game
 from ...kernel.options import Option
@@ -11,8 +11,10 @@ from ...kernel.table import WON
 from ..board.graph import section_name
 from ..content import treasure_of
 from ..rules import combat, lamp, magic, movement, odds
-from ..rules.mission import mission_of, room_is_entered
+from ..rules.mission import mission_of
 from ..state import LEFT, NOBODY, NOT_YET, Adventurer, Monster, QuestTable
+from .danger import danger
+from .way import in_the_dark, way
 
 POINT = 1.0
 VICTORY = 2000.0
@@ -20,16 +22,16 @@ LIFE = 120.0
 """What an adventurer in the game is worth, whatever his Wounds."""
 HEALTH = 60.0
 """What all his Wounds are worth."""
-DARK = 80.0
-"""What it costs to stand where the Lamp does not reach."""
-SECTION = 15.0
-"""What every section laid is worth: the objective room is nearer."""
-TOGETHER = 3
-"""Squares from the leader within which nobody has to come nearer."""
 DOOM = 70.0
 """What it costs to stand where the roof comes down."""
-MISSION = 60.0
-"""What a step of the mission is worth."""
+POTION = 42.0
+"""What something is worth that heals all Wounds: it waits for somebody who is nearly down."""
+DRAUGHT = 18.0
+"""What something is worth that heals some."""
+SCROLL = 20.0
+"""What the scroll is worth: it waits for something large."""
+DEED = 100.0
+"""What is gained by a deed that serves the mission, whatever the dice say."""
 
 
 def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
@@ -47,16 +49,22 @@ def parts(table: QuestTable, seat: int, outlook: Outlook = USUAL) -> dict[str, f
     if not table.sections:
         return {"party": sum(each.wounds for each in table.adventurers) * 1.0}
     return {
-        "party": sum(_life(table, each, outlook) for each in table.adventurers),
+        "party": _party(table, outlook),
         "monsters": -sum(threat(each) for each in table.monsters),
+        "danger": -danger(table) * outlook.safety / 100,
         "turn": _rest_of_turn(table),
-        "way": _way(table, outlook),
+        "way": way(table, outlook),
         "means": _means(table),
         "gold": 0.02 * sum(each.gold for each in table.adventurers) + 0.02 * table.adventurers[seat].gold,
     }
 
 
-def _life(table: QuestTable, each: Adventurer, outlook: Outlook) -> float:
+def _party(table: QuestTable, outlook: Outlook) -> float:
+    light = lamp.lit(table)
+    return sum(_life(table, each, light, outlook) for each in table.adventurers)
+
+
+def _life(table: QuestTable, each: Adventurer, light: Collection[str], outlook: Outlook) -> float:
     if each.fate == LEFT:
         return LIFE / 4
     if not each.in_play:
@@ -69,10 +77,8 @@ def _life(table: QuestTable, each: Adventurer, outlook: Outlook) -> float:
     worth = LIFE + health * outlook.safety / 100
     if each.webbed or each.in_pit:
         worth -= 15
-    here = section_name(each.at)
-    if here not in lamp.lit(table):
-        worth -= DARK
-    if table.section(here).doomed:
+    worth -= in_the_dark(table, each, light)
+    if table.section(section_name(each.at)).doomed:
         worth -= DOOM
     return worth
 
@@ -114,54 +120,27 @@ def _gain(chances: odds.Odds, monster: Monster) -> float:
     return wounded + 0.6 * whole * chances.kill / odds.ALL
 
 
-def _way(table: QuestTable, outlook: Outlook) -> float:
-    """How far the dungeon is explored, and how near the party is to where it must go, and to the leader."""
-    worth: float = SECTION * len(table.sections) + mission_worth(table) * MISSION
-    if table.leader == NOBODY or not table.adventurers[table.leader].at:
-        return worth
-    leader = table.adventurers[table.leader]
-    near = table.graph.distances(leader.at)
-    for each in table.on_board:
-        worth -= 0.7 * max(0, near.get(each.at, 30) - TOGETHER)
-    return worth - 1.5 * min(goals(table, near), default=40)
-
-
-def mission_worth(table: QuestTable) -> float:
-    """Steps of the mission that are done: the room found, entered, cleared."""
-    room = mission_of(table).room
-    laid = any(section.id == room for section in table.sections)
-    worth = 1.0 if laid else 0.0
-    if room_is_entered(table, room):
-        worth += 1.0 if table.monsters else 2.0
-    return worth + mission_of(table).progress(table)
-
-
-def goals(table: QuestTable, near: Mapping[str, int]) -> list[int]:
-    """The distances of the leader from the places where the way goes on: the objective room, or an unexplored door."""
-    room = mission_of(table).room
-    if any(section.id == room for section in table.sections):
-        wished = mission_of(table).wished_squares(table) or table.graph.squares[room]
-        return [near[square] for square in wished if square in near]
-    if table.monsters:
-        return [0]
-    squares = [
-        square
-        for door in table.doors
-        if door.state == "unexplored" and table.zones[door.pile].cards
-        for square in door.squares
-    ]
-    return [near[square] for square in squares if square in near]
-
-
 def _means(table: QuestTable) -> float:
     """Power, tokens and things that can still be used."""
-    worth = 1.2 * table.tokens + 0.3 * table.power
+    worth = 4.0 * table.tokens + 0.3 * table.power
     for seat, each in enumerate(table.adventurers):
         if not each.in_play:
             continue
-        worth += 12.0 * ("potion" in each.equipment) + 10.0 * ("scroll" in each.equipment)
-        worth += sum(0.02 * treasure_of(card).gold + 4 for card in table.treasures(seat) if card not in table.expended)
+        worth += POTION * ("potion" in each.equipment) + SCROLL * ("scroll" in each.equipment)
+        worth += sum(_thing(table, card) for card in table.treasures(seat))
+    if not table.monsters:
+        return worth
     return worth + 2.0 * sum(abs(effect.amount) for effect in table.effects if effect.turn >= table.turn)
+
+
+def _thing(table: QuestTable, card: str) -> float:
+    """What is lost with a Treasure card, or by using it up."""
+    printed = treasure_of(card)
+    left = table.stocks.get(card, 1) if printed.uses == "stock" else int(card not in table.expended)
+    whole = next((POTION if step["heal"] == "all" else DRAUGHT for step in printed.does if "heal" in step), None)
+    if whole is not None:
+        return whole * left
+    return (0.02 * printed.gold + 4) * min(1, left)
 
 
 def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
@@ -180,6 +159,8 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
         monster = table.monster(option.value[0])
         gain = _gain(odds.of_shot(table, adventurer, monster, bool(option.value[1])), monster)
         return 1.0 + gain - _expected(table, adventurer)
+    if option.verb == "do":
+        return DEED * mission_of(table).furthers(table, seat, option)
     if option.verb == "escape":
         return -2.0 if movement.is_pinned(table, adventurer) and adventurer.wounds > magic.NEARLY_DOWN else 1.0
     return None

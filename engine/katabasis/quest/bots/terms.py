@@ -16,6 +16,7 @@ NAMES = {
     "result": (N_("towards victory"), N_("towards defeat")),
     "party": (N_("the adventurers are better off"), N_("the adventurers are worse off")),
     "monsters": (N_("fewer Monsters"), N_("more Monsters")),
+    "danger": (N_("fewer Monsters get at somebody"), N_("more Monsters get at somebody")),
     "turn": (N_("more still to be made of this turn"), N_("less still to be made of this turn")),
     "way": (N_("nearer to the goal, and to each other"), N_("farther from the goal, or from each other")),
     "means": (N_("power and things are saved"), N_("power and things are spent")),

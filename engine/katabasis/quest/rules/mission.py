@@ -144,6 +144,14 @@ class Mission:
         """The squares of the room where something is left to be done, for bots; empty if any will do."""
         return []
 
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        """Whether somebody has to go to one of the wished squares, for bots."""
+        return table.seat_of(adventurer.id) == table.leader
+
+    def furthers(self, table: QuestTable, seat: int, deed: Option) -> float:
+        """How much a deed serves the mission whatever its dice say, for bots: 1 usually, less than 0 if it harms."""
+        return 1.0
+
     def view(self, table: QuestTable) -> dict[str, Any]:
         """What everybody may know of how the mission stands."""
         return {key: value for key, value in table.memory.items() if not key.startswith("_")}

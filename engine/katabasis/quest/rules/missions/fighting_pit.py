@@ -131,6 +131,12 @@ class HellsGate(Mission):
             table.emit("achieved", RULE, seat, deed="seal")
         return None
 
+    def furthers(self, table: QuestTable, seat: int, deed: Option) -> float:
+        """The chance of a 6 and no 1."""
+        count = int(deed.value.split()[1])
+        chance: float = (5**count - 4**count) / 6**count
+        return 2 * chance
+
     def monsters_card(self, table: QuestTable) -> bool:
         open_gate = room_is_entered(table, self.room) and not table.memory.get("sealed")
         return open_gate and not table.monsters

@@ -74,6 +74,13 @@ class WarpstoneIcon(Mission):
     def paid(self, table: QuestTable) -> list[int]:
         return [seat for seat, each in enumerate(table.adventurers) if each.id in done_by(table, "escaped")]
 
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return bool(table.memory.get("thrown")) or super().has_to_come(table, adventurer)
+
+    def furthers(self, table: QuestTable, seat: int, deed: Option) -> float:
+        """To get out is worth more than a life in the room."""
+        return 1.0 if deed.value == "throw" else 4.0
+
     def progress(self, table: QuestTable) -> float:
         return (2.0 if table.memory.get("thrown") else 0.0) + len(table.memory.get("escaped", ()))
 
@@ -133,6 +140,13 @@ class BanishTheDaemon(Mission):
     def wished_squares(self, table: QuestTable) -> list[str]:
         return around(table, self.room, "d")
 
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id in table.memory.get("swords", ())
+
+    def furthers(self, table: QuestTable, seat: int, deed: Option) -> float:
+        """The swords are for the dragon, though one may be spent while three are left."""
+        return 1.0 if deed.value == "dragon" else -1.0
+
 
 @mission("firechasm-3")
 class ExtinguishTheFlames(Mission):
@@ -181,6 +195,9 @@ class ExtinguishTheFlames(Mission):
 
     def wished_squares(self, table: QuestTable) -> list[str]:
         return around(table, self.room, "lb" if table.memory.get("ring") else "d")
+
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id == "dwarf"
 
 
 @mission("firechasm-4")
@@ -259,6 +276,9 @@ class DragonsEye(Mission):
 
     def wished_squares(self, table: QuestTable) -> list[str]:
         return [f"{self.room}.{place}" for place in ("6,1", "7,1", "8,1", "6,2", "6,3")]
+
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id == "dwarf"
 
 
 @mission("firechasm-6")

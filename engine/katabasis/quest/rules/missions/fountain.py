@@ -77,6 +77,13 @@ class Clearwater(FountainMission):
             wounds.heal(table, who, healed, RULE)
         return None
 
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id == bearer_of(table)
+
+    def furthers(self, table: QuestTable, seat: int, deed: Option) -> float:
+        """Beer that is drunk cannot be poured."""
+        return 1.0 if deed.value == "pour" else -0.2
+
     def modifier(self, table: QuestTable, adventurer: Adventurer, what: str) -> int:
         wild = int(table.memory.get("wild", []).count(adventurer.id))
         if what == "move":
@@ -112,6 +119,9 @@ class SkavenCurse(FountainMission):
         if all_living(table, "loads"):
             table.goal = "won"
         return None
+
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id not in table.memory.get("loads", ())
 
     def progress(self, table: QuestTable) -> float:
         return 1.5 * len(table.memory.get("loads", ()))
@@ -188,6 +198,15 @@ class WatersOfFate(FountainMission):
         fresh = [square for section in new for square in table.graph.squares[section.id]]
         return fresh or [square for door in doors for square in door.squares]
 
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        if table.memory.get("opened"):
+            return super().has_to_come(table, adventurer)
+        return adventurer.id not in table.memory.get("looked", ())
+
+    def furthers(self, table: QuestTable, seat: int, deed: Option) -> float:
+        """To look is what counts; the water may kill."""
+        return 1.0 if deed.value == "look" else -0.5
+
     def progress(self, table: QuestTable) -> float:
         return float(len(table.memory.get("looked", ()))) + (2.0 if table.memory.get("opened") else 0.0)
 
@@ -223,6 +242,9 @@ class TrueKingship(FountainMission):
         table.memory["prince"] = (rolls.die(table, RULE, seat, "deed") + 1) // 2
         table.emit("achieved", RULE, seat, deed="dip")
         return self._ceiling(table)
+
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id == bearer_of(table)
 
     def _ceiling(self, table: QuestTable) -> Flow[None]:
         """1D6 + Initiative, 7 or more, or 3D6 Wounds (turn.one-fails)."""
@@ -301,6 +323,13 @@ class LostSouls(FountainMission):
         if all_living(table, "tried"):
             table.goal = "won"
         return None
+
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id not in table.memory.get("tried", ())
+
+    def furthers(self, table: QuestTable, seat: int, deed: Option) -> float:
+        """Everybody has to, whoever may die of it."""
+        return 2.0
 
     def progress(self, table: QuestTable) -> float:
         return 1.5 * sum(each.in_play for each in table.adventurers if each.id in table.memory.get("tried", ()))

@@ -55,6 +55,9 @@ class Exorcism(TombMission):
             table.goal = "won"
         return None
 
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id not in table.memory.get("symbols", ())
+
     def progress(self, table: QuestTable) -> float:
         return 1.5 * len(table.memory.get("symbols", ()))
 
@@ -114,6 +117,13 @@ class Deathking(TombMission):
         if table.memory.get("won") or table.memory.get("beaten"):
             table.goal = "won" if table.memory.get("won") else "lost"
         return None
+
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id not in table.memory.get("joined", ()) or adventurer.id == bearer_of(table)
+
+    def furthers(self, table: QuestTable, seat: int, deed: Option) -> float:
+        """The tomb is opened once all who live take part."""
+        return 1.0 if deed.value == "join" or all_living(table, "joined") else -1.0
 
     def progress(self, table: QuestTable) -> float:
         return 1.5 * len(table.memory.get("joined", ()))
@@ -213,6 +223,9 @@ class DestroyTheTomb(TombMission):
         if table.memory.get("tomb") == 0:
             table.goal = "won"
         return None
+
+    def has_to_come(self, table: QuestTable, adventurer: Adventurer) -> bool:
+        return adventurer.id == "dwarf"
 
     def progress(self, table: QuestTable) -> float:
         return (TOMB_WOUNDS - float(table.memory.get("tomb", TOMB_WOUNDS))) / 3

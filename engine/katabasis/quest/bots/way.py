@@ -1,0 +1,115 @@
+"""How far the adventure has come, for the party as a whole: explored, entered, gathered, and rested."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from ...kernel.outlook import Outlook
+from ..board.graph import section_name
+from ..rules import movement
+from ..rules.mission import mission_of, room_is_clear, room_is_entered
+from ..state import DEAD, NOBODY, Adventurer, QuestTable
+
+DARK = 80.0
+"""What it costs to stand where the Lamp does not reach, and not to get into its light in this turn."""
+DIM = 4.0
+"""What it costs to have to walk there."""
+SECTION = 15.0
+"""What every section laid is worth, and every one entered, but in a fight: the objective room is nearer."""
+STEP = 2.5
+"""What a square of the leader's way is worth: more than the others' being a square nearer to him, or he would wait for
+those who follow."""
+TOGETHER = 2
+"""Squares from the leader within which nobody has to come nearer."""
+MISSION = 60.0
+"""What a step of the mission is worth."""
+STRENGTH = 85
+"""Hundredths of its Wounds with which a party that can heal itself goes on."""
+RESTING = {"healing-hands": 2.2, "heal-wounds": 0.5}
+"""How much each Wound that is missing holds those back who have such a spell."""
+
+LIKELY = 2
+"""Tokens with which the power of one of the next turns is likely to be enough to bring somebody back."""
+
+
+def way(table: QuestTable, outlook: Outlook) -> float:
+    """How far the dungeon is explored, and how near the party is to where it must go, and to the leader."""
+    entered = 0 if table.monsters else sum(each.entered for each in table.sections)
+    worth = (SECTION - _tired(table)) * (len(table.sections) + entered)
+    worth += mission_worth(table) * MISSION
+    if table.leader == NOBODY or not table.adventurers[table.leader].at:
+        return worth
+    near = table.graph.distances(table.adventurers[table.leader].at)
+    worth -= STEP * min(goals(table, near), default=40)
+    return worth - sum(0.7 * max(0, near.get(each.at, 30) - TOGETHER) for each in table.on_board) - _to_do(table)
+
+
+def _tired(table: QuestTable) -> float:
+    """How much holds a party back that would do better to wait and to heal; nothing in a fight."""
+    if table.monsters or not table.has("wizard"):
+        return 0.0
+    spells = table.zones["spells"].cards
+    missing = sum(max(0, each.start * STRENGTH // 100 - each.wounds) for each in table.on_board)
+    tired = missing * max((RESTING.get(spell, 0.0) for spell in spells), default=0.0)
+    dead = any(each.fate == DEAD for each in table.adventurers)
+    if dead and "resurrection" in spells and table.tokens >= LIKELY:
+        tired += 2 * SECTION
+    return tired
+
+
+def mission_worth(table: QuestTable) -> float:
+    """Steps of the mission that are done: the room found, entered, cleared."""
+    room = mission_of(table).room
+    laid = any(section.id == room for section in table.sections)
+    worth = 1.0 if laid else 0.0
+    if room_is_entered(table, room):
+        worth += 1.0 if table.monsters else 2.0
+    return worth + mission_of(table).progress(table)
+
+
+def goals(table: QuestTable, near: Mapping[str, int]) -> list[int]:
+    """The distances of the leader from the places where the way goes on: the objective room, or an unexplored door."""
+    if table.monsters:
+        return [0]
+    room = mission_of(table).room
+    if any(section.id == room for section in table.sections):
+        wished = mission_of(table).wished_squares(table) or table.graph.squares[room]
+        return [near[square] for square in wished if square in near]
+    squares = [
+        square
+        for door in table.doors
+        if door.state == "unexplored" and table.zones[door.pile].cards
+        for square in door.squares
+    ]
+    return [near[square] for square in squares if square in near]
+
+
+def _to_do(table: QuestTable) -> float:
+    """How far those who have something to do in the objective room are from where it is done."""
+    mission = mission_of(table)
+    if not room_is_clear(table, mission.room):
+        return 0.0
+    wished = mission.wished_squares(table)
+    if not wished:
+        return 0.0
+    cost = 0.0
+    for each in table.on_board:
+        if each.standing and mission.has_to_come(table, each):
+            ways = table.graph.distances(each.at)
+            cost += STEP * min((ways[square] for square in wished if square in ways), default=40)
+    return cost
+
+
+# ---------------------------------------------------------------------- light
+
+
+def in_the_dark(table: QuestTable, each: Adventurer, light: Collection[str]) -> float:
+    """What it costs that somebody stands where the Lamp does not reach; little if he is still to walk in this turn."""
+    if section_name(each.at) in light:
+        return 0.0
+    acts = table.phase == "adventurers" and (each.id in table.queue or table.seat_of(each.id) == table.active)
+    if not acts or not each.able or movement.held_back(table, each):
+        return DARK
+    ways = table.graph.distances(each.at)
+    far = min((ways[square] for name in light for square in table.graph.squares[name] if square in ways), default=99)
+    return DIM if far <= movement.steps_left(table, each) else DARK

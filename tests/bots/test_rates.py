@@ -1,0 +1,36 @@
+"""Rates: every scenario of a game that all win or lose together, so many times, with intervals and means."""
+
+import pytest
+
+from katabasis.__main__ import main
+from katabasis.terminal.rates import Adventure, Outcome
+
+
+def won_with_even_seeds(adventure: Adventure) -> Outcome:
+    won = adventure.seed % 2 == 0
+    return Outcome(won, {"turns": 10 * adventure.seed})
+
+
+def test_every_scenario_is_played_with_the_same_seeds(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("katabasis.terminal.rates.play", won_with_even_seeds)
+    assert main(["rates", "quest", "--games", "3", "--seed", "2"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "| scenario | games | won | 95 % interval | turns |"
+    assert "| tomb-6 | 3 | 2 | 21% to 94% | 30.0 |" in lines
+    assert len(lines) == 2 + 30 + 1
+    assert lines[-1].startswith("| all | 90 | 60 | 56% to 76% |")
+
+
+def test_a_game_without_scenarios_has_no_rates(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rates", "tyrants"]) == 1
+    assert "tyrants has no scenarios" in capsys.readouterr().err
+
+
+def test_an_adventure_is_played_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["rates", "quest", "--level", "random", "--games", "1", "--only", "tomb-3", "--option", "size=short"]
+    assert main(arguments) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "| scenario | games | won | 95 % interval | survivors | turns | gold |"
+    assert lines[2].startswith("| tomb-3 | 1 | 0 | 0% to 79% | ")
