@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import is_version, load, names, version
 from ..kernel.game import Game
-from ..kernel.options import Option
+from ..kernel.options import Option, Order
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal, refuse
+from . import orders
 from .content import PROFILES
 from .edition import EDITIONS
 from .rules import campaign, odds
@@ -31,6 +32,7 @@ class Quest(DividedSystem):
     points = N_("gold")
     forgettable = ("window", "ward")
     previews_on_demand = odds.LOOKED_AT
+    uneventful = orders.QUIET
 
     def content_version(self, edition: str) -> str:
         return version(self.name, edition)
@@ -67,6 +69,16 @@ class Quest(DividedSystem):
         table = game.table
         assert isinstance(table, QuestTable)
         return odds.preview(table, option)
+
+    def orders(self, game: Game, seats: Collection[int]) -> Sequence[Order]:
+        table = game.table
+        assert isinstance(table, QuestTable)
+        return orders.orders(table, seats)
+
+    def following(self, game: Game, order: str) -> Option | None:
+        table = game.table
+        assert isinstance(table, QuestTable)
+        return None if game.decision is None else orders.following(table, game.decision, order)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Another one is acting, or another phase is being played."""
