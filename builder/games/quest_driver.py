@@ -59,7 +59,11 @@ class QuestDriver(BrowserDriver):
         self.start()
 
     def answer(self, seen: Seen) -> str:
-        """Do what a person would do next. Returns a word for it."""
+        """Do what a person would do next; what was asked again is meant. Returns a word for it."""
+        warned = self.page.locator("#warning-confirm")
+        if warned.count():
+            warned.click()
+            return "confirm"
         for verb in DEEDS:
             if offered := [option for option in seen.offered if option.startswith(verb)]:
                 self.choose(self.random.choice(offered))

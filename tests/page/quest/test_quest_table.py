@@ -110,3 +110,15 @@ def test_ways_to_lay_a_section_are_ghosts_on_the_board() -> None:
     decision = session.view()["decision"]
     chosen = [attrs for tag, attrs in read(session).elements if tag == "g" and attrs.get("data-act") == "choose"]
     assert {attrs["data-arg"] for attrs in chosen} == {option["id"] for option in decision["options"]}
+
+
+def test_who_has_left_the_dungeon_is_not_shown_as_dead() -> None:
+    session = sit(new(3))
+    chance = random.Random(3)
+    while session.game.decision and not any(each.fate == "left" for each in session.game.table.adventurers):
+        options = session.game.decision.options
+        leave = [option for option in options if option.verb == "leave"]
+        session.choose((leave[0] if leave else chance.choice(options)).id)
+    gone = next(seat for seat, each in enumerate(session.game.table.adventurers) if each.fate == "left")
+    classes = {attrs.get("id"): attrs.get("class", "").split() for _tag, attrs in read(session).elements}
+    assert "out" not in classes[f"strip-{gone}"]

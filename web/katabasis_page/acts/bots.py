@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from ..fetching import NotFetched
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 LONG_PAUSE, SHORT_PAUSE, DICE_PAUSE = 0.45, 0.15, 1.2
 """Seconds before an answer of a bot at normal speed, so that people can follow: after another seat's answer, while one
 bot goes on, and after a roll."""
+QUICKENING = 0.8
+"""How much of the pause before the pause after a roll is, while everybody declines: their sum stays below 6 s."""
 
 WORKER_LEVELS = ("beginner", "easy", "normal", "hard")
 """The bots that think long enough to need a worker."""
@@ -44,7 +47,7 @@ async def _play(app: App, session: Session) -> None:
 
     async def look() -> None:
         """Leave what has happened before the person, as long as that takes at the chosen speed."""
-        pause = app.ui.pace * _pause(session)
+        pause = app.ui.pace * pause_before_answer(session)
         if pause:
             await app.page.sleep(pause)
             session.looked()
@@ -84,13 +87,15 @@ def _go_on(app: App, _arg: str) -> None:
         let_bots_play(app)
 
 
-def _pause(session: Session) -> float:
-    """How long what has just happened is to be looked at before a bot answers."""
+def pause_before_answer(session: Session) -> float:
+    """How many seconds what has just happened is to be looked at before a bot answers, at normal speed. While one
+    answer after the other declines, each pause after a roll is shorter than the one before: together six at most."""
     news, choices, decision = session.news(), session.game.choices, session.game.decision
     if not news or decision is None:
         return 0.0
     if any(event[0] == "rolled" for event in news):
-        return DICE_PAUSE
+        declined = sum(1 for _ in takewhile(lambda choice: choice.declines, reversed(choices)))
+        return DICE_PAUSE * QUICKENING ** max(0, declined - 1)
     return SHORT_PAUSE if choices and choices[-1].seat == decision.seat else LONG_PAUSE
 
 

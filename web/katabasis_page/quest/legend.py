@@ -46,6 +46,7 @@ SIGNS = (
     ("gold", _("gold")),
     ("spell", _("power of this turn and Power tokens; a spell")),
     ("skull", _("dead, or lost in the dark; a Monster")),
+    ("door", _("has left the dungeon")),
     ("boot", _("Movement; to move or break away")),
     ("sword", _("Weapon Skill; to attack")),
     ("bow", _("to shoot")),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from katabasis.quest.picture.figures import sign
+from katabasis.quest.state import DEAD, LEFT, LOST
 
 from .. import markup as h
 from ..controls import act, icon
@@ -14,7 +15,7 @@ from ..ui import Ui
 from ..words import _, ngettext, say
 from . import facts
 
-FATES = {"dead": _("dead"), "lost": _("lost in the dark"), "left": _("has left the dungeon")}
+FATES = {DEAD: _("dead"), LOST: _("lost in the dark"), LEFT: _("has left the dungeon")}
 
 FIGURES = (
     ("move", _("Movement"), "boot"),
@@ -58,7 +59,7 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
     css = f"strip seat-{seat} {stands}" + (" active" if table["active"] == seat else "") + (" asked" if asked else "")
     return h.button(
         type="button",
-        class_=css + (" out" if each["fate"] or not each["wounds"] else ""),
+        class_=css + (" out" if each["fate"] not in ("", LEFT) or not each["wounds"] else ""),
         id=f"strip-{seat}",
         data_act="pop",
         data_arg=f"adventurer:{each['id']}",
@@ -99,8 +100,8 @@ def lamp(ui: Ui) -> h.Renderable:
 def _hearts(ui: Ui, each: dict[str, Any]) -> h.Renderable:
     """The Wounds that are left, of those at the start."""
     if each["fate"]:
-        label = ui.word(FATES[each["fate"]])
-        return h.span(class_="hearts gone", title=label)[icon("skull"), h.span(class_="unseen")[label]]
+        label, sign = ui.word(FATES[each["fate"]]), "door" if each["fate"] == LEFT else "skull"
+        return h.span(class_=f"hearts {each['fate']}", title=label)[icon(sign), h.span(class_="unseen")[label]]
     label = ui.say("{left} of {start} Wounds", left=each["wounds"], start=each["start"])
     few = " few" if each["wounds"] * 3 <= each["start"] else ""
     return h.span(class_=f"hearts{few}", title=label)[
