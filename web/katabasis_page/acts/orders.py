@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..games import Act
 from ..session import NotNow, Session
 from .decision import after_choice, at_table
 
@@ -15,7 +14,7 @@ PAUSE = 0.3
 """Seconds at normal speed that each choice is shown; also how often it is asked whether bots are ready."""
 
 
-def _order(app: App, order: str) -> None:
+def give(app: App, order: str) -> None:
     """Give an order, or go where one can be given; while one is followed, stop it."""
     session = at_table(app)
     if app.ui.order is not None:
@@ -48,6 +47,3 @@ def _goes_on(session: Session) -> bool:
         return session.follow_order()
     except NotNow:
         return False
-
-
-ACTS: dict[str, Act] = {"order": _order}

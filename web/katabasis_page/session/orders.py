@@ -6,13 +6,9 @@ import katabasis as kb
 
 
 class Orders:
-    """The last order of a person; choices and events are counted as the game counts them."""
+    """An order that a person has just given; choices and events are counted as the game counts them."""
 
-    def __init__(self) -> None:
-        self._first = self._last = self._events = 0
-
-    def begin(self, game: kb.Game) -> None:
-        """An order is given."""
+    def __init__(self, game: kb.Game) -> None:
         self._first = self._last = len(game.choices)
         self._events = len(game.table.events)
 

@@ -6,7 +6,7 @@ It knows no browser: bots think in any coroutine, and keeping the game is somebo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
@@ -16,9 +16,11 @@ from . import pointing
 from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .handover import AtScreen, names_secrets, valid_owners
 from .history import History, Log, choices_before, events_after, landmarks
-from .orders import Orders
 from .since import since_own_turn
 from .views import View, refused_of, with_meanings, with_orders, with_previews, with_suggestions, without_options
+
+if TYPE_CHECKING:
+    from .orders import Orders
 
 
 class NotNow(Exception):
@@ -67,7 +69,7 @@ class Session:
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()
-        self._orders = Orders()
+        self._orders: Orders | None = None
         self._marked = -1
         """How many choices the game had when its landmarks were looked up."""
         self._looked_at = 0
@@ -162,15 +164,21 @@ class Session:
 
     def give_order(self, order: str) -> None:
         """Leave choices to an order from now on; see `follow_order`. Raises NotNow."""
+        from .orders import Orders
+
         self._must_be_free()
-        self.ui.order = order
-        self._orders.begin(self.game)
+        self.ui.order, self._orders = order, Orders(self.game)
 
     def follow_order(self) -> bool:
         """Make the choice that the order asks for. Whether it goes on: it ends with what has happened, and where a
         person has to decide. Raises NotNow."""
         order, decision = self.ui.order, self.game.decision
-        if order is None or decision is None or decision.seat not in self.ui.seats_of(self.ui.seat):
+        if (
+            self._orders is None
+            or order is None
+            or decision is None
+            or decision.seat not in self.ui.seats_of(self.ui.seat)
+        ):
             return False
         option = self.game.system.following(self.game, order) if self._orders.is_uneventful(self.game) else None
         if option is None:
@@ -259,7 +267,8 @@ class Session:
         taken back. Raises NotNow or kb.Refused."""
         self._must_be_free()
         self.ui.order = None
-        first = self._orders.first(len(self.game.choices))
+        count = len(self.game.choices)
+        first = self._orders.first(count) if self._orders else count - 1
         self.game.undo(self._undoing, self._bots)
         while len(self.game.choices) > first and not self.game.why_no_undo(self._undoing, self._bots):
             self.game.undo(self._undoing, self._bots)
