@@ -119,3 +119,15 @@ def test_a_second_press_stops_it_and_so_does_a_choice_of_ones_own() -> None:
     session.give_order("out")
     desk.do("choose", "end")
     assert session.ui.order is None
+
+
+def test_a_key_stops_an_order_and_gives_none() -> None:
+    desk = begun()
+    session = session_of(desk)
+    count = len(session.game.choices)
+    desk.do("key", "o")
+    assert session.ui.order is None
+    session.give_order("out")
+    desk.do("key", "O")
+    assert session.ui.order is None
+    assert len(session.game.choices) == count
