@@ -41,7 +41,7 @@ LAZY = (
     *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
     *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
     *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
-    "katabasis_page.table.warning",
+    *("katabasis_page.table.warning", "katabasis_page.acts.orders", "katabasis_page.session.orders"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
 imported."""
@@ -56,6 +56,7 @@ WITH_PACK = (
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
     *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
     *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
+    *("katabasis_page.acts.orders", "katabasis_page.session.orders"),
 )
 """The part of it that is in no payload either: it comes with the pack of its game, or with that of all games, once the
 page is at rest."""

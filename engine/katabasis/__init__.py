@@ -24,7 +24,7 @@ from .kernel import series as _series
 from .kernel.errors import BadDeck, BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
 from .kernel.events import Event
 from .kernel.game import Game
-from .kernel.options import Ask, Option, Placement, Suggestion
+from .kernel.options import Ask, Option, Order, Placement, Suggestion
 from .kernel.players import Player
 from .kernel.series import Series
 from .kernel.system import System
@@ -147,6 +147,7 @@ __all__ = [
     "Game",
     "KatabasisError",
     "Option",
+    "Order",
     "Placement",
     "Player",
     "Refusal",

@@ -117,6 +117,7 @@ class Ui:
         "menu",
         "names",
         "notices",
+        "order",
         "outlines",
         "over",
         "own_answers",
@@ -179,6 +180,8 @@ class Ui:
         """The people who share this screen and may each look at their hand, by the first of their seats; none where one
         plays alone, and after the end."""
         self.thinking: int | None = None
+        self.order: str | None = None
+        """The order that choices are left to at this moment."""
         self.paused = False
         """Whether bots wait until what has happened has been seen."""
 

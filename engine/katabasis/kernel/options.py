@@ -91,6 +91,15 @@ class Option:
         return f"<{type(self).__name__} {self.id}>"
 
 
+class Order(NamedTuple):
+    """Something that choices can be left to, turn after turn: an id, whose first word says what, a label, and what it
+    is about."""
+
+    id: str
+    label: Text
+    refs: tuple[str, ...] = ()
+
+
 class Suggestion(NamedTuple):
     """A legal answer to a Placement that is offered by name ("as far ahead as possible")."""
 

@@ -12,7 +12,7 @@ from .dice import Dice
 from .errors import UnknownGame
 from .flow import Step, steps_of
 from .game import Game
-from .options import Option
+from .options import Option, Order
 from .outlook import USUAL, Outlook
 from .state import State
 from .table import Result, Table
@@ -58,6 +58,9 @@ class System:
     """The names of decisions to which a beginner often forgets to say anything: a reaction, say."""
     previews_on_demand: ClassVar[tuple[str, ...]] = ()
     """The verbs of options whose preview takes so long that it is made only for the one that somebody rests on."""
+
+    uneventful: ClassVar[frozenset[str]] = frozenset()
+    """The kinds of events that leave an order to go on; at any other it ends."""
 
     def __init__(self) -> None:
         self.steps: dict[str, Step] = steps_of(self.modules)
@@ -154,6 +157,14 @@ class System:
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         """What is known beforehand of an option's outcome (odds, say), as plain data."""
+        return None
+
+    def orders(self, game: Game, seats: Collection[int]) -> Sequence[Order]:
+        """What those seats, of one person, could leave choices to until something happens."""
+        return []
+
+    def following(self, game: Game, order: str) -> Option | None:
+        """The answer that an order asks for; None if it is carried out, or the decision is one for a person."""
         return None
 
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:

@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
 from ..kernel.game import Game
-from ..kernel.options import Option
+from ..kernel.options import Option, Order
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal, refuse
+from . import orders
 from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
 from .rules import campaign, odds
@@ -33,6 +34,7 @@ class Quest(CompiledContent, DividedSystem):
     forgettable = ("window", "ward")
     chosen_between = ("mission", "names")
     previews_on_demand = odds.LOOKED_AT
+    uneventful = orders.QUIET
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -63,6 +65,16 @@ class Quest(CompiledContent, DividedSystem):
         table = game.table
         assert isinstance(table, QuestTable)
         return odds.preview(table, option)
+
+    def orders(self, game: Game, seats: Collection[int]) -> Sequence[Order]:
+        table = game.table
+        assert isinstance(table, QuestTable)
+        return orders.orders(table, seats)
+
+    def following(self, game: Game, order: str) -> Option | None:
+        table = game.table
+        assert isinstance(table, QuestTable)
+        return None if game.decision is None else orders.following(table, game.decision, order)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Another one is acting, or another phase is being played."""

@@ -76,6 +76,12 @@ def _hover(app: App, ref: str) -> None:
         app.render()
 
 
+def _order(app: App, order: str) -> None:
+    from .orders import give
+
+    give(app, order)
+
+
 def _undo(app: App, _arg: str) -> None:
     at_table(app).undo()
     after_choice(app)
@@ -116,6 +122,7 @@ ACTS: dict[str, Act] = {
     "suggest": _suggest,
     "select": _select,
     "hover": _hover,
+    "order": _order,
     "undo": _undo,
     "confirm-handover": _confirm_handover,
     "look-from": _look_from,

@@ -18,6 +18,7 @@ SHORTCUTS = {
     "]": ("forward", ""),
     "p": ("play", ""),
     "h": ("hint", ""),
+    "o": ("order", ""),
     **camera.SHORTCUTS,
     **hearing.SHORTCUTS,
     "?": ("pop", "help:"),

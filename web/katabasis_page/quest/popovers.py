@@ -7,7 +7,7 @@ from typing import Any
 from katabasis.quest.text.wording import DOORS
 
 from .. import markup as h
-from ..controls import icon
+from ..controls import act, icon
 from ..table.pieces import rule_link
 from ..table.popovers import Content, source
 from ..ui import Ui
@@ -123,8 +123,19 @@ def door(view: dict[str, Any], ui: Ui, id: str) -> Content:
     state = next((each["state"] for each in view["table"]["doors"] if each["id"] == id), "")
     return ui.name(f"door:{id}"), [
         h.p[ui.word(DOORS.get(state, "")), " ", rule_link(ui, DOOR_RULES[state]) if state in DOOR_RULES else None],
+        _orders(view, ui, f"door:{id}"),
         _refusals(view, ui, f"door:{id}"),
     ]
+
+
+def _orders(view: dict[str, Any], ui: Ui, ref: str) -> h.Renderable | None:
+    """What can be done about it turn after turn."""
+    about = [order for order in (view["decision"] or {}).get("orders", ()) if ref in order["refs"]]
+    return (
+        h.p[[act("order", ui.word(order["label"]), order["id"], "play", css="small") for order in about]]
+        if about
+        else None
+    )
 
 
 def _plain(kind: str) -> Any:

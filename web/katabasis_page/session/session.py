@@ -6,7 +6,7 @@ It knows no browser: bots think in any coroutine, and keeping the game is somebo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 from katabasis.kernel.text import refuse
@@ -18,7 +18,10 @@ from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .handover import AtScreen, names_secrets, valid_owners
 from .history import History, Log, choices_before, events_after, landmarks
 from .since import since_own_turn
-from .views import View, refused_of, with_meanings, with_previews, with_suggestions, without_options
+from .views import View, refused_of, with_meanings, with_orders, with_previews, with_suggestions, without_options
+
+if TYPE_CHECKING:
+    from .orders import Orders
 
 
 class NotNow(Exception):
@@ -63,12 +66,13 @@ class Session:
         self.is_past = False
         """Whether the game is only looked at, since its series has gone on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
-        ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
+        ui.order = ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
         ui.playing = ui.analysis = None
         ui.unseen = True
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()
+        self._orders: Orders | None = None
         self._marked = -1
         """How many choices the game had when its landmarks were looked up."""
         self._looked_at = 0
@@ -98,6 +102,8 @@ class Session:
         if self._at_screen.open_question or decision.seat in self.ui.seats_of(self.ui.seat):
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
         view = with_meanings(with_previews(view, self.game), self.meanings)
+        if decision.seat in self.ui.seats_of(self.ui.seat):
+            view = with_orders(view, self.game.system.orders(self.game, self.ui.seats_of(self.ui.seat)))
         placement = self.ui.suggesting
         if placement is None:
             return view
@@ -154,10 +160,37 @@ class Session:
         if self._looks_on:
             raise NotNow(say("{who} is asked, and not whoever looks.", who=f"seat:{self.game.decision.seat}"))
         self.looked()
+        self.ui.order = None
         self.game.choose(option, answer)
         if self._at_screen.open_question:
             self._at_screen.release()
         self._changed()
+
+    def give_order(self, order: str) -> None:
+        """Leave choices to an order from now on; see `follow_order`. Raises NotNow."""
+        from .orders import Orders
+
+        self._must_be_free()
+        self.ui.order, self._orders = order, Orders(self.game)
+
+    def follow_order(self) -> bool:
+        """Make the choice that the order asks for. Whether it goes on: it ends with what has happened, and where a
+        person has to decide. Raises NotNow."""
+        order, decision = self.ui.order, self.game.decision
+        if (
+            self._orders is None
+            or order is None
+            or decision is None
+            or decision.seat not in self.ui.seats_of(self.ui.seat)
+        ):
+            return False
+        option = self.game.system.following(self.game, order) if self._orders.is_uneventful(self.game) else None
+        if option is None:
+            return False
+        self.choose(option.id)
+        self.ui.order = order
+        self._orders.note(self.game)
+        return True
 
     def may_ask(self) -> bool:
         """Whether the decision at hand leaves a choice to whoever looks at the screen: advice on it tells them nothing
@@ -234,9 +267,15 @@ class Session:
     # ------------------------------------------------------------------ going back
 
     def undo(self) -> None:
-        """Take back the last choice of the person at the screen. Raises NotNow or kb.Refused."""
+        """Take back the last choice of the person at the screen, or all of an order's, as far as single ones could be
+        taken back. Raises NotNow or kb.Refused."""
         self._must_be_free()
+        self.ui.order = None
+        count = len(self.game.choices)
+        first = self._orders.first(count) if self._orders else count - 1
         self.game.undo(self._undoing, self._bots)
+        while len(self.game.choices) > first and not self.game.why_no_undo(self._undoing, self._bots):
+            self.game.undo(self._undoing, self._bots)
         if self.ui.seat is None:
             self._at_screen.release()  # nobody knows who pressed it: whoever chose takes over anew
         self._changed(undone=True)

@@ -44,6 +44,16 @@ def with_meanings(view: View, meanings: Mapping[str, Any]) -> View:
     return {**view, "decision": {**decision, "options": options}}
 
 
+def with_orders(view: View, orders: Sequence[kb.Order]) -> View:
+    """The same view with what choices could be left to, as "orders" of the decision: {"id", "label", "refs"} each."""
+    if not orders or view["decision"] is None:
+        return view
+    plain = [
+        {"id": each.id, "label": [each.label.msgid, each.label.values], "refs": list(each.refs)} for each in orders
+    ]
+    return {**view, "decision": {**view["decision"], "orders": plain}}
+
+
 def with_suggestions(view: View, placement: str, suggestions: Sequence[kb.Suggestion]) -> View:
     """The same view with the suggested answers of one placement: {"answer", "label"} each, where the label is a text or
     None."""
@@ -59,7 +69,7 @@ def without_options(view: View) -> View:
     decision = view["decision"]
     if decision is None:
         return view
-    rest = {key: value for key, value in decision.items() if key not in ("options", "refused")}
+    rest = {key: value for key, value in decision.items() if key not in ("options", "refused", "orders")}
     return {**view, "decision": rest}
 
 

@@ -119,7 +119,22 @@ def options(
         [_suggestions(ui, option) for option in offered if "suggestions" in option],
         closing
         and h.div(class_="closing")[close(closing) if close else [_closing(ui, option, style) for option in closing]],
+        _orders(ui, decision.get("orders", ())),
         _refused(ui, decision["refused"], style),
+    ]
+
+
+def _orders(ui: Ui, orders: Sequence[Option]) -> h.Renderable | None:
+    """What choices can be left to until something happens, and the way to stop it."""
+    if ui.order is not None:
+        return h.div(class_="orders", id="orders")[
+            act("order", ui.say("Stop"), css="small", symbol="pass", id="order-stop")
+        ]
+    if not orders:
+        return None
+    return h.div(class_="orders", id="orders", role="group", aria_label=ui.say("Until something happens"))[
+        h.span(class_="note", aria_hidden="true")[ui.say("Until something happens"), ": "],
+        [act("order", ui.word(order["label"]), order["id"], "play", css="small") for order in orders],
     ]
 
 

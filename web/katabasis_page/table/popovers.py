@@ -159,6 +159,7 @@ KEYS: Sequence[tuple[str, str]] = (
     ("P", _("replay the past shown, or stop")),
     ("H", _("what a good player would do")),
     ("A", _("to the answers")),
+    ("O", _("to what goes on until something happens, or stop it")),
     ("1 – 9", _("choose the answer of that number")),
     ("R", _("say again what was said last")),
     ("L", _("say which places are lit")),

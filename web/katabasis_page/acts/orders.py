@@ -1,0 +1,49 @@
+"""Leaving choices to an order, one after the other, until something happens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..session import NotNow, Session
+from .decision import after_choice, at_table
+
+if TYPE_CHECKING:
+    from ..protocols import App
+
+PAUSE = 0.3
+"""Seconds at normal speed that each choice is shown; also how often it is asked whether bots are ready."""
+
+
+def give(app: App, order: str) -> None:
+    """Give an order, or go where one can be given; while one is followed, stop it."""
+    session = at_table(app)
+    if app.ui.order is not None:
+        app.ui.order = None
+        app.render()
+        return
+    if not order:
+        app.page.focus("#orders button")
+        return
+    session.give_order(order)
+    app.later(_follow(app, session, order))
+
+
+async def _follow(app: App, session: Session, order: str) -> None:
+    ui = app.ui
+    while app.session is session and ui.order == order and not session.paused:
+        if session.bot is None:
+            if not _goes_on(session):
+                break
+            after_choice(app)
+        await app.page.sleep(PAUSE * (ui.pace or (session.bot is not None)))
+    if app.session is session and ui.order == order:
+        ui.order = None
+        app.render()
+
+
+def _goes_on(session: Session) -> bool:
+    """Whether the order has made a choice; it makes none where a person has the screen who is not asked."""
+    try:
+        return session.follow_order()
+    except NotNow:
+        return False

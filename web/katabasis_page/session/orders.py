@@ -1,0 +1,26 @@
+"""Which choices of a game an order has made, and what has happened since it was given."""
+
+from __future__ import annotations
+
+import katabasis as kb
+
+
+class Orders:
+    """An order that a person has just given; choices and events are counted as the game counts them."""
+
+    def __init__(self, game: kb.Game) -> None:
+        self._first = self._last = len(game.choices)
+        self._events = len(game.table.events)
+
+    def note(self, game: kb.Game) -> None:
+        """A choice has been left to it."""
+        self._last = len(game.choices)
+
+    def is_uneventful(self, game: kb.Game) -> bool:
+        """Whether nothing has happened since it was given that would end it."""
+        return all(event.kind in game.system.uneventful for event in game.table.events[self._events :])
+
+    def first(self, count: int) -> int:
+        """How many choices there were before the order, if the last of `count` choices was left to it; else one less
+        than those."""
+        return self._first if self._first < count <= self._last else count - 1
