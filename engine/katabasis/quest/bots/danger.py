@@ -15,7 +15,7 @@ FALL = 30.0
 """What it costs if somebody can be expected to fall."""
 SKILL, TOUGHNESS = 4, 4
 """Weapon Skill, and Toughness with armour, of whoever is attacked."""
-SURPRISE = 40.0
+SURPRISE = 60.0
 """What it costs to be in a room whose Monsters are still to come, for anybody but the one who goes first."""
 OPEN = 0.7
 """What a free square costs beside somebody who has acted, while no Monster is there."""

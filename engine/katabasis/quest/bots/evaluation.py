@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import sqrt
 
 from ...kernel.game import Game
 from ...kernel.options import Option
@@ -85,9 +86,13 @@ def _life(table: QuestTable, each: Adventurer, light: Collection[str], outlook: 
 
 def threat(monster: Monster) -> float:
     """How much is gained by a Monster's death, and by part of it by its Wounds."""
+    return _worth(monster, monster.wounds)
+
+
+def _worth(monster: Monster, wounds: int) -> float:
+    """What a Monster with so many Wounds costs. The last ones count most: half of two large Monsters kills nobody."""
     kind = monster.profile
-    whole = 8.0 + kind.gold / 8
-    return whole * (0.6 + 0.4 * monster.wounds / max(1, kind.wounds))
+    return (8.0 + kind.gold / 8) * sqrt(max(0, wounds) / max(1, kind.wounds, monster.wounds))
 
 
 def _rest_of_turn(table: QuestTable) -> float:
@@ -114,10 +119,9 @@ def _expected(table: QuestTable, each: Adventurer) -> float:
 
 def _gain(chances: odds.Odds, monster: Monster) -> float:
     """What an attack can be expected to add."""
-    kind = monster.profile
-    whole = 8.0 + kind.gold / 8
-    wounded = 0.4 * whole * chances.wounds / odds.ALL / max(1, kind.wounds)
-    return wounded + 0.6 * whole * chances.kill / odds.ALL
+    whole = threat(monster)
+    without_killing = max(0, chances.wounds - chances.kill * monster.wounds) / odds.ALL
+    return whole * chances.kill / odds.ALL + without_killing * (whole - _worth(monster, monster.wounds - 1))
 
 
 def _means(table: QuestTable) -> float:
