@@ -20,6 +20,8 @@ steps to its far door, or nobody would explore."""
 STEP = 2.5
 """What a square of the leader's way is worth: more than the others' being a square nearer to him, or he would wait for
 those who follow."""
+APART = 0.7
+"""What it costs to be a square too far from him."""
 TOGETHER = 2
 """Squares from the leader within which nobody has to come nearer."""
 MISSION = 60.0
@@ -42,7 +44,8 @@ def way(table: QuestTable, outlook: Outlook) -> float:
         return worth
     near = table.graph.distances(table.adventurers[table.leader].at)
     worth -= STEP * min(goals(table, near), default=40)
-    return worth - sum(0.7 * max(0, near.get(each.at, 30) - TOGETHER) for each in table.on_board) - _to_do(table)
+    apart = sum(max(0, near.get(each.at, 30) - TOGETHER) for each in table.on_board)
+    return worth - APART * apart - _to_do(table)
 
 
 def _tired(table: QuestTable) -> float:
