@@ -127,7 +127,7 @@ def _add_rates(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     rates.add_argument("--games", type=int, default=4, help="how many games of each scenario")
     rates.add_argument("--only", nargs="+", default=(), metavar="SCENARIO", help="these; all of them without")
     rates.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
-    rates.add_argument("--seed", type=int, default=1, help="of the first game of each")
+    rates.add_argument("--seed", type=int, default=1, help="of the first game; no two have the same")
     rates.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
 
 

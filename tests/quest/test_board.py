@@ -87,6 +87,14 @@ def test_the_pit_is_climbed() -> None:
     assert "fighting-pit.4,2" not in pit.near["fighting-pit.2,2"], "nobody fights across the wall of the pit"
 
 
+@pytest.mark.rule("movement.levels")
+def test_nobody_climbs_into_the_abyss() -> None:
+    """A pit that a spell has opened in the middle of the room takes away a square that a climb led to."""
+    pit = alone("fighting-pit", blocked=("fighting-pit.2,1", "fighting-pit.2,2"))
+    for start in pit.near:
+        assert not {"fighting-pit.2,1", "fighting-pit.2,2"} & pit.distances(start).keys()
+
+
 @pytest.mark.rule("lamp.lit-sections")
 def test_light_reaches_the_next_section() -> None:
     graph = graph_of(

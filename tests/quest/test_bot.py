@@ -78,6 +78,13 @@ def test_a_leader_goes_ahead_of_those_who_can_follow() -> None:
     assert at(game).graph.distances("passage-1.3,1")[who(game, "barbarian").at] >= 3
 
 
+def test_whoever_the_mission_needs_is_kept_from_the_front() -> None:
+    """With the Wizard the mission is lost: his neighbourhood counts for more than in another one."""
+    places = {"barbarian": "1,1", "wizard": {"at": "2,2", "wounds": 3}}
+    usual, needed = (table(places, ["minotaur 3,2"], mission=mission) for mission in ("tomb-3", "fighting-pit-3"))
+    assert danger(at(needed)) > danger(at(usual))
+
+
 def test_power_tokens_are_not_spent_where_nothing_happens() -> None:
     game = table({"barbarian": "2,2", "wizard": "1,1"}, queue=["wizard"], tokens=6, zones={"spells": ["rebound"]})
     assert bots.choose(game, "hard", 1).verb != "cast"

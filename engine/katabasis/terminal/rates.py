@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 from .. import KatabasisError, bots, new, system
@@ -31,7 +32,7 @@ class Outcome(NamedTuple):
 
 
 def run(args: Namespace) -> None:
-    """Play every scenario so many times, and print a line of Markdown for each and one for all of them."""
+    """Play every scenario so many times, no seed twice, and print a line of Markdown for each and one for all."""
     game = system(args.game)
     known = game.scenarios()
     if not known:
@@ -39,12 +40,10 @@ def run(args: Namespace) -> None:
     seats = args.seats or game.usual_seats
     adventures = {
         scenario: [
-            Adventure(
-                args.game, seats, {**options(args.option), game.scenario: scenario}, args.seed + number, args.level
-            )
-            for number in range(args.games)
+            Adventure(args.game, seats, {**options(args.option), game.scenario: scenario}, seed, args.level)
+            for seed in range(first, first + args.games)
         ]
-        for scenario in args.only or known
+        for first, scenario in zip(count(args.seed, args.games), args.only or known, strict=False)
     }
     played: list[Outcome] = []
     for number, (scenario, games) in enumerate(adventures.items()):

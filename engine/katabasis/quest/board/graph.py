@@ -62,6 +62,12 @@ class Graph:
             closed |= self._lay(id, x, y, turn)
         for square in layout.blocked:
             self.squares[section_name(square)].remove(square)
+        gone = set(layout.blocked)
+        self.climbs = {
+            start: {end: price for end, price in ends.items() if end not in gone}
+            for start, ends in self.climbs.items()
+            if start not in gone
+        }
         self.joined = {id: [] for id, *_ in layout.sections}
         for squares, side, state in layout.doors:
             if state == "open":

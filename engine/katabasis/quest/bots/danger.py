@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from ...bots.arithmetic import power, total
 from ..content import KINDS, needed_to_hit
+from ..rules.mission import mission_of
 from ..rules.odds import SIXES, faces_that_hit
 from ..state import Adventurer, QuestTable
 
@@ -13,9 +15,11 @@ WOUND = 4.0
 """What a Wound that can be expected costs."""
 FALL = 30.0
 """What it costs if somebody can be expected to fall."""
+NEEDED = 4
+"""How many times as much if the mission is lost with him."""
 SKILL, TOUGHNESS = 4, 4
 """Weapon Skill, and Toughness with armour, of whoever is attacked."""
-SURPRISE = 40.0
+SURPRISE = 60.0
 """What it costs to be in a room whose Monsters are still to come, for anybody but the one who goes first."""
 OPEN = 0.7
 """What a free square costs beside somebody who has acted, while no Monster is there."""
@@ -82,10 +86,12 @@ def _of_monsters(table: QuestTable) -> float:
             hand_to_hand.append(harm_of(monster.kind))
     places = len(squares) + SPEARS * any(monster.has("spear") for monster in table.monsters)
     hand_to_hand.sort(reverse=True)
-    harm += sum(hand_to_hand[:places])
+    harm += total(hand_to_hand[:places])
     front = [each for each in fighters if not squares.isdisjoint(table.graph.near[each.at])] or fighters
     share = harm / max(1, len(front))
-    return WOUND * harm + sum(FALL * min(1.0, share / each.wounds) ** 2 for each in front)
+    needed = mission_of(table).text.get("fails_if_dead", ())
+    falls = total(power(min(1.0, share / each.wounds), 2) * (NEEDED if each.id in needed else 1) for each in front)
+    return WOUND * harm + FALL * falls
 
 
 def _squares_of_attack(table: QuestTable, fighters: list[Adventurer]) -> set[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import sqrt
 
+from ...bots.arithmetic import total
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
@@ -20,6 +22,8 @@ POINT = 1.0
 VICTORY = 2000.0
 LIFE = 120.0
 """What an adventurer in the game is worth, whatever his Wounds."""
+INDISPENSABLE = 4
+"""How many times as much that is for somebody with whom the mission is lost."""
 HEALTH = 60.0
 """What all his Wounds are worth."""
 DOOM = 70.0
@@ -38,7 +42,7 @@ def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
     """See `System.evaluate`: all win together, and gold counts a little."""
     table = game.table
     assert isinstance(table, QuestTable)
-    return sum(parts(table, seat, outlook).values())
+    return total(parts(table, seat, outlook).values())
 
 
 def parts(table: QuestTable, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
@@ -50,7 +54,7 @@ def parts(table: QuestTable, seat: int, outlook: Outlook = USUAL) -> dict[str, f
         return {"party": sum(each.wounds for each in table.adventurers) * 1.0}
     return {
         "party": _party(table, outlook),
-        "monsters": -sum(threat(each) for each in table.monsters),
+        "monsters": -total(threat(each) for each in table.monsters),
         "danger": -danger(table) * outlook.safety / 100,
         "turn": _rest_of_turn(table),
         "way": way(table, outlook),
@@ -61,7 +65,7 @@ def parts(table: QuestTable, seat: int, outlook: Outlook = USUAL) -> dict[str, f
 
 def _party(table: QuestTable, outlook: Outlook) -> float:
     light = lamp.lit(table)
-    return sum(_life(table, each, light, outlook) for each in table.adventurers)
+    return total(_life(table, each, light, outlook) for each in table.adventurers)
 
 
 def _life(table: QuestTable, each: Adventurer, light: Collection[str], outlook: Outlook) -> float:
@@ -71,10 +75,11 @@ def _life(table: QuestTable, each: Adventurer, light: Collection[str], outlook: 
         return 0.0
     if not each.at:
         return LIFE
+    life = LIFE * (INDISPENSABLE if each.id in mission_of(table).text.get("fails_if_dead", ()) else 1)
     health = HEALTH * each.wounds / max(1, each.start)
     # the last Wounds matter most
     health += 4.0 * min(each.wounds, 6)
-    worth = LIFE + health * outlook.safety / 100
+    worth = life + health * outlook.safety / 100
     if each.webbed or each.in_pit:
         worth -= 15
     worth -= in_the_dark(table, each, light)
@@ -85,9 +90,13 @@ def _life(table: QuestTable, each: Adventurer, light: Collection[str], outlook: 
 
 def threat(monster: Monster) -> float:
     """How much is gained by a Monster's death, and by part of it by its Wounds."""
+    return _worth(monster, monster.wounds)
+
+
+def _worth(monster: Monster, wounds: int) -> float:
+    """What a Monster with so many Wounds costs. The last ones count most: half of two large Monsters kills nobody."""
     kind = monster.profile
-    whole = 8.0 + kind.gold / 8
-    return whole * (0.6 + 0.4 * monster.wounds / max(1, kind.wounds))
+    return (8.0 + kind.gold / 8) * sqrt(max(0, wounds) / max(1, kind.wounds, monster.wounds))
 
 
 def _rest_of_turn(table: QuestTable) -> float:
@@ -96,7 +105,7 @@ def _rest_of_turn(table: QuestTable) -> float:
         return 0.0
     waiting = [table.adventurer(id) for id in table.queue if table.seat_of(id) != NOBODY]
     acting = [table.adventurers[table.active]] if table.active != NOBODY else []
-    return sum(_expected(table, each) for each in (*acting, *waiting) if each.at and each.able)
+    return total(_expected(table, each) for each in (*acting, *waiting) if each.at and each.able)
 
 
 def _expected(table: QuestTable, each: Adventurer) -> float:
@@ -114,10 +123,9 @@ def _expected(table: QuestTable, each: Adventurer) -> float:
 
 def _gain(chances: odds.Odds, monster: Monster) -> float:
     """What an attack can be expected to add."""
-    kind = monster.profile
-    whole = 8.0 + kind.gold / 8
-    wounded = 0.4 * whole * chances.wounds / odds.ALL / max(1, kind.wounds)
-    return wounded + 0.6 * whole * chances.kill / odds.ALL
+    whole = threat(monster)
+    without_killing = max(0, chances.wounds - chances.kill * monster.wounds) / odds.ALL
+    return whole * chances.kill / odds.ALL + without_killing * (whole - _worth(monster, monster.wounds - 1))
 
 
 def _means(table: QuestTable) -> float:
@@ -127,7 +135,7 @@ def _means(table: QuestTable) -> float:
         if not each.in_play:
             continue
         worth += POTION * ("potion" in each.equipment) + SCROLL * ("scroll" in each.equipment)
-        worth += sum(_thing(table, card) for card in table.treasures(seat))
+        worth += total(_thing(table, card) for card in table.treasures(seat))
     if not table.monsters:
         return worth
     return worth + 2.0 * sum(abs(effect.amount) for effect in table.effects if effect.turn >= table.turn)

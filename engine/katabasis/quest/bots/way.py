@@ -14,18 +14,21 @@ DARK = 80.0
 """What it costs to stand where the Lamp does not reach, and not to get into its light in this turn."""
 DIM = 4.0
 """What it costs to have to walk there."""
-SECTION = 15.0
-"""What every section laid is worth, and every one entered, but in a fight: the objective room is nearer."""
+SECTION = 40.0
+"""What every section laid is worth, and every one entered, but in a fight: the objective room is nearer. More than the
+steps to its far door, or nobody would explore."""
 STEP = 2.5
 """What a square of the leader's way is worth: more than the others' being a square nearer to him, or he would wait for
 those who follow."""
+APART = 0.7
+"""What it costs to be a square too far from him."""
 TOGETHER = 2
 """Squares from the leader within which nobody has to come nearer."""
 MISSION = 60.0
 """What a step of the mission is worth."""
 STRENGTH = 85
 """Hundredths of its Wounds with which a party that can heal itself goes on."""
-RESTING = {"healing-hands": 2.2, "heal-wounds": 0.5}
+RESTING = {"healing-hands": 4.0, "heal-wounds": 1.5}
 """How much each Wound that is missing holds those back who have such a spell."""
 
 LIKELY = 2
@@ -41,7 +44,8 @@ def way(table: QuestTable, outlook: Outlook) -> float:
         return worth
     near = table.graph.distances(table.adventurers[table.leader].at)
     worth -= STEP * min(goals(table, near), default=40)
-    return worth - sum(0.7 * max(0, near.get(each.at, 30) - TOGETHER) for each in table.on_board) - _to_do(table)
+    apart = sum(max(0, near.get(each.at, 30) - TOGETHER) for each in table.on_board)
+    return worth - APART * apart - _to_do(table)
 
 
 def _tired(table: QuestTable) -> float:
