@@ -89,6 +89,14 @@ def test_a_duel_counts_who_won(capsys) -> None:
     assert "95 % interval" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("command", [["duel", "tyrants"], ["rates", "quest"]], ids=lambda words: words[0])
+@pytest.mark.parametrize("games", ["0", "-3", "many"])
+def test_no_games_are_no_sample(command: list[str], games: str, capsys) -> None:
+    with pytest.raises(SystemExit):
+        main([*command, "--games", games])
+    assert f"a whole number from 1 on, not '{games}'" in capsys.readouterr().err
+
+
 def test_the_interval_is_wilsons() -> None:
     low, high = interval(190, 200)
     assert round(low, 3) == 0.910

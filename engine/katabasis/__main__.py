@@ -49,7 +49,7 @@ def _add_play(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     play.add_argument("--language", choices=LANGUAGES, default="en")
     play.add_argument("--from", dest="source", metavar="FILE", help="go on from a record, a position or a save")
-    play.add_argument("--games", type=int, default=100, help="of a series, such as a match, play at most so many")
+    play.add_argument("--games", type=_positive, default=100, help="of a series, such as a match, play at most so many")
 
 
 def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -108,7 +108,7 @@ def _add_duel(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     duel.add_argument("first", type=_bot, nargs="?", help="one bot, which changes its seat from game to game")
     duel.add_argument("second", type=_bot, nargs="?", help="the bots in all other seats")
     duel.add_argument("--table", action="store_true", help="every level against the next weaker one, as a table")
-    duel.add_argument("--games", type=int, default=200, help="how many games")
+    duel.add_argument("--games", type=_positive, default=200, help="how many games")
     duel.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
     duel.add_argument("--seed", type=int, default=1)
     duel.add_argument("--edition")
@@ -124,11 +124,17 @@ def _add_rates(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     rates.set_defaults(run=run)
     rates.add_argument("game", choices=(*GAMES, *UNLISTED))
     rates.add_argument("--level", type=_bot, default="hard", help="the bots in all seats")
-    rates.add_argument("--games", type=int, default=4, help="how many games of each scenario")
+    rates.add_argument("--games", type=_positive, default=4, help="how many games of each scenario")
     rates.add_argument("--only", nargs="+", default=(), metavar="SCENARIO", help="these; all of them without")
     rates.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
     rates.add_argument("--seed", type=int, default=1, help="of the first game; no two have the same")
     rates.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"a whole number from 1 on, not '{text}'")
+    return int(text)
 
 
 def _bot(text: str) -> str:
