@@ -1,7 +1,5 @@
 """A long Monsters' Phase: how long bots take to let it pass, how it is stepped, and that its dice stay in the log."""
 
-import pytest
-
 from katabasis_page.acts.bots import pause_before_answer
 from katabasis_page.session import Session
 from katabasis_page.ui import STEP
@@ -27,7 +25,6 @@ def phase() -> Session:
     return session
 
 
-@pytest.mark.rule("monsters.decision")
 def test_bots_that_let_a_phase_pass_take_at_most_six_seconds() -> None:
     session = phase()
     pauses: list[float] = []
