@@ -4,6 +4,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import links, reading
+from katabasis_page.packing import unpack
 from katabasis_page.store import Store
 from page.desk import Desk, Storage
 
@@ -88,7 +89,8 @@ def test_a_match_is_played_game_by_game_and_kept(kept) -> None:
     desk.do("next-game")
     assert series(desk).number == 2
     assert series(desk).finished == [first.record()]
-    assert desk.paper.storage.read(f"katabasis:record:{desk.app.id}:0") == first.record()
+    kept_record = desk.paper.storage.read(f"katabasis:record:{desk.app.id}:0")
+    assert unpack(kept_record, len(first.record())) == first.record()
     desk = reopened(desk)
     assert (series(desk).number, series(desk).finished) == (2, [first.record()])
     assert "Game 2 of the match, games won 0 : 0" in desk.shown
@@ -171,6 +173,14 @@ def test_a_match_that_goes_on_comes_in_by_a_link(kept) -> None:
     desk.do("start")
     assert series(desk).record() == text
     assert series(reopened(desk)).record() == text
+
+
+def test_a_record_that_was_kept_unpacked_is_still_read(kept) -> None:
+    desk = opened(kept, "first")
+    first = series(desk).game.record()
+    desk.do("next-game")
+    desk.paper.storage.write(f"katabasis:record:{desk.app.id}:0", first)
+    assert series(reopened(desk)).finished == [first]
 
 
 @pytest.mark.parametrize("damage", ["katabasis record 99\n", "", "katabasis record 1\ngame tyrants\nseed 1\n"])

@@ -1,10 +1,12 @@
 """Games and positions as links: state in the fragment, compressed, with a version; and as files.
 
-    #g=1.<base64url of zlib of a record>    a whole game
-    #g=1.<the same>.<number>                a moment of it: after so many choices
-    #s=1.<base64url of zlib of a series>    a match or a campaign so far, each game with its record
-    #p=1.<base64url of zlib of a position>  a table
-    #d=1.<base64url of zlib of a deck>      a deck
+    #g=1.<packed record>            a whole game
+    #g=1.<packed record>.<number>   a moment of it: after so many choices
+    #s=1.<packed series>            a match or a campaign so far, each game with its record
+    #p=1.<packed position>          a table
+    #d=1.<packed deck>              a deck
+
+`packing` says how a text is packed.
 
 Whatever comes in is hostile until read: lengths are limited before and after unpacking, and nothing is
 evaluated.
@@ -12,15 +14,13 @@ evaluated.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
-import zlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import katabasis as kb
 
+from .packing import CutOff, NotPacked, TooLong, pack, unpack
 from .words import _, say
 
 VERSION = "1"
@@ -53,9 +53,8 @@ class Payload(NamedTuple):
 def fragment(kind: str, text: str, moment: int | None = None) -> str:
     """The fragment, with its "#", that carries a record ("game"), which may be opened at a `moment`, or a position."""
     letter = next(letter for letter, known in KINDS.items() if known == kind)
-    packed = zlib.compress(text.encode(), 9)
     end = "" if moment is None else f".{moment}"
-    return f"#{letter}={VERSION}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}{end}"
+    return f"#{letter}={VERSION}.{pack(text)}{end}"
 
 
 def kind_of(series: kb.Series) -> str:
@@ -122,15 +121,12 @@ def read(fragment: str) -> Payload:
 
 def _unpacked(packed: str, longest: int) -> str:
     try:
-        raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
-        unpacking = zlib.decompressobj()
-        text = unpacking.decompress(raw, longest + 1)
-        if len(text) > longest:
-            raise BadLink(_("What this link carries is too long to be a game."))
-        if not unpacking.eof:
-            raise BadLink(_("This link is cut off. Copy the whole of it."))
-        return text.decode()
-    except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
+        return unpack(packed, longest)
+    except TooLong:
+        raise BadLink(_("What this link carries is too long to be a game.")) from None
+    except CutOff:
+        raise BadLink(_("This link is cut off. Copy the whole of it.")) from None
+    except NotPacked:
         raise BadLink(_("This link is damaged. Copy the whole of it, without changes.")) from None
 
 

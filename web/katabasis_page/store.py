@@ -3,7 +3,7 @@
     katabasis:game:<id>        what the list of games shows, as JSON ("version" says in which form)
     katabasis:save:<id>        the save itself, with its checksum
     katabasis:log:<id>:<n>     page n of the log
-    katabasis:record:<id>:<n>  the record of game n of a series (from 0), written once when that game is over
+    katabasis:record:<id>:<n>  the packed record of game n of a series (from 0), written once when that game is over
     katabasis:aside:<id>       what could not be read: kept, explained, and never in the way
     katabasis:deleted          when games were deleted, by id, as JSON: no tab and no copy brings them back
     katabasis:deck:<id>        a deck that was built; see `kept_decks`
@@ -33,6 +33,9 @@ from .words import _, say
 
 if TYPE_CHECKING:
     from .kept_decks import KeptDecks
+
+LONGEST_RECORD = 1_000_000
+"""Bytes of a record of a series; what unpacks to more was never kept by this page."""
 
 
 class Unreadable(Exception):
@@ -134,7 +137,9 @@ class Store:
         """
         if self.deletions.has(id):
             raise Deleted
-        texts: dict[str, str | None] = {f"record:{number}": finished[number] for number in self._new(id, finished)}
+        texts: dict[str, str | None] = {
+            f"record:{number}": _packed(finished[number]) for number in self._new(id, finished)
+        }
         pages = self._pages.changed(id, game)
         texts |= {f"log:{number}": page for number, page in pages.items()}  # before the save, which needs no more of it
         texts["save"] = game.save()
@@ -154,7 +159,7 @@ class Store:
     def _new(self, id: str, finished: Sequence[str]) -> range:
         """The numbers of the records that are not kept yet."""
         if finished and id not in self._records:
-            self._records[id] = len(self.finished(id))
+            self._records[id] = len(self._numbered(id, "record"))
         return range(self._records.get(id, 0), len(finished))
 
     def _write(self, id: str, texts: Mapping[str, str | None]) -> None:
@@ -179,7 +184,7 @@ class Store:
 
     def finished(self, id: str) -> list[str]:
         """The records of the games of a series that are over."""
-        return self._numbered(id, "record")
+        return [_unpacked(text) for text in self._numbered(id, "record")]
 
     def series(self, id: str, game: kb.Game) -> kb.Series:
         """The series of a kept game. Of records that do not belong to it, those are left out that cannot; a browser
@@ -366,6 +371,23 @@ class Store:
             self.storage.remove(f"{PREFIX}language")
         else:
             self.storage.write(f"{PREFIX}language", settings["language"])
+
+
+def _packed(record: str) -> str:
+    from .packing import pack
+
+    return pack(record)
+
+
+def _unpacked(text: str) -> str:
+    """The record that was kept. What is not packed is left as it is: former versions kept it so, or it is damaged,
+    which whoever reads it will find."""
+    from .packing import NotPacked, unpack
+
+    try:
+        return unpack(text, LONGEST_RECORD)
+    except NotPacked:
+        return text
 
 
 def _log_in(texts: Mapping[str, str]) -> str:
