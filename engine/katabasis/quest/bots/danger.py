@@ -6,7 +6,9 @@ from __future__ import annotations
 from functools import cache
 
 from ...bots.arithmetic import power, total
+from ..board.graph import section_name
 from ..content import KINDS, needed_to_hit
+from ..rules import movement
 from ..rules.mission import mission_of
 from ..rules.odds import SIXES, faces_that_hit
 from ..state import Adventurer, QuestTable
@@ -20,7 +22,7 @@ NEEDED = 4
 SKILL, TOUGHNESS = 4, 4
 """Weapon Skill, and Toughness with armour, of whoever is attacked."""
 SURPRISE = 60.0
-"""What it costs to be in a room whose Monsters are still to come, for anybody but the one who goes first."""
+"""What it costs to be in a room whose Monsters are still to come."""
 OPEN = 0.7
 """What a free square costs beside somebody who has acted, while no Monster is there."""
 SPEARS = 2
@@ -45,16 +47,21 @@ def _of_the_unexpected(table: QuestTable) -> float:
 
 
 def _of_rooms(table: QuestTable) -> float:
-    """Nobody enters a new room in the middle of a fight; later only who can get out again, for the Monsters in it come
-    for those who are there."""
+    """Nobody enters a new room in the middle of a fight; later nobody stays there, for the Monsters in it come for
+    those who are there. To look in and to step back is enough."""
     if not table.arrivals:
         return 0.0
     if table.monsters:
         return SURPRISE * len(table.arrivals)
-    scouts = [each for each in table.fighters if not each.profile.needs_to_escape and each.wounds > each.start // 3]
-    if not scouts or len(table.fighters) < 2:
-        return 0.0
-    return sum(SURPRISE for room in table.arrivals for each in table.within(room) if each not in scouts)
+    return sum(SURPRISE for room in table.arrivals for each in table.within(room) if not _can_step_back(table, each))
+
+
+def _can_step_back(table: QuestTable, each: Adventurer) -> bool:
+    """Whether somebody in a new room has the Movement left to be out of it at the end of his turn."""
+    if table.phase != "adventurers" or table.seat_of(each.id) != table.active:
+        return False
+    ways = table.graph.ways(each.at, movement.steps_left(table, each), table.occupied() - {each.at})
+    return any(section_name(square) not in table.arrivals for square in ways)
 
 
 # ---------------------------------------------------------------------- Monsters on the board

@@ -16,7 +16,7 @@ from ..rules import combat, lamp, magic, movement, odds
 from ..rules.mission import mission_of
 from ..state import LEFT, NOBODY, NOT_YET, Adventurer, Monster, QuestTable
 from .danger import danger
-from .way import in_the_dark, way
+from .way import explored, in_the_dark, way
 
 POINT = 1.0
 VICTORY = 2000.0
@@ -152,12 +152,21 @@ def _thing(table: QuestTable, card: str) -> float:
 
 
 def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
-    """What a blow or an arrow can be expected to add, exactly; None for everything else."""
+    """What a blow or an arrow can be expected to add, exactly, and what is given up where nothing more is done; None
+    for what is looked up. Nothing is ever looked up past the end of somebody's turn, in one world's luck."""
     table = game.table
     assert isinstance(table, QuestTable)
-    if table.phase != "adventurers" or game.decision is None or game.decision.name != "act":
+    if game.decision is None:
+        return None
+    if game.decision.name in ("explore", "window") and option.declines:
+        return 0.0
+    if option.verb == "explore":
+        return explored(table)
+    if table.phase != "adventurers" or game.decision.name != "act":
         return None
     adventurer = table.adventurers[seat]
+    if option.declines:
+        return -_expected(table, adventurer)
     if option.verb == "attack":
         monster = table.monster(option.value)
         left = combat.attacks_of(table, adventurer) if adventurer.attacks == NOT_YET else adventurer.attacks

@@ -61,6 +61,11 @@ def _tired(table: QuestTable) -> float:
     return tired
 
 
+def explored(table: QuestTable) -> float:
+    """What it is worth to lay the next section."""
+    return SECTION - _tired(table)
+
+
 def mission_worth(table: QuestTable) -> float:
     """Steps of the mission that are done: the room found, entered, cleared."""
     room = mission_of(table).room
