@@ -13,12 +13,15 @@ from ..rules import magic, rolls, wounds
 from ..rules.odds import SIXES
 from ..state import Adventurer, Monster, QuestTable
 from .danger import Losses, added
+from .way import cuts_off
 from .worth import Party, of_monster, of_thing
 
 POWER, TOKEN = 0.3, 4.0
 """What power is worth that will be gone at the end of the turn, and a token that stays."""
 STRONGER = 4.0
 """What it is worth to be stronger for a turn, if Monsters are there."""
+CUT_OFF = 200.0
+"""What it costs that the party cannot go on."""
 RESTORED = 1 / 3
 """The share of Wounds inflicted by a healer's friend that heal somebody who needs it."""
 
@@ -140,12 +143,16 @@ def chosen_for_life(table: QuestTable, option: Option, options: Sequence[Option]
 
 
 def _despair(resolution: Resolution, instruction: Instruction, party: Party) -> float:
-    """Each of those who stand there falls on 1 or 2."""
+    """Each of those who stand there falls on 1 or 2, and nobody passes there any more."""
     table = resolution.table
     fall = 2 / SIXES
     monsters = total(of_monster(each, each.wounds) for each in table.monsters if each.at in resolution.squares)
     lost = total(party.life(each) for each in table.on_board if each.at in resolution.squares)
-    return fall * (monsters - lost)
+    return fall * (monsters - lost) - (CUT_OFF if cuts_off(table, resolution.squares) else 0.0)
+
+
+def _block(resolution: Resolution, instruction: Instruction, party: Party) -> float:
+    return -CUT_OFF if cuts_off(resolution.table, resolution.squares) else 0.0
 
 
 def _table(resolution: Resolution, instruction: Instruction, party: Party) -> float:
@@ -179,6 +186,7 @@ _EXPECTED: dict[str, Callable[[Resolution, Instruction, Party], float | None]] =
     "freeze": _freeze,
     "lifebringer": _lifebringer,
     "despair": _despair,
+    "block": _block,
     "table": _table,
     "effect": _effect,
     "destroy": _destroy,

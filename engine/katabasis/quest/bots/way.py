@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
 from ...bots.arithmetic import total
 from ...kernel.outlook import Outlook
@@ -20,6 +20,8 @@ SECTION = 40.0
 steps to its far door, or nobody would explore."""
 TURN = 10.0
 """What a turn of the leader's way is worth. To be nearer without being there sooner is worth nothing."""
+BEYOND, ONE_TURN = 1.0, 4
+"""What a square of it costs that is farther than he goes in a turn."""
 STRAYED = 0.2
 """What a square between him and one of the others costs the leader who goes ahead."""
 ROOM, CRAMPED = 2, 2.0
@@ -57,18 +59,30 @@ def way(table: QuestTable, outlook: Outlook) -> float:
     if table.leader == NOBODY or not table.adventurers[table.leader].at:
         return worth
     near = table.graph.distances(table.adventurers[table.leader].at)
-    squares = goals(table)
+    squares = [] if table.monsters else goals(table)
     far = min((near[square] for square in squares if square in near), default=FAR)
-    worth -= TURN * turns(table, far) + _to_do(table)
+    worth -= TURN * turns(table, far) + BEYOND * max(0, far - ONE_TURN) + _to_do(table)
     if table.active == table.leader and not table.monsters:
         others = [near.get(each.at, FAR) for each in table.on_board if table.seat_of(each.id) != table.leader]
         room = CRAMPED if far and min(others, default=ROOM) < ROOM else 0.0
         return worth - room - STRAYED * total(others)
     worth -= _hunt(table)
-    worth -= (LOOSE if table.monsters else APART) * sum(max(0, near.get(each.at, FAR) - TOGETHER) for each in table.on_board)
-    if far and not table.monsters:
+    if table.monsters:
+        return worth - LOOSE * sum(max(0, near.get(each.at, FAR) - TOGETHER) for each in table.on_board)
+    worth -= total(_strayed(table, each, near, far, squares) for each in table.on_board)
+    if far:
         worth -= IN_THE_WAY * sum(each.at in squares for each in table.on_board)
     return worth
+
+
+def _strayed(table: QuestTable, each: Adventurer, near: Mapping[str, int], far: int, squares: Sequence[str]) -> float:
+    """What it costs that somebody is not beside the leader; of who stands in his way, that he does not go ahead."""
+    if far > ONE_TURN:
+        ways = table.graph.distances(each.at)
+        left = min((ways[square] for square in squares if square in ways), default=FAR)
+        if left < far:
+            return BEYOND * max(0, left - ONE_TURN)
+    return APART * max(0, near.get(each.at, FAR) - TOGETHER)
 
 
 def _hunt(table: QuestTable) -> float:
@@ -123,10 +137,7 @@ def mission_worth(table: QuestTable) -> float:
 
 
 def goals(table: QuestTable) -> list[str]:
-    """The squares where the way goes on for the leader: of the objective room, or before an unexplored door. In a fight
-    there are none."""
-    if table.monsters:
-        return []
+    """The squares where the way goes on for the leader: of the objective room, or before an unexplored door."""
     room = mission_of(table).room
     if any(section.id == room for section in table.sections):
         return mission_of(table).wished_squares(table) or list(table.graph.squares[room])
@@ -136,6 +147,19 @@ def goals(table: QuestTable) -> list[str]:
         if door.state == "unexplored" and table.zones[door.pile].cards
         for square in door.squares
     ]
+
+
+def cuts_off(table: QuestTable, squares: Collection[str]) -> bool:
+    """Whether the party could not go on if nobody entered these squares any more."""
+    ahead = goals(table)
+    starts = [each.at for each in table.on_board if each.at not in squares]
+    reached = set(starts)
+    edge = starts
+    while edge:
+        edge = [square for here in edge for square in table.graph.near[here] if square not in squares]
+        edge = [square for square in dict.fromkeys(edge) if square not in reached]
+        reached.update(edge)
+    return bool(ahead) and reached.isdisjoint(ahead)
 
 
 def _to_do(table: QuestTable) -> float:
