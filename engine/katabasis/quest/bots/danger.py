@@ -1,112 +1,309 @@
-"""What Monsters can be expected to do in their next phase: how many of them get at anybody, and at whom. A party that
-holds a door is got at by few; somebody alone in a room that has just been entered, by all that come."""
+"""What Monsters can be expected to do in their next phase: whom each of them goes for, what that costs him, and how
+likely he is to fall. A party that holds a door is got at by few; somebody alone in a room, by all that come."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import NamedTuple
 
-from ...bots.arithmetic import power, total
+from ...bots.arithmetic import total
+from ..board.graph import section_name
 from ..content import KINDS, needed_to_hit
+from ..rules import combat, events, movement, targets, wounds
 from ..rules.mission import mission_of
 from ..rules.odds import SIXES, faces_that_hit
-from ..state import Adventurer, QuestTable
+from ..state import NOBODY, Adventurer, Monster, QuestTable
 
-WOUND = 4.0
-"""What a Wound that can be expected costs."""
-FALL = 30.0
-"""What it costs if somebody can be expected to fall."""
-NEEDED = 4
-"""How many times as much if the mission is lost with him."""
-SKILL, TOUGHNESS = 4, 4
-"""Weapon Skill, and Toughness with armour, of whoever is attacked."""
 SURPRISE = 60.0
-"""What it costs to be in a room whose Monsters are still to come, for anybody but the one who goes first."""
-OPEN = 0.7
-"""What a free square costs beside somebody who has acted, while no Monster is there."""
-SPEARS = 2
-"""Squares from which a spear reaches over the first rank."""
-RUN = 6
-"""Squares that Monsters are looked for around the party."""
+"""What it costs to be in a room whose Monsters are still to come."""
+OPEN = 0.8
+"""What a free square costs beside somebody who has acted, for every Wound that a Monster there would cost, while no
+Monster is there."""
+COMMON = "orc-warrior"
+"""The Monster that may come."""
+FEW = 6
+"""Wounds that are few."""
+WEB = 2.5
+"""The Wounds that a web is as bad as."""
+MOST = 40
+"""Losses of Wounds that are told apart."""
+
+Losses = tuple[float, ...]
+"""The chances of losing 0, 1, 2... Wounds."""
 
 
-def danger(table: QuestTable) -> float:
-    """What the next Monsters' Phase can be expected to cost."""
-    return _of_rooms(table) + (_of_monsters(table) if table.monsters else _of_the_unexpected(table))
+class Victim(NamedTuple):
+    """What matters of somebody who is attacked: `toughness` with armour; `shield` is the spell of that name."""
+
+    weapon_skill: int
+    toughness: int
+    dodges: bool = False
+    shield: bool = False
+    tripped: bool = False
+    webbed: bool = False
 
 
-def _of_the_unexpected(table: QuestTable) -> float:
-    """Monsters that come out of nowhere stand beside somebody: the fewer squares there are for them, the better."""
-    near = table.graph.near
-    there = [each for each in table.fighters if each.id not in table.queue]
-    return OPEN * len({square for each in there for square in near[each.at]} - table.occupied())
+class Attack(NamedTuple):
+    """All Attacks of a Monster in a turn: blows or, from afar, arrows; `gang` is how many Snotlings make it as one."""
+
+    kind: str
+    attacks: int = 1
+    arrow: bool = False
+    gang: int = 1
 
 
-# ---------------------------------------------------------------------- rooms that have been entered
+class Outcome(NamedTuple):
+    """What attacks can be expected to do to one adventurer: the Wounds that he loses, and the chance that he falls."""
+
+    lost: float
+    falls: float
 
 
-def _of_rooms(table: QuestTable) -> float:
-    """Nobody enters a new room in the middle of a fight; later only who can get out again, for the Monsters in it come
-    for those who are there."""
+# ---------------------------------------------------------------------- one Monster and one adventurer
+
+
+def victim(table: QuestTable, each: Adventurer) -> Victim:
+    """An adventurer as Monsters find him."""
+    return Victim(
+        combat.weapon_skill(table, each),
+        wounds.toughness(table, each),
+        each.profile.special == "dodge" and not each.webbed,
+        bool(table.effect("shield", each.id)),
+        each.tripped,
+        each.webbed,
+    )
+
+
+@cache
+def losses(attack: Attack, on: Victim) -> Losses:
+    """What the Attacks of a Monster cost somebody, Wound by Wound."""
+    profile = KINDS[attack.kind]
+    if "web" in profile.special and on.webbed:
+        return (0.0, 1 / 3, 1 / 3, 1 / 3)
+    hit = _hits(attack, on) / SIXES
+    if on.dodges:
+        hit *= (SIXES - 1) / SIXES
+    strength = profile.bow if attack.arrow else profile.strength + attack.gang - 1
+    dice = 1 if attack.arrow else profile.damage_dice
+    one = [0.0] * (SIXES * dice + strength + 1)
+    one[0] = 1 - hit
+    if "web" in profile.special:
+        one[0] += hit
+    else:
+        for fall in _falls(dice):
+            one[max(0, fall + strength - on.toughness)] += hit / SIXES**dice
+    together: Losses = (1.0,)
+    for _ in range(attack.attacks):
+        together = added(together, tuple(one))
+    return together
+
+
+def _hits(attack: Attack, on: Victim) -> int:
+    """The faces of a die that hit."""
+    if on.shield:
+        return 1
+    profile = KINDS[attack.kind]
+    if attack.arrow:
+        return faces_that_hit(profile.ballistic_skill)
+    needed = needed_to_hit(profile.weapon_skill, on.weapon_skill) - (2 if on.tripped else 0)
+    return faces_that_hit(needed - attack.gang + 1)
+
+
+def _falls(dice: int) -> list[int]:
+    """Every sum of so many dice, as often as it falls."""
+    sums = [0]
+    for _ in range(dice):
+        sums = [before + face for before in sums for face in range(1, SIXES + 1)]
+    return sums
+
+
+def added(first: Losses, second: Losses) -> Losses:
+    """The chances of both together."""
+    both = [0.0] * min(MOST, len(first) + len(second) - 1)
+    for lost, chance in enumerate(first):
+        if chance:
+            for more, other in enumerate(second):
+                both[min(lost + more, len(both) - 1)] += chance * other
+    return tuple(both)
+
+
+@cache
+def outcome(attacks: tuple[Attack, ...], on: Victim, left: int) -> Outcome:
+    """What attacks do to somebody who has so many Wounds left. A web counts as Wounds."""
+    together: Losses = (1.0,)
+    webs = 0.0
+    for attack in attacks:
+        together = added(together, losses(attack, on))
+        if "web" in KINDS[attack.kind].special and not on.webbed:
+            webs += WEB * _hits(attack, on) / SIXES
+    lost = total(chance * min(number, left) for number, chance in enumerate(together))
+    return Outcome(lost + min(webs, 2 * WEB), total(together[left:]))
+
+
+# ---------------------------------------------------------------------- whom they go for
+
+
+def attacks(table: QuestTable) -> dict[str, tuple[Attack, ...]]:
+    """The attacks that everybody has to expect of the Monsters on the board, by adventurer. They spread as the rules
+    have it, over those whom they get at (monsters.one-on-one); where a counter would be drawn they are taken by turns."""
+    fighters = [each for each in table.fighters if events.can_be_struck(table, each)]
+    against: dict[str, list[Attack]] = {each.id: [] for each in fighters}
+    gangs: dict[str, tuple[str, int]] = {}
+    taken = table.occupied()
+    for monster, able in _able(table, fighters):
+        reached = {id: square for id, square in able.items() if square == monster.at or square not in taken}
+        if not reached:
+            continue
+        id = min(reached, key=lambda each: (len(against[each]) + gangs.get(each, ("", 0))[1], each != monster.target))
+        taken.discard(monster.at)
+        taken.add(reached[id])
+        if monster.has("gang"):
+            gangs[id] = (monster.kind, gangs.get(id, ("", 0))[1] + 1)
+        else:
+            against[id].append(_of(table, monster))
+    for id, (kind, count) in gangs.items():
+        against[id].append(Attack(kind, gang=count))
+    for id, arrow in _arrows(table):
+        if id in against:
+            against[id].append(arrow)
+    return {id: tuple(sorted(each)) for id, each in against.items()}
+
+
+def _of(table: QuestTable, monster: Monster) -> Attack:
+    return Attack(monster.kind, max(0, monster.profile.attacks + table.effect("attacks", monster.id)))
+
+
+def _acting(table: QuestTable) -> list[Monster]:
+    """The Monsters that are still to act: in their phase, those whose turn has not come."""
+    if table.phase == "monsters":
+        return [monster for monster in table.monsters if monster.id in table.queue]
+    return table.monsters
+
+
+def _able(table: QuestTable, fighters: Sequence[Adventurer]) -> Iterator[tuple[Monster, dict[str, str]]]:
+    """The Monsters that fight hand-to-hand, those who are pinned first, then the nearest; and for each the adventurers
+    whom it gets at, with the square from which it does."""
+    near, occupied = table.graph.near, table.occupied()
+    coming: list[tuple[int, int, Monster, dict[str, str]]] = []
+    for number, monster in enumerate(_acting(table)):
+        if monster.role == "shaman" or _shoots(table, monster):
+            continue
+        beside = {each.id: monster.at for each in fighters if each.at in near[monster.at]}
+        if beside and not monster.has("fly"):
+            yield monster, beside
+        elif not mission_of(table).stays(table, monster):
+            far, able = _within_reach(table, monster, fighters, occupied)
+            coming.append((far, number, monster, able))
+    for _, _, monster, able in sorted(coming, key=lambda each: each[:2]):
+        yield monster, able
+
+
+def _within_reach(
+    table: QuestTable, monster: Monster, fighters: Sequence[Adventurer], occupied: set[str]
+) -> tuple[int, dict[str, str]]:
+    """How far it is to the nearest of those whom a Monster gets at, and the square for each."""
+    if monster.has("fly") or monster.kind in mission_of(table).text.get("jumpers", ()):
+        costs = {square: way.cost for square, way in targets.ways(table, monster).items()}
+    else:
+        costs = _steps(table.graph.near, monster.at, monster.profile.move, occupied)
+    spear = monster.has("spear")
+    able: dict[str, str] = {}
+    nearest = monster.profile.move + 1
+    for each in fighters:
+        near = table.graph.near[each.at]
+        squares = [square for square in costs if square in near]
+        if spear:
+            squares += [square for square in costs if table.graph.straight(square, each.at) == targets.SPEAR]
+        if squares:
+            able[each.id] = min(squares, key=lambda square: costs[square])
+            nearest = min(nearest, costs[able[each.id]])
+    return nearest, able
+
+
+def _steps(near: Mapping[str, Sequence[str]], start: str, most: int, occupied: set[str]) -> dict[str, int]:
+    """How many steps lead to every square that is free, as far as so many steps go."""
+    costs = {start: 0}
+    edge = [start]
+    for step in range(1, most + 1):
+        edge = list(
+            dict.fromkeys(
+                square for here in edge for square in near[here] if square not in costs and square not in occupied
+            )
+        )
+        costs.update(dict.fromkeys(edge, step))
+    return costs
+
+
+def _shoots(table: QuestTable, monster: Monster) -> bool:
+    """Whether a Monster shoots: it has a bow, and nobody is beside it."""
+    return monster.has("bow") and not table.adjacent_adventurers(monster.at)
+
+
+def _arrows(table: QuestTable) -> Iterator[tuple[str, Attack]]:
+    """The arrows of those who see somebody, or will once they have moved, by turns at everybody whom they see."""
+    aimed_at = {each.id: 0 for each in table.fighters}
+    for monster in _acting(table):
+        if monster.role == "shaman" or not _shoots(table, monster):
+            continue
+        seen = [each.id for each in table.fighters if targets.sees(table, monster.at, each)]
+        if not seen and not mission_of(table).stays(table, monster):
+            near = table.graph.near[monster.at]
+            seen = [
+                each.id for each in table.fighters if any(targets.sees(table, square, each) for square in near)
+            ]
+        if seen:
+            id = min(seen, key=lambda each: aimed_at[each])
+            aimed_at[id] += 1
+            yield id, Attack(monster.kind, arrow=True)
+
+
+# ---------------------------------------------------------------------- before they come
+
+
+def of_rooms(table: QuestTable) -> float:
+    """Nobody enters a new room in the middle of a fight; later nobody stays there, for the Monsters in it come for
+    those who are there. To look in and to step back is enough."""
     if not table.arrivals:
         return 0.0
     if table.monsters:
         return SURPRISE * len(table.arrivals)
-    scouts = [each for each in table.fighters if not each.profile.needs_to_escape and each.wounds > each.start // 3]
-    if not scouts or len(table.fighters) < 2:
+    return sum(SURPRISE for room in table.arrivals for each in table.within(room) if not _can_step_back(table, each))
+
+
+def of_staying(table: QuestTable, each: Adventurer) -> float:
+    """What it costs somebody to end his turn in a room whose Monsters are still to come, where he could step back."""
+    stays = not table.monsters and section_name(each.at) in table.arrivals and _can_step_back(table, each)
+    return SURPRISE if stays else 0.0
+
+
+def _can_step_back(table: QuestTable, each: Adventurer) -> bool:
+    """Whether somebody in a new room has the Movement left to be out of it at the end of his turn."""
+    if table.phase != "adventurers" or table.active == NOBODY or each is not table.adventurers[table.active]:
+        return False
+    ways = table.graph.ways(each.at, movement.steps_left(table, each), table.occupied() - {each.at})
+    return any(section_name(square) not in table.arrivals for square in ways)
+
+
+def of_the_unexpected(table: QuestTable) -> float:
+    """Monsters that come out of nowhere stand beside somebody: the fewer squares there are for them, and the better
+    those can bear it who are beside these squares, the better. The leader goes ahead; the others gather round him."""
+    if table.active == table.leader:
         return 0.0
-    return sum(SURPRISE for room in table.arrivals for each in table.within(room) if each not in scouts)
-
-
-# ---------------------------------------------------------------------- Monsters on the board
-
-
-@cache
-def harm_of(kind: str) -> float:
-    """The Wounds that a Monster of a kind can be expected to cause in a turn."""
-    profile = KINDS[kind]
-    reach = max(profile.ballistic_skill and SIXES + 1 - profile.ballistic_skill, 0)
-    hits = max(reach, faces_that_hit(needed_to_hit(profile.weapon_skill, SKILL)))
-    strength = max(profile.strength, profile.bow)
-    falls = [first + second for first in range(1, 7) for second in range(1, 7)]
-    if profile.damage_dice == 1:
-        falls = [face for face in range(1, 7) for _ in range(6)]
-    lost = sum(max(0, face + strength - TOUGHNESS) for face in falls) / len(falls)
-    return max(1, profile.attacks) * hits / SIXES * lost
-
-
-def _of_monsters(table: QuestTable) -> float:
-    fighters = table.fighters
-    squares = _squares_of_attack(table, fighters)
-    hand_to_hand: list[float] = []
-    harm = 0.0
-    for monster in table.monsters:
-        if monster.has("bow") and any(table.graph.sees(monster.at, each.at) for each in fighters):
-            harm += harm_of(monster.kind)
-        else:
-            hand_to_hand.append(harm_of(monster.kind))
-    places = len(squares) + SPEARS * any(monster.has("spear") for monster in table.monsters)
-    hand_to_hand.sort(reverse=True)
-    harm += total(hand_to_hand[:places])
-    front = [each for each in fighters if not squares.isdisjoint(table.graph.near[each.at])] or fighters
-    share = harm / max(1, len(front))
-    needed = mission_of(table).text.get("fails_if_dead", ())
-    falls = total(power(min(1.0, share / each.wounds), 2) * (NEEDED if each.id in needed else 1) for each in front)
-    return WOUND * harm + FALL * falls
-
-
-def _squares_of_attack(table: QuestTable, fighters: list[Adventurer]) -> set[str]:
-    """The squares beside somebody that Monsters can get to, whoever of them."""
     near = table.graph.near
-    beside = {square for each in fighters for square in near[each.at]}
-    held = {each.at for each in table.on_board}
-    if any(monster.has("fly") for monster in table.monsters):
-        return beside - held
-    reached = {monster.at for monster in table.monsters}
-    edge = list(reached)
-    for _ in range(RUN):
-        edge = [square for here in edge for square in near[here] if square not in reached and square not in held]
-        edge = list(dict.fromkeys(edge))
-        if not edge:
-            break
-        reached.update(edge)
-    return beside & reached
+    there = [each for each in table.fighters if each.id not in table.queue]
+    beside: dict[str, list[float]] = {}
+    for each in there:
+        for square in near[each.at]:
+            if section_name(square) != section_name(each.at):
+                continue
+            beside.setdefault(square, []).append(_frailty(table, each))
+    for square in table.occupied():
+        beside.pop(square, None)
+    return OPEN * total(total(each) / len(each) for each in beside.values())
+
+
+def _frailty(table: QuestTable, each: Adventurer) -> float:
+    """The Wounds that a common Monster can be expected to cost him, and more if he has few."""
+    lost = outcome((Attack(COMMON),), victim(table, each), max(1, each.wounds)).lost
+    return lost * (1 + FEW / max(1, each.wounds))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from math import sqrt
+from collections.abc import Collection, Sequence
 
 from ...bots.arithmetic import total
 from ...kernel.game import Game
@@ -11,31 +10,28 @@ from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
 from ...kernel.table import WON
 from ..board.graph import section_name
-from ..content import treasure_of
+from ..board.shapes import Point
 from ..rules import combat, lamp, magic, movement, odds
 from ..rules.mission import mission_of
-from ..state import LEFT, NOBODY, NOT_YET, Adventurer, Monster, QuestTable
-from .danger import danger
-from .way import in_the_dark, way
+from ..state import NOBODY, NOT_YET, Adventurer, Monster, QuestTable
+from . import uses
+from .danger import of_rooms, of_staying, of_the_unexpected
+from .way import explored, in_the_dark, way
+from .worth import POTION, SCROLL, Party, of_monster, of_thing
 
 POINT = 1.0
 VICTORY = 2000.0
-LIFE = 120.0
-"""What an adventurer in the game is worth, whatever his Wounds."""
-INDISPENSABLE = 4
-"""How many times as much that is for somebody with whom the mission is lost."""
-HEALTH = 60.0
-"""What all his Wounds are worth."""
 DOOM = 70.0
 """What it costs to stand where the roof comes down."""
-POTION = 42.0
-"""What something is worth that heals all Wounds: it waits for somebody who is nearly down."""
-DRAUGHT = 18.0
-"""What something is worth that heals some."""
-SCROLL = 20.0
-"""What the scroll is worth: it waits for something large."""
+CAUGHT = 15.0
+"""What it costs to be in a web or in a pit."""
 DEED = 100.0
 """What is gained by a deed that serves the mission, whatever the dice say."""
+READY = 0.5
+"""The share of what somebody who has acted could do from where he stands, in the next turn."""
+
+SWEPT = 4
+"""Death blows that are thought of."""
 
 
 def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
@@ -52,116 +48,150 @@ def parts(table: QuestTable, seat: int, outlook: Outlook = USUAL) -> dict[str, f
         return {"result": (VICTORY if won else -VICTORY) + 0.2 * table.result.scores[seat]}
     if not table.sections:
         return {"party": sum(each.wounds for each in table.adventurers) * 1.0}
+    party = Party(table)
     return {
-        "party": _party(table, outlook),
+        "party": total(party.life(each) for each in table.adventurers) - _misfortunes(table),
         "monsters": -total(threat(each) for each in table.monsters),
-        "danger": -danger(table) * outlook.safety / 100,
-        "turn": _rest_of_turn(table),
+        "danger": -_danger(table, party) * outlook.safety / 100,
+        "turn": _attacks_left(table),
         "way": way(table, outlook),
         "means": _means(table),
         "gold": 0.02 * sum(each.gold for each in table.adventurers) + 0.02 * table.adventurers[seat].gold,
     }
 
 
-def _party(table: QuestTable, outlook: Outlook) -> float:
+def _misfortunes(table: QuestTable) -> float:
+    """Webs, pits, darkness, and a roof that comes down."""
     light = lamp.lit(table)
-    return total(_life(table, each, light, outlook) for each in table.adventurers)
+    return total(_misfortune(table, each, light) for each in table.on_board)
 
 
-def _life(table: QuestTable, each: Adventurer, light: Collection[str], outlook: Outlook) -> float:
-    if each.fate == LEFT:
-        return LIFE / 4
-    if not each.in_play:
-        return 0.0
-    if not each.at:
-        return LIFE
-    life = LIFE * (INDISPENSABLE if each.id in mission_of(table).text.get("fails_if_dead", ()) else 1)
-    health = HEALTH * each.wounds / max(1, each.start)
-    # the last Wounds matter most
-    health += 4.0 * min(each.wounds, 6)
-    worth = life + health * outlook.safety / 100
+def _misfortune(table: QuestTable, each: Adventurer, light: Collection[str]) -> float:
+    cost = in_the_dark(table, each, light)
     if each.webbed or each.in_pit:
-        worth -= 15
-    worth -= in_the_dark(table, each, light)
+        cost += CAUGHT
     if table.section(section_name(each.at)).doomed:
-        worth -= DOOM
-    return worth
+        cost += DOOM
+    return cost
+
+
+def _danger(table: QuestTable, party: Party) -> float:
+    """What the next Monsters' Phase can be expected to cost."""
+    if table.monsters:
+        return of_rooms(table) + total(party.danger(each) for each in table.on_board)
+    return of_rooms(table) + of_the_unexpected(table)
 
 
 def threat(monster: Monster) -> float:
     """How much is gained by a Monster's death, and by part of it by its Wounds."""
-    return _worth(monster, monster.wounds)
+    return of_monster(monster, monster.wounds)
 
 
-def _worth(monster: Monster, wounds: int) -> float:
-    """What a Monster with so many Wounds costs. The last ones count most: half of two large Monsters kills nobody."""
-    kind = monster.profile
-    return (8.0 + kind.gold / 8) * sqrt(max(0, wounds) / max(1, kind.wounds, monster.wounds))
-
-
-def _rest_of_turn(table: QuestTable) -> float:
-    """What the one who acts can still expect of his Attacks from where he stands, and the others from theirs."""
-    if table.phase != "adventurers":
+def _attacks_left(table: QuestTable) -> float:
+    """What the one who acts can still expect of his Attacks from where he stands, and the others from theirs; those who
+    have acted, of the next turn."""
+    if not table.monsters:
         return 0.0
-    waiting = [table.adventurer(id) for id in table.queue if table.seat_of(id) != NOBODY]
-    acting = [table.adventurers[table.active]] if table.active != NOBODY else []
-    return total(_expected(table, each) for each in (*acting, *waiting) if each.at and each.able)
+    acting = table.adventurers[table.active] if table.active != NOBODY else None
+    worth = 0.0
+    for each in table.on_board:
+        if not each.able:
+            continue
+        if table.phase == "adventurers" and (each is acting or each.id in table.queue):
+            worth += _expected(table, each)
+        else:
+            worth += READY * _from_here(table, each, 1)
+    return worth
 
 
 def _expected(table: QuestTable, each: Adventurer) -> float:
-    if each.shot or each.entered or each.in_pit or table.effect("levitate", each.id):
+    """What his Attacks of this turn can be expected to add from where he stands."""
+    if each.shot or each.entered:
         return 0.0
     left = combat.attacks_of(table, each) if each.attacks == NOT_YET else each.attacks
+    return _from_here(table, each, left, each.attacks == NOT_YET)
+
+
+def _from_here(table: QuestTable, each: Adventurer, attacks: int, may_shoot: bool = True) -> float:
+    if each.in_pit or table.effect("levitate", each.id):
+        return 0.0
     near = table.adjacent_monsters(each)
     if near:
-        return left * max(_gain(odds.of_blow(table, each, monster), monster) for monster in near)
-    if each.profile.bow and each.attacks == NOT_YET and mission_of(table).armed(table):
+        return attacks * max(_blow(table, each, monster) for monster in near)
+    if each.profile.bow and may_shoot and mission_of(table).armed(table):
         seen = [monster for monster in table.monsters if table.graph.sees(each.at, monster.at)]
         return max((_gain(odds.of_shot(table, each, monster), monster) for monster in seen), default=0.0)
     return 0.0
+
+
+def _blow(table: QuestTable, each: Adventurer, monster: Monster) -> float:
+    """What a blow can be expected to add, with the death blows that may follow it (wounds.sweep)."""
+    chances = odds.of_blow(table, each, monster)
+    gain = _gain(chances, monster)
+    if chances.kill:
+        ring = combat.ring_of(table, each)
+        start = ring.index(table.graph.places[monster.at])
+        gain += chances.kill / odds.ALL * max(_sweep(table, each, ring, start, way) for way in (1, -1))
+    return gain
+
+
+def _sweep(table: QuestTable, each: Adventurer, ring: Sequence[Point], place: int, way: int) -> float:
+    """What the death blows in one direction can be expected to add."""
+    gain, chance = 0.0, 1.0
+    for step in range(SWEPT):
+        monster = combat.swept_next(table, table.seat_of(each.id), ring, place + way * step, way)
+        if monster is None:
+            break
+        chances = odds.of_blow(table, each, monster)
+        gain += chance * _gain(chances, monster)
+        chance *= chances.kill / odds.ALL
+    return gain
 
 
 def _gain(chances: odds.Odds, monster: Monster) -> float:
     """What an attack can be expected to add."""
     whole = threat(monster)
     without_killing = max(0, chances.wounds - chances.kill * monster.wounds) / odds.ALL
-    return whole * chances.kill / odds.ALL + without_killing * (whole - _worth(monster, monster.wounds - 1))
+    return whole * chances.kill / odds.ALL + without_killing * (whole - of_monster(monster, monster.wounds - 1))
 
 
 def _means(table: QuestTable) -> float:
     """Power, tokens and things that can still be used."""
-    worth = 4.0 * table.tokens + 0.3 * table.power
+    worth = uses.TOKEN * table.tokens + uses.POWER * table.power
     for seat, each in enumerate(table.adventurers):
         if not each.in_play:
             continue
         worth += POTION * ("potion" in each.equipment) + SCROLL * ("scroll" in each.equipment)
-        worth += total(_thing(table, card) for card in table.treasures(seat))
-    if not table.monsters:
-        return worth
-    return worth + 2.0 * sum(abs(effect.amount) for effect in table.effects if effect.turn >= table.turn)
-
-
-def _thing(table: QuestTable, card: str) -> float:
-    """What is lost with a Treasure card, or by using it up."""
-    printed = treasure_of(card)
-    left = table.stocks.get(card, 1) if printed.uses == "stock" else int(card not in table.expended)
-    whole = next((POTION if step["heal"] == "all" else DRAUGHT for step in printed.does if "heal" in step), None)
-    if whole is not None:
-        return whole * left
-    return (0.02 * printed.gold + 4) * min(1, left)
+        worth += total(of_thing(table, card) for card in table.treasures(seat))
+    return worth
 
 
 def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
-    """What a blow or an arrow can be expected to add, exactly; None for everything else."""
+    """What a blow, an arrow, a spell or a thing can be expected to add, exactly, and what is given up where nothing
+    more is done; None for what the table tells. Nothing is ever looked up past the end of somebody's turn, in one
+    world's luck."""
     table = game.table
     assert isinstance(table, QuestTable)
-    if table.phase != "adventurers" or game.decision is None or game.decision.name != "act":
+    ask = game.decision
+    if ask is None:
+        return None
+    if ask.name == "lifebringer":
+        return uses.chosen_for_life(table, option, ask.options, Party(table))
+    if ask.name in ("explore", "window") and option.declines:
+        return 0.0
+    if option.verb == "explore":
+        return explored(table)
+    if ask.name in ("act", "window") and option.verb in ("cast", "use"):
+        return uses.gain(table, seat, option, Party(table))
+    if table.phase != "adventurers" or ask.name != "act":
         return None
     adventurer = table.adventurers[seat]
+    if option.declines:
+        return -_expected(table, adventurer) - of_staying(table, adventurer)
     if option.verb == "attack":
         monster = table.monster(option.value)
         left = combat.attacks_of(table, adventurer) if adventurer.attacks == NOT_YET else adventurer.attacks
-        gain = _gain(odds.of_blow(table, adventurer, monster), monster)
+        gain = _blow(table, adventurer, monster)
         return 1.0 + gain - _expected(table, adventurer) / max(1, left)
     if option.verb == "shoot":
         monster = table.monster(option.value[0])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
+from ...bots.arithmetic import total
 from ...kernel.outlook import Outlook
 from ..board.graph import section_name
 from ..rules import movement
@@ -17,12 +18,27 @@ DIM = 4.0
 SECTION = 40.0
 """What every section laid is worth, and every one entered, but in a fight: the objective room is nearer. More than the
 steps to its far door, or nobody would explore."""
+TURN = 10.0
+"""What a turn of the leader's way is worth. To be nearer without being there sooner is worth nothing."""
+BEYOND, ONE_TURN = 1.0, 4
+"""What a square of it costs that is farther than he goes in a turn."""
+STRAYED = 0.2
+"""What a square between him and one of the others costs the leader who goes ahead."""
+ROOM, CRAMPED = 2, 2.0
+"""Squares that he leaves behind him for the others, and what it costs if he does not."""
 STEP = 2.5
-"""What a square of the leader's way is worth: more than the others' being a square nearer to him, or he would wait for
-those who follow."""
-APART = 0.7
-"""What it costs to be a square too far from him."""
-TOGETHER = 2
+"""What a square of the way is worth to those who have something to do."""
+FAR = 40
+"""Squares to where no way leads."""
+APART = 2.5
+"""What it costs those who follow to be a square too far from him. It does not hold him back: they come after him."""
+HUNT, FARTHEST = 2.0, 12
+"""What it costs to be a square away from a Monster that does not come, and the squares that count."""
+LOOSE = 0.3
+"""The same in a fight."""
+IN_THE_WAY = 6.0
+"""What it costs to stand where he has to go."""
+TOGETHER = 1
 """Squares from the leader within which nobody has to come nearer."""
 MISSION = 60.0
 """What a step of the mission is worth."""
@@ -43,9 +59,53 @@ def way(table: QuestTable, outlook: Outlook) -> float:
     if table.leader == NOBODY or not table.adventurers[table.leader].at:
         return worth
     near = table.graph.distances(table.adventurers[table.leader].at)
-    worth -= STEP * min(goals(table, near), default=40)
-    apart = sum(max(0, near.get(each.at, 30) - TOGETHER) for each in table.on_board)
-    return worth - APART * apart - _to_do(table)
+    squares = [] if table.monsters else goals(table)
+    far = min((near[square] for square in squares if square in near), default=FAR)
+    worth -= TURN * turns(table, far) + BEYOND * max(0, far - ONE_TURN) + _to_do(table)
+    if table.active == table.leader and not table.monsters:
+        others = [near.get(each.at, FAR) for each in table.on_board if table.seat_of(each.id) != table.leader]
+        room = CRAMPED if far and min(others, default=ROOM) < ROOM else 0.0
+        return worth - room - STRAYED * total(others)
+    worth -= _hunt(table)
+    if table.monsters:
+        return worth - LOOSE * sum(max(0, near.get(each.at, FAR) - TOGETHER) for each in table.on_board)
+    worth -= total(_strayed(table, each, near, far, squares) for each in table.on_board)
+    if far:
+        worth -= IN_THE_WAY * sum(each.at in squares for each in table.on_board)
+    return worth
+
+
+def _strayed(table: QuestTable, each: Adventurer, near: Mapping[str, int], far: int, squares: Sequence[str]) -> float:
+    """What it costs that somebody is not beside the leader; of who stands in his way, that he does not go ahead."""
+    if far > ONE_TURN:
+        ways = table.graph.distances(each.at)
+        left = min((ways[square] for square in squares if square in ways), default=FAR)
+        if left < far:
+            return BEYOND * max(0, left - ONE_TURN)
+    return APART * max(0, near.get(each.at, FAR) - TOGETHER)
+
+
+def _hunt(table: QuestTable) -> float:
+    """How far those who stand beside no Monster are from those that do not come: archers, and who stays in his place.
+    Every turn that a fight lasts may bring others."""
+    mission = mission_of(table)
+    hunted = [each for each in table.monsters if each.has("bow") or each.role or mission.stays(table, each)]
+    if not hunted:
+        return 0.0
+    cost = 0.0
+    for each in table.on_board:
+        if not each.able or table.adjacent_monsters(each):
+            continue
+        if each.profile.bow and any(table.graph.sees(each.at, monster.at) for monster in table.monsters):
+            continue
+        ways = table.graph.distances(each.at)
+        cost += HUNT * min(FARTHEST, *(ways.get(monster.at, FARTHEST) for monster in hunted))
+    return cost
+
+
+def turns(table: QuestTable, far: int) -> int:
+    """In how many turns the leader gets so far."""
+    return -(-far // max(1, movement.allowance(table, table.adventurers[table.leader])))
 
 
 def _tired(table: QuestTable) -> float:
@@ -61,6 +121,11 @@ def _tired(table: QuestTable) -> float:
     return tired
 
 
+def explored(table: QuestTable) -> float:
+    """What it is worth to lay the next section: nothing good in a fight, though no Monster may be near."""
+    return -SECTION if table.monsters else SECTION - _tired(table)
+
+
 def mission_worth(table: QuestTable) -> float:
     """Steps of the mission that are done: the room found, entered, cleared."""
     room = mission_of(table).room
@@ -71,21 +136,30 @@ def mission_worth(table: QuestTable) -> float:
     return worth + mission_of(table).progress(table)
 
 
-def goals(table: QuestTable, near: Mapping[str, int]) -> list[int]:
-    """The distances of the leader from the places where the way goes on: the objective room, or an unexplored door."""
-    if table.monsters:
-        return [0]
+def goals(table: QuestTable) -> list[str]:
+    """The squares where the way goes on for the leader: of the objective room, or before an unexplored door."""
     room = mission_of(table).room
     if any(section.id == room for section in table.sections):
-        wished = mission_of(table).wished_squares(table) or table.graph.squares[room]
-        return [near[square] for square in wished if square in near]
-    squares = [
+        return mission_of(table).wished_squares(table) or list(table.graph.squares[room])
+    return [
         square
         for door in table.doors
         if door.state == "unexplored" and table.zones[door.pile].cards
         for square in door.squares
     ]
-    return [near[square] for square in squares if square in near]
+
+
+def cuts_off(table: QuestTable, squares: Collection[str]) -> bool:
+    """Whether the party could not go on if nobody entered these squares any more."""
+    ahead = goals(table)
+    starts = [each.at for each in table.on_board if each.at not in squares]
+    reached = set(starts)
+    edge = starts
+    while edge:
+        edge = [square for here in edge for square in table.graph.near[here] if square not in squares]
+        edge = [square for square in dict.fromkeys(edge) if square not in reached]
+        reached.update(edge)
+    return bool(ahead) and reached.isdisjoint(ahead)
 
 
 def _to_do(table: QuestTable) -> float:

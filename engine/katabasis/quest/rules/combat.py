@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
@@ -50,7 +52,7 @@ def attack(table: QuestTable, seat: int, monster: Monster) -> Flow[None]:
         adventurer.attacks = attacks_of(table, adventurer)
     adventurer.attacks -= 1
     adventurer.steps = 0
-    ring = _ring(table, adventurer)
+    ring = ring_of(table, adventurer)
     start = ring.index(table.graph.places[monster.at])
     if (yield from strike(table, seat, monster)):
         yield from _sweep(table, seat, ring, start)
@@ -156,7 +158,7 @@ def spend_effect(table: QuestTable, what: str, on: str) -> bool:
 # ---------------------------------------------------------------------- death blows
 
 
-def _ring(table: QuestTable, adventurer: Adventurer) -> list[Point]:
+def ring_of(table: QuestTable, adventurer: Adventurer) -> list[Point]:
     """The eight points round him, clockwise from the north."""
     x, y = table.graph.places[adventurer.at]
     return [(x + dx, y + dy) for dx, dy in _AROUND]
@@ -168,12 +170,12 @@ _AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 def _sweep(table: QuestTable, seat: int, ring: list[Point], start: int) -> Flow[None]:
     """From the first Monster killed to the next one beside it and on in that direction, as long as each dies of one
     blow (wounds.sweep-chain, wounds.sweep-stops)."""
-    ways = [way for way in (1, -1) if _swept(table, seat, ring, start, way)]
+    ways = [way for way in (1, -1) if swept_next(table, seat, ring, start, way)]
     if not ways:
         return
     way = ways[0] if len(ways) == 1 else (yield from _direction(table, seat, ring, start))
     place = start
-    while monster := _swept(table, seat, ring, place, way):
+    while monster := swept_next(table, seat, ring, place, way):
         table.emit("swept", "wounds.sweep", seat, attacker=table.adventurers[seat].ref, target=monster.ref)
         if not (yield from strike(table, seat, monster)):
             return
@@ -183,7 +185,7 @@ def _sweep(table: QuestTable, seat: int, ring: list[Point], start: int) -> Flow[
 def _direction(table: QuestTable, seat: int, ring: list[Point], start: int) -> Flow[int]:
     options = []
     for way, name in ((1, "clockwise"), (-1, "back")):
-        monster = _swept(table, seat, ring, start, way)
+        monster = swept_next(table, seat, ring, start, way)
         assert monster is not None
         label = say("On to {target}", target=monster.ref)
         options.append(Option(f"sweep {name}", label, value=way, refs=(monster.ref,)))
@@ -191,7 +193,7 @@ def _direction(table: QuestTable, seat: int, ring: list[Point], start: int) -> F
     return int(choice.value)
 
 
-def _swept(table: QuestTable, seat: int, ring: list[Point], place: int, way: int) -> Monster | None:
+def swept_next(table: QuestTable, seat: int, ring: Sequence[Point], place: int, way: int) -> Monster | None:
     """The Monster that a death blow comes to next; None where a wall, a companion or nothing is there."""
     adventurer = table.adventurers[seat]
     point, last = ring[(place + way) % 8], ring[place % 8]
