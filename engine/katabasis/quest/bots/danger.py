@@ -146,7 +146,7 @@ def outcome(attacks: tuple[Attack, ...], on: Victim, left: int) -> Outcome:
 
 def attacks(table: QuestTable) -> dict[str, tuple[Attack, ...]]:
     """The attacks that everybody has to expect of the Monsters on the board, by adventurer. They spread as the rules
-    have it, over those whom they get at (monsters.one-on-one); where a counter would be drawn they are taken by turns."""
+    have it, over those whom they get at (monsters.one-on-one), and by turns where a counter would be drawn."""
     fighters = [each for each in table.fighters if events.can_be_struck(table, each)]
     against: dict[str, list[Attack]] = {each.id: [] for each in fighters}
     gangs: dict[str, tuple[str, int]] = {}
@@ -249,9 +249,7 @@ def _arrows(table: QuestTable) -> Iterator[tuple[str, Attack]]:
         seen = [each.id for each in table.fighters if targets.sees(table, monster.at, each)]
         if not seen and not mission_of(table).stays(table, monster):
             near = table.graph.near[monster.at]
-            seen = [
-                each.id for each in table.fighters if any(targets.sees(table, square, each) for square in near)
-            ]
+            seen = [each.id for each in table.fighters if any(targets.sees(table, square, each) for square in near)]
         if seen:
             id = min(seen, key=lambda each: aimed_at[each])
             aimed_at[id] += 1

@@ -1,4 +1,4 @@
-"""What spells, treasure and equipment can be expected to do, before their dice are thrown: no world's luck is looked up."""
+"""What spells, treasure and equipment can be expected to do, before their dice are thrown in any world."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...bots.arithmetic import total
 from ...kernel.options import Option
 from ..cards.resolving import Resolution
 from ..content import SPELLS, Instruction, Spell, treasure_of
-from ..rules import magic, rolls, wounds
+from ..rules import magic, wounds
 from ..rules.odds import SIXES
 from ..state import Adventurer, Monster, QuestTable
 from .danger import Losses, added
@@ -41,7 +41,7 @@ def chances(text: str) -> Losses:
 
 
 def gain(table: QuestTable, seat: int, option: Option, party: Party) -> float | None:
-    """What is gained by a spell or a thing, less its price; None if no dice are thrown for it, so that the table tells."""
+    """What is gained by a spell or a thing, less its price; None if it throws no dice, so that the table tells."""
     id, aimed, squares = option.value
     adventurer = table.adventurers[seat]
     spell = SPELLS.get(id)
@@ -62,9 +62,7 @@ def _price_of(table: QuestTable, spell: Spell) -> float:
     return POWER * paid + TOKEN * (spell.cost - paid)
 
 
-def _instructions(
-    adventurer: Adventurer, id: str, aimed: Sequence[str], spell: Spell | None
-) -> Sequence[Instruction]:
+def _instructions(adventurer: Adventurer, id: str, aimed: Sequence[str], spell: Spell | None) -> Sequence[Instruction]:
     if spell is not None:
         return spell.does
     if id in adventurer.equipment:
@@ -137,9 +135,7 @@ def chosen_for_life(table: QuestTable, option: Option, options: Sequence[Option]
         return unlike(len(sure)) * total(sure)
     sure.append(gains[option.value])
     more = sorted((gain for id, gain in gains.items() if id in open_to and id != option.value), reverse=True)
-    return max(
-        unlike(len(sure) + count) * (total(sure) + total(more[:count])) for count in range(len(more) + 1)
-    )
+    return max(unlike(len(sure) + count) * (total(sure) + total(more[:count])) for count in range(len(more) + 1))
 
 
 def _despair(resolution: Resolution, instruction: Instruction, party: Party) -> float:
