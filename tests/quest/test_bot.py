@@ -8,7 +8,7 @@ from katabasis.kernel.options import Option
 from katabasis.kernel.text import say
 from katabasis.quest.bots.worth import Party
 from katabasis.quest.rules.mission import mission_of
-from katabasis.quest.state import QuestTable
+from katabasis.quest.state import LEFT, QuestTable
 from quest.scene import EAST, EXIT, JOINT, at, kinds, run, table, who
 
 ROOM_FULL = ("2,1", "1,2", "3,3", "3,1", "1,3", "3,2")
@@ -52,6 +52,35 @@ def test_nobody_stays_where_the_roof_comes_down() -> None:
     game = table({"elf": "1,2"}, section=sections, door=[EXIT, JOINT, {**EAST, "state": "walled"}])
     run(game, bots.choose(game, "hard", 1).id)
     assert who(game, "elf").at.startswith("passage-1.")
+
+
+def test_nobody_stands_in_the_way_of_those_who_have_to_get_out() -> None:
+    sections = [
+        {"id": "passage-1", "x": -6, "y": 1, "entered": True},
+        {"id": "torture", "x": 0, "y": 0, "entered": True, "doomed": 4},
+    ]
+    places = {"barbarian": "1,2", "dwarf": "p6,1", "elf": "p6,2"}
+    game = table(places, section=sections, door=[EXIT, JOINT, {**EAST, "state": "walled"}], active="elf")
+    run(game, bots.choose(game, "hard", 1).id)
+    assert who(game, "elf").at not in JOINT["squares"]
+
+
+def test_the_leader_is_let_out_of_a_corner() -> None:
+    places = {"barbarian": "1,4", "dwarf": "1,3", "elf": "2,4", "wizard": "2,3"}
+    game = table(places, active="elf", queue=["wizard", "dwarf"], zones={"pile": ["cell", "lair"]})
+    run(game, bots.choose(game, "hard", 1).id)
+    leader = who(game, "barbarian")
+    assert at(game).graph.ways(leader.at, leader.profile.move, at(game).occupied() - {leader.at})
+
+
+def test_a_party_that_can_go_nowhere_walks_out() -> None:
+    """A cave-in ends the only way on (end.abandon)."""
+    game = table({"elf": "p3,1", "dwarf": "p4,2"}, queue=["dwarf"], door=[EXIT, JOINT, {**EAST, "state": "walled"}])
+    while game.decision and len(game.choices) < 60:
+        game.choose(bots.choose(game, "hard", 1))
+    assert [each.fate for each in at(game).adventurers] == [LEFT, LEFT]
+    assert game.result is not None
+    assert game.result.rule == "end.abandon"
 
 
 def test_a_hint_has_reasons() -> None:

@@ -16,15 +16,17 @@ from ..rules.mission import mission_of
 from ..state import NOBODY, NOT_YET, Adventurer, Monster, QuestTable
 from . import uses
 from .danger import of_rooms, of_staying, of_the_unexpected
-from .way import explored, in_the_dark, way
+from .way import explored, in_the_dark, is_hopeless, way
 from .worth import POTION, SCROLL, Party, of_monster, of_thing
 
 POINT = 1.0
 VICTORY = 2000.0
-DOOM = 70.0
-"""What it costs to stand where the roof comes down."""
+DOOM, NO_WAY_OUT = 70.0, 30.0
+"""What it costs to stand where the roof comes down, and what besides if others are in the way."""
 CAUGHT = 15.0
 """What it costs to be in a web or in a pit."""
+GIVEN_UP = 50.0
+"""What is gained by leaving where nothing is left to be done."""
 DEED = 100.0
 """What is gained by a deed that serves the mission, whatever the dice say."""
 READY = 0.5
@@ -71,8 +73,14 @@ def _misfortune(table: QuestTable, each: Adventurer, light: Collection[str]) -> 
     if each.webbed or each.in_pit:
         cost += CAUGHT
     if table.section(section_name(each.at)).doomed:
-        cost += DOOM
+        cost += DOOM if _gets_away(table, each) else DOOM + NO_WAY_OUT
     return cost
+
+
+def _gets_away(table: QuestTable, each: Adventurer) -> bool:
+    """Whether somebody can walk in one turn to where the roof holds, as all stand now."""
+    ways = table.graph.ways(each.at, movement.allowance(table, each), table.occupied() - {each.at})
+    return any(not table.section(section_name(square)).doomed for square in ways)
 
 
 def _danger(table: QuestTable, party: Party) -> float:
@@ -197,6 +205,8 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
         monster = table.monster(option.value[0])
         gain = _gain(odds.of_shot(table, adventurer, monster, bool(option.value[1])), monster)
         return 1.0 + gain - _expected(table, adventurer)
+    if option.verb == "leave":
+        return GIVEN_UP if is_hopeless(table) else -VICTORY
     if option.verb == "do":
         return DEED * mission_of(table).furthers(table, seat, option)
     if option.verb == "escape":

@@ -9,7 +9,7 @@ from ...kernel.outlook import Outlook
 from ..board.graph import section_name
 from ..rules import movement
 from ..rules.mission import mission_of, room_is_clear, room_is_entered
-from ..state import DEAD, NOBODY, Adventurer, QuestTable
+from ..state import DEAD, NOBODY, Adventurer, Door, QuestTable
 
 DARK = 80.0
 """What it costs to stand where the Lamp does not reach, and not to get into its light in this turn."""
@@ -38,6 +38,8 @@ LOOSE = 0.3
 """The same in a fight."""
 IN_THE_WAY = 6.0
 """What it costs to stand where he has to go."""
+BOXED_IN = 20.0
+"""What it costs that he can go no nearer, for those who stand about him."""
 TOGETHER = 1
 """Squares from the leader within which nobody has to come nearer."""
 MISSION = 60.0
@@ -60,7 +62,8 @@ def way(table: QuestTable, outlook: Outlook) -> float:
         return worth
     near = table.graph.distances(table.adventurers[table.leader].at)
     squares = [] if table.monsters else goals(table)
-    far = min((near[square] for square in squares if square in near), default=FAR)
+    ahead = min((square for square in squares if square in near), key=lambda square: near[square], default="")
+    far = near[ahead] if ahead else FAR
     worth -= TURN * turns(table, far) + BEYOND * max(0, far - ONE_TURN) + _to_do(table)
     if table.active == table.leader and not table.monsters:
         others = [near.get(each.at, FAR) for each in table.on_board if table.seat_of(each.id) != table.leader]
@@ -72,6 +75,7 @@ def way(table: QuestTable, outlook: Outlook) -> float:
     worth -= total(_strayed(table, each, near, far, squares) for each in table.on_board)
     if far:
         worth -= IN_THE_WAY * sum(each.at in squares for each in table.on_board)
+        worth -= BOXED_IN * (ahead != "" and _is_boxed_in(table, ahead))
     return worth
 
 
@@ -83,6 +87,14 @@ def _strayed(table: QuestTable, each: Adventurer, near: Mapping[str, int], far: 
         if left < far:
             return BEYOND * max(0, left - ONE_TURN)
     return APART * max(0, near.get(each.at, FAR) - TOGETHER)
+
+
+def _is_boxed_in(table: QuestTable, ahead: str) -> bool:
+    """Whether the leader gets no nearer to where he has to go, because of those who stand about him."""
+    leader = table.adventurers[table.leader]
+    left = table.graph.distances(ahead)
+    ways = table.graph.ways(leader.at, movement.allowance(table, leader), table.occupied() - {leader.at})
+    return all(left[square] >= left[leader.at] for square in ways)
 
 
 def _hunt(table: QuestTable) -> float:
@@ -137,16 +149,34 @@ def mission_worth(table: QuestTable) -> float:
 
 
 def goals(table: QuestTable) -> list[str]:
-    """The squares where the way goes on for the leader: of the objective room, or before an unexplored door."""
+    """The squares where the way goes on for the leader: of the objective room, or before an unexplored door or a
+    portcullis to which there is a key. If there are none to which he gets, those before the way out (end.abandon)."""
+    return _ahead(table) or _before(table, movement.exit_door(table))
+
+
+def is_hopeless(table: QuestTable) -> bool:
+    """Whether there is nowhere to go on to: all ways are walled up, or fallen in."""
+    return table.leader != NOBODY and table.adventurers[table.leader].at != "" and not _ahead(table)
+
+
+def _ahead(table: QuestTable) -> list[str]:
+    near = table.graph.distances(table.adventurers[table.leader].at)
     room = mission_of(table).room
     if any(section.id == room for section in table.sections):
-        return mission_of(table).wished_squares(table) or list(table.graph.squares[room])
-    return [
-        square
-        for door in table.doors
-        if door.state == "unexplored" and table.zones[door.pile].cards
-        for square in door.squares
-    ]
+        wished = mission_of(table).wished_squares(table) or table.graph.squares[room]
+        reached = [square for square in wished if square in near]
+        if reached:
+            return reached
+    has_key = any("key" in each.equipment for each in table.on_board)
+    squares: list[str] = []
+    for door in table.doors:
+        if (door.state == "unexplored" and table.zones[door.pile].cards) or (door.state == "barred" and has_key):
+            squares += _before(table, door)
+    return [square for square in squares if square in near]
+
+
+def _before(table: QuestTable, door: Door | None) -> list[str]:
+    return list(door.squares) if door is not None and not table.section(door.section).fallen else []
 
 
 def cuts_off(table: QuestTable, squares: Collection[str]) -> bool:
