@@ -186,14 +186,14 @@ def test_a_worker_that_starts_late_answers_later_requests(game: kb.Game, monkeyp
 
 
 def test_a_long_thought_with_signs_of_life_is_waited_for(game: kb.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_client, "SILENCE", 0.2)
+    monkeypatch.setattr(worker_client, "SILENCE", 0.8)
 
     class ThinksLong(Beside):
         def post(self, id: int, kind: str, text: str) -> None:
             self.asked += 1
-            for tenths in range(1, 6):
+            for tenths in range(1, 11):
                 self.later(tenths / 10, "alive", STARTED, "")
-            self.later(0.6, "answer", id, in_worker.answer(kind, text, lambda: None))
+            self.later(1.1, "answer", id, in_worker.answer(kind, text, lambda: None))
 
     client, _chosen, recorded = answers(game, ThinksLong)
     assert client.beside

@@ -394,11 +394,17 @@ async function openPage() {
   Idiomorph.defaults.callbacks.beforeNodeMorphed = (shown, target) =>
     target.hasAttribute?.("data-stand-in") ? shown.id !== target.id : !shown.isEqualNode(target);
   steps.boot = "rules";
+  const leftOut = navigator.serviceWorker?.controller && loadLeftOut();
   const app = python.pyimport("katabasis_page.app");
   steps.boot = "table";
+  await leftOut;
   await app.start();
   setTimeout(() => later(), PEACE);
 }
+
+// The code that a start leaves out. An import fetches it on the spot, but past the service worker: where that has kept it,
+// it is put here before anything imports it. Without it the page goes on.
+const loadLeftOut = () => Promise.all([SHARED, origin].map(loadPack)).catch(() => {});
 
 const PEACE = 3000; // milliseconds of rest after which what a start leaves out is fetched
 
