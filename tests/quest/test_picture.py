@@ -340,3 +340,16 @@ def test_models_stand_where_the_view_says() -> None:
         square("4,4"): "adventurer:dwarf",
         square("2,2"): "monster:skaven-1",
     }
+
+
+def test_the_party_is_seen_before_anything_is_laid() -> None:
+    """A 1 for somebody's Wounds may be thrown again before there is a dungeon (setup.initial-wounds-reroll)."""
+    game = kb.new("quest", seed=2)
+    assert game.decision is not None
+    assert game.decision.name == "reroll"
+    party = [each.id for each in at(game).adventurers]
+    shown = drawn(game)
+    assert [uses(shown[f"model-{id}"]) for id in party] == [[f"#figure-{id}"] for id in party]
+    left, _, width, _ = map(float, ElementTree.fromstring(kb.draw(game.view(0))).attrib["viewBox"].split())
+    assert left <= 0
+    assert left + width >= SIZE * len(party)

@@ -122,3 +122,12 @@ def test_who_has_left_the_dungeon_is_not_shown_as_dead() -> None:
     gone = next(seat for seat, each in enumerate(session.game.table.adventurers) if each.fate == "left")
     classes = {attrs.get("id"): attrs.get("class", "").split() for _tag, attrs in read(session).elements}
     assert "out" not in classes[f"strip-{gone}"]
+
+
+def test_nobody_is_down_before_wounds_are_thrown() -> None:
+    """A 1 may be thrown again (setup.initial-wounds-reroll) while nobody has any Wounds yet."""
+    session = sit(next(game for game in map(new, range(1, 50)) if game.decision and game.decision.name == "reroll"))
+    reading = read(session)
+    classes = {attrs.get("id"): attrs.get("class", "").split() for _tag, attrs in reading.elements}
+    assert all("out" not in classes[f"strip-{seat}"] for seat in range(4))
+    assert "0 of 0 Wounds" not in reading.words()

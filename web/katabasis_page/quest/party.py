@@ -59,7 +59,7 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
     css = f"strip seat-{seat} {stands}" + (" active" if table["active"] == seat else "") + (" asked" if asked else "")
     return h.button(
         type="button",
-        class_=css + (" out" if each["fate"] not in ("", LEFT) or not each["wounds"] else ""),
+        class_=css + (" out" if each["fate"] not in ("", LEFT) or _is_down(each) else ""),
         id=f"strip-{seat}",
         data_act="pop",
         data_arg=f"adventurer:{each['id']}",
@@ -73,6 +73,11 @@ def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
         ui.thinking == seat
         and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
     ]
+
+
+def _is_down(each: dict[str, Any]) -> bool:
+    """Whether he is unconscious; before his Wounds are thrown nobody is."""
+    return bool(each["start"]) and not each["wounds"]
 
 
 def turn_of(table: dict[str, Any], seat: int) -> str:
@@ -97,11 +102,13 @@ def lamp(ui: Ui) -> h.Renderable:
     return h.span(class_="leader-lamp", title=label)[icon("lamp"), h.span(class_="unseen")[label]]
 
 
-def _hearts(ui: Ui, each: dict[str, Any]) -> h.Renderable:
-    """The Wounds that are left, of those at the start."""
+def _hearts(ui: Ui, each: dict[str, Any]) -> h.Renderable | None:
+    """The Wounds that are left, of those at the start; nothing before they are thrown."""
     if each["fate"]:
         label, sign = ui.word(FATES[each["fate"]]), "door" if each["fate"] == LEFT else "skull"
         return h.span(class_=f"hearts {each['fate']}", title=label)[icon(sign), h.span(class_="unseen")[label]]
+    if not each["start"]:
+        return None
     label = ui.say("{left} of {start} Wounds", left=each["wounds"], start=each["start"])
     few = " few" if each["wounds"] * 3 <= each["start"] else ""
     return h.span(class_=f"hearts{few}", title=label)[
@@ -170,9 +177,11 @@ def _gold(ui: Ui, each: dict[str, Any]) -> h.Renderable:
     ]
 
 
-def _wounds(ui: Ui, each: dict[str, Any]) -> h.Renderable:
-    """The Wounds as a bar, and in words."""
-    start = max(1, each["start"])
+def _wounds(ui: Ui, each: dict[str, Any]) -> h.Renderable | None:
+    """The Wounds as a bar, and in words; nothing before they are thrown."""
+    start = each["start"]
+    if not start:
+        return None
     label = ui.say("{left} of {start} Wounds", left=each["wounds"], start=each["start"])
     few = " few" if each["wounds"] * 3 <= each["start"] else ""
     return h.p(class_=f"wounds-left{few}")[
@@ -191,7 +200,7 @@ def signs(table: dict[str, Any], each: dict[str, Any]) -> Iterator[Any]:
     if each["fate"]:
         yield FATES[each["fate"]]
         return
-    if each["start"] and not each["wounds"]:
+    if _is_down(each):
         yield _("unconscious")
     for state, text in STATES.items():
         if each[state]:

@@ -142,6 +142,20 @@ def models(table: View, places: Mapping[str, Point]) -> list[str]:
     return drawn
 
 
+def waiting(table: View) -> dict[str, Point]:
+    """Where adventurers are drawn before anything of the dungeon is laid: side by side, the plane is empty."""
+    gathered = () if table["sections"] else table["adventurers"]
+    return {each["id"]: (number, 0) for number, each in enumerate(gathered)}
+
+
+def party(table: View) -> list[str]:
+    """The adventurers who wait for the dungeon to be laid."""
+    return [
+        _model(id, "model adventurer", centre(place), [f'<use href="#figure-{id}"/>'])
+        for id, place in waiting(table).items()
+    ]
+
+
 def _monster(monster: View, at: Point, owed: Point | None) -> str:
     kind, most = monster["kind"], KINDS[monster["kind"]].wounds
     parts = [f'<use href="#figure-{kind}"/>']

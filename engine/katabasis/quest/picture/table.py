@@ -9,7 +9,7 @@ There are no scripts and no style attributes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from html import escape
 from typing import Any
@@ -54,7 +54,9 @@ def board(
     laid = [sections.section(each, table) for each in table["sections"]]
     return "".join(
         [
-            _opening(places, marks, voice.word(_summary(table)), interactive),
+            _opening(
+                [*places.values(), *figures.waiting(table).values()], marks, voice.word(_summary(table)), interactive
+            ),
             layers(_definitions(table, icons), interactive=interactive),
             decoration(
                 group("rock", ground.rock(table["sections"])),
@@ -65,6 +67,7 @@ def board(
                 group("lit", marked.lit_squares(marks, places)),
                 group("lit-models", marked.lit_models(marks, table, places, standing)),
                 *figures.models(table, places),
+                *figures.party(table),
                 group("ties", figures.ties(table, places)),
                 interactive=interactive,
             ),
@@ -82,8 +85,8 @@ def models(table: View) -> dict[str, str]:
     return standing | {each["at"]: f"monster:{each['id']}" for each in table["monsters"] if each["at"]}
 
 
-def _opening(places: Mapping[str, Point], marks: Marks, title: str, interactive: bool) -> str:
-    points = [*places.values(), *(cell for ghost in marks.ghosts for cell in ghost.cells)] or [(0, 0)]
+def _opening(seen: Iterable[Point], marks: Marks, title: str, interactive: bool) -> str:
+    points = [*seen, *(cell for ghost in marks.ghosts for cell in ghost.cells)] or [(0, 0)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs) * SIZE - MARGIN, min(ys) * SIZE - MARGIN
     width, height = (max(xs) + 1) * SIZE + MARGIN - left, (max(ys) + 1) * SIZE + MARGIN - top
