@@ -105,7 +105,7 @@ class BrowserPage:
 
     def _show(self, markup: str) -> None:
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
-        self.focused.remember()
+        self.focused.remember(markup)
         self._patching.patch(markup)
         self._unfold(unfolded)
         self.focused.restore()

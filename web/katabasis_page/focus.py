@@ -34,14 +34,18 @@ class Focus:
         self._anywhere = False
         self._answering: str | None = None
 
-    def remember(self) -> None:
-        """Note where the focus is: the page is about to change."""
+    def remember(self, markup: str) -> None:
+        """Note where the focus is: the page is about to be changed to this markup."""
         focused = js.document.activeElement
         self._dialog = dialog()
         self._anywhere = focused != js.document.body
         self._answering = _answered(focused)
         if self._dialog is None:
             self._opener = _address_of(focused)
+        if self._answering is not None and f'data-decision="{self._answering}"' not in markup:
+            # It cannot stay on an answer to what is asked no more. To take away what has the focus makes the browser
+            # lay out the page amid the change; before it, there is nothing to be laid out.
+            focused.blur()
 
     def restore(self) -> None:
         """The page has changed: move the focus into a dialog that was opened, back from one that was closed, and on to
