@@ -4,6 +4,7 @@ screen."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from katabasis.kernel.svg import symbols
@@ -14,6 +15,7 @@ from .ui import Ui
 from .words import _, say
 
 
+@lru_cache(maxsize=512)
 def icon(name: str, css: str = "icon") -> h.Renderable:
     """A symbol of a sprite; it says nothing to a screen reader."""
     return h.svg(class_=css, viewBox="0 0 512 512", aria_hidden="true")[h.use(href=f"#icon-{name}")]

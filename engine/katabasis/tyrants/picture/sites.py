@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import Any
 
@@ -156,6 +156,7 @@ def _spies(site: str, spies: Sequence[int], houses: Sequence[str]) -> list[str]:
 # ------------------------------------------------------------------ names
 
 
+@lru_cache(maxsize=128)
 def _name(site: str, name: str) -> str:
     slab, lines = SLABS[site], fitted(site, name)
     first = slab.top + 8 + NAME_HIGH * (slab.lines - len(lines) + 1) / 2 + NAME * 0.32
