@@ -443,7 +443,11 @@ class QuestTable(Table):
 
     def effect(self, what: str, on: str) -> int:
         """The sum of what lasts of a kind on somebody."""
-        return sum(effect.amount for effect in self.effects if effect.what == what and effect.on == on)
+        return (
+            sum(effect.amount for effect in self.effects if effect.what == what and effect.on == on)
+            if self.effects
+            else 0
+        )
 
     def treasures(self, seat: int) -> list[str]:
         """The Treasure cards that a seat holds."""

@@ -6,9 +6,8 @@ is turned and the dungeon grows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 from .shapes import SIDES, Point, Shape, shape_of, turned
@@ -26,10 +25,21 @@ class Layout(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How to get to a square: what it costs, and the squares on the way, the last one included."""
+    """How to get to a square: what it costs, and the way to the square `before` it, if it is not the start."""
 
     cost: int
-    path: tuple[str, ...]
+    square: str
+    before: Way | None = None
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The squares on the way, the last one included, and the start left out."""
+        squares: list[str] = []
+        way = self
+        while way.before is not None:
+            squares.append(way.square)
+            way = way.before
+        return tuple(reversed(squares))
 
 
 def section_name(square: str) -> str:
@@ -42,7 +52,19 @@ class Graph:
     one step leads to, the only ones that blows and pinning reach; `climbs` steps that cost more than one; `air` what
     `near` is for who flies; `joined` the sections on the other side of open doors."""
 
-    __slots__ = ("_cells", "_distances", "_open", "air", "climbs", "joined", "near", "places", "squares")
+    __slots__ = (
+        "_cells",
+        "_distances",
+        "_listed",
+        "_open",
+        "_seen",
+        "air",
+        "climbs",
+        "joined",
+        "near",
+        "places",
+        "squares",
+    )
 
     places: dict[str, Point]
     squares: dict[str, list[str]]
@@ -57,6 +79,8 @@ class Graph:
         self._cells: dict[Point, tuple[str, Shape, Point]] = {}
         self._open: set[Edge] = set()
         self._distances: dict[str, dict[str, int]] = {}
+        self._listed: dict[tuple[bool, bool], Mapping[str, Sequence[tuple[str, int]]]] = {}
+        self._seen: dict[tuple[str, str], bool] = {}
         closed: set[Edge] = set()
         for id, x, y, turn in layout.sections:
             closed |= self._lay(id, x, y, turn)
@@ -150,35 +174,37 @@ class Graph:
     ) -> dict[str, Way]:
         """Every square where one may end with so many squares of Movement, and how; not the start (movement.allowance,
         movement.no-passing). Who flies passes over models and scenery."""
-        best: dict[str, Way] = {start: Way(0, ())}
-        open_ends: list[tuple[int, int, str]] = [(0, 0, start)]
-        order = 0
-        while open_ends:
-            cost, _, square = heappop(open_ends)
-            way = best[square]
-            if way.cost < cost:
-                continue
-            for following, price in self._steps(square, flying, climb_freely):
-                total = cost + price
-                if total > steps or (following in best and best[following].cost <= total):
+        best: dict[str, Way] = {start: Way(0, start)}
+        steps_from = self._steps(flying, climb_freely)
+        taken = () if flying else occupied
+        reached = {0: [start]}
+        while reached:
+            cost = min(reached)
+            for square in reached.pop(cost):
+                way = best[square]
+                if way.cost < cost:
                     continue
-                if not flying and following in occupied:
-                    continue
-                best[following] = Way(total, (*way.path, following))
-                order += 1
-                heappush(open_ends, (total, order, following))
+                for following, price in steps_from[square]:
+                    total = cost + price
+                    if total > steps or following in taken or (following in best and best[following].cost <= total):
+                        continue
+                    best[following] = Way(total, following, way)
+                    reached.setdefault(total, []).append(following)
         del best[start]
         if flying:
             return {square: way for square, way in best.items() if square in self.near and square not in occupied}
         return best
 
-    def _steps(self, square: str, flying: bool, climb_freely: bool) -> Iterator[tuple[str, int]]:
-        if flying:
-            yield from ((following, 1) for following in self.air[square])
-            return
-        yield from ((following, 1) for following in self.near[square])
-        for following, price in self.climbs.get(square, {}).items():
-            yield following, 2 if climb_freely else price
+    def _steps(self, flying: bool, climb_freely: bool) -> Mapping[str, Sequence[tuple[str, int]]]:
+        """The steps that lead from every square, and what each costs. They are listed once."""
+        way_of_going = (flying, climb_freely)
+        if way_of_going not in self._listed:
+            near = self.air if flying else self.near
+            steps = {square: [(following, 1) for following in squares] for square, squares in near.items()}
+            for square, ends in () if flying else self.climbs.items():
+                steps[square] += [(following, 2 if climb_freely else price) for following, price in ends.items()]
+            self._listed[way_of_going] = steps
+        return self._listed[way_of_going]
 
     def distances(self, start: str) -> Mapping[str, int]:
         """How many squares of Movement lead to every square, whoever stands there. They are counted once."""
@@ -201,7 +227,11 @@ class Graph:
     def sees(self, start: str, end: str) -> bool:
         """Whether the straight line between the centres of two squares passes through no wall and nothing as solid
         (sight.line). To touch the end of a wall is to miss it. Models do not count (sight.models)."""
-        point, goal = self.places[start], self.places[end]
+        if (start, end) not in self._seen:
+            self._seen[start, end] = self._is_seen(self.places[start], self.places[end])
+        return self._seen[start, end]
+
+    def _is_seen(self, point: Point, goal: Point) -> bool:
         for following in _crossed(point, goal):
             if not self._sees_into(point, following):
                 return False

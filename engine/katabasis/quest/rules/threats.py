@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
+from ...kernel.state import fork
 from ..board.graph import section_name
 from ..state import Adventurer, Monster, QuestTable
 from . import monsters, targets
@@ -66,8 +67,8 @@ def _is_new(table: QuestTable, section: str, square: str) -> bool:
 def as_if(table: QuestTable, adventurer: Adventurer, square: str) -> QuestTable:
     """A copy of the table for looking ahead, with somebody on another square; what models are not is shared."""
     board = copy(table)
-    board.adventurers = [copy(each) for each in table.adventurers]
-    board.monsters = [copy(each) for each in table.monsters]
+    board.adventurers = fork(table.adventurers)
+    board.monsters = fork(table.monsters)
     board.adventurer(adventurer.id).at = square
     return board
 
