@@ -75,6 +75,7 @@ def _number(number: int) -> int | str:
 
 
 def _fighter(table: UnderworldsTable, fighter: Fighter) -> dict[str, Any]:
+    has = modifiers.characteristics_of(table, fighter)
     return {
         "card": fighter.card.id,
         "seat": fighter.seat,
@@ -83,17 +84,17 @@ def _fighter(table: UnderworldsTable, fighter: Fighter) -> dict[str, Any]:
         "wounds": fighter.wounds,
         "inspired": fighter.inspired,
         "leader": fighter.card.leader,
-        "large": modifiers.is_large(table, fighter),
+        "large": modifiers.large(table.rules, has.wounds),
         "tokens": dict(fighter.tokens),
         "counters": dict(fighter.counters),
         "upgrades": list(fighter.upgrades),
-        "move": modifiers.move_of(table, fighter),
-        "defence": list(modifiers.defence_of(table, fighter)),
-        "max_wounds": modifiers.wounds_of(table, fighter),
-        "bounty": modifiers.bounty_of(table, fighter),
+        "move": has.move,
+        "defence": list(has.defence),
+        "max_wounds": has.wounds,
+        "bounty": has.bounty,
         "classes": sorted(modifiers.classes_of(table, fighter)),
         "keywords": sorted(modifiers.keywords_of(table, fighter)),
-        "attacks": [_attack(attack) for attack in modifiers.attacks_of(table, fighter)],
+        "attacks": [_attack(attack) for attack in has.attacks],
     }
 
 
