@@ -296,6 +296,7 @@ function loadPack(game) {
 
 async function arrival(game) {
   const [pack] = await Promise.all([unpacked(PLACES.packs[game]), inPage && loadMessages(game)]);
+  await started;
   place(game, pack);
 }
 
@@ -387,6 +388,7 @@ const parsed = () => document.readyState !== "loading" || event("DOMContentLoade
 
 async function openPage() {
   const steps = document.documentElement.dataset;
+  const leftOut = navigator.serviceWorker?.controller && loadLeftOut();
   const [python] = await Promise.all([started, parsed(), loadMessagesOfPage()]);
   if (!globalThis.Idiomorph) throw new NotFetched("idiomorph.js", "broken");
   // What is as it should be need not be walked through; the browser sees that far sooner than Idiomorph.
@@ -394,7 +396,6 @@ async function openPage() {
   Idiomorph.defaults.callbacks.beforeNodeMorphed = (shown, target) =>
     target.hasAttribute?.("data-stand-in") ? shown.id !== target.id : !shown.isEqualNode(target);
   steps.boot = "rules";
-  const leftOut = navigator.serviceWorker?.controller && loadLeftOut();
   const app = python.pyimport("katabasis_page.app");
   steps.boot = "table";
   await leftOut;
@@ -404,7 +405,10 @@ async function openPage() {
 
 // The code that a start leaves out. An import fetches it on the spot, but past the service worker: where that has kept it,
 // it is put here before anything imports it. Without it the page goes on.
-const loadLeftOut = () => Promise.all([SHARED, origin].map(loadPack)).catch(() => {});
+async function loadLeftOut() {
+  const { game } = await snapshotOfPage;
+  await Promise.all([SHARED, game].map(loadPack)).catch(() => {});
+}
 
 const PEACE = 3000; // milliseconds of rest after which what a start leaves out is fetched
 
