@@ -45,11 +45,12 @@ SPEAKS = f"""() => {{
 
 LIT = """() => {
   const lit = [...document.querySelectorAll('#options [data-act=choose], #hand [data-act=choose], .cell.target')];
-  const shown = lit.filter((e) => e.getClientRects().length && !e.closest('details:not([open]) > :not(summary)'));
+  const shown = lit.filter((e) => e.getClientRects().length && !e.closest('details:not([open]) > :not(summary)')
+    && e.dataset.arg !== 'leave');
   shown[0]?.setAttribute('data-next', '1');
   return shown.length;
 }"""
-"""Marks the first answer that can be seen."""
+"""Marks the first answer that can be seen, but for leaving the game to the others."""
 
 
 CHANGED = "() => document.querySelector('#stage').innerHTML !== window.stageBefore"
@@ -165,6 +166,8 @@ def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Le
         ("underworlds/2017", "es", PHONE, False),
         ("tyrants", "es", TABLET, False),
         ("tyrants", "en", PHONE, False),
+        ("quest", "en", TABLET, False),
+        ("quest", "es", PHONE, False),
     ],
 )
 def test_a_first_game_is_played_by_what_the_coach_says(

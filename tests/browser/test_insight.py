@@ -21,7 +21,7 @@ def shared(name: str, moment: int | None = None) -> str:
     return "/index.html" + links.fragment("game", game.record(players=PLAYERS), moment)
 
 
-@pytest.mark.parametrize("game", ["underworlds", "tyrants"])
+@pytest.mark.parametrize("game", ["underworlds", "tyrants", "quest"])
 def test_a_hint_is_given_beside_the_page_and_taken(open_page: Open, game: str) -> None:
     page = open_page()
     driver = games.driver(game)(page, seed=3)

@@ -16,15 +16,15 @@ View = Mapping[str, Any]
 
 
 def section(laid: View, table: View) -> str:
-    """A section with its walls, under the veil of the dark it lies in."""
+    """A section with its walls, under the darkness it lies in."""
     id = laid["id"]
     light = _light(id, table)
-    veil = f'<use href="#shape-{shape_name(id)}" class="veil" fill="{ink("veil")}" opacity="{VEILS[light]}"/>'
+    darkness = f'<use href="#shape-{shape_name(id)}" class="darkness" fill="{ink("veil")}" opacity="{VEILS[light]}"/>'
     state = " fallen" if laid["fallen"] else "" if laid["entered"] else " new"
     return (
         f'<g id="section-{id}" class="section {light}{state}" pointer-events="none" '
         f'transform="{transform(id, laid["x"], laid["y"], laid["turn"])}">{_drawn(id)}'
-        f"{_cracks(id) if laid['doomed'] and not laid['fallen'] else ''}{veil if light != 'bright' else ''}</g>"
+        f"{_cracks(id) if laid['doomed'] and not laid['fallen'] else ''}{darkness if light != 'bright' else ''}</g>"
     )
 
 
