@@ -11,6 +11,7 @@ from builder.browser_driver import READY
 from builder.games.quest_driver import QuestDriver
 
 Open = Callable[..., Page]
+OFFLINE_READY = "html[data-offline]"
 
 
 def comparable(page: Page) -> tuple[Any, ...]:
@@ -28,20 +29,45 @@ def sections(page: Page) -> int:
     return int(page.locator("#board > title").text_content().split()[2])  # type: ignore[union-attr]
 
 
+def reload(page: Page) -> None:
+    """Load the page anew, and find the adventure where it was."""
+    before = comparable(page)
+    page.reload()
+    page.wait_for_selector(READY)
+    page.wait_for_selector("#options [data-act=choose]", state="attached")
+    assert comparable(page) == before
+
+
 def test_a_whole_adventure_by_clicks_with_a_reload_in_the_middle(open_page: Open) -> None:
     page = open_page(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     driver = QuestDriver(page, seed=3)
     driver.begin(seed=6)
     driver.play(lambda _: driver.choices >= 20)
     assert sections(page) >= 2
-    before = comparable(page)
-    page.reload()
-    page.wait_for_selector(READY)
-    page.wait_for_selector("#options [data-act=choose]", state="attached")
-    assert comparable(page) == before
+    reload(page)
     assert driver.play().over
     assert page.locator(".party-table tbody tr").count() == 4
     assert page.locator(".finish .beyond").count() == 1
+
+
+def test_two_people_and_two_bots_with_two_reloads_and_the_second_half_offline(
+    browser: Browser, base_url: str, open_page: Open
+) -> None:
+    context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    page = open_page(context=context)
+    driver = QuestDriver(page, seed=3)
+    driver.set(speed="instant")
+    driver.begin(("human", "human", "normal", "easy"), ("Ana", "Bruno", "", ""), seed=6)
+    assert not driver.play(lambda _: driver.choices >= 8).over
+    reload(page)
+    page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+    context.set_offline(True)
+    assert not driver.play(lambda _: driver.choices >= 16).over
+    reload(page)
+    assert driver.play().over
+    players = page.locator(".party-table tbody tr").all_inner_texts()
+    assert len(players) == 4
+    context.close()
 
 
 class Tapping(QuestDriver):
