@@ -8,11 +8,15 @@ from katabasis.kernel.options import Option
 from katabasis.kernel.text import say
 from katabasis.quest.bots.worth import Party
 from katabasis.quest.rules.mission import mission_of
-from katabasis.quest.state import LEFT, QuestTable
+from katabasis.quest.state import LEFT, Adventurer, QuestTable
 from quest.scene import EAST, EXIT, JOINT, at, kinds, run, table, who
 
 ROOM_FULL = ("2,1", "1,2", "3,3", "3,1", "1,3", "3,2")
 """Squares around one in the middle of the room."""
+
+
+def who_of(table: QuestTable, id: str) -> Adventurer:
+    return table.adventurer(id)
 
 
 def danger(table: QuestTable) -> float:
@@ -71,6 +75,17 @@ def test_the_leader_is_let_out_of_a_corner() -> None:
     run(game, bots.choose(game, "hard", 1).id)
     leader = who(game, "barbarian")
     assert at(game).graph.ways(leader.at, leader.profile.move, at(game).occupied() - {leader.at})
+
+
+def test_nobody_waits_for_one_who_never_gets_out_of_his_pit() -> None:
+    stuck = {"at": "p6,1", "in_pit": True}
+    places = {"barbarian": "3,2", "elf": stuck, "wizard": "2,2"}
+    zones = {"spells": ["fireball", "shield", "heal-wounds"], "pile": ["cell", "lair"]}
+    party = Party(at(table(places, zones=zones)))
+    left = party.table.adventurers
+    assert party.life(left[1]) < party.life(left[2]) / 4
+    with_dwarf = at(table({**places, "dwarf": "1,2"}, zones=zones))
+    assert Party(with_dwarf).life(who_of(with_dwarf, "elf")) > party.life(left[1]) * 4, "he has the rope"
 
 
 def test_a_party_that_can_go_nowhere_walks_out() -> None:

@@ -107,6 +107,14 @@ def test_a_trap_and_the_rope() -> None:
     assert "rope" not in who(game, "dwarf").equipment, "it breaks on 1 or 2"
 
 
+@pytest.mark.rule("adventurers.starting-items")
+def test_who_has_the_rope_climbs_out_by_it() -> None:
+    game = table({"dwarf": {"at": "1,2", "in_pit": True}, "elf": "2,2"}, dice=[3], active="dwarf")
+    run(game, "use rope dwarf")
+    assert not who(game, "dwarf").in_pit
+    assert "rope" in who(game, "dwarf").equipment, "it breaks on 1 or 2"
+
+
 def test_a_niche_with_a_treasure() -> None:
     game = event("e-trap", 2, 5, 6, 6, zones={"treasures": ["boots-of-swiftness"]})
     assert at(game).treasures(0) == ["boots-of-swiftness"]

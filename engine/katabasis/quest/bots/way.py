@@ -66,7 +66,8 @@ def way(table: QuestTable, outlook: Outlook) -> float:
     far = near[ahead] if ahead else FAR
     worth -= TURN * turns(table, far) + BEYOND * max(0, far - ONE_TURN) + _to_do(table)
     if table.active == table.leader and not table.monsters:
-        others = [near.get(each.at, FAR) for each in table.on_board if table.seat_of(each.id) != table.leader]
+        leader = table.adventurers[table.leader]
+        others = [near.get(each.at, FAR) for each in table.on_board if each is not leader and not is_stuck(table, each)]
         room = CRAMPED if far and min(others, default=ROOM) < ROOM else 0.0
         return worth - room - STRAYED * total(others)
     worth -= _hunt(table)
@@ -81,12 +82,22 @@ def way(table: QuestTable, outlook: Outlook) -> float:
 
 def _strayed(table: QuestTable, each: Adventurer, near: Mapping[str, int], far: int, squares: Sequence[str]) -> float:
     """What it costs that somebody is not beside the leader; of who stands in his way, that he does not go ahead."""
+    if is_stuck(table, each):
+        return 0.0
     if far > ONE_TURN:
         ways = table.graph.distances(each.at)
         left = min((ways[square] for square in squares if square in ways), default=FAR)
         if left < far:
             return BEYOND * max(0, left - ONE_TURN)
     return APART * max(0, near.get(each.at, FAR) - TOGETHER)
+
+
+def is_stuck(table: QuestTable, each: Adventurer) -> bool:
+    """Whether somebody lies in a pit from which nothing that the party has gets him out: nobody waits for him."""
+    if not each.in_pit:
+        return False
+    levitates = table.has("wizard") and "levitate" in table.zones["spells"].cards
+    return not levitates and not any("rope" in other.equipment for other in table.on_board)
 
 
 def _is_boxed_in(table: QuestTable, ahead: str) -> bool:
@@ -213,7 +224,7 @@ def _to_do(table: QuestTable) -> float:
 
 def in_the_dark(table: QuestTable, each: Adventurer, light: Collection[str]) -> float:
     """What it costs that somebody stands where the Lamp does not reach; little if he is still to walk in this turn."""
-    if section_name(each.at) in light:
+    if section_name(each.at) in light or is_stuck(table, each):
         return 0.0
     acts = table.phase == "adventurers" and (each.id in table.queue or table.seat_of(each.id) == table.active)
     if not acts or not each.able or movement.held_back(table, each):

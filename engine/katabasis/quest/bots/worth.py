@@ -10,6 +10,7 @@ from ..rules import combat, odds
 from ..rules.mission import mission_of
 from ..state import LEFT, NOT_YET, Adventurer, Monster, QuestTable
 from .danger import Attack, Losses, Victim, attacks, outcome, victim
+from .way import is_stuck
 
 LIFE = 120.0
 """What an adventurer in the game is worth, whatever his Wounds."""
@@ -21,6 +22,8 @@ LAST, LAST_WOUNDS = 4.0, 6
 """The last Wounds matter most: what each of them is worth besides."""
 FALLEN = 0.25
 """The share of his life that somebody has left who is down: he dies unless he is helped in this turn."""
+STUCK = 0.1
+"""The share of it that is left of somebody who never gets out of a pit."""
 FALL = 90.0
 """What it costs if somebody can be expected to fall."""
 WOUND = 5.0
@@ -105,6 +108,8 @@ class Party:
 
     def _life(self, each: Adventurer, wounds: int) -> float:
         life = LIFE * self._needed(each)
+        if is_stuck(self.table, each):
+            return STUCK * life
         if not wounds:
             return FALLEN * life
         return life + HEALTH * wounds / max(1, each.start) + LAST * min(wounds, LAST_WOUNDS)

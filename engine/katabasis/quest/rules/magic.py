@@ -170,7 +170,7 @@ def _equipment_uses(table: QuestTable, seat: int) -> Iterator[Option]:
         elif item == "rope":
             here = section_name(adventurer.at)
             for each in table.within(here):
-                if each.in_pit and each is not adventurer:
+                if each.in_pit:
                     aimed: tuple[str, list[str], list[str]] = (item, [each.id], [])
                     yield Option(f"use {item} {each.id}", label, value=aimed, refs=(ref, each.ref))
 
