@@ -5,7 +5,9 @@ import pytest
 import katabasis as kb
 from katabasis import bots
 from katabasis.kernel.options import Option
+from katabasis.kernel.outlook import Outlook
 from katabasis.kernel.text import say
+from katabasis.quest.bots.evaluation import parts
 from katabasis.quest.bots.worth import Party
 from katabasis.quest.rules.mission import mission_of
 from katabasis.quest.state import LEFT, Adventurer, QuestTable
@@ -108,13 +110,19 @@ def test_a_hint_has_reasons() -> None:
 def test_whoever_looks_into_a_new_room_steps_back() -> None:
     """The Monsters of a room come for those who are in it; who gets away lets the others hold the door."""
     new = [{"id": "passage-1", "x": -6, "y": 1, "entered": True}, {"id": "torture", "x": 0, "y": 0, "entered": False}]
-    for mover in ("dwarf", "elf"):
-        places = {"barbarian": "p6,1", "dwarf": "p5,1", "elf": "p5,2", "wizard": "p4,1"}
-        game = table(places, section=new, active=mover)
-        while game.decision is not None and game.decision.name == "act" and at(game).active == at(game).seat_of(mover):
-            run(game, bots.choose(game, "hard", 1).id)
-        assert at(game).section("torture").entered
-        assert not who(game, mover).at.startswith("torture.")
+    places = {"barbarian": "p6,1", "dwarf": "p5,1", "elf": "p5,2", "wizard": "p4,1"}
+    game = table(places, section=new, active="dwarf")
+    while game.decision is not None and game.decision.name == "act" and at(game).active == at(game).seat_of("dwarf"):
+        run(game, bots.choose(game, "hard", 1).id)
+    assert at(game).section("torture").entered
+    assert not who(game, "dwarf").at.startswith("torture.")
+
+
+def test_only_who_is_careful_thinks_of_the_next_attacks() -> None:
+    game = table({"barbarian": "2,2"}, ["skaven 3,2", "skaven 3,3"])
+    usual, careful = (parts(at(game), 0, outlook)["danger"] for outlook in (Outlook(), Outlook(safety=130)))
+    assert usual == 0
+    assert careful < 0
 
 
 def test_the_door_is_held() -> None:

@@ -16,14 +16,7 @@ from ..rules.odds import SIXES, faces_that_hit
 from ..state import NOBODY, Adventurer, Monster, QuestTable
 
 SURPRISE = 60.0
-"""What it costs to be in a room whose Monsters are still to come."""
-OPEN = 0.8
-"""What a free square costs beside somebody who has acted, for every Wound that a Monster there would cost, while no
-Monster is there."""
-COMMON = "orc-warrior"
-"""The Monster that may come."""
-FEW = 6
-"""Wounds that are few."""
+"""What it costs to stay in a room whose Monsters are still to come, where one could step back."""
 WEB = 2.5
 """The Wounds that a web is as bad as."""
 MOST = 40
@@ -259,16 +252,6 @@ def _arrows(table: QuestTable) -> Iterator[tuple[str, Attack]]:
 # ---------------------------------------------------------------------- before they come
 
 
-def of_rooms(table: QuestTable) -> float:
-    """Nobody enters a new room in the middle of a fight; later nobody stays there, for the Monsters in it come for
-    those who are there. To look in and to step back is enough."""
-    if not table.arrivals:
-        return 0.0
-    if table.monsters:
-        return SURPRISE * len(table.arrivals)
-    return sum(SURPRISE for room in table.arrivals for each in table.within(room) if not _can_step_back(table, each))
-
-
 def of_staying(table: QuestTable, each: Adventurer) -> float:
     """What it costs somebody to end his turn in a room whose Monsters are still to come, where he could step back."""
     stays = not table.monsters and section_name(each.at) in table.arrivals and _can_step_back(table, each)
@@ -281,27 +264,3 @@ def _can_step_back(table: QuestTable, each: Adventurer) -> bool:
         return False
     ways = table.graph.ways(each.at, movement.steps_left(table, each), table.occupied() - {each.at})
     return any(section_name(square) not in table.arrivals for square in ways)
-
-
-def of_the_unexpected(table: QuestTable) -> float:
-    """Monsters that come out of nowhere stand beside somebody: the fewer squares there are for them, and the better
-    those can bear it who are beside these squares, the better. The leader goes ahead; the others gather round him."""
-    if table.active == table.leader:
-        return 0.0
-    near = table.graph.near
-    there = [each for each in table.fighters if each.id not in table.queue]
-    beside: dict[str, list[float]] = {}
-    for each in there:
-        for square in near[each.at]:
-            if section_name(square) != section_name(each.at):
-                continue
-            beside.setdefault(square, []).append(_frailty(table, each))
-    for square in table.occupied():
-        beside.pop(square, None)
-    return OPEN * total(total(each) / len(each) for each in beside.values())
-
-
-def _frailty(table: QuestTable, each: Adventurer) -> float:
-    """The Wounds that a common Monster can be expected to cost him, and more if he has few."""
-    lost = outcome((Attack(COMMON),), victim(table, each), max(1, each.wounds)).lost
-    return lost * (1 + FEW / max(1, each.wounds))

@@ -15,7 +15,7 @@ from ..rules import combat, lamp, magic, movement, odds
 from ..rules.mission import mission_of
 from ..state import NOBODY, NOT_YET, Adventurer, Monster, QuestTable
 from . import uses
-from .danger import of_rooms, of_staying, of_the_unexpected
+from .danger import of_staying
 from .way import explored, in_the_dark, is_hopeless, way
 from .worth import POTION, SCROLL, Party, of_monster, of_thing
 
@@ -54,7 +54,7 @@ def parts(table: QuestTable, seat: int, outlook: Outlook = USUAL) -> dict[str, f
     return {
         "party": total(party.life(each) for each in table.adventurers) - _misfortunes(table),
         "monsters": -total(threat(each) for each in table.monsters),
-        "danger": -_danger(table, party) * outlook.safety / 100,
+        "danger": -_danger(table, party) * max(0, outlook.safety - USUAL.safety) / 100,
         "turn": _attacks_left(table),
         "way": way(table, outlook),
         "means": _means(table),
@@ -84,10 +84,9 @@ def _gets_away(table: QuestTable, each: Adventurer) -> bool:
 
 
 def _danger(table: QuestTable, party: Party) -> float:
-    """What the next Monsters' Phase can be expected to cost."""
-    if table.monsters:
-        return of_rooms(table) + total(party.danger(each) for each in table.on_board)
-    return of_rooms(table) + of_the_unexpected(table)
+    """What the next Monsters' Phase can be expected to cost. Only who is careful beyond the usual thinks of it: what
+    somebody is spared who holds back hits another, and a fight that lasts may bring the next (docs/quest-rates.md)."""
+    return total(party.danger(each) for each in table.on_board) if table.monsters else 0.0
 
 
 def threat(monster: Monster) -> float:
