@@ -60,7 +60,7 @@ async (part) => {
   const touch = {
     "two fingers look closer": async () => {
       const shown = () => find("#board").viewBox.baseVal.height;
-      const whole = shown();
+      const before = shown();
       find("#board").scrollIntoView({ block: "center" });
       await pause(100);
       const box = find("#board").getBoundingClientRect();
@@ -82,9 +82,10 @@ async (part) => {
       }
       finger("pointerup", 1, -96);
       finger("pointerup", 2, 96);
-      await until("the board is not nearer", () => shown() < 0.9 * whole);
+      await until("the board is not nearer", () => shown() < 0.9 * before);
       press("0");
-      await until("the whole board does not come back", () => shown() === whole);
+      const whole = Number(find("#board").dataset.whole.split(" ")[3]); // a dungeon begins nearer than that
+      await until("the whole board does not come back", () => Math.abs(shown() - whole) < 1);
     },
     "a finger that rests reads what an answer does": async () => {
       const answer = answers()[0];
