@@ -127,7 +127,12 @@ def test_coming_into_a_new_section_ends_the_turn_after_the_movement() -> None:
 def test_leaving_by_the_entrance() -> None:
     game = table({"barbarian": "p3,1", "dwarf": "p1,1"}, queue=["dwarf"])
     assert rules_against(game, "leave") == ["movement.entrance-exit"]
-    run(game, f"move {square('p1,2')}", "leave")
+    run(game, f"move {square('p1,2')}")
+    assert game.decision is not None
+    warning = game.decision.legal("leave").warning
+    assert warning is not None
+    assert warning.rule == "movement.entrance-exit", "whoever clicks it is asked once more"
+    run(game, "leave")
     assert who(game, "barbarian").fate == "left"
     assert at(game).adventurers[at(game).leader].id == "dwarf", "the Lamp goes on"
     run(game, "leave")

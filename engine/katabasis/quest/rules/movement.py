@@ -244,7 +244,8 @@ def leave_option(table: QuestTable, seat: int) -> list[Option]:
         why = [refuse("movement.exit-blocked", "A portcullis bars the way out")]
     elif not why and (adventurer.at not in door.squares or steps_left(table, adventurer) < 1):
         why = [refuse("movement.entrance-exit", "To walk out takes one square of Movement, from beside the doorway")]
-    return [Option("leave", say("Leave the dungeon"), refs=(door.ref,), refusals=why)]
+    option = Option("leave", say("Leave the dungeon"), refs=(door.ref,), refusals=why)
+    return [option.warned(refuse("movement.entrance-exit", "Whoever leaves the dungeon does not come back"))]
 
 
 def raise_option(table: QuestTable, seat: int) -> list[Option]:
