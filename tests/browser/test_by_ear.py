@@ -5,11 +5,13 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 import katabasis as kb
 from browser.conftest import Open
+from browser.test_boot import OFFLINE_READY
 from builder import games
+from builder.browser_driver import READY, BrowserDriver
 from katabasis_page.games import game_ui
 from katabasis_page.ui import Ui
 
@@ -23,6 +25,8 @@ HEAR = """() => {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
 MOST = 900
+THIRD = 15
+"""Answers after which the page is loaded anew."""
 
 
 def kept(page: Page) -> kb.Game:
@@ -70,21 +74,41 @@ def unsaid(heard: list[str], expected: list[str]) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", kb.GAMES)
-def test_a_whole_game_by_keys_says_everything_once(open_page: Open, name: str) -> None:
-    page = open_page(viewport={"width": 1280, "height": 900})
+def test_a_whole_game_by_keys_says_everything_once(browser: Browser, base_url: str, open_page: Open, name: str) -> None:
+    """It is loaded anew twice, and played on without a network after the first time."""
+    context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    page = open_page(context=context)
     driver = games.driver(name)(page, seed=2)
+    driver.set(speed="instant")
     driver.begin(("human", "random"), ("Ana", "Bruno"), seed=4)
-    driver.wait()
-    begun = listen(page)
-    for _ in range(MOST):
-        if driver.wait().over:
+    said = 0
+    for presses in (THIRD, THIRD, MOST):
+        driver.wait()
+        begun = listen(page)
+        over = press_digits(driver, presses)
+        heard, expected = page.evaluate("window.heard"), lines(page, name, begun)
+        said += len(expected)
+        assert unsaid(heard, expected) == []
+        if over:
             break
-        driver.press_digit()
-    assert driver.look().over
-    heard, expected = page.evaluate("window.heard"), lines(page, name, begun)
-    assert len(expected) > 100
-    assert unsaid(heard, expected) == []
+        page.reload()
+        page.wait_for_selector(READY)
+        if said == len(expected):
+            page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+            context.set_offline(True)
+    assert presses == MOST, "loaded anew twice"
+    assert said > 100
     assert heard[-1].strip().endswith("The game is over.")
+    context.close()
+
+
+def press_digits(driver: BrowserDriver, most: int) -> bool:
+    """Answer by digits, so many times at most; whether the game is over then."""
+    for _ in range(most):
+        if driver.wait().over:
+            return True
+        driver.press_digit()
+    return driver.wait().over
 
 
 def test_at_the_usual_pace_a_bot_is_heard_step_by_step(open_page: Open) -> None:

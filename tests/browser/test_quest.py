@@ -4,14 +4,25 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from browser.accessibility import AXE, TARGETS, faults, overflow
+from browser.test_boot import OFFLINE_READY
 from builder.browser_driver import READY
 from builder.games.quest_driver import QuestDriver
 
 Open = Callable[..., Page]
-OFFLINE_READY = "html[data-offline]"
+THIRD = 8
+"""Choices of people after which the page is loaded anew."""
+
+
+@pytest.fixture
+def screen(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A context that keeps the site for offline play; of a desktop, or as a test says."""
+    looks = {"viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **looks)
+    yield context
+    context.close()
 
 
 def comparable(page: Page) -> tuple[Any, ...]:
@@ -38,36 +49,33 @@ def reload(page: Page) -> None:
     assert comparable(page) == before
 
 
-def test_a_whole_adventure_by_clicks_with_a_reload_in_the_middle(open_page: Open) -> None:
-    page = open_page(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    driver = QuestDriver(page, seed=3)
-    driver.begin(seed=6)
-    driver.play(lambda _: driver.choices >= 20)
-    assert sections(page) >= 2
-    reload(page)
+def play_to_its_end(context: BrowserContext, driver: QuestDriver) -> None:
+    """Play on, with the page loaded anew after each third of what people choose, and without a network from the
+    middle."""
+    driver.play(lambda _: driver.choices >= THIRD)
+    reload(driver.page)
+    driver.page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+    context.set_offline(True)
+    assert not driver.play(lambda _: driver.choices >= 2 * THIRD).over
+    reload(driver.page)
     assert driver.play().over
-    assert page.locator(".party-table tbody tr").count() == 4
-    assert page.locator(".finish .beyond").count() == 1
+    assert driver.page.locator(".party-table tbody tr").count() == 4
 
 
-def test_two_people_and_two_bots_with_two_reloads_and_the_second_half_offline(
-    browser: Browser, base_url: str, open_page: Open
-) -> None:
-    context = browser.new_context(base_url=base_url, viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
-    page = open_page(context=context)
-    driver = QuestDriver(page, seed=3)
+def test_a_whole_adventure_by_clicks(screen: BrowserContext, open_page: Open) -> None:
+    driver = QuestDriver(open_page(context=screen), seed=3)
+    driver.set(speed="instant")
+    driver.begin(seed=6)
+    play_to_its_end(screen, driver)
+    assert sections(driver.page) >= 2
+    assert driver.page.locator(".finish .beyond").count() == 1
+
+
+def test_an_adventure_of_two_people_and_two_bots(screen: BrowserContext, open_page: Open) -> None:
+    driver = QuestDriver(open_page(context=screen), seed=3)
     driver.set(speed="instant")
     driver.begin(("human", "human", "normal", "easy"), ("Ana", "Bruno", "", ""), seed=6)
-    assert not driver.play(lambda _: driver.choices >= 8).over
-    reload(page)
-    page.wait_for_selector(OFFLINE_READY, timeout=30_000)
-    context.set_offline(True)
-    assert not driver.play(lambda _: driver.choices >= 16).over
-    reload(page)
-    assert driver.play().over
-    players = page.locator(".party-table tbody tr").all_inner_texts()
-    assert len(players) == 4
-    context.close()
+    play_to_its_end(screen, driver)
 
 
 class Tapping(QuestDriver):
@@ -82,14 +90,15 @@ class Tapping(QuestDriver):
         self.choices += 1
 
 
-def test_an_adventure_on_a_phone_by_taps(open_page: Open) -> None:
-    page = open_page(viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce")
-    driver = Tapping(page, seed=3)
+@pytest.mark.parametrize("screen", [{"viewport": {"width": 360, "height": 740}, "has_touch": True}], indirect=True)
+def test_an_adventure_on_a_phone_by_taps(screen: BrowserContext, open_page: Open) -> None:
+    driver = Tapping(open_page(context=screen), seed=3)
+    driver.set(speed="instant")
     driver.begin(seed=6)
-    driver.play(lambda _: driver.choices >= 20)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.locator("#mission-button").is_visible()
-    assert driver.play().over
+    driver.play(lambda _: driver.choices >= THIRD)
+    assert driver.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert driver.page.locator("#mission-button").is_visible()
+    play_to_its_end(screen, driver)
 
 
 @pytest.fixture(scope="module")
