@@ -1,0 +1,271 @@
+"""Convex bodies on the plane: bases of models, where they pass, parts of the ground, and the distances between them.
+
+A body is the convex hull of some points, and all that lies within a radius of it: a round base is one point and half
+its diameter, a round base that moved along a line two points, an oval base 64 points and nothing. All of them are
+measured by one rule: the distance of two bodies is that of the origin from the Minkowski difference of their points,
+less both radii. Coordinates and lengths in here are doubled, in twentieths of a millimetre, since the radius of a base
+of 28.5 mm is half a unit of the plane. Distances are never computed: their squares are fractions, and those are
+compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from .plane import Point
+
+FACINGS = 64
+"""The directions in which a model can face, and the corners of an oval base."""
+SCALE = 1 << 14
+_QUARTER = (0, 1606, 3196, 4756, 6270, 7723, 9102, 10394, 11585)
+_QUARTER += (12665, 13623, 14449, 15137, 15679, 16069, 16305, SCALE)
+"""SCALE times the sines of the first 64ths of a full turn."""
+
+Corner = tuple[int, int]
+"""x and y, doubled."""
+
+
+class Body(NamedTuple):
+    """A convex body. `points` are the corners of a convex polygon in the direction from x to y, or one point, or both
+    ends of a line, doubled; `diameter` is twice the radius around them."""
+
+    points: tuple[Corner, ...]
+    diameter: int
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom, doubled."""
+        xs, ys, d = [x for x, _ in self.points], [y for _, y in self.points], self.diameter
+        return min(xs) - d, min(ys) - d, max(xs) + d, max(ys) + d
+
+
+class Gap(NamedTuple):
+    """How far apart two bodies are, edge to edge: the root of `square` / `over`, less `radii`, all doubled; bodies that
+    overlap are 0 apart. `square` is less than 0 if the polygons themselves do."""
+
+    square: int
+    over: int
+    radii: int
+
+    def at_most(self, reach: int) -> bool:
+        """Whether it is at most that many tenths of a millimetre."""
+        least = self.radii + 2 * reach
+        return least >= 0 and self.square <= self.over * least * least
+
+    @property
+    def overlaps(self) -> bool:
+        """Whether the bodies have more in common than a part of their edges."""
+        return self.square < self.over * self.radii * self.radii
+
+    def is_less(self, other: Gap) -> bool:
+        """Whether it is less than another, exactly."""
+        if other.at_most(0):
+            return False
+        if self.at_most(0):
+            return True
+        more = self.radii - other.radii
+        mine, others, both = self.square * other.over, other.square * self.over, self.over * other.over
+        if more >= 0:
+            beyond = mine - others - more * more * both
+            return beyond < 0 or beyond * beyond < 4 * more * more * others * both
+        beyond = others - mine - more * more * both
+        return beyond > 0 and beyond * beyond > 4 * more * more * mine * both
+
+
+# ---------------------------------------------------------------------- making bodies
+
+
+def disc(at: Point, diameter: int) -> Body:
+    """A round base, or an objective; of diameter 0, a point."""
+    return Body(((2 * at[0], 2 * at[1]),), diameter)
+
+
+def oval(at: Point, length: int, width: int, facing: int) -> Body:
+    """An oval base that faces in one of 64 directions: 0 along x, 16 along y. `length` lies in that direction."""
+    x, y = 2 * at[0], 2 * at[1]
+    return Body(tuple((x + dx, y + dy) for dx, dy in _oval(length, width, facing % FACINGS)), 0)
+
+
+def polygon(corners: Sequence[Point]) -> Body:
+    """A part of the ground with straight borders; the corners of a convex polygon, in either direction. Raises
+    ValueError if they are those of none."""
+    points = [(2 * x, 2 * y) for x, y in corners]
+    turns = [_turn(points[i - 2], points[i - 1], points[i]) for i in range(len(points))]
+    if all(turn < 0 for turn in turns):
+        points.reverse()
+    elif len(points) < 3 or not all(turn > 0 for turn in turns):
+        raise ValueError(f"no convex polygon: {list(corners)}")
+    return Body(tuple(points), 0)
+
+
+def swept(body: Body, by: Point) -> Body:
+    """All the ground that a body covers which moves by a vector in a straight line, without turning."""
+    if not by[0] and not by[1]:
+        return body
+    return Body(_sum(body.points, ((0, 0), (2 * by[0], 2 * by[1]))), body.diameter)
+
+
+@cache
+def _oval(length: int, width: int, facing: int) -> tuple[Corner, ...]:
+    """The corners of an oval around the origin."""
+    along, across = _cosine(facing), _sine(facing)
+    return tuple(
+        (
+            _rounded(length * _cosine(step) * along - width * _sine(step) * across),
+            _rounded(length * _cosine(step) * across + width * _sine(step) * along),
+        )
+        for step in range(FACINGS)
+    )
+
+
+def _rounded(product: int) -> int:
+    """A product of a length with two sines, to the next whole number."""
+    return (product + SCALE * SCALE // 2) // (SCALE * SCALE)
+
+
+def _sine(step: int) -> int:
+    """SCALE times the sine of so many 64ths of a full turn."""
+    quarter, rest = divmod(step % FACINGS, FACINGS // 4)
+    value = _QUARTER[rest if quarter % 2 == 0 else FACINGS // 4 - rest]
+    return value if quarter < 2 else -value
+
+
+def _cosine(step: int) -> int:
+    return _sine(step + FACINGS // 4)
+
+
+# ---------------------------------------------------------------------- measuring
+
+
+def gap(a: Body, b: Body) -> Gap:
+    """How far apart two bodies are."""
+    return Gap(*_apart(a.points, b.points), a.diameter + b.diameter)
+
+
+def within(a: Body, b: Body, reach: int) -> bool:
+    """Whether two bodies are at most so many tenths of a millimetre apart."""
+    return _may_be_within(a, b, reach) and gap(a, b).at_most(reach)
+
+
+def overlap(a: Body, b: Body) -> bool:
+    """Whether two bodies have more in common than a part of their edges."""
+    return _may_be_within(a, b, 0) and gap(a, b).overlaps
+
+
+def wholly_within(body: Body, other: Body, reach: int) -> bool:
+    """Whether every part of a body is at most so many tenths of a millimetre from another. The farthest part of a
+    round base is taken to be its radius farther than its centre, which says nothing about bases inside the other."""
+    radii = other.diameter - body.diameter
+    return all(Gap(*_apart((point,), other.points), radii).at_most(reach) for point in body.points)
+
+
+def holds(area: Body, body: Body) -> bool:
+    """Whether a body lies wholly inside a polygon, or on its edge."""
+    corners = area.points
+    for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
+        length = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+        least = body.diameter * body.diameter * length
+        for point in body.points:
+            inside = _turn(a, b, point)
+            if inside < 0 or inside * inside < least:
+                return False
+    return True
+
+
+def _apart(a: Sequence[Corner], b: Sequence[Corner]) -> tuple[int, int]:
+    """The square of the distance of two convex polygons, as a fraction; less than 0 if they overlap."""
+    return _from_origin(_sum(a, [(-x, -y) for x, y in b]))
+
+
+def _may_be_within(a: Body, b: Body, reach: int) -> bool:
+    """Whether the boxes around two bodies are so near each other; those of round bases tell nothing that is quicker to
+    know."""
+    if len(a.points) == len(b.points) == 1:
+        return True
+    (left, top, right, bottom), (left_b, top_b, right_b, bottom_b), far = a.box, b.box, 2 * reach
+    return left - far <= right_b and left_b - far <= right and top - far <= bottom_b and top_b - far <= bottom
+
+
+# ---------------------------------------------------------------------- convex polygons
+
+
+def _turn(a: Corner, b: Corner, c: Corner) -> int:
+    """Twice the area of a triangle; more than nothing if one turns from x towards y at its second corner."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _sum(a: Sequence[Corner], b: Sequence[Corner]) -> tuple[Corner, ...]:
+    """The Minkowski sum of two convex polygons, lines or points: their edges one after the other, by direction."""
+    if len(a) == 1 or len(b) == 1:
+        ((dx, dy),), points = (a, b) if len(a) == 1 else (b, a)
+        return tuple((x + dx, y + dy) for x, y in points)
+    first, second = _edges(a), _edges(b)
+    (x, y), (dx, dy) = _top(a), _top(b)
+    x, y = x + dx, y + dy
+    corners: list[Corner] = []
+    while first or second:
+        corners.append((x, y))
+        order = _order(first, second)
+        for edges in (first,) if order < 0 else (second,) if order > 0 else (first, second):
+            dx, dy = edges.pop()
+            x, y = x + dx, y + dy
+    return tuple(corners)
+
+
+def _order(first: Sequence[Corner], second: Sequence[Corner]) -> int:
+    """Which of two edges, the last of each list, comes first by direction: less than 0 for the first of them, 0 for
+    both at once."""
+    if not first or not second:
+        return -1 if first else 1
+    (ax, ay), (bx, by) = first[-1], second[-1]
+    upwards, other_upwards = ay < 0 or (ay == 0 and ax < 0), by < 0 or (by == 0 and bx < 0)
+    if upwards != other_upwards:
+        return 1 if upwards else -1
+    return bx * ay - by * ax
+
+
+def _top(points: Sequence[Corner]) -> Corner:
+    """The topmost corner; of those the leftmost."""
+    return min(points, key=lambda point: (point[1], point[0]))
+
+
+def _edges(points: Sequence[Corner]) -> list[Corner]:
+    """The edges from the topmost corner on, the last first: from there on they go by direction, from along x."""
+    start = points.index(_top(points))
+    ring = [*points[start:], *points[: start + 1]]
+    edges = [(x - from_x, y - from_y) for (from_x, from_y), (x, y) in pairwise(ring)]
+    return edges[::-1]
+
+
+def _from_origin(points: Sequence[Corner]) -> tuple[int, int]:
+    """The square of the distance from the origin to a convex polygon, a line or a point, as a fraction; less than 0
+    inside."""
+    if len(points) == 1:
+        ((x, y),) = points
+        return x * x + y * y, 1
+    inside = len(points) > 2
+    nearest, over = points[0][0] ** 2 + points[0][1] ** 2, 1
+    a = points[-1]
+    for b in points:
+        turn = a[0] * b[1] - a[1] * b[0]
+        inside = inside and turn > 0
+        square, length = _to_line(a, b, turn)
+        if square * over < nearest * length:
+            nearest, over = square, length
+        a = b
+    return (-1, 1) if inside else (nearest, over)
+
+
+def _to_line(a: Corner, b: Corner, turn: int) -> tuple[int, int]:
+    """The square of the distance from the origin to a line that ends at both points, as a fraction."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    along = -(a[0] * dx + a[1] * dy)
+    if along <= 0:
+        return a[0] * a[0] + a[1] * a[1], 1
+    if along >= length:
+        return b[0] * b[0] + b[1] * b[1], 1
+    return turn * turn, length
