@@ -129,6 +129,7 @@ def _add_rates(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     rates.add_argument("--seats", nargs="+", default=(), help="what each seat plays, and so how many there are")
     rates.add_argument("--seed", type=int, default=1, help="of the first game; no two have the same")
     rates.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a set-up option")
+    rates.add_argument("--toml", action="store_true", help="print what was won as an entry of the game's rates.toml")
 
 
 def _positive(text: str) -> int:

@@ -1,5 +1,7 @@
 """Rates: every scenario of a game that all win or lose together, so many times, with intervals and means."""
 
+import tomllib
+
 import pytest
 
 from katabasis.__main__ import main
@@ -34,3 +36,14 @@ def test_an_adventure_is_played_to_its_end(capsys: pytest.CaptureFixture[str]) -
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "| scenario | games | won | 95 % interval | survivors | turns | gold |"
     assert lines[2].startswith("| tomb-3 | 1 | 0 | 0% to 79% | ")
+
+
+def test_rates_are_printed_as_content_for_who_chooses_a_scenario(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("katabasis.terminal.rates.play", won_with_even_seeds)
+    arguments = ["--games", "3", "--seed", "2", "--only", "tomb-5", "tomb-6", "--option", "table=gentler", "--toml"]
+    assert main(["rates", "quest", *arguments]) == 0
+    printed = tomllib.loads(capsys.readouterr().out)
+    won = {"tomb-5": 2, "tomb-6": 1}
+    assert printed == {"rates": {"gentler": {"table": "gentler", "bots": "hard", "games": 3, "won": won}}}

@@ -24,6 +24,9 @@ _QUARTER = (0, 1606, 3196, 4756, 6270, 7723, 9102, 10394, 11585)
 _QUARTER += (12665, 13623, 14449, 15137, 15679, 16069, 16305, SCALE)
 """SCALE times the sines of the first 64ths of a full turn."""
 
+ROUND = 20
+"""By how many parts of SCALE the corners of a polygon of 64 lie farther out than the circle that its edges touch."""
+
 Corner = tuple[int, int]
 """x and y, doubled."""
 
@@ -106,6 +109,13 @@ def swept(body: Body, by: Point) -> Body:
     if not by[0] and not by[1]:
         return body
     return Body(_sum(body.points, ((0, 0), (2 * by[0], 2 * by[1]))), body.diameter)
+
+
+def surrounding(body: Body, margin: int) -> tuple[Corner, ...]:
+    """The corners of a convex polygon that holds all within half of `margin` tenths of a millimetre of a body, and
+    hardly more."""
+    around = (body.diameter + margin) * (SCALE + ROUND) // SCALE + 1
+    return _sum(body.points, _oval(around, around, 0))
 
 
 @cache

@@ -45,6 +45,10 @@ def run(args: Namespace) -> None:
         ]
         for first, scenario in zip(count(args.seed, args.games), args.only or known, strict=False)
     }
+    if args.toml:
+        won = {scenario: sum(play(adventure).won for adventure in games) for scenario, games in adventures.items()}
+        print(entry(args, won))
+        return
     played: list[Outcome] = []
     for number, (scenario, games) in enumerate(adventures.items()):
         outcomes = [play(adventure) for adventure in games]
@@ -53,6 +57,16 @@ def run(args: Namespace) -> None:
         print(row(scenario, outcomes), flush=True)
         played += outcomes
     print(row("all", played))
+
+
+def entry(args: Namespace, won: Mapping[str, int]) -> str:
+    """The rates as content, for who chooses a scenario: the set-up options, who played, and how many of how many games
+    of each scenario were won."""
+    asked = options(args.option)
+    head = f"rates.{'-'.join(map(str, asked.values())) or 'usual'}"
+    lines = [f"[{head}]", *(f'{name} = "{value}"' for name, value in asked.items())]
+    lines += [f'bots = "{args.level}"', f"games = {args.games}", "", f"[{head}.won]"]
+    return "\n".join([*lines, *(f"{scenario} = {count}" for scenario, count in won.items())])
 
 
 def play(adventure: Adventure) -> Outcome:

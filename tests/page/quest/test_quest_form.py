@@ -2,6 +2,7 @@
 
 import pytest
 
+from katabasis_page.quest import facts
 from page.desk import Desk
 
 
@@ -89,3 +90,19 @@ def test_several_may_wish_for_the_same_adventurer_and_roll_for_him() -> None:
 def plays(desk: Desk) -> list[str]:
     assert desk.app.draft is not None
     return [seat.plays for seat in desk.app.draft.seats]
+
+
+def test_who_chooses_a_mission_sees_how_often_bots_fulfilled_it() -> None:
+    desk = form()
+    desk.do("draft", "mission=idol-1")
+    counted = facts.content()["rates"]["as-in-the-book-full"]
+    games = counted["games"]
+    assert f"Four hard bots fulfilled it in {counted['won']['idol-1']} of {games} games." in desk.shown
+    desk.do("draft", "mission=idol")
+    of_room = sum(won for id, won in counted["won"].items() if id.startswith("idol-"))
+    assert f"Four hard bots fulfilled such missions in {of_room} of {6 * games} games." in desk.shown
+    desk.do("draft", "table=gentler")
+    assert f"{sum(facts.content()['rates']['gentler-full']['won'].values())}" in desk.shown
+    desk.do("draft", "table=as-in-the-book")
+    desk.do("draft", "size=short")
+    assert "hard bots" not in desk.shown, "nobody counted"

@@ -1,0 +1,163 @@
+"""Lines of sight between upright bodies on the plane, each as high as its model, past others that are.
+
+A line is a millimetre wide, and goes from the top of one body to the top of the other. Whatever it passes under or
+through hides them from each other, unless there is another line that is free. First a few lines are tried between the
+middle and the sides of both; they nearly always decide. If they are all blocked, so are all others but perhaps one that
+touches two of what is in its way: any free line can be turned and moved until it does, and there are few of those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from math import isqrt
+from typing import NamedTuple
+
+from .bodies import Body, Corner, overlap, surrounding, within
+
+WIDTH = 10
+"""How wide a line of sight is, in tenths of a millimetre."""
+ROUNDING = 2
+"""How much farther a line is drawn from what it touches, so that rounded ends do not cross it."""
+ACROSS = (0, 4, -4, 2, -2)
+"""Where lines begin and end that are tried first: quarters of the way from the middle of a body to its sides."""
+
+
+class Solid(NamedTuple):
+    """An upright body of some height, in tenths of a millimetre."""
+
+    body: Body
+    height: int
+
+
+class Sight(NamedTuple):
+    """A free line: where it begins in the one body and ends in the other, doubled."""
+
+    start: Corner
+    end: Corner
+
+
+def line_of_sight(a: Solid, b: Solid, others: Sequence[Solid]) -> Sight | None:
+    """A free line between two bodies, past the others; None if there is none."""
+    blockers = _in_the_way(a, b, others)
+    start, end = _middle(a.body), _middle(b.body)
+    if not blockers or start == end:
+        return Sight(start, end)
+    mine, theirs = _chord(a.body, start, end), _chord(b.body, start, end)
+    lines = ((_between(*mine, 4 + i, 8), _between(*theirs, 4 + j, 8)) for i, j in product(ACROSS, ACROSS))
+    return _first_free(lines, a, b, blockers) or _first_free(_critical(mine, theirs, blockers), a, b, blockers)
+
+
+def _in_the_way(a: Solid, b: Solid, others: Sequence[Solid]) -> list[Solid]:
+    """Those of the others that are high enough, and near enough to the way between two bodies, to hide anything."""
+    way = Body((_middle(a.body), _middle(b.body)), max(_extent(a.body), _extent(b.body)) + WIDTH)
+    least = min(a.height, b.height)
+    return [other for other in others if other.height >= least and within(way, other.body, 0)]
+
+
+def _first_free(lines: Iterator[tuple[Corner, Corner]], a: Solid, b: Solid, blockers: Sequence[Solid]) -> Sight | None:
+    for start, end in lines:
+        if not any(_blocks(each, start, a.height, end, b.height) for each in blockers):
+            return Sight(start, end)
+    return None
+
+
+def _blocks(blocker: Solid, start: Corner, start_height: int, end: Corner, end_height: int) -> bool:
+    """Whether a blocker crosses a line where it is not lower than it."""
+    if start_height > end_height:
+        start, start_height, end, end_height = end, end_height, start, start_height
+    if blocker.height < start_height:
+        return False
+    if blocker.height < end_height:
+        end = _between(start, end, blocker.height - start_height, end_height - start_height)
+    return overlap(Body((start,) if start == end else (start, end), WIDTH), blocker.body)
+
+
+# ---------------------------------------------------------------------- where lines begin and end
+
+
+def _middle(body: Body) -> Corner:
+    """The middle of a body's box."""
+    xs, ys = [x for x, _ in body.points], [y for _, y in body.points]
+    return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+
+
+def _extent(body: Body) -> int:
+    """Twice a radius around the middle of a body that holds all of it, and a little more."""
+    left, top, right, bottom = body.box
+    return max(right - left, bottom - top) * 3 // 4
+
+
+def _chord(body: Body, start: Corner, end: Corner) -> tuple[Corner, Corner]:
+    """The two points of a body that lie farthest to either side of a direction."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    sides = sorted(body.points, key=lambda point: dx * point[1] - dy * point[0])
+    (left_x, left_y), (right_x, right_y) = sides[0], sides[-1]
+    length = _root(dx * dx + dy * dy)
+    across_x, across_y = _toward_zero(-dy * body.diameter, length), _toward_zero(dx * body.diameter, length)
+    return (left_x - across_x, left_y - across_y), (right_x + across_x, right_y + across_y)
+
+
+def _between(a: Corner, b: Corner, part: int, whole: int) -> Corner:
+    """The point so far on the way from one to the other."""
+    return a[0] + (b[0] - a[0]) * part // whole, a[1] + (b[1] - a[1]) * part // whole
+
+
+def _root(square: int) -> int:
+    """A square root, rounded up."""
+    return isqrt(square - 1) + 1 if square else 1
+
+
+def _toward_zero(product: int, length: int) -> int:
+    quotient = abs(product) // length
+    return quotient if product >= 0 else -quotient
+
+
+# ---------------------------------------------------------------------- critical lines
+
+
+def _critical(
+    mine: tuple[Corner, Corner], theirs: tuple[Corner, Corner], blockers: Sequence[Solid]
+) -> Iterator[tuple[Corner, Corner]]:
+    """Lines between two chords that touch two of what bounds the free ones: ends of the chords, and what surrounds the
+    blockers at half the width of a line."""
+    outlines = [surrounding(each.body, WIDTH + ROUNDING) for each in blockers]
+    outlines += [(point,) for point in (*mine, *theirs)]
+    for first, second in combinations(outlines, 2):
+        for u, v in _tangents(first, second):
+            start, end = _crossing(mine, u, v), _crossing(theirs, u, v)
+            if start is not None and end is not None:
+                yield start, end
+
+
+def _tangents(first: Sequence[Corner], second: Sequence[Corner]) -> Iterator[tuple[Corner, Corner]]:
+    """The lines that touch two convex outlines, through a corner of each."""
+    for i, u in enumerate(first):
+        for j, v in enumerate(second):
+            if u != v and _touches(first, i, u, v) and _touches(second, j, u, v):
+                yield u, v
+
+
+def _touches(outline: Sequence[Corner], at: int, u: Corner, v: Corner) -> bool:
+    """Whether the line through two points, one of which is that corner, passes an outline without crossing it."""
+    before, after = outline[at - 1], outline[(at + 1) % len(outline)]
+    return _side(u, v, before) * _side(u, v, after) >= 0
+
+
+def _crossing(chord: tuple[Corner, Corner], u: Corner, v: Corner) -> Corner | None:
+    """Where the line through two points crosses a chord, to the next doubled unit; None if it does not."""
+    first, second = _side(u, v, chord[0]), _side(u, v, chord[1])
+    if first * second > 0 or first == second:
+        return None
+    (x, y), (end_x, end_y), whole = *chord, first - second
+    return x + _nearest((end_x - x) * first, whole), y + _nearest((end_y - y) * first, whole)
+
+
+def _nearest(product: int, whole: int) -> int:
+    """A quotient, rounded to the nearest whole number."""
+    return (2 * product + whole) // (2 * whole)
+
+
+def _side(u: Corner, v: Corner, point: Corner) -> int:
+    """On which side of the line through two points another lies; 0 on it."""
+    return (v[0] - u[0]) * (point[1] - u[1]) - (v[1] - u[1]) * (point[0] - u[0])
