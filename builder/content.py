@@ -240,8 +240,8 @@ def without_words(value: Any) -> Any:
 
 
 def is_about_figures(key: str) -> bool:
-    """Whether a key says something about an entry that no rule reads."""
-    return key in ("icon", "note") or key.rpartition("_")[2] in ("source", "sources", "confidence")
+    """Whether a key says something that no rule reads: about an entry, or how often bots won."""
+    return key in ("icon", "note", "rates") or key.rpartition("_")[2] in ("source", "sources", "confidence")
 
 
 def toml_file(folder: Path, name: str) -> dict[str, Any]:

@@ -206,6 +206,13 @@ MISSION: Mapping[str, Check] = {
     "needed?": at_least(1),
     "one_more_card?": is_flag,
 }
+RATES: Mapping[str, Check] = {
+    "table": is_text,
+    "size": is_text,
+    "bots": is_text,
+    "games": at_least(1),
+    "won": is_table,
+}
 EACH: Mapping[str, Check] = {
     "gold?": is_amount,
     "times?": at_least(1),
@@ -238,6 +245,7 @@ def faults(content: Content) -> Iterator[Fault]:
         "tables": lambda entry: _rows(entry, content),
         "sizes": lambda entry: table_faults(entry, SIZE),
         "adventures": lambda entry: _mission(entry, content),
+        "rates": lambda entry: _rates(entry, content),
     }
     for table, check in examine.items():
         for id, entry in content.get(table, {}).items():
@@ -395,6 +403,18 @@ def _mission(entry: Entry, content: Content) -> Iterator[str]:
             for letter in group.get("where", ""):
                 if not any(letter in line for line in grid):
                     yield f"its room has no {letter!r}"
+
+
+def _rates(entry: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(entry, RATES)
+    for key, known in (("table", "tables"), ("size", "sizes")):
+        if entry.get(key) not in content.get(known, {}):
+            yield f"{key!r} cannot be {entry.get(key)!r}: there is no such thing"
+    won = entry.get("won", {})
+    yield from (f"'won': {id!r} is missing, or no mission" for id in sorted(won.keys() ^ content["adventures"].keys()))
+    yield from (
+        f"'won': {id!r} cannot be {count!r}" for id, count in won.items() if count not in range(entry["games"] + 1)
+    )
 
 
 def vocabulary_faults(content: Content) -> Iterator[str]:

@@ -50,6 +50,16 @@ def missing(mission_id: str, party: Sequence[str]) -> list[str]:
     return [id for id in mission(mission_id).get("needs", ()) if id not in party]
 
 
+def rate(chosen: str, table: str, size: str) -> tuple[int, int] | None:
+    """How many adventures four hard bots have won, of how many: of a mission, of all of a room, or of all there are
+    ("random"). None if nobody counted with that table in a dungeon of that size."""
+    for counted in content().get("rates", {}).values():
+        if (counted["table"], counted["size"]) == (table, size):
+            won = [count for id, count in counted["won"].items() if chosen in ("random", id, mission(id)["room"])]
+            return sum(won), counted["games"] * len(won)
+    return None
+
+
 def is_beyond(option: str, answer: str) -> bool:
     """Whether an answer to a question of the form goes beyond the rulebook."""
     if option == "campaign":

@@ -118,7 +118,23 @@ def _mission(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
             if entry
             else ui.say("Five rooms with six missions each; one that needs somebody who is not there is not drawn.")
         ],
+        _rate(draft, chosen, ui),
         missing and h.p(class_="warning")[ui.say("This mission needs: {who}", who=missing)],
+    ]
+
+
+def _rate(draft: Draft, chosen: str, ui: Ui) -> h.Renderable | None:
+    """How hard it is: what bots make of it, where they have played it as it is set up."""
+    counted = facts.rate(chosen, draft.answers["table"], draft.answers["size"])
+    if counted is None:
+        return None
+    won, games = counted
+    if facts.mission(chosen):
+        return h.p(class_="note")[
+            ui.say("Four hard bots fulfilled it in {won} of {games} games.", won=won, games=games)
+        ]
+    return h.p(class_="note")[
+        ui.say("Four hard bots fulfilled such missions in {won} of {games} games.", won=won, games=games)
     ]
 
 
