@@ -406,15 +406,16 @@ def _mission(entry: Entry, content: Content) -> Iterator[str]:
 
 
 def _rates(entry: Entry, content: Content) -> Iterator[str]:
-    yield from table_faults(entry, RATES)
+    if malformed := list(table_faults(entry, RATES)):
+        yield from malformed
+        return
     for key, known in (("table", "tables"), ("size", "sizes")):
-        if entry.get(key) not in content.get(known, {}):
-            yield f"{key!r} cannot be {entry.get(key)!r}: there is no such thing"
-    won = entry.get("won", {})
+        if entry[key] not in content.get(known, {}):
+            yield f"{key!r} cannot be {entry[key]!r}: there is no such thing"
+    won = entry["won"]
     yield from (f"'won': {id!r} is missing, or no mission" for id in sorted(won.keys() ^ content["adventures"].keys()))
-    yield from (
-        f"'won': {id!r} cannot be {count!r}" for id, count in won.items() if count not in range(entry["games"] + 1)
-    )
+    possible = range(entry["games"] + 1)
+    yield from (f"'won': {id} cannot be {count!r}" for id, count in won.items() if count not in possible)
 
 
 def vocabulary_faults(content: Content) -> Iterator[str]:

@@ -174,6 +174,10 @@ def test_the_content_is_whole() -> None:
         ("adventures", "tomb-1", {"room": "corner"}, "'room' cannot be 'corner'"),
         ("adventures", "tomb-5", {"needs": ["halfling"]}, "there is no adventurer 'halfling'"),
         ("adventurers", "elf", {"equipment": "harp"}, "'equipment' cannot be 'harp'"),
+        ("rates", "gentler-full", {"size": "huge"}, "'size' cannot be 'huge'"),
+        ("rates", "gentler-full", {"games": None}, "rates gentler-full: no 'games'"),
+        ("rates", "gentler-full", {"won": {"tomb-7": 1}}, "'won': 'tomb-7' is missing, or no mission"),
+        ("rates", "gentler-full", {"games": 1}, "'won': fighting-pit-6 cannot be 3"),
     ],
 )
 def test_malformed_content_is_refused_with_its_key(
