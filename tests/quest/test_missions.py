@@ -36,15 +36,15 @@ WINNING = {
 }
 """Seeds with which a hardy party fulfils a mission within 120 choices, from the door of the room on."""
 SLOWER = {
-    "fighting-pit-3": 3,
+    "fighting-pit-3": 5,
     "firechasm-3": 1,
     "idol-2": 6,
     "tomb-1": 7,
-    "tomb-2": 8,
+    "tomb-2": 6,
     "tomb-4": 5,
-    "tomb-5": 4,
+    "tomb-5": 0,
     "fountain-3": 7,
-    "fighting-pit-1": 10,
+    "fighting-pit-1": 17,
 }
 """The same for missions that wait for a certain roll, draw Monsters until they are fulfilled, or lead on: within 520
 choices."""

@@ -288,7 +288,7 @@ def test_a_way_and_what_has_just_happened_are_shown() -> None:
 
 
 def test_offered_sections_are_seen_with_the_doors_they_would_leave() -> None:
-    game = kb.new("quest", seed=1)
+    game = kb.new("quest", seed=4)
     while game.decision and game.decision.name != "lay":
         exploring = [option for option in game.decision.options if option.verb == "explore"]
         game.choose(exploring[0] if exploring else kb.bots.choose(game, "random", len(game.choices)))
@@ -304,7 +304,8 @@ def test_offered_sections_are_seen_with_the_doors_they_would_leave() -> None:
     laid = game.view(0)["table"]
     left = [door for door in laid["doors"] if door["id"] not in before]
     places = places_of(laid)
-    assert [[places[name] for name in door["squares"]] for door in left] == [list(o.points) for o in ghosts[0].doors]
+    opened = sorted([places[name] for name in door["squares"]] for door in left)
+    assert opened == sorted(list(each.points) for each in ghosts[0].doors)
     assert set(ghosts[0].cells) <= set(places.values())
 
 

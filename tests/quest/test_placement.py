@@ -99,6 +99,17 @@ def test_archers_stand_as_far_off_as_they_see() -> None:
             assert "4" in (column, row)
 
 
+@pytest.mark.rule("placement.missile")
+def test_archers_stand_as_far_from_the_others_as_from_their_target() -> None:
+    """Whoever is aimed at from the end of a passage: nobody is put beside who stands at its other end."""
+    sections = [{"id": "passage-1", "x": 0, "y": 0, "entered": True}]
+    ends = {"elf": "p1,1", "dwarf": "p6,2"}
+    for seed in range(8):
+        game = placed("m-orcs-mixed", ends, 1, 1, section=sections, door=[EXIT], chance={"seed": seed})
+        (archer,) = (each for each in at(game).monsters if each.kind == "orc-archer")
+        assert archer.at.removeprefix("passage-1.")[0] in "34"
+
+
 @pytest.mark.rule("placement.who-first", "placement.who-next", "placement.exact-square", "monsters.who-plays")
 def test_the_players_place_in_turn_if_they_like() -> None:
     game = placed("m-orcs", SPREAD, placing="players")

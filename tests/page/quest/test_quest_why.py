@@ -6,7 +6,7 @@ import pytest
 
 from katabasis_page.quest.mission import COUNTED, DONE, LISTED, clock_of, states
 from katabasis_page.ui import Ui
-from page.fixtures.dungeon import eager, new, played, read, sit
+from page.fixtures.dungeon import eager, new, read, sit
 from quest.scene import table
 
 
@@ -24,7 +24,7 @@ def test_the_chances_of_a_blow_are_exact_and_told_before_it(language: str, hits:
 
 
 def test_nothing_is_told_of_what_has_no_chances() -> None:
-    session = sit(played(6, 60, "act"))
+    session = sit(table({"barbarian": "1,1"}))
     session.hover("end")
     assert "preview" not in {attrs.get("id") for _tag, attrs in read(session).elements}
 

@@ -157,18 +157,23 @@ def _nearest(table: QuestTable, cup: _Cup, section: str) -> list[str]:
     free = free_squares(table, section)
     if not free:
         free = [square for other in table.graph.joined[section] for square in free_squares(table, other)]
-    ways = [table.graph.distances(each.at) for each in cup.adventurers]
-    reach = {square: min(way.get(square, _FAR) for way in ways) for square in free}
-    least = min(reach.values(), default=_FAR)
-    return [square for square, distance in reach.items() if distance == least]
+    away = _distances(table, cup.adventurers, free)
+    least = min(away.values(), default=_FAR)
+    return [square for square, distance in away.items() if distance == least]
+
+
+def _distances(table: QuestTable, among: Sequence[Adventurer], squares: Sequence[str]) -> dict[str, int]:
+    """How many squares it is from each of those to the nearest adventurer."""
+    ways = [table.graph.distances(each.at) for each in among]
+    return {square: min(way.get(square, _FAR) for way in ways) for square in squares}
 
 
 _FAR = 10_000
 
 
 def _far_off(table: QuestTable, cup: _Cup, kind: str, section: str, left: int) -> Flow[Spot | None]:
-    """Archers stand as far off as they can be and still see their target, in the section or an adjacent one
-    (placement.missile)."""
+    """Archers stand as far from all adventurers as they can be and still see their target, in the section or an
+    adjacent one (placement.missile)."""
     free = [square for other in (section, *table.graph.joined[section]) for square in free_squares(table, other)]
     if not free:
         return None
@@ -178,9 +183,9 @@ def _far_off(table: QuestTable, cup: _Cup, kind: str, section: str, left: int) -
         nearest = _nearest(table, cup, section)
         square = yield from choose_square(table, nearest, kind, "placement.exact-square")
         return square, adventurer.id, "placement.nearest"
-    ways = table.graph.distances(adventurer.at)
-    farthest = max(ways.get(square, 0) for square in seen)
-    squares = [square for square in seen if ways.get(square, 0) == farthest]
+    away = _distances(table, table.on_board, seen)
+    farthest = max(away.values())
+    squares = [square for square in seen if away[square] == farthest]
     square = yield from choose_square(table, squares, kind, "placement.exact-square")
     return square, adventurer.id, "placement.missile"
 
