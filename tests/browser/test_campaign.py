@@ -77,7 +77,10 @@ def end_the_first(driver: QuestDriver) -> None:
     """Play a first mission to its end, and read in its campaign which could be the next, with a reload at each."""
     page = driver.page
     driver.sit_down(fragment("game", first_mission().record()), ("human", "seat-0"), ("Ana",))
-    for option in choices_left():
+    leaving, *rest = choices_left()
+    driver.choose(leaving)
+    page.locator("#warning-confirm").click()  # nobody comes back who leaves
+    for option in rest:
         driver.choose(option)
     page.locator("#to-campaign").wait_for()
     reload(page)

@@ -130,6 +130,60 @@ class Referee:
             assert monster in acted or not self._beside(at), "whoever can strike does"
         return len(acted)
 
+    def judge_archers(self, events: Sequence[Event]) -> int:
+        """Judge a whole Monsters' Phase of archers. How many of them moved."""
+        at_first = dict(self.monsters)
+        aims = {id_of(event.what["monster"]): event for event in events if event.kind == "aims"}
+        volleys: Counter[str] = Counter()
+        for event in events:
+            if event.kind == "monster-moved":
+                self._follow(id_of(event.what["monster"]), event.what["path"])
+            elif event.kind == "volley":
+                volleys[id_of(event.what["kind"])] += event.what["count"]
+        for monster, start in at_first.items():
+            square, owed = self.monsters[monster], self.owed[monster]
+            if self._beside(start):
+                assert square == start, "who is pinned stays where it is"
+                assert aims[monster].what["reason"] == "rule:monsters.do-pinned"
+                continue
+            if square != start and not (owed and not self._sees(start, [owed])):
+                assert not self._sees(start), "who sees somebody stays and shoots (monsters.do-shoot)"
+            if self._sees(square):
+                shot = monster in aims and aims[monster].what["reason"] == "rule:monsters.do-shoot"
+                volleys[self.kinds[monster]] -= not shot
+        assert not any(volleys.values()), "whoever sees somebody shoots, and nobody else"
+        return sum(self.monsters[monster] != start for monster, start in at_first.items())
+
+    def _sees(self, square: str, among: Iterable[str] | None = None) -> bool:
+        """Whether one of those, or of all adventurers, is seen from a square."""
+        return any(self.graph.sees(square, self.adventurers[id]) for id in among or self.adventurers)
+
+    def judge_fliers(self, events: Sequence[Event]) -> int:
+        """Judge a whole Monsters' Phase of fliers. How many attacks there were."""
+        start = dict(self.monsters)
+        attacks = 0
+        for event in events:
+            if event.kind == "monster-moved":
+                monster = id_of(event.what["monster"])
+                square = event.what["path"][-1]
+                assert square in self.free({self.section(square)}), "it ends on a free square"
+                start[monster], self.monsters[monster] = self.monsters[monster], square
+            elif event.kind == "aims":
+                monster, target = id_of(event.what["monster"]), id_of(event.what["target"])
+                assert target in self._beside(self.monsters[monster])
+                able = self._flown(monster, start[monster])
+                assert target in able, "no farther than its Movement"
+                assert self.owed[monster] not in able or target == self.owed[monster]
+                attacks += 1
+        return attacks
+
+    def _flown(self, monster: str, start: str) -> list[str]:
+        """Whom a flier could have got at from where it began, over everybody's heads."""
+        taken = {*self.adventurers.values(), *self.monsters.values()} - {self.monsters[monster], start}
+        steps, far = self.steps(start), KINDS[self.kinds[monster]].move
+        open_to = {square for square, count in steps.items() if count <= far and square not in taken}
+        return [id for id, at in self.adventurers.items() if open_to & set(self.graph.near[at])]
+
     def _follow(self, monster: str, path: Sequence[str]) -> None:
         start = self.monsters[monster]
         taken = {*self.adventurers.values(), *self.monsters.values()} - {start}
