@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from .plane import Point
@@ -207,47 +206,54 @@ def _turn(a: Corner, b: Corner, c: Corner) -> int:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
+def supports(a: Sequence[Corner], b: Sequence[Corner]) -> list[tuple[Corner, Corner]]:
+    """The corners of two convex polygons, lines or points that lie farthest in the same direction, through a full
+    turn."""
+    first, second = _ring(a), _ring(b)
+    last, other_last = len(first) - 1, len(second) - 1
+    pairs = [(first[0], second[0])]
+    i = j = 0
+    while i < last or j < other_last:
+        order = _order(_edge(first, i), _edge(second, j))
+        i, j = i + (order <= 0), j + (order >= 0)
+        pairs.append((first[i], second[j]))
+    return pairs[:-1] or pairs
+
+
 def _sum(a: Sequence[Corner], b: Sequence[Corner]) -> tuple[Corner, ...]:
-    """The Minkowski sum of two convex polygons, lines or points: their edges one after the other, by direction."""
+    """The Minkowski sum of two convex polygons, lines or points: its corners are the sums of theirs."""
     if len(a) == 1 or len(b) == 1:
         ((dx, dy),), points = (a, b) if len(a) == 1 else (b, a)
         return tuple((x + dx, y + dy) for x, y in points)
-    first, second = _edges(a), _edges(b)
-    (x, y), (dx, dy) = _top(a), _top(b)
-    x, y = x + dx, y + dy
-    corners: list[Corner] = []
-    while first or second:
-        corners.append((x, y))
-        order = _order(first, second)
-        for edges in (first,) if order < 0 else (second,) if order > 0 else (first, second):
-            dx, dy = edges.pop()
-            x, y = x + dx, y + dy
-    return tuple(corners)
+    return tuple((x + dx, y + dy) for (x, y), (dx, dy) in supports(a, b))
 
 
-def _order(first: Sequence[Corner], second: Sequence[Corner]) -> int:
-    """Which of two edges, the last of each list, comes first by direction: less than 0 for the first of them, 0 for
-    both at once."""
-    if not first or not second:
-        return -1 if first else 1
-    (ax, ay), (bx, by) = first[-1], second[-1]
+def _ring(points: Sequence[Corner]) -> list[Corner]:
+    """The corners from the topmost on, of several the leftmost, and around to it again: from there on the edges go by
+    direction, from along x."""
+    if len(points) == 1:
+        return [*points]
+    start = points.index(min(points, key=lambda point: (point[1], point[0])))
+    return [*points[start:], *points[: start + 1]]
+
+
+def _edge(ring: Sequence[Corner], at: int) -> Corner:
+    """The edge that begins at a corner; none where the ring ends."""
+    if at >= len(ring) - 1:
+        return (0, 0)
+    (x, y), (end_x, end_y) = ring[at], ring[at + 1]
+    return (end_x - x, end_y - y)
+
+
+def _order(edge: Corner, other: Corner) -> int:
+    """Which of two edges comes first by direction: less than 0 for the one, 0 for both at once, and none last."""
+    (ax, ay), (bx, by) = edge, other
+    if not (ax or ay) or not (bx or by):
+        return -1 if ax or ay else 1
     upwards, other_upwards = ay < 0 or (ay == 0 and ax < 0), by < 0 or (by == 0 and bx < 0)
     if upwards != other_upwards:
         return 1 if upwards else -1
     return bx * ay - by * ax
-
-
-def _top(points: Sequence[Corner]) -> Corner:
-    """The topmost corner; of those the leftmost."""
-    return min(points, key=lambda point: (point[1], point[0]))
-
-
-def _edges(points: Sequence[Corner]) -> list[Corner]:
-    """The edges from the topmost corner on, the last first: from there on they go by direction, from along x."""
-    start = points.index(_top(points))
-    ring = [*points[start:], *points[: start + 1]]
-    edges = [(x - from_x, y - from_y) for (from_x, from_y), (x, y) in pairwise(ring)]
-    return edges[::-1]
 
 
 def _from_origin(points: Sequence[Corner]) -> tuple[int, int]:

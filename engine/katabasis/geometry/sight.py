@@ -13,7 +13,7 @@ from itertools import combinations, product
 from math import isqrt
 from typing import NamedTuple
 
-from .bodies import Body, Corner, overlap, surrounding, within
+from .bodies import Body, Corner, overlap, supports, surrounding, within
 
 WIDTH = 10
 """How wide a line of sight is, in tenths of a millimetre."""
@@ -131,15 +131,17 @@ def _critical(
 
 
 def _tangents(first: Sequence[Corner], second: Sequence[Corner]) -> Iterator[tuple[Corner, Corner]]:
-    """The lines that touch two convex outlines, through a corner of each."""
-    for i, u in enumerate(first):
-        for j, v in enumerate(second):
-            if u != v and _touches(first, i, u, v) and _touches(second, j, u, v):
-                yield u, v
+    """The lines that touch two convex outlines, through a corner of each: both on one side of it, or one on either."""
+    opposite = [(-x, -y) for x, y in second]
+    pairs = supports(first, second) + [(u, (-x, -y)) for u, (x, y) in supports(first, opposite)]
+    for u, v in pairs:
+        if u != v and _touches(first, u, v) and _touches(second, u, v):
+            yield u, v
 
 
-def _touches(outline: Sequence[Corner], at: int, u: Corner, v: Corner) -> bool:
-    """Whether the line through two points, one of which is that corner, passes an outline without crossing it."""
+def _touches(outline: Sequence[Corner], u: Corner, v: Corner) -> bool:
+    """Whether the line through two points, one of which is a corner of an outline, passes it without crossing it."""
+    at = outline.index(u) if u in outline else outline.index(v)
     before, after = outline[at - 1], outline[(at + 1) % len(outline)]
     return _side(u, v, before) * _side(u, v, after) >= 0
 
