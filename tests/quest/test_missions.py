@@ -88,7 +88,7 @@ def test_every_mission_is_played_to_victory() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("mission", "seed"), (WINNING | SLOWER).items())
+@pytest.mark.parametrize(("mission", "seed"), (WINNING | SLOWER).items(), ids=WINNING | SLOWER)
 @pytest.mark.rule("end.party-wins", "monsters.objective-room")
 def test_missions_are_fulfilled_from_the_door_of_their_room(mission: str, seed: int) -> None:
     game = play(before(mission, chance={"seed": seed}), seed=seed, most=520 if mission in SLOWER else 120)

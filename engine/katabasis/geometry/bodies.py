@@ -19,8 +19,8 @@ from .plane import Point
 FACINGS = 64
 """The directions in which a model can face, and the corners of an oval base."""
 SCALE = 1 << 14
-_QUARTER = (0, 1606, 3196, 4756, 6270, 7723, 9102, 10394, 11585)
-_QUARTER += (12665, 13623, 14449, 15137, 15679, 16069, 16305, SCALE)
+_QUARTER = [0, 1606, 3196, 4756, 6270, 7723, 9102, 10394, 11585]
+_QUARTER += [12665, 13623, 14449, 15137, 15679, 16069, 16305, SCALE]
 """SCALE times the sines of the first 64ths of a full turn."""
 
 ROUND = 20
