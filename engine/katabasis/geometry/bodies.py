@@ -30,18 +30,38 @@ Corner = tuple[int, int]
 """x and y, doubled."""
 
 
-class Body(NamedTuple):
+class Body:
     """A convex body. `points` are the corners of a convex polygon in the direction from x to y, or one point, or both
     ends of a line, doubled; `diameter` is twice the radius around them."""
 
-    points: tuple[Corner, ...]
-    diameter: int
+    __slots__ = ("_box", "diameter", "points")
+
+    def __init__(self, points: tuple[Corner, ...], diameter: int) -> None:
+        self.points = points
+        self.diameter = diameter
+        self._box: tuple[int, int, int, int] | None = None
 
     @property
     def box(self) -> tuple[int, int, int, int]:
         """Left, top, right and bottom, doubled."""
-        xs, ys, d = [x for x, _ in self.points], [y for _, y in self.points], self.diameter
-        return min(xs) - d, min(ys) - d, max(xs) + d, max(ys) + d
+        if self._box is None:
+            d = self.diameter
+            if len(self.points) == 1:
+                ((x, y),) = self.points
+                self._box = x - d, y - d, x + d, y + d
+            else:
+                xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
+                self._box = min(xs) - d, min(ys) - d, max(xs) + d, max(ys) + d
+        return self._box
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Body) and self.points == other.points and self.diameter == other.diameter
+
+    def __hash__(self) -> int:
+        return hash((self.points, self.diameter))
+
+    def __repr__(self) -> str:
+        return f"<Body {list(self.points)}, {self.diameter}>"
 
 
 class Gap(NamedTuple):
@@ -130,6 +150,28 @@ def _oval(length: int, width: int, facing: int) -> tuple[Corner, ...]:
     )
 
 
+def direction(facing: int) -> Corner:
+    """SCALE times the cosine and the sine of a facing: a step of length SCALE that way."""
+    return _cosine(facing), _sine(facing)
+
+
+def facing_of(vector: Point) -> int:
+    """The facing nearest to the direction of a vector, of two as near the lower; 0 if it has none."""
+    x, y = vector
+    return max(range(FACINGS), key=lambda facing: (x * _cosine(facing) + y * _sine(facing), -facing))
+
+
+def turned(point: Point, facing: int) -> Corner:
+    """A point turned around the origin from facing 0 to another, to the next whole number."""
+    (x, y), (along, across) = point, direction(facing)
+    return _halved(x * along - y * across), _halved(x * across + y * along)
+
+
+def _halved(product: int) -> int:
+    """A product of a length with a sine, to the next whole number."""
+    return (product + SCALE // 2) // SCALE
+
+
 def _rounded(product: int) -> int:
     """A product of a length with two sines, to the next whole number."""
     return (product + SCALE * SCALE // 2) // (SCALE * SCALE)
@@ -186,6 +228,14 @@ def holds(area: Body, body: Body) -> bool:
 
 def _apart(a: Sequence[Corner], b: Sequence[Corner]) -> tuple[int, int]:
     """The square of the distance of two convex polygons, as a fraction; less than 0 if they overlap."""
+    if len(b) == 1:
+        if len(a) == 1:
+            dx, dy = a[0][0] - b[0][0], a[0][1] - b[0][1]
+            return dx * dx + dy * dy, 1
+        if len(a) == 2:
+            return _from_line(b[0], a)
+    elif len(a) == 1 and len(b) == 2:
+        return _from_line(a[0], b)
     return _from_origin(_sum(a, [(-x, -y) for x, y in b]))
 
 
@@ -273,6 +323,12 @@ def _from_origin(points: Sequence[Corner]) -> tuple[int, int]:
             nearest, over = square, length
         a = b
     return (-1, 1) if inside else (nearest, over)
+
+
+def _from_line(point: Corner, line: Sequence[Corner]) -> tuple[int, int]:
+    """The square of the distance from a point to a line that ends at two others, as a fraction."""
+    (px, py), (ax, ay), (bx, by) = point, *line
+    return _to_line((ax - px, ay - py), (bx - px, by - py), (ax - px) * (by - py) - (ay - py) * (bx - px))
 
 
 def _to_line(a: Corner, b: Corner, turn: int) -> tuple[int, int]:

@@ -1,0 +1,232 @@
+"""Whether content/sigmar is whole: warscrolls whose weapons can be rolled, armies of units that there are, territories
+and features of convex parts that lie on the battlefield."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from builder.schema import (
+    CONFIDENCES,
+    Check,
+    Fault,
+    are_numbers,
+    are_words,
+    at_least,
+    is_bilingual,
+    is_flag,
+    is_text,
+    one_of,
+    table_faults,
+)
+
+Entry = Mapping[str, Any]
+Content = Mapping[str, Any]
+
+ROLL = re.compile(r"\d*D[36](\+\d+)?")
+"""A value that is rolled: "D3", "2D6", "D6+8"."""
+KEYWORDS = ("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly")
+FEATURE_ABILITIES = ("cover", "obscuring", "unstable")
+WEAPON_ABILITIES = (
+    "anti-charge",
+    "anti-priest",
+    "anti-wizard",
+    "charge",
+    "companion",
+    "crit-auto-wound",
+    "crit-mortal",
+    "crit-two-hits",
+    "shoot-in-combat",
+)
+FULL_TURN = 64
+MOST_INCHES = 100
+
+
+def _are_sources(value: Any) -> bool:
+    return bool(value) and are_words(value)
+
+
+def _is_value(value: Any) -> bool:
+    """A number, or a roll."""
+    return (type(value) is int and value >= 1) or (isinstance(value, str) and ROLL.fullmatch(value) is not None)
+
+
+def _is_length(value: Any) -> bool:
+    return type(value) in (int, float) and 0 <= value <= MOST_INCHES
+
+
+def _is_point(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_length, value))
+
+
+def _is_offset(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(type(part) in (int, float) for part in value)
+
+
+def _some_of(words: tuple[str, ...]) -> Check:
+    return lambda value: isinstance(value, list) and all(word in words for word in value)
+
+
+SOURCED: Mapping[str, Check] = {"sources": _are_sources, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
+NAMED: Mapping[str, Check] = {"name": is_bilingual}
+ROLL_OF_DIE: Check = one_of(*range(2, 7))  # type: ignore[arg-type]
+
+ARMY: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "faction": is_bilingual,
+    "alliance": is_bilingual,
+    "units": are_words,
+    "general": is_text,
+}
+WARSCROLL: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "models": at_least(1),
+    "move": _is_value,
+    "health": at_least(1),
+    "save": ROLL_OF_DIE,
+    "control": at_least(0),
+    "ward?": ROLL_OF_DIE,
+    "keywords": _some_of(KEYWORDS),
+    "reinforcements?": is_flag,
+    "coherency?": _is_length,
+    "base": lambda value: are_numbers(value) and len(value) in (1, 2),
+    "height": _is_length,
+    "height_confidence": one_of(*CONFIDENCES),
+    "weapons": lambda value: isinstance(value, dict) and bool(value),
+}
+WEAPON: Mapping[str, Check] = {
+    **NAMED,
+    "range?": at_least(1),
+    "attacks": _is_value,
+    "hit": ROLL_OF_DIE,
+    "wound": ROLL_OF_DIE,
+    "rend": at_least(0),
+    "damage": _is_value,
+    "abilities?": _some_of(WEAPON_ABILITIES),
+    "bearers?": are_numbers,
+}
+BATTLEPACK: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "battlefield": _is_point,
+    "rounds": at_least(1),
+    "deploy_from_enemy": _is_length,
+    "feature_from_feature": _is_length,
+    "feature_from_enemy": _is_length,
+    "feature_from_long_edge": _is_length,
+    "maps": are_words,
+    "sides": are_words,
+    "objectives": are_words,
+    "features": are_words,
+}
+SIDE: Mapping[str, Check] = {**SOURCED, **NAMED}
+_ARE_POINTS: Check = lambda value: isinstance(value, list) and all(map(_is_point, value))  # noqa: E731
+MAP: Mapping[str, Check] = {**SOURCED, **NAMED, "a": _ARE_POINTS, "b": _ARE_POINTS, "border": _ARE_POINTS}
+OBJECTIVE: Mapping[str, Check] = {**SOURCED, **NAMED, "at": _is_point, "radius": _is_length}
+FEATURE: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "large": is_flag,
+    "parts": lambda value: isinstance(value, list) and bool(value),
+    "height": _is_length,
+    "abilities": _some_of(FEATURE_ABILITIES),
+    "shape_sources": _are_sources,
+    "shape_confidence": one_of(*CONFIDENCES),
+}
+LAYOUT: Mapping[str, Check] = {**SOURCED, "features": lambda value: isinstance(value, list) and bool(value)}
+LAID: Mapping[str, Check] = {
+    "territory": one_of("a", "b"),
+    "feature": is_text,
+    "at": _is_point,
+    "facing": one_of(*range(FULL_TURN)),  # type: ignore[arg-type]
+}
+
+
+def faults(content: Content) -> Iterator[Fault]:
+    """What is wrong with the joined content of the folder."""
+    tables = {
+        "armies": lambda entry: _army(entry, content),
+        "warscrolls": _warscroll,
+        "battlepacks": lambda entry: _battlepack(entry, content),
+        "sides": lambda entry: table_faults(entry, SIDE),
+        "maps": _map,
+        "objectives": lambda entry: table_faults(entry, OBJECTIVE),
+        "features": _feature,
+        "layouts": lambda entry: _layout(entry, content),
+    }
+    for table, examine in tables.items():
+        for id, entry in content.get(table, {}).items():
+            yield from (Fault(table, id, fault) for fault in examine(entry))
+    yield from (Fault(table, "", "unknown table") for table in content.keys() - tables.keys())
+
+
+def _army(army: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(army, ARMY)
+    for unit in army.get("units", ()):
+        if unit not in content.get("warscrolls", {}):
+            yield f"'units': there is no warscroll {unit!r}"
+    if army.get("general") not in army.get("units", ()):
+        yield "'general' is none of its units"
+
+
+def _warscroll(scroll: Entry) -> Iterator[str]:
+    yield from table_faults(scroll, WARSCROLL)
+    for id, weapon in scroll.get("weapons", {}).items():
+        yield from (f"weapon {id}: {fault}" for fault in table_faults(weapon, WEAPON))
+        if not set(weapon.get("bearers", ())) <= set(range(1, scroll.get("models", 0) + 1)):
+            yield f"weapon {id}: 'bearers' are none of its models"
+
+
+def _battlepack(battlepack: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(battlepack, BATTLEPACK)
+    for table in ("maps", "sides", "objectives", "features"):
+        for id in battlepack.get(table, ()):
+            if id not in content.get(table, {}):
+                yield f"{table!r}: there is no {id!r}"
+
+
+def _map(map: Entry) -> Iterator[str]:
+    yield from table_faults(map, MAP)
+    yield from (f"{key!r} is no convex polygon" for key in ("a", "b") if not _is_convex(map.get(key)))
+
+
+def _feature(feature: Entry) -> Iterator[str]:
+    yield from table_faults(feature, FEATURE)
+    for number, part in enumerate(feature.get("parts", ()), 1):
+        if not isinstance(part, list) or not all(map(_is_offset, part)) or not _is_convex(part):
+            yield f"part {number} is no convex polygon"
+
+
+def _layout(layout: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(layout, LAYOUT)
+    for number, laid in enumerate(layout.get("features", ()), 1):
+        yield from (f"feature {number}: {fault}" for fault in table_faults(laid, LAID))
+        if isinstance(laid, dict) and laid.get("feature") not in content.get("features", {}):
+            yield f"feature {number}: there is no feature {laid.get('feature')!r}"
+
+
+def _is_convex(corners: Any) -> bool:
+    if not isinstance(corners, list) or len(corners) < 3:
+        return False
+    turns = []
+    for at in range(len(corners)):
+        (ax, ay), (bx, by), (cx, cy) = corners[at - 2], corners[at - 1], corners[at]
+        turns.append((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
+    return all(turn > 0 for turn in turns) or all(turn < 0 for turn in turns)
+
+
+# ---------------------------------------------------------------------- the engine's own words
+
+
+def vocabulary_faults(content: Content) -> Iterator[str]:
+    """The words that the checker knows are those that the engine knows."""
+    from katabasis.sigmar import content as engine
+
+    pairs = {
+        "weapon abilities": (set(WEAPON_ABILITIES), set(engine.WEAPON_ABILITIES)),
+        "abilities of features": (set(FEATURE_ABILITIES), set(engine.FEATURE_ABILITIES)),
+    }
+    for name, (one, other) in pairs.items():
+        if one != other:
+            yield f"{name} {', '.join(sorted(one ^ other))}"

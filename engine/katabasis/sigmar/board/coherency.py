@@ -1,0 +1,46 @@
+"""Whether models form a single coherent group (chapter 15.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...geometry.bodies import Body, within
+from ..edition import Edition
+from ..state import Unit
+
+
+def stragglers(bodies: Sequence[Body], unit: Unit, rules: Edition) -> list[int]:
+    """Which of a unit's models, by their order, have too few neighbours in coherency range, or are not joined to the
+    others by a chain of them (coherency.six-or-fewer, coherency.seven-or-more, coherency.single-group)."""
+    if len(bodies) < 2:
+        return []
+    neighbours = _neighbours(bodies, unit.printed.coherency or rules.coherency)
+    least = 2 if len(bodies) >= rules.crowd else 1
+    alone = {at for at, joined in enumerate(neighbours) if len(joined) < least}
+    group = max(_groups(neighbours), key=len)
+    return sorted(alone | (set(range(len(bodies))) - group))
+
+
+def _neighbours(bodies: Sequence[Body], reach: int) -> list[list[int]]:
+    neighbours: list[list[int]] = [[] for _ in bodies]
+    for at, body in enumerate(bodies):
+        for other in range(at):
+            if within(body, bodies[other], reach):
+                neighbours[at].append(other)
+                neighbours[other].append(at)
+    return neighbours
+
+
+def _groups(neighbours: Sequence[Sequence[int]]) -> list[set[int]]:
+    """The models by the groups that chains of neighbours join."""
+    left, groups = set(range(len(neighbours))), []
+    while left:
+        group, reached = set(), [min(left)]
+        while reached:
+            at = reached.pop()
+            if at in left:
+                left.discard(at)
+                group.add(at)
+                reached += neighbours[at]
+        groups.append(group)
+    return groups

@@ -1,0 +1,230 @@
+"""What follows from where models stand: what is near, what is seen, who is in combat with whom. Nothing of it is kept:
+it is made from the table when somebody asks, and forgotten when a model moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...geometry.bodies import Body, within
+from ...geometry.sight import Solid, line_of_sight
+from ..content import FEATURES
+from ..state import Feature, Model, SigmarTable, Unit
+from . import ground
+from .bases import base_at
+
+Box = tuple[int, int, int, int]
+HIGH = 1_000_000
+"""Higher than anything: what hides in plan."""
+
+
+class Field:
+    """The battlefield as it stands."""
+
+    def __init__(self, table: SigmarTable) -> None:
+        self.table = table
+        self._bodies: dict[str, list[Body]] = {}
+        self._boxes: dict[str, Box] = {}
+        self._seen: dict[tuple[str, int, str], bool] = {}
+        self._in_combat: dict[tuple[str, str], bool] = {}
+        self._features: list[Solid] | None = None
+
+    # ------------------------------------------------------------------ where bodies are
+
+    def bodies(self, unit: Unit) -> list[Body]:
+        """The bases of a unit's models, in their order."""
+        bodies = self._bodies.get(unit.id)
+        if bodies is None:
+            base = unit.printed.base
+            bodies = self._bodies[unit.id] = [base_at(base, model.at, model.facing) for model in unit.models]
+        return bodies
+
+    def body(self, unit: Unit, model: Model) -> Body:
+        """The base of one of its models."""
+        return self.bodies(unit)[unit.models.index(model)]
+
+    def box(self, unit: Unit) -> Box:
+        """The box around a unit, doubled."""
+        box = self._boxes.get(unit.id)
+        if box is None:
+            box = self._boxes[unit.id] = box_of(self.bodies(unit))
+        return box
+
+    def near(self, box: Box, reach: int, but: Unit | None = None) -> Iterator[tuple[Unit, Model, Body]]:
+        """The models of other units whose boxes are at most that far from a box."""
+        left, top, right, bottom = box[0] - 2 * reach, box[1] - 2 * reach, box[2] + 2 * reach, box[3] + 2 * reach
+        for unit in self.table.on_field():
+            if unit is but:
+                continue
+            a, b, c, d = self.box(unit)
+            if a <= right and left <= c and b <= bottom and top <= d:
+                for model, body in zip(unit.models, self.bodies(unit), strict=True):
+                    a, b, c, d = body.box
+                    if a <= right and left <= c and b <= bottom and top <= d:
+                        yield unit, model, body
+
+    # ------------------------------------------------------------------ distances
+
+    def units_within(self, unit: Unit, other: Unit, reach: int) -> bool:
+        """Whether two units are at most that far apart (measuring.between-units)."""
+        if unit is other:
+            return True
+        return any_within(self.bodies(unit), self.bodies(other), reach)
+
+    def model_within(self, unit: Unit, model: Model, other: Unit, reach: int) -> bool:
+        """Whether a model is at most that far from another unit (measuring.model-within)."""
+        return any_within([self.body(unit, model)], self.bodies(other), reach)
+
+    # ------------------------------------------------------------------ sight
+
+    def sees(self, unit: Unit, other: Unit) -> bool:
+        """Whether any model of a unit sees any of another (visibility.unit)."""
+        return unit is other or any(self.model_sees(unit, model, other) for model in self._by_nearness(unit, other))
+
+    def model_sees(self, unit: Unit, model: Model, other: Unit) -> bool:
+        """Whether a model sees any of another unit, and so that unit (visibility.unit-to-model). Its own unit hides
+        nothing (visibility.own-unit); of the other unit, whoever hides one model is seen instead."""
+        if unit is other:
+            return True
+        key = (unit.id, model.number, other.id)
+        if key not in self._seen:
+            self._seen[key] = self._has_line(unit, model, other)
+        return self._seen[key]
+
+    def _has_line(self, unit: Unit, model: Model, other: Unit) -> bool:
+        body = self.body(unit, model)
+        eye, height = Solid(body, unit.printed.height), other.printed.height
+        blockers = self._between(union(body.box, self.box(other)), unit, other)
+        targets = sorted(self.bodies(other), key=lambda target: _box_distance(body.box, target.box))
+        return any(line_of_sight(eye, Solid(target, height), blockers) is not None for target in targets)
+
+    def _by_nearness(self, unit: Unit, other: Unit) -> list[Model]:
+        box = self.box(other)
+        pairs = zip(unit.models, self.bodies(unit), strict=True)
+        return [model for model, body in sorted(pairs, key=lambda pair: _box_distance(pair[1].box, box))]
+
+    def blockers(self, a: Body, b: Body, *but: Unit) -> list[Solid]:
+        """What may hide two bodies from each other: features, and models of all units but those."""
+        return self._between(union(a.box, b.box), *but)
+
+    def _between(self, box: Box, *but: Unit) -> list[Solid]:
+        """What may hide something within a box: features, and models of all units but those."""
+        found = [solid for solid in self._solid_features() if _meet(solid.body.box, box)]
+        for unit in self.table.on_field():
+            if unit not in but and _meet(self.box(unit), box):
+                height = unit.printed.height
+                found += [Solid(body, height) for body in self.bodies(unit) if _meet(body.box, box)]
+        return found
+
+    def _solid_features(self) -> list[Solid]:
+        if self._features is None:
+            self._features = [
+                solid
+                for feature in self.table.features
+                for solid in ground.solids(feature.kind, feature.x, feature.y, feature.facing)
+            ]
+        return self._features
+
+    def is_behind(self, unit: Unit, other: Unit, feature: Feature, shooting: bool) -> bool:
+        """Whether every line from a unit to another crosses a feature, in plan (terrain.behind). For shooting, what of
+        it lies within the first unit's combat range does not count (terrain.behind-shooting)."""
+        pieces = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+        if shooting and any_within(self.bodies(unit), pieces, self.table.rules.combat_range):
+            pieces = tuple(
+                piece
+                for piece in ground.slices(feature.kind, feature.x, feature.y, feature.facing)
+                if not any_within(self.bodies(unit), [piece], self.table.rules.combat_range)
+            )
+        box = union(self.box(unit), self.box(other))
+        walls = [Solid(piece, HIGH) for piece in pieces if _meet(piece.box, box)]
+        return bool(walls) and not any(
+            line_of_sight(Solid(a, 1), Solid(b, 1), walls) for a in self.bodies(unit) for b in self.bodies(other)
+        )
+
+    # ------------------------------------------------------------------ combat
+
+    def in_combat(self, unit: Unit, other: Unit) -> bool:
+        """Whether two units of opposing armies are within each other's combat range and see each other
+        (combat-range.in-combat, combat-range.both-ways)."""
+        if unit.seat == other.seat:
+            return False
+        key = (unit.id, other.id) if unit.id < other.id else (other.id, unit.id)
+        if key not in self._in_combat:
+            near = self.units_within(unit, other, self.table.rules.combat_range)
+            self._in_combat[key] = near and self.sees(unit, other) and self.sees(other, unit)
+        return self._in_combat[key]
+
+    def fought_by(self, unit: Unit) -> list[Unit]:
+        """The enemy units that a unit is in combat with."""
+        return [other for other in self.table.enemies_of(unit.seat) if self.in_combat(unit, other)]
+
+    def is_fighting(self, unit: Unit) -> bool:
+        """Whether a unit is in combat."""
+        return any(self.in_combat(unit, other) for other in self.table.enemies_of(unit.seat))
+
+    # ------------------------------------------------------------------ ground
+
+    def on_circle(self, unit: Unit, objective: str) -> list[Model]:
+        """The models that contest an objective (spearhead.contest)."""
+        if not _meet(self.box(unit), ground.circle(objective).box):
+            return []
+        pairs = zip(unit.models, self.bodies(unit), strict=True)
+        return [model for model, body in pairs if ground.is_on_circle(objective, body)]
+
+    def at_feature(self, unit: Unit, feature: Feature) -> list[Model]:
+        """The models that contest a terrain feature: it is within their combat range (objectives.terrain-control)."""
+        pieces = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+        pairs = zip(unit.models, self.bodies(unit), strict=True)
+        return [model for model, body in pairs if any_within([body], pieces, self.table.rules.combat_range)]
+
+    def is_wholly_in(self, unit: Unit, letter: str) -> bool:
+        """Whether a unit is wholly within a territory."""
+        return all(ground.is_wholly_in(self.table.map, letter, body) for body in self.bodies(unit))
+
+    def obstacles(self, free: int) -> list[tuple[int, Body, int]]:
+        """The parts of features that are higher than what is moved over freely: the feature's number, the part, and its
+        height."""
+        return [
+            (number, part, FEATURES[feature.kind].height)
+            for number, feature in enumerate(self.table.features)
+            if FEATURES[feature.kind].height > free
+            for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+        ]
+
+
+def field_of(table: SigmarTable) -> Field:
+    """The battlefield as it stands now."""
+    if table.field is None:
+        table.field = Field(table)
+    field: Field = table.field
+    return field
+
+
+def any_within(bodies: Sequence[Body], others: Sequence[Body], reach: int) -> bool:
+    """Whether any of some bodies is at most that far from any of others."""
+    return any(within(body, other, reach) for body in bodies for other in others)
+
+
+def box_of(bodies: Sequence[Body]) -> Box:
+    """The box around bodies, doubled."""
+    boxes = [body.box for body in bodies]
+    return (
+        min(box[0] for box in boxes),
+        min(box[1] for box in boxes),
+        max(box[2] for box in boxes),
+        max(box[3] for box in boxes),
+    )
+
+
+def union(a: Box, b: Box) -> Box:
+    """The box around two boxes."""
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3])
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+
+
+def _box_distance(a: Box, b: Box) -> int:
+    """The square of the distance of the middles of two boxes, doubled twice."""
+    dx, dy = a[0] + a[2] - b[0] - b[2], a[1] + a[3] - b[1] - b[3]
+    return dx * dx + dy * dy

@@ -1,0 +1,51 @@
+"""What speaks for an answer in words: the parts of the evaluation by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...kernel.game import Game
+from ...kernel.options import Option
+from ...kernel.outlook import USUAL, Outlook
+from ...kernel.text import N_, Text
+from ..state import SigmarTable
+from .evaluation import parts
+
+NAMES = {
+    "result": (N_("towards victory"), N_("towards defeat")),
+    "points": (N_("more victory points"), N_("fewer victory points")),
+    "ground": (N_("more ground that scores"), N_("less ground that scores")),
+    "army": (
+        N_("more is left of this army, or less of the other"),
+        N_("less is left of this army, or more of the other"),
+    ),
+    "chance": (N_("what the dice can be expected to do"), N_("what the dice can be expected to cost")),
+}
+"""What it says for an answer that a part gains by it, and against it that it loses."""
+
+COUNTS = {"models": (N_("Models on the battlefield: {count} more"), N_("Models on the battlefield: {count} fewer"))}
+
+
+def terms(game: Game, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
+    """See `System.terms`."""
+    table = game.table
+    assert isinstance(table, SigmarTable)
+    return parts(table, seat, outlook)
+
+
+def gain_term(game: Game, option: Option) -> str:
+    """See `System.gain_term`."""
+    return "chance"
+
+
+def counts(game: Game, seat: int) -> dict[str, int]:
+    """See `System.counts`."""
+    table = game.table
+    assert isinstance(table, SigmarTable)
+    return {"models": sum(len(unit.models) for unit in table.units_of(seat))}
+
+
+def chances(preview: Mapping[str, Any]) -> list[Text]:
+    """Nothing is foretold yet."""
+    return []

@@ -1,0 +1,211 @@
+"""The figures of the game, typed: warscrolls, armies, the battlefield. They come from content/sigmar; lengths are
+tenths of a millimetre here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..content import load
+from ..geometry.plane import INCH
+
+Value = int | str
+"""A characteristic: a number, or a roll ("D3", "2D6", "D6+8")."""
+Points = tuple[tuple[int, int], ...]
+
+WEAPON_ABILITIES = (
+    "shoot-in-combat",
+    "companion",
+    "anti-charge",
+    "anti-wizard",
+    "anti-priest",
+    "charge",
+    "crit-two-hits",
+    "crit-auto-wound",
+    "crit-mortal",
+)
+FEATURE_ABILITIES = ("cover", "obscuring", "unstable")
+
+
+class Weapon(NamedTuple):
+    """A weapon as it is printed (warscroll.weapon-profile). `range` is 0 for a combat weapon; `bearers` are the numbers
+    of the models that have it (warscroll.special-equipment)."""
+
+    id: str
+    range: int
+    attacks: Value
+    hit: int
+    wound: int
+    rend: int
+    damage: Value
+    abilities: frozenset[str]
+    bearers: tuple[int, ...]
+
+    @property
+    def ranged(self) -> bool:
+        return self.range > 0
+
+
+class Warscroll(NamedTuple):
+    """A warscroll as it is printed (warscroll.anatomy). `move` is in inches; `ward` is 0 for none, `coherency` 0 for
+    the usual range; `base` has one diameter, or length and width."""
+
+    id: str
+    models: int
+    move: Value
+    health: int
+    save: int
+    control: int
+    ward: int
+    keywords: frozenset[str]
+    reinforcements: bool
+    coherency: int
+    base: tuple[int, ...]
+    height: int
+    weapons: Mapping[str, Weapon]
+
+    @property
+    def round(self) -> bool:
+        """Whether its base is round."""
+        return len(self.base) == 1
+
+
+class Army(NamedTuple):
+    """A Spearhead army: the warscrolls of its units, and which of them is the general's (spearhead.fixed-army)."""
+
+    id: str
+    units: tuple[str, ...]
+    general: str
+
+
+class Battlepack(NamedTuple):
+    """What a battlepack says of the battlefield and of set-up."""
+
+    id: str
+    battlefield: tuple[int, int]
+    rounds: int
+    deploy_from_enemy: int
+    feature_from_feature: int
+    feature_from_enemy: int
+    feature_from_long_edge: int
+    maps: tuple[str, ...]
+    sides: tuple[str, ...]
+    objectives: tuple[str, ...]
+    features: tuple[str, ...]
+
+
+class Objective(NamedTuple):
+    """An objective that is a circle printed on the board (spearhead.objectives)."""
+
+    at: tuple[int, int]
+    diameter: int
+
+
+class FeatureKind(NamedTuple):
+    """A kind of terrain feature: the convex parts of its outline around its middle, as it faces along x, and its
+    height."""
+
+    large: bool
+    parts: tuple[Points, ...]
+    height: int
+    abilities: frozenset[str]
+
+
+class LaidFeature(NamedTuple):
+    """Where a feature of a ready layout stands."""
+
+    territory: str
+    kind: str
+    at: tuple[int, int]
+    facing: int
+
+
+def tenths(inches: float) -> int:
+    """A length in inches, as tenths of a millimetre."""
+    return round(inches * INCH)
+
+
+def _points(corners: Sequence[Sequence[float]]) -> Points:
+    return tuple((tenths(x), tenths(y)) for x, y in corners)
+
+
+def _weapon(id: str, printed: dict[str, Any], models: int) -> Weapon:
+    return Weapon(
+        id,
+        tenths(printed.get("range", 0)),
+        printed["attacks"],
+        printed["hit"],
+        printed["wound"],
+        printed["rend"],
+        printed["damage"],
+        frozenset(printed.get("abilities", ())),
+        tuple(printed.get("bearers", range(1, models + 1))),
+    )
+
+
+def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
+    models = printed["models"]
+    return Warscroll(
+        id,
+        models,
+        printed["move"],
+        printed["health"],
+        printed["save"],
+        printed["control"],
+        printed.get("ward", 0),
+        frozenset(printed["keywords"]),
+        printed.get("reinforcements", False),
+        tenths(printed.get("coherency", 0)),
+        tuple(10 * diameter for diameter in printed["base"]),
+        tenths(printed["height"]),
+        {name: _weapon(name, weapon, models) for name, weapon in printed["weapons"].items()},
+    )
+
+
+def _battlepack(id: str, printed: dict[str, Any]) -> Battlepack:
+    width, depth = printed["battlefield"]
+    return Battlepack(
+        id,
+        (tenths(width), tenths(depth)),
+        printed["rounds"],
+        tenths(printed["deploy_from_enemy"]),
+        tenths(printed["feature_from_feature"]),
+        tenths(printed["feature_from_enemy"]),
+        tenths(printed["feature_from_long_edge"]),
+        tuple(printed["maps"]),
+        tuple(printed["sides"]),
+        tuple(printed["objectives"]),
+        tuple(printed["features"]),
+    )
+
+
+def _objective(printed: dict[str, Any]) -> Objective:
+    x, y = printed["at"]
+    return Objective((tenths(x), tenths(y)), tenths(2 * printed["radius"]))
+
+
+def _feature(printed: dict[str, Any]) -> FeatureKind:
+    parts = tuple(_points(part) for part in printed["parts"])
+    return FeatureKind(printed["large"], parts, tenths(printed["height"]), frozenset(printed["abilities"]))
+
+
+def _laid(printed: dict[str, Any]) -> LaidFeature:
+    x, y = printed["at"]
+    return LaidFeature(printed["territory"], printed["feature"], (tenths(x), tenths(y)), printed["facing"])
+
+
+_content = load("sigmar")
+
+WARSCROLLS = {id: _warscroll(id, printed) for id, printed in _content["warscrolls"].items()}
+ARMIES = {
+    id: Army(id, tuple(printed["units"]), printed["general"]) for id, printed in sorted(_content["armies"].items())
+}
+BATTLEPACKS = {id: _battlepack(id, printed) for id, printed in _content["battlepacks"].items()}
+OBJECTIVES = {id: _objective(printed) for id, printed in _content["objectives"].items()}
+FEATURES = {id: _feature(printed) for id, printed in _content["features"].items()}
+MAPS = {
+    id: {territory: _points(printed[territory]) for territory in ("a", "b")} for id, printed in _content["maps"].items()
+}
+"""The corners of both territories of each deployment map."""
+LAYOUTS = {id: tuple(_laid(feature) for feature in printed["features"]) for id, printed in _content["layouts"].items()}
+"""The ready layouts of features, by the map that they are for."""

@@ -1,0 +1,133 @@
+"""The attack sequence (chapter 17): to hit, to wound, to save, damage; with fast dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from ...kernel.flow import Flow
+from ..board.field import field_of
+from ..content import FEATURES, Weapon
+from ..state import SigmarTable, Unit
+from . import damage, rolls, targets
+from .targets import Attacks
+
+CRITICAL = 6
+CRITS = ("crit-mortal", "crit-two-hits", "crit-auto-wound")
+
+
+class Profile(NamedTuple):
+    """The figures that a handful of attacks is rolled with, modifiers counted in: what must be rolled on the dice."""
+
+    weapon: Weapon
+    hit: int
+    wound: int
+    save: int
+    rend: int
+    crit: str
+    more_damage: int
+
+
+def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> Flow[None]:
+    """All attacks on one target, then all on the next (attack.one-target-at-a-time); then the damage
+    (attack.resolved)."""
+    pools: dict[str, int] = {}
+    for target in dict.fromkeys(each.target for each in attacks):
+        for each in attacks:
+            if each.target == target and each.times:
+                points = _handful(table, unit, table.unit(target), each, shooting)
+                pools[target] = pools.get(target, 0) + points
+    yield from damage.suffer(table, pools, "attack.resolved", unit)
+
+
+def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooting: bool) -> Profile:
+    """What attacks with a weapon on a target are rolled with."""
+    rend = weapon.rend + _anti(unit, target, weapon)
+    hit_modifier = _capped(-_cover(table, unit, target, shooting) - _guard(table, target, shooting))
+    crit = next((name for name in CRITS if name in weapon.abilities), "")
+    more = 1 if "charge" in weapon.abilities and "charged" in unit.marks else 0
+    save_modifier = min(1, -rend)
+    return Profile(
+        weapon, weapon.hit - hit_modifier, weapon.wound, target.printed.save - save_modifier, rend, crit, more
+    )
+
+
+def _capped(total: int) -> int:
+    """The sum of modifiers to a hit or wound roll: at most 1 and at least -1 (attack.hit-wound-cap)."""
+    return max(-1, min(1, total))
+
+
+def _anti(unit: Unit, target: Unit, weapon: Weapon) -> int:
+    """1 more Rend for each Anti ability that the target meets (weapon.anti, weapon.anti-cumulative)."""
+    met = {f"anti-{keyword}" for keyword in target.printed.keywords}
+    if "charged" in target.marks:
+        met.add("anti-charge")
+    return len(weapon.abilities & met)
+
+
+def _cover(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) -> int:
+    """1 if the target is behind a feature with Cover, has not charged and does not fly; once, whatever the number of
+    features (ability.one-same-passive)."""
+    if "charged" in target.marks or "fly" in target.printed.keywords:
+        return 0
+    field = field_of(table)
+    return int(
+        any(
+            "cover" in FEATURES[feature.kind].abilities and field.is_behind(unit, target, feature, shooting)
+            for feature in table.features
+        )
+    )
+
+
+def _guard(table: SigmarTable, target: Unit, shooting: bool) -> int:
+    """1 if a guarded hero is shot at (heroes.guarded)."""
+    return int(shooting and targets.is_guarded(table, target))
+
+
+# ---------------------------------------------------------------------- the dice
+
+
+def _handful(table: SigmarTable, unit: Unit, target: Unit, attacks: Attacks, shooting: bool) -> int:
+    """The points that a handful of equal attacks puts into the damage pool (attack.fast-dice)."""
+    weapon = unit.printed.weapons[attacks.weapon]
+    rolled = profile(table, unit, target, weapon, shooting)
+    about: dict[str, Any] = {"unit": unit.ref, "weapon": f"weapon:{unit.scroll}.{weapon.id}", "target": target.ref}
+    dice = rolls.dice(table, unit.seat, attacks.times, "attack.hit-roll", purpose="hit", need=rolled.hit, **about)
+    crits = dice.count(CRITICAL)
+    hits = sum(_succeeds(die, rolled.hit) for die in dice if die != CRITICAL)
+    wounds, mortal = 0, 0
+    if rolled.crit == "crit-mortal":
+        mortal = crits
+    elif rolled.crit == "crit-auto-wound":
+        wounds = crits
+    else:
+        hits += crits * (2 if rolled.crit == "crit-two-hits" else 1)
+    if hits:
+        dice = rolls.dice(table, unit.seat, hits, "attack.wound-roll", purpose="wound", need=rolled.wound, **about)
+        wounds += sum(_succeeds(die, rolled.wound) for die in dice)
+    successful = 0
+    if wounds:
+        dice = rolls.dice(table, target.seat, wounds, "attack.save-roll", purpose="save", need=rolled.save, **about)
+        successful = sum(not _succeeds(die, rolled.save) for die in dice)
+    points = rolls.values(
+        table, unit.seat, weapon.damage, successful + mortal, "random.damage", purpose="damage", **about
+    )
+    total = sum(points) + rolled.more_damage * (successful + mortal)
+    table.emit(
+        "attacks-resolved",
+        "attack.damage-step",
+        unit.seat,
+        count=attacks.times,
+        crits=crits,
+        wounds=wounds,
+        successful=successful,
+        mortal=mortal,
+        points=total,
+        **about,
+    )
+    return total
+
+
+def _succeeds(die: int, need: int) -> bool:
+    """Whether a die is high enough; an unmodified 1 never is (attack.unmodified-one)."""
+    return die != 1 and die >= need

@@ -1,0 +1,69 @@
+"""The charge phase (chapter 14.3): the roll, then a move that ends against a visible enemy, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...geometry.bodies import Body
+from ...geometry.plane import INCH
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option, Placement
+from ...kernel.text import Refusal, refuse, say
+from ..board import places
+from ..board.field import field_of
+from ..state import SigmarTable, Unit
+from . import destinations, movement, rolls
+from .core_moves import shape_of
+from .movement import ENTER, Limits
+from .phases import YOUR, ability, core_faults, past_faults, use_core
+
+ELIGIBLE = "core-abilities.charge-eligible"
+CHARGE_DICE = 2
+
+
+def _charges(table: SigmarTable, seat: int) -> Iterator[Option]:
+    for unit in table.units_of(seat):
+        faults = [*core_faults(unit), *past_faults(ELIGIBLE, unit)]
+        if field_of(table).is_fighting(unit):
+            faults.append(refuse(ELIGIBLE, "{unit} is in combat", unit=unit.ref))
+        yield Option(f"charge {unit.id}", say("Charge with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
+
+
+@ability("charge", "charge", YOUR, _charges)
+def _charge(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
+    """The charge roll is made when the charge is declared (core-abilities.charge-roll); then the unit moves, or stays
+    (core-abilities.charge-may-stay)."""
+    unit = table.unit(choice.id.partition(" ")[2])
+    use_core(table, unit, "charge", ELIGIBLE)
+    rolled = sum(rolls.dice(table, seat, CHARGE_DICE, "core-abilities.charge-roll", purpose="charge", unit=unit.ref))
+    limits = Limits(rolled * INCH, "core-abilities.charge-move", ENTER, "core-abilities.charge-move", _ends_at_enemy)
+    option = Placement(
+        f"go {unit.id}",
+        say("Charge up to {inches}", inches=movement.inches(limits.reach)),
+        shape=shape_of(unit, limits),
+        check=movement.checker(table, unit, limits),
+        suggest=lambda: destinations.of_charge(table, unit, limits),
+        refs=(unit.ref,),
+    )
+    where = yield Ask(seat, "where", [option], say("Where does {unit} charge?", unit=unit.ref), limits.rule)
+    ways = places.read(where.value, unit)
+    if any(movement.moves(way, model) for way, model in zip(ways, unit.models, strict=True)):
+        movement.carry_out(table, unit, ways, limits.rule)
+        unit.marks += ["charged", "moved"]
+        table.emit("charged", "core-abilities.charged", seat, unit=unit.ref)
+    else:
+        table.emit("stayed", "core-abilities.charge-failed", seat, unit=unit.ref)
+
+
+def _ends_at_enemy(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[Refusal]:
+    """A charge that moves ends near a visible enemy unit (core-abilities.charge-end)."""
+    if bodies == field_of(table).bodies(unit) or movement.ends_near(table, unit, bodies, table.rules.charge_end):
+        return []
+    return [
+        refuse(
+            "core-abilities.charge-end",
+            "No model ends within {inches} of a visible enemy unit",
+            at=[unit.ref],
+            inches=movement.inches(table.rules.charge_end),
+        )
+    ]

@@ -1,0 +1,24 @@
+"""The flow chart: the chapters whose boxes it is made of, and every box by name.
+
+Importing it registers what can be done in each phase.
+"""
+
+from __future__ import annotations
+
+from ...kernel.flow import steps_of
+from . import charge, core_moves, deployment, end_of_turn, fighting, phases, reinforcements, rounds, setup, shooting
+
+CHAPTERS = (
+    setup,
+    deployment,
+    rounds,
+    phases,
+    core_moves,
+    reinforcements,
+    shooting,
+    charge,
+    fighting,
+    end_of_turn,
+)
+
+STEPS = steps_of(CHAPTERS)

@@ -1,0 +1,165 @@
+"""The damage sequence (chapter 18): wards, allocation, slain models, destroyed units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from ...geometry.bodies import Body
+from ...geometry.plane import squared_distance
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option, Placement, Suggestion
+from ...kernel.text import Refusal, refuse, say
+from ..board.coherency import stragglers
+from ..board.field import field_of
+from ..state import DESTROYED, SigmarTable, Unit
+from . import rolls
+
+
+def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | None = None) -> Flow[None]:
+    """The damage sequence of every unit that points were inflicted on, one unit at a time: the active player's first,
+    each in the order that its commander likes (damage.order-of-units)."""
+    for seat in table.seats_from(max(table.active, 0)):
+        left = [unit for unit in table.units_of(seat) if pools.get(unit.id)]
+        while left:
+            unit = yield from _next_unit(seat, left)
+            left.remove(unit)
+            yield from _sequence(table, unit, pools[unit.id], rule, by)
+
+
+def _next_unit(seat: int, left: Sequence[Unit]) -> Flow[Unit]:
+    if len(left) == 1:
+        return left[0]
+    options = [
+        Option(f"damage {unit.id}", say("{unit}", unit=unit.ref), value=unit.id, refs=(unit.ref,)) for unit in left
+    ]
+    choice = yield Ask(seat, "damage", options, say("Which unit suffers first?"), "damage.order-of-units")
+    return next(unit for unit in left if unit.id == choice.value)
+
+
+def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit | None) -> Flow[None]:
+    """Ward rolls, then allocation (damage.two-steps)."""
+    table.emit("inflicted", rule, unit.seat, unit=unit.ref, points=points, by=by.ref if by else "")
+    ward = unit.printed.ward
+    if ward:
+        dice = rolls.dice(table, unit.seat, points, "damage.ward-roll", purpose="ward", need=ward, unit=unit.ref)
+        points -= sum(die >= ward for die in dice)
+    slain, unit.damage = divmod(unit.damage + points, unit.printed.health)
+    table.emit(
+        "allocated",
+        "damage.allocate-one-by-one",
+        unit.seat,
+        unit=unit.ref,
+        points=points,
+        slain=min(slain, len(unit.models)),
+    )
+    if slain >= len(unit.models):
+        destroy(table, unit, by)
+    elif slain:
+        yield from _pick_slain(table, unit, slain)
+
+
+def destroy(table: SigmarTable, unit: Unit, by: Unit | None = None, rule: str = "damage.destroyed") -> None:
+    """All its models are slain (damage.destroyed, damage.destroyed-by-effect); what damage is left has no effect
+    (damage.destroyed-overflow)."""
+    unit.slain = [*range(1, unit.printed.models + 1)]
+    unit.models, unit.damage, unit.place = [], 0, DESTROYED
+    table.stand_changed()
+    table.emit("destroyed", rule, unit.seat, unit=unit.ref, by=by.ref if by else "")
+
+
+# ---------------------------------------------------------------------- who is slain
+
+
+def _pick_slain(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
+    """Its commander picks who is slain, so that those who are left form a coherent group; if no choice does, as few
+    more as possible are removed (damage.choose-slain, damage.slain-coherency, damage.coherency-removal)."""
+    picks = list(_coherent_picks(table, unit, count))
+    option = Placement(
+        f"remove {unit.id}",
+        say("Remove {count} models", count=len(picks[0])),
+        shape={"kind": "slain", "unit": unit.ref, "count": len(picks[0])},
+        check=lambda answer: _faults(table, unit, len(picks[0]), answer),
+        suggest=lambda: _suggestions(table, unit, picks),
+        refs=(unit.ref,),
+    )
+    prompt = say("Which models of {unit} are slain?", unit=unit.ref)
+    choice = yield Ask(unit.seat, "slain", [option], prompt, "damage.choose-slain")
+    remove(table, unit, _read(choice.value))
+
+
+def remove(table: SigmarTable, unit: Unit, numbers: Sequence[int]) -> None:
+    """Those models are slain."""
+    unit.models = [model for model in unit.models if model.number not in numbers]
+    unit.slain = sorted([*unit.slain, *numbers])
+    table.stand_changed()
+    refs = [unit.model_ref(number) for number in numbers]
+    table.emit("slain", "damage.allocate-slay", unit.seat, unit=unit.ref, models=refs)
+
+
+def _coherent_picks(table: SigmarTable, unit: Unit, count: int) -> Iterator[tuple[int, ...]]:
+    """The groups of models, by their order, without which the others are one coherent group: of `count`, or if there is
+    none, of as few more as possible."""
+    bodies = field_of(table).bodies(unit)
+    for size in range(count, len(bodies)):
+        found = False
+        for pick in combinations(range(len(bodies)), size):
+            if not _lost(table, unit, bodies, pick):
+                found = True
+                yield pick
+        if found:
+            return
+    yield tuple(range(len(bodies)))
+
+
+def _lost(table: SigmarTable, unit: Unit, bodies: Sequence[Body], pick: Sequence[int]) -> list[int]:
+    left = [body for at, body in enumerate(bodies) if at not in pick]
+    return stragglers(left, unit, table.rules)
+
+
+def _faults(table: SigmarTable, unit: Unit, count: int, answer: object) -> list[Refusal]:
+    if not isinstance(answer, str):
+        return [refuse("table.bad-answer", "A text says who is slain: m3 m5")]
+    numbers = _read(answer)
+    standing = [model.number for model in unit.models]
+    if len(set(numbers)) != len(numbers) or not set(numbers) <= set(standing) or len(numbers) != count:
+        return [
+            refuse("damage.choose-slain", "{count} different models of {unit} are slain", count=count, unit=unit.ref)
+        ]
+    lost = _lost(table, unit, field_of(table).bodies(unit), [standing.index(number) for number in numbers])
+    if lost:
+        at = [unit.model_ref(number) for number in numbers]
+        return [refuse("damage.slain-coherency", "Those who are left would be no coherent group", at=at)]
+    return []
+
+
+def _read(text: str) -> list[int]:
+    """The numbers of models: "m3 m5". Raises ValueError."""
+    words = text.split()
+    if not all(word.startswith("m") for word in words):
+        raise ValueError(f"no models: {text}")
+    return [int(word[1:]) for word in words]
+
+
+def _suggestions(table: SigmarTable, unit: Unit, picks: Sequence[tuple[int, ...]]) -> list[Suggestion]:
+    """Who is farthest from the enemy; who contests no objective."""
+    enemies = [model for enemy in table.enemies_of(unit.seat) for model in enemy.models]
+    far = [min((squared_distance(model.at, foe.at) for foe in enemies), default=0) for model in unit.models]
+    field = field_of(table)
+    contesting = {model.number for objective in table.pack.objectives for model in field.on_circle(unit, objective)}
+    away = [int(model.number not in contesting) for model in unit.models]
+    special = [
+        sum(model.number not in weapon.bearers for weapon in unit.printed.weapons.values()) for model in unit.models
+    ]
+    orders = (
+        (say("The farthest from the enemy"), lambda pick: sum(far[at] for at in pick)),
+        (say("Keep the objective"), lambda pick: (sum(away[at] for at in pick), sum(far[at] for at in pick))),
+        (say("Keep special weapons"), lambda pick: (sum(special[at] for at in pick), sum(far[at] for at in pick))),
+    )
+    found: list[Suggestion] = []
+    for label, order in orders:
+        best = max(picks, key=order)
+        answer = " ".join(f"m{unit.models[at].number}" for at in best)
+        if all(answer != other.answer for other in found):
+            found.append(Suggestion(answer, label))
+    return found

@@ -1,0 +1,76 @@
+"""The deployment phase (chapter 10), as Spearhead has it: first the attacker's whole army, then the defender's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...geometry.bodies import Body, within
+from ...kernel.flow import Flow, NextStep, step
+from ...kernel.options import Ask, Option, Placement, Suggestion
+from ...kernel.text import Refusal, Text, refuse, say
+from ..board import ground, places
+from ..state import WAITING, SigmarTable, Unit
+from . import damage, setting_up
+from .movement import inches
+from .setting_up import SetUp
+
+NOWHERE = "nowhere"
+"""The answer for a unit for which there is no room."""
+
+
+@step
+def deploy(table: SigmarTable) -> Flow[NextStep]:
+    """One unit after another, the attacker's first (spearhead.deployment-order)."""
+    table.phase = "deployment"
+    for role in ("attacker", "defender"):
+        seat = table.seat_of_role(role)
+        waiting = [unit for unit in table.units if unit.seat == seat and unit.place == WAITING]
+        if waiting:
+            options = [_deployment(table, unit) for unit in waiting]
+            choice = yield Ask(seat, "deploy", options, say("Deploy a unit"), "spearhead.deployment-order")
+            unit = table.unit(choice.id.partition(" ")[2])
+            if choice.value == NOWHERE:
+                damage.destroy(table, unit, rule="setup-units.all-models")
+            else:
+                ways = places.read(choice.value, unit, _numbers(unit))
+                setting_up.carry_out(table, unit, ways, "deployment.deploy-unit")
+            return deploy
+    return "rounds.begin_battle"
+
+
+def _numbers(unit: Unit) -> tuple[int, ...]:
+    return tuple(range(1, unit.printed.models + 1))
+
+
+def _deployment(table: SigmarTable, unit: Unit) -> Option:
+    set_up = SetUp(_numbers(unit), _in_own_territory)
+    return Placement(
+        f"deploy {unit.id}",
+        say("Deploy {unit}", unit=unit.ref),
+        shape=setting_up.shape_of(unit, set_up),
+        check=lambda answer: _faults(table, unit, set_up, answer),
+        suggest=lambda: setting_up.suggestions(table, unit, set_up) or [Suggestion(NOWHERE, say("There is no room"))],
+        refs=(unit.ref,),
+    )
+
+
+def _faults(table: SigmarTable, unit: Unit, set_up: SetUp, answer: object) -> list[Refusal]:
+    """A unit for which no place is found is destroyed: set-ups that are not possible are not made
+    (setup-units.all-models)."""
+    if answer != NOWHERE:
+        return setting_up.faults(table, unit, set_up, answer)
+    if setting_up.suggestions(table, unit, set_up):
+        return [refuse("spearhead.deployment-order", "There is room for {unit}", unit=unit.ref)]
+    return []
+
+
+def _in_own_territory(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> Iterator[tuple[str, Text, list[int]]]:
+    """Wholly within friendly territory, and away from the enemy's (spearhead.deployment-distance)."""
+    own = table.players[unit.seat].territory
+    enemy = ground.territory(table.map, table.players[table.opponent(unit.seat)].territory)
+    least = table.pack.deploy_from_enemy
+    outside = [at for at, body in enumerate(bodies) if not ground.is_wholly_in(table.map, own, body)]
+    near = [at for at, body in enumerate(bodies) if within(body, enemy, least)]
+    yield "spearhead.deployment-distance", say("A model is not wholly within friendly territory"), outside
+    sentence = say("A model is not more than {inches} from enemy territory", inches=inches(least))
+    yield "spearhead.deployment-distance", sentence, near

@@ -1,0 +1,20 @@
+"""The end of a turn (chapter 31): abilities, control of objectives, victory points."""
+
+from __future__ import annotations
+
+from ...kernel.flow import Flow, NextStep, step
+from ..state import SigmarTable
+from . import objectives, phases, victory
+
+
+@step
+def end_turn(table: SigmarTable) -> Flow[NextStep]:
+    """In that order (end-turn.sequence); then the other player's turn, or the end of the round."""
+    yield from phases.use_abilities(table)
+    yield from objectives.determine_control(table)
+    victory.score_turn(table)
+    table.turns += 1
+    if table.turns < table.seat_count:
+        table.active = table.opponent(table.active)
+        return phases.begin_turn
+    return "rounds.end_round"

@@ -1,0 +1,141 @@
+"""The combat phase (chapters 13.1, 14.4, 15.3, 19): who fights when, pile-ins, and combat attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...geometry.bodies import Body, gap
+from ...kernel.flow import Flow, NextStep, step
+from ...kernel.options import Ask, Option, Placement
+from ...kernel.text import Refusal, refuse, say
+from ..board import places
+from ..board.field import any_within, field_of
+from ..state import SigmarTable, Unit
+from . import attack, destinations, movement, targets
+from .core_moves import shape_of
+from .movement import ENTER, Limits
+from .phases import core_faults, use_abilities, use_core
+
+FIGHT = "core-abilities.fight-eligible"
+
+
+@step
+def before_fights(table: SigmarTable) -> Flow[NextStep]:
+    """First the abilities that are no FIGHT abilities, of both players (phases.fight-separate)."""
+    yield from use_abilities(table)
+    table.picker = table.active
+    return fights
+
+
+@step
+def fights(table: SigmarTable) -> Flow[NextStep]:
+    """The players take turns to pick a unit that fights, the active one first (phases.fight-alternate); who has none
+    left lets the other go on (phases.fight-run-out)."""
+    seat = table.picker
+    options = _options(table, seat)
+    if not any(not option.refusals for option in options):
+        seat = table.opponent(seat)
+        options = _options(table, seat)
+        if not any(not option.refusals for option in options):
+            return "phases.end_phase"
+    if not any(field_of(table).is_fighting(table.unit(_of(option))) for option in options if not option.refusals):
+        options = [*options, Option("pass", say("Fight no more"), refs=("button:pass",), declines=True)]
+    choice = yield Ask(seat, "fight", options, say("Which unit fights?"), "phases.fight-alternate")
+    table.picker = table.opponent(seat)
+    if choice.declines:
+        _let_rest(table, seat)
+    else:
+        yield from _fight(table, table.unit(_of(choice)))
+    return fights
+
+
+def _of(option: Option) -> str:
+    return option.id.partition(" ")[2]
+
+
+def _options(table: SigmarTable, seat: int) -> list[Option]:
+    """Each unit of a player that is in combat or charged fights once (core-abilities.fight-once)."""
+    options = []
+    for unit in table.units_of(seat):
+        faults = core_faults(unit)
+        if not field_of(table).is_fighting(unit) and "charged" not in unit.marks:
+            faults.append(refuse(FIGHT, "{unit} is not in combat and has not charged", unit=unit.ref))
+        options.append(
+            Option(f"fight {unit.id}", say("Fight with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
+        )
+    return options
+
+
+def _let_rest(table: SigmarTable, seat: int) -> None:
+    """Units that charged and are in combat no longer need not fight (phases.fight-obligatory)."""
+    for unit in table.units_of(seat):
+        if "core" not in unit.used:
+            unit.used.append("core")
+
+
+def _fight(table: SigmarTable, unit: Unit) -> Flow[None]:
+    """Pile in, pick targets, attack (core-abilities.fight-pile-in, core-abilities.fight-targets)."""
+    use_core(table, unit, "fight", FIGHT, "fought")
+    yield from _pile_in(table, unit)
+    attacks = yield from targets.divide(table, unit, shooting=False)
+    yield from attack.resolve(table, unit, attacks, shooting=False)
+
+
+# ---------------------------------------------------------------------- piling in
+
+
+def _pile_in(table: SigmarTable, unit: Unit) -> Flow[None]:
+    """Each model may move a little: towards the unit that is the target of the pile-in, or anywhere if the unit is not
+    in combat (pile-in.distance, pile-in.not-in-combat)."""
+    fought = field_of(table).fought_by(unit)
+    options = [_placement(table, unit, target) for target in fought] or [_placement(table, unit, None)]
+    prompt = say("Where does {unit} pile in?", unit=unit.ref)
+    choice = yield Ask(unit.seat, "pile-in", options, prompt, "core-abilities.fight-pile-in")
+    ways = places.read(choice.value, unit)
+    if any(movement.moves(way, model) for way, model in zip(ways, unit.models, strict=True)):
+        movement.carry_out(table, unit, ways, "pile-in.distance")
+
+
+def _placement(table: SigmarTable, unit: Unit, target: Unit | None) -> Placement:
+    def extra(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[Refusal]:
+        return _faults(table, unit, target, bodies)
+
+    limits = Limits(table.rules.pile_in, "pile-in.distance", ENTER, "pile-in.distance", extra)
+    label = say("Pile in towards {unit}", unit=target.ref) if target else say("Pile in")
+    return Placement(
+        f"pile-in {target.id}" if target else "pile-in",
+        label,
+        shape=shape_of(unit, limits),
+        check=movement.checker(table, unit, limits),
+        suggest=lambda: destinations.of_pile_in(table, unit, target, limits),
+        refs=(target.ref, unit.ref) if target else (unit.ref,),
+    )
+
+
+def _faults(table: SigmarTable, unit: Unit, target: Unit | None, bodies: Sequence[Body]) -> list[Refusal]:
+    """No model ends farther from the target than it began (pile-in.not-farther), and the unit stays in combat with all
+    that it was in combat with (pile-in.keep-combat)."""
+    if target is None:
+        return []
+    field = field_of(table)
+    foes = field.bodies(target)
+    farther = [
+        unit.model_ref(model.number)
+        for model, before, after in zip(unit.models, field.bodies(unit), bodies, strict=True)
+        if before != after and _is_farther(before, after, foes)
+    ]
+    found = [refuse("pile-in.not-farther", "A model ends farther from the target", at=farther)] if farther else []
+    for enemy in field.fought_by(unit):
+        if not any_within(bodies, field.bodies(enemy), table.rules.combat_range):
+            found.append(
+                refuse("pile-in.keep-combat", "{unit} would leave combat with {enemy}", unit=unit.ref, enemy=enemy.ref)
+            )
+    return found
+
+
+def _is_farther(before: Body, after: Body, foes: Sequence[Body]) -> bool:
+    """Whether a model is farther from the nearest of some bodies than it was."""
+    first, *others = (gap(before, foe) for foe in foes)
+    for other in others:
+        first = other if other.is_less(first) else first
+    return all(first.is_less(gap(after, foe)) for foe in foes)

@@ -1,0 +1,232 @@
+"""Moving: how far, past what, over what, and where it may end (chapters 15.0 to 15.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import NamedTuple
+
+from ...geometry.bodies import Body, overlap, within
+from ...geometry.sight import Solid, line_of_sight
+from ...kernel.text import Refusal, Text, refuse, say
+from ..board import places
+from ..board.bases import base_at, sweeps, travels_at_most
+from ..board.field import any_within, box_of, field_of
+from ..board.places import Way
+from ..state import Model, SigmarTable, Unit
+from . import standing
+
+SHUN, PASS, ENTER = "shun", "pass", "enter"
+"""What a move may do in combat ranges of enemy units: never become in combat, pass through them but not end there, or
+whatever it likes."""
+DROP = 10
+"""Who ends a move so near to a feature that he came over has dropped from its edge (terrain-move.drop)."""
+
+Extra = Callable[[SigmarTable, Unit, Sequence[Body]], list[Refusal]]
+
+
+class Limits(NamedTuple):
+    """What a move may do: how far each model goes, in tenths of a millimetre, and by which rule; what it may do in
+    combat ranges, and by which rule it may not; and what else must hold where it ends."""
+
+    reach: int
+    rule: str
+    ranges: str
+    ranges_rule: str
+    extra: Extra | None = None
+
+
+def faults(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> list[Refusal]:
+    """What is wrong with a move, in the order in which people mend it; each fault with the models that offend."""
+    return list(_faults(table, unit, limits, text))
+
+
+def is_legal(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> bool:
+    """Whether nothing is: as soon as something is found, nothing else is looked for."""
+    return next(_faults(table, unit, limits, text), None) is None
+
+
+def _faults(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> Iterator[Refusal]:
+    try:
+        ways = places.read(text, unit)
+    except places.Unreadable as error:
+        yield refuse("table.bad-answer", "These are no places for {unit}: {why}", unit=unit.ref, why=error.why)
+        return
+    found = False
+    if any(moves(way, model) for way, model in zip(ways, unit.models, strict=True)):
+        bodies = [base_at(unit.printed.base, way.end, way.facing) for way in ways]
+        for fault in chain(
+            standing.faults(table, unit, [way.number for way in ways], bodies),
+            _on_the_way(table, unit, limits, ways),
+            _in_combat(table, unit, limits, ways, bodies),
+        ):
+            found = True
+            yield fault
+    else:
+        bodies = field_of(table).bodies(unit)
+    if limits.extra and not found:
+        yield from limits.extra(table, unit, bodies)
+
+
+def moves(way: Way, model: Model) -> bool:
+    """Whether a model goes anywhere, or turns."""
+    return len(way.stops) > 2 or way.end != model.at or way.facing != model.facing
+
+
+def carry_out(table: SigmarTable, unit: Unit, ways: Sequence[Way], rule: str, kind: str = "moved") -> None:
+    """Move the models of a unit, as one event."""
+    for way, model in zip(ways, unit.models, strict=True):
+        (model.x, model.y), model.facing = way.end, way.facing
+    table.stand_changed()
+    gone = [[way.number, *(list(stop) for stop in way.stops), way.facing] for way in ways if len(way.stops) > 1]
+    table.emit(kind, rule, unit.seat, unit=unit.ref, ways=gone)
+
+
+# ---------------------------------------------------------------------- on the way
+
+
+def _on_the_way(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[Way]) -> Iterator[Refusal]:
+    flies = "fly" in unit.printed.keywords
+    legs = {} if flies else {way.number: _legs(unit, way) for way in ways if len(way.stops) > 1}
+    far, blocked = [], []
+    for way in ways:
+        climbed = 0 if flies else _climb(table, unit, way, legs.get(way.number, ()))
+        turn = (unit.model(way.number).facing, way.facing)
+        if not travels_at_most(unit.printed.base, way.stops, turn, limits.reach - climbed):
+            far.append(way.number)
+    if legs:
+        blocked = [*_past_others(table, unit, legs), *_past_comrades(unit, ways, legs)]
+    for rule, sentence, offending in (
+        (limits.rule, say("A model goes farther than {inches}", inches=inches(limits.reach)), far),
+        ("movement.through-models", say("A model passes through another"), blocked),
+    ):
+        if offending:
+            yield _refusal(rule, sentence, unit, offending)
+    if legs and limits.ranges == SHUN:
+        closed = _through_ranges(table, unit, legs)
+        if closed:
+            yield _refusal(limits.ranges_rule, say("A model becomes in combat on its way"), unit, closed)
+
+
+def _legs(unit: Unit, way: Way) -> list[Body]:
+    return sweeps(unit.printed.base, way.stops, unit.model(way.number).facing)
+
+
+def _climb(table: SigmarTable, unit: Unit, way: Way, legs: Sequence[Body]) -> int:
+    """How high a model climbs up and down over features on its way (terrain-move.climb). It drops from the last one for
+    nothing where its move ends at the foot of it (terrain-move.drop)."""
+    climbed: dict[int, int] = {}
+    end = base_at(unit.printed.base, way.end, way.facing)
+    for feature, part, height in field_of(table).obstacles(table.rules.free_height):
+        if any(overlap(leg, part) for leg in legs):
+            climbed[feature] = min(climbed.get(feature, 2 * height), height if within(end, part, DROP) else 2 * height)
+    return sum(climbed.values())
+
+
+def _past_others(table: SigmarTable, unit: Unit, legs: dict[int, list[Body]]) -> list[int]:
+    """The models whose way leads through one of another unit."""
+    box = box_of([leg for way in legs.values() for leg in way])
+    others = [body for _, _, body in field_of(table).near(box, 0, unit)]
+    return [number for number, way in legs.items() if any(overlap(leg, other) for leg in way for other in others)]
+
+
+def _past_comrades(unit: Unit, ways: Sequence[Way], legs: dict[int, list[Body]]) -> list[int]:
+    """The models that cannot move past others of their unit in whatever order they go: one after another, who has a
+    clear way goes first (movement.model-by-model)."""
+    vectors = {tuple(b - a for a, b in zip(way.stops[0], way.end, strict=True)) for way in ways}
+    if len(vectors) == 1:
+        return []
+    base = unit.printed.base
+    now = {model.number: base_at(base, model.at, model.facing) for model in unit.models}
+    ends = {way.number: base_at(base, way.end, way.facing) for way in ways}
+    left = [number for number in legs if legs[number]]
+    while left:
+        free = next(
+            (
+                number
+                for number in left
+                if not any(overlap(leg, now[other]) for leg in legs[number] for other in now if other != number)
+            ),
+            None,
+        )
+        if free is None:
+            return left
+        now[free] = ends[free]
+        left.remove(free)
+    return []
+
+
+def _through_ranges(table: SigmarTable, unit: Unit, legs: dict[int, list[Body]]) -> list[int]:
+    """The models whose way leads through the combat range of an enemy that sees them there."""
+    field, reach = field_of(table), table.rules.combat_range
+    box = box_of([leg for way in legs.values() for leg in way])
+    enemies = [(enemy, body) for enemy, _, body in field.near(box, reach, unit) if enemy.seat != unit.seat]
+    return [
+        number
+        for number, way in legs.items()
+        if any(
+            within(leg, body, reach) and _sees(table, unit, leg, enemy, body) for leg in way for enemy, body in enemies
+        )
+    ]
+
+
+# ---------------------------------------------------------------------- where it ends
+
+
+def _in_combat(
+    table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[Way], bodies: Sequence[Body]
+) -> Iterator[Refusal]:
+    """The models that end in combat where that is not allowed (fly.end-in-combat). Those on foot that must never become
+    in combat have been found on their way."""
+    on_foot = "fly" not in unit.printed.keywords
+    if limits.ranges == ENTER or (limits.ranges == SHUN and on_foot):
+        return
+    field, reach = field_of(table), table.rules.combat_range
+    near = [(enemy, body) for enemy, _, body in field.near(box_of(bodies), reach, unit) if enemy.seat != unit.seat]
+    seen_only = limits.ranges == SHUN
+    offending = [
+        way.number
+        for way, own in zip(ways, bodies, strict=True)
+        if any(
+            within(own, body, reach) and (not seen_only or _sees(table, unit, own, enemy, body)) for enemy, body in near
+        )
+    ]
+    rule = "fly.end-in-combat" if seen_only else limits.ranges_rule
+    if offending:
+        yield _refusal(rule, say("A model ends in combat"), unit, offending)
+
+
+def _sees(table: SigmarTable, unit: Unit, at: Body, enemy: Unit, body: Body) -> bool:
+    """Whether an enemy's model sees one of a unit that stands there."""
+    mine, theirs = Solid(at, unit.printed.height), Solid(body, enemy.printed.height)
+    return line_of_sight(mine, theirs, field_of(table).blockers(at, body, unit, enemy)) is not None
+
+
+def ends_near(table: SigmarTable, unit: Unit, bodies: Sequence[Body], reach: int) -> list[Unit]:
+    """The enemy units within reach of models that stand there, and seen by one of them."""
+    field = field_of(table)
+    return [
+        enemy
+        for enemy in table.enemies_of(unit.seat)
+        if any_within(bodies, field.bodies(enemy), reach)
+        and any(_sees(table, unit, own, enemy, body) for own in bodies for body in field.bodies(enemy))
+    ]
+
+
+# ---------------------------------------------------------------------- words
+
+
+def _refusal(rule: str, sentence: Text, unit: Unit, numbers: Sequence[int]) -> Refusal:
+    return Refusal(rule, sentence, [unit.model_ref(number) for number in sorted(set(numbers))])
+
+
+def inches(length: int) -> str:
+    """A length as people read it: 5", 4.5"."""
+    whole, rest = divmod(length * 100 // 254, 100)
+    return f"{whole}.{rest:02d}".rstrip("0").rstrip(".") + '"'
+
+
+def checker(table: SigmarTable, unit: Unit, limits: Limits) -> Callable[[object], list[Refusal]]:
+    """The check of a placement that moves a unit."""
+    return partial(faults, table, unit, limits)

@@ -1,0 +1,69 @@
+"""Objectives: who contests them and who controls them (chapter 32; Spearhead, 6)."""
+
+from __future__ import annotations
+
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
+from ...kernel.text import say
+from ..board.field import field_of
+from ..state import SigmarTable, Unit
+from . import characteristics
+
+
+def contested_by(table: SigmarTable, unit: Unit) -> list[str]:
+    """The objectives that a unit contests (objectives.contest-unit)."""
+    field = field_of(table)
+    return [objective for objective in table.pack.objectives if field.on_circle(unit, objective)]
+
+
+def determine_control(table: SigmarTable) -> Flow[None]:
+    """Each unit counts for one objective (objectives.one-objective); then each objective is the player's whose army has
+    the higher control score there (objectives.gain-control). It stays controlled until the opponent gains it
+    (objectives.keep-control, objectives.tied-control)."""
+    counted = yield from _count_units(table)
+    for objective in table.pack.objectives:
+        scores = [
+            sum(
+                characteristics.control_score(table, unit, objective)
+                for unit in table.units_of(seat)
+                if counted.get(unit.id) == objective
+            )
+            for seat in table.seats
+        ]
+        holder = table.controlled[objective]
+        if max(scores) > min(scores):
+            holder = scores.index(max(scores))
+        if holder != table.controlled[objective]:
+            table.controlled[objective] = holder
+            table.emit(
+                "gained-control",
+                "objectives.gain-control",
+                holder,
+                objective=f"objective:{objective}",
+                scores=scores,
+            )
+
+
+def _count_units(table: SigmarTable) -> Flow[dict[str, str]]:
+    """Which objective each unit counts for; its commander is asked where it contests several, the active player
+    first."""
+    counted: dict[str, str] = {}
+    for seat in table.seats_from(max(table.active, 0)):
+        for unit in table.units_of(seat):
+            contested = contested_by(table, unit)
+            if len(contested) > 1:
+                options = [
+                    Option(
+                        f"count {objective}",
+                        say("For {objective}", objective=f"objective:{objective}"),
+                        value=objective,
+                        refs=(f"objective:{objective}", unit.ref),
+                    )
+                    for objective in contested
+                ]
+                prompt = say("For which objective does {unit} count?", unit=unit.ref)
+                choice = yield Ask(seat, "count", options, prompt, "objectives.one-objective")
+                counted[unit.id] = choice.value
+            elif contested:
+                counted[unit.id] = contested[0]
+    return counted

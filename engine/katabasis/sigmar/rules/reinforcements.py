@@ -1,0 +1,85 @@
+"""Reinforcements (Spearhead, 7; chapter 24.2): destroyed units that come back as others like them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...geometry.bodies import Body, wholly_within, within
+from ...geometry.plane import INCH
+from ...geometry.sight import Solid, line_of_sight
+from ...kernel.options import Option
+from ...kernel.text import Refusal, Text, refuse, say
+from ..board import ground, places
+from ..board.field import field_of
+from ..state import DESTROYED, SigmarTable, Unit
+from . import setting_up
+from .phases import YOUR, ability, use_core
+from .setting_up import SetUp
+
+CALL = "spearhead.call-for-reinforcements"
+FROM_EDGE = 6 * INCH
+
+
+def _calls(table: SigmarTable, seat: int) -> Iterator[Option]:
+    """A destroyed unit with the keyword, once a turn (once-per.player), and each unit once
+    (spearhead.reinforcements-once)."""
+    for unit in table.units:
+        if unit.seat != seat or unit.place != DESTROYED or not unit.printed.reinforcements:
+            continue
+        faults: list[Refusal] = []
+        if unit.replaced or unit.replaces:
+            faults.append(refuse("spearhead.reinforcements-once", "{unit} has been replaced once", unit=unit.ref))
+        if "call" in table.players[seat].used:
+            faults.append(refuse("once-per.player", "Reinforcements have been called this turn"))
+        label = say("Call reinforcements: {unit}", unit=unit.ref)
+        set_up = SetUp(tuple(range(1, unit.printed.models + 1)), _condition)
+        if not faults and not setting_up.suggestions(table, unit, set_up):
+            faults.append(refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref))
+        yield setting_up.placement(table, unit, f"call {unit.id}", label, set_up, faults)
+
+
+@ability("call", "movement", YOUR, _calls)
+def _call(table: SigmarTable, seat: int, choice: Option) -> None:
+    """A replacement, in all respects a new unit (setup-units.replacement-new)."""
+    destroyed = table.unit(choice.id.partition(" ")[2])
+    destroyed.replaced = True
+    table.players[seat].used.append("call")
+    unit = replacement(table, destroyed)
+    numbers = tuple(range(1, unit.printed.models + 1))
+    use_core(table, unit, "call-for-reinforcements", CALL, "set-up")
+    setting_up.carry_out(table, unit, places.read(choice.value, unit, numbers), CALL)
+
+
+def replacement(table: SigmarTable, destroyed: Unit) -> Unit:
+    """A new unit of the same warscroll (setup-units.replacement)."""
+    taken = [int(unit.id.rpartition(".")[2]) for unit in table.units if unit.scroll == destroyed.scroll]
+    unit = Unit(f"{destroyed.scroll}.{max(taken) + 1}", destroyed.seat, destroyed.scroll)
+    unit.replaces = destroyed.id
+    table.units.append(unit)
+    return unit
+
+
+def _condition(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> Iterator[tuple[str, Text, list[int]]]:
+    """Wholly within friendly territory and near the battlefield edge, and not in combat."""
+    own = table.players[unit.seat].territory
+    lines = ground.edges(table.battlepack)
+    outside = [at for at, body in enumerate(bodies) if not ground.is_wholly_in(table.map, own, body)]
+    inland = [at for at, body in enumerate(bodies) if not any(wholly_within(body, line, FROM_EDGE) for line in lines)]
+    yield CALL, say("A model is not wholly within friendly territory"), outside
+    yield CALL, say("A model is not wholly within 6 inches of the battlefield edge"), inland
+    yield CALL, say("A model would be in combat"), in_combat(table, unit, bodies)
+
+
+def in_combat(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[int]:
+    """Which of the models that are set up there, by their order, would be in combat."""
+    field, height = field_of(table), unit.printed.height
+    return [
+        at
+        for at, body in enumerate(bodies)
+        if any(
+            enemy.seat != unit.seat
+            and line_of_sight(Solid(body, height), Solid(foe, enemy.printed.height), field.blockers(body, foe, enemy))
+            for enemy, _, foe in field.near(body.box, table.rules.combat_range)
+            if within(body, foe, table.rules.combat_range)
+        )
+    ]

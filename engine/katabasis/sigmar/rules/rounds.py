@@ -1,0 +1,65 @@
+"""Battle rounds (chapters 11, 12 and 33): who goes first, the underdog, and the end of the battle."""
+
+from __future__ import annotations
+
+from ...kernel.flow import Flow, NextStep, Step, step
+from ...kernel.options import Ask, Option
+from ...kernel.text import say
+from ..state import NOBODY, SigmarTable
+from . import objectives, rolls, victory
+
+
+@step
+def begin_battle(table: SigmarTable) -> Step:
+    """The armies stand; control is determined at the start of the first battle round (objectives.control-when)."""
+    return begin_round
+
+
+@step
+def begin_round(table: SigmarTable) -> Flow[NextStep]:
+    """Who takes the first turn, then who is the underdog (round.start-steps, spearhead.round-start)."""
+    table.round += 1
+    table.phase = "start-of-round"
+    table.active = NOBODY
+    table.turns = 0
+    table.emit("round-began", "round.structure", round=table.round)
+    chooser, rule = _who_decides(table)
+    options = [
+        Option("first", say("Take the first turn"), value=chooser, refs=("button:first",)),
+        Option("second", say("Take the second turn"), value=table.opponent(chooser), refs=("button:second",)),
+    ]
+    choice = yield Ask(chooser, "first-turn", options, say("Who takes the first turn?"), rule)
+    table.first = table.active = choice.value
+    table.emit("first-turn", rule, choice.value)
+    _name_underdog(table)
+    if table.round == 1:
+        yield from objectives.determine_control(table)
+    return "phases.begin_turn"
+
+
+def _who_decides(table: SigmarTable) -> tuple[int, str]:
+    """Who decides about the first turn, and the rule that says so: the attacker at first (spearhead.first-turn), then
+    who wins the priority roll (round.priority-roll), or at a tie who went first before (round.priority-tie)."""
+    if table.round == 1:
+        return table.seat_of_role("attacker"), "spearhead.first-turn"
+    faces = [rolls.dice(table, seat, 1, "round.priority-roll", purpose="priority")[0] for seat in table.seats]
+    if faces[0] == faces[1]:
+        return table.first, "round.priority-tie"
+    return faces.index(max(faces)), "round.priority-roll"
+
+
+def _name_underdog(table: SigmarTable) -> None:
+    """The player with fewer victory points, if any (round.underdog, round.underdog-tie)."""
+    points = [player.points for player in table.players]
+    table.underdog = points.index(min(points)) if min(points) < max(points) else NOBODY
+    if table.underdog != NOBODY:
+        table.emit("underdog", "round.underdog", table.underdog)
+
+
+@step
+def end_round(table: SigmarTable) -> NextStep | None:
+    """After the last round the battle ends (round-end.battle-end)."""
+    if table.round < table.pack.rounds:
+        return begin_round
+    victory.end_battle(table)
+    return None

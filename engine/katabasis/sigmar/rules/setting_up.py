@@ -1,0 +1,181 @@
+"""Setting units up on the battlefield (chapter 24)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from ...geometry.bodies import Body
+from ...geometry.plane import INCH
+from ...kernel.options import Placement, Suggestion
+from ...kernel.text import Refusal, Text, refuse, say
+from ..board import ground, places
+from ..board.bases import base_at
+from ..board.places import Way
+from ..state import FIELD, Model, SigmarTable, Unit
+from . import standing
+
+LATTICE = 2 * INCH
+MOST = 12
+"""So many places are suggested at most."""
+SHIFTS = 3
+"""So many ways to lay the squares of a grid are tried, along and across."""
+FACINGS = {"a": (16, 0), "b": (48, 32)}
+"""Where models of each territory face at first: across the battlefield, or along it."""
+
+Condition = Callable[[SigmarTable, Unit, Sequence[Body]], Iterator[tuple[str, Text, list[int]]]]
+"""What is asked of the places of a set-up: yields the rules that forbid them, with a sentence and the models by their
+order."""
+
+
+class SetUp(NamedTuple):
+    """How a unit is set up: which of its models, and where they may stand."""
+
+    numbers: tuple[int, ...]
+    condition: Condition
+
+
+def placement(
+    table: SigmarTable, unit: Unit, id: str, label: Text, set_up: SetUp, refusals: Sequence[Refusal] = ()
+) -> Placement:
+    """The question where a unit is set up."""
+    return Placement(
+        id,
+        label,
+        shape=shape_of(unit, set_up),
+        check=lambda answer: faults(table, unit, set_up, answer),
+        suggest=lambda: suggestions(table, unit, set_up),
+        refs=(unit.ref,),
+        refusals=refusals,
+    )
+
+
+def shape_of(unit: Unit, set_up: SetUp) -> dict[str, object]:
+    """What a page must know to draw the answer to a set-up."""
+    return {
+        "kind": "set-up",
+        "unit": unit.ref,
+        "models": [unit.model_ref(number) for number in set_up.numbers],
+        "base": list(unit.printed.base),
+    }
+
+
+def faults(table: SigmarTable, unit: Unit, set_up: SetUp, text: object) -> list[Refusal]:
+    """What is wrong with the places of a set-up (setup-units.same-limits)."""
+    try:
+        ways = places.read(text, unit, set_up.numbers)
+    except places.Unreadable as error:
+        return [refuse("table.bad-answer", "These are no places for {unit}: {why}", unit=unit.ref, why=error.why)]
+    bodies = _bodies(unit, ways)
+    found = [
+        Refusal(_SET_UP.get(fault.rule, fault.rule), fault.reason, fault.at)
+        for fault in standing.faults(table, unit, set_up.numbers, bodies)
+    ]
+    for rule, sentence, offending in set_up.condition(table, unit, bodies):
+        if offending:
+            found.append(Refusal(rule, sentence, [unit.model_ref(set_up.numbers[at]) for at in offending]))
+    return found
+
+
+_SET_UP = {
+    "movement.battlefield-edge": "setup-units.same-limits",
+    "movement.end-on-models": "setup-units.same-limits",
+}
+"""What forbids set-ups that would forbid the end of a move."""
+
+
+def carry_out(table: SigmarTable, unit: Unit, ways: Sequence[Way], rule: str) -> None:
+    """Set the unit up (setup-units.all-models)."""
+    unit.models = [Model(way.number, *way.end, way.facing) for way in ways]
+    unit.place = FIELD
+    table.stand_changed()
+    table.emit("set-up", rule, unit.seat, unit=unit.ref, places=[[way.number, *way.end, way.facing] for way in ways])
+
+
+def _bodies(unit: Unit, ways: Sequence[Way]) -> list[Body]:
+    return [base_at(unit.printed.base, way.end, way.facing) for way in ways]
+
+
+# ---------------------------------------------------------------------- where
+
+
+def suggestions(table: SigmarTable, unit: Unit, set_up: SetUp) -> list[Suggestion]:
+    """Places in ranks that face across the battlefield, or along it, spread over all that are legal; if there are none,
+    wherever there is room for the models one by one."""
+    facings = FACINGS[table.players[unit.seat].territory]
+    legal: list[Suggestion] = []
+    for facing in facings:
+        for wide in dict.fromkeys(-(-len(set_up.numbers) // deep) for deep in (1, 2, 3, len(set_up.numbers))):
+            if len(legal) < MOST:
+                legal += _in_ranks(table, unit, set_up, wide, facing)
+    legal = legal[:: max(1, len(legal) // MOST)][:MOST]
+    return legal or [found for facing in facings for found in _squeezed_in(table, unit, set_up, facing)]
+
+
+def _in_ranks(table: SigmarTable, unit: Unit, set_up: SetUp, wide: int, facing: int) -> Iterator[Suggestion]:
+    """Every legal place on a lattice in ranks of that width."""
+    width, depth = table.pack.battlefield
+    for y in range(LATTICE // 2, depth, LATTICE):
+        for x in range(LATTICE // 2, width, LATTICE):
+            corners = places.ranks(unit.printed.base, (x, y), wide, facing, len(set_up.numbers))
+            ends = [base_at(unit.printed.base, corners[at], facing) for at in (0, -1)]
+            if all(ground.is_on_battlefield(table.battlepack, body) for body in ends) and not any(
+                offending for _, _, offending in set_up.condition(table, unit, ends)
+            ):
+                text = f"{x},{y} ranks {wide} @{facing}"
+                if not faults(table, unit, set_up, text):
+                    yield Suggestion(text, say("At {x}, {y}, {wide} wide", x=x // INCH, y=y // INCH, wide=wide))
+
+
+def _squeezed_in(table: SigmarTable, unit: Unit, set_up: SetUp, facing: int) -> Iterator[Suggestion]:
+    """The first group of free places, side by side, that holds all models."""
+    base, count = unit.printed.base, len(set_up.numbers)
+    across, down = base[-1] + places.SPACE, base[0] + places.SPACE
+    if facing % 32 == 0:
+        across, down = down, across
+    width, depth = table.pack.battlefield
+    for offset in [(across * x // SHIFTS, down * y // SHIFTS) for x in range(SHIFTS) for y in range(SHIFTS)]:
+        free = [
+            (column, row)
+            for row in range(depth // down)
+            for column in range(width // across)
+            if _is_free(table, unit, set_up, _square(column, row, across, down, offset), facing)
+        ]
+        for start in free:
+            group = _beside_each_other(free, start, count)
+            ways = [
+                Way(number, (_square(*square, across, down, offset),), facing)
+                for number, square in zip(set_up.numbers, group, strict=False)
+            ]
+            if len(ways) == count and not faults(table, unit, set_up, text := places.set_up(ways)):
+                yield Suggestion(text, say("Where there is room"))
+                return
+
+
+def _square(column: int, row: int, across: int, down: int, offset: tuple[int, int]) -> tuple[int, int]:
+    return column * across + across // 2 + offset[0], row * down + down // 2 + offset[1]
+
+
+def _is_free(table: SigmarTable, unit: Unit, set_up: SetUp, at: tuple[int, int], facing: int) -> bool:
+    """Whether a single model could be set up there, as far as its unit does not matter."""
+    body = base_at(unit.printed.base, at, facing)
+    return not any(offending for _, _, offending in set_up.condition(table, unit, [body])) and not any(
+        standing.faults(table, unit, set_up.numbers[:1], [body])
+    )
+
+
+def _beside_each_other(free: Sequence[tuple[int, int]], start: tuple[int, int], count: int) -> list[tuple[int, int]]:
+    """So many of the squares that hang together with the first, each next one with as many neighbours as can be had."""
+    group, left = [start], set(free) - {start}
+    while len(group) < count and left:
+        beside = {square: sum(_touch(square, other) for other in group) for square in left}
+        best = max(beside, key=lambda square: (beside[square], square))
+        if not beside[best]:
+            break
+        group.append(best)
+        left.discard(best)
+    return group
+
+
+def _touch(a: tuple[int, int], b: tuple[int, int]) -> bool:
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1

@@ -1,0 +1,197 @@
+"""Before the battle (Spearhead, battleplan): roles, side of the board, map and territories, terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ...geometry.bodies import overlap
+from ...geometry.plane import INCH
+from ...kernel.dice import Dice
+from ...kernel.errors import UnknownGame
+from ...kernel.flow import Flow, NextStep, Step, step
+from ...kernel.options import Ask, Option, Placement, Suggestion
+from ...kernel.text import Refusal, Text, quoted, refuse, say
+from ..board import ground
+from ..board.field import any_within
+from ..content import ARMIES, BATTLEPACKS, LAYOUTS
+from ..state import Feature, SigmarTable
+from . import rolls
+
+READY, PLAYERS = "ready", "players"
+OPTIONS: Mapping[str, Sequence[str]] = {"battlepack": tuple(BATTLEPACKS), "terrain": (READY, PLAYERS)}
+"""The options of a set-up, the usual value first: the battlepack, and whether the features of a ready layout are used
+or the players place them."""
+ROLES = ("attacker", "defender")
+LATTICE = 2 * INCH
+MOST = 12
+
+
+def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[SigmarTable, Step]:
+    """A table before its first step. `seats` are the armies. Raises UnknownGame."""
+    for army in seats:
+        if army not in ARMIES:
+            raise UnknownGame(f"there is no army {quoted(army)}; there are: {', '.join(ARMIES)}")
+    chosen = {name: values[0] for name, values in OPTIONS.items()}
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(OPTIONS)}")
+        if value not in OPTIONS[name]:
+            raise UnknownGame(f"the option {name!r} is one of {', '.join(OPTIONS[name])}, not {quoted(value)}")
+        chosen[name] = value
+    return SigmarTable(edition, Dice(seed), seats, chosen), begin
+
+
+@step
+def begin(table: SigmarTable) -> Flow[NextStep]:
+    """The winner of a roll-off decides who is the attacker and who the defender (spearhead.roles)."""
+    for seat, player in enumerate(table.players):
+        units = [unit.ref for unit in table.units if unit.seat == seat]
+        table.emit("mustered", "spearhead.fixed-army", seat, army=f"army:{player.army}", units=units)
+    winner = rolls.roll_off(table, "spearhead.roles")
+    options = [
+        Option("attack", say("Be the attacker"), value=winner, refs=("button:attack",)),
+        Option("defend", say("Be the defender"), value=table.opponent(winner), refs=("button:defend",)),
+    ]
+    choice = yield Ask(winner, "roles", options, say("Who attacks?"), "spearhead.roles")
+    for seat in table.seats:
+        table.players[seat].role = ROLES[0] if seat == choice.value else ROLES[1]
+    table.emit("roles", "spearhead.roles", choice.value)
+    return side_of_board
+
+
+@step
+def side_of_board(table: SigmarTable) -> Flow[NextStep]:
+    """The defender chooses the side of the board (spearhead.side), then the map and the territories
+    (spearhead.map-choice)."""
+    seat = table.seat_of_role("defender")
+    sides = [
+        Option(f"side {side}", say("{side}", side=f"side:{side}"), value=side, refs=(f"side:{side}",))
+        for side in table.pack.sides
+    ]
+    prompt = say("On which side of the board is the battle?")
+    choice = yield Ask(seat, "side", sides, prompt, "spearhead.side")
+    table.side_of_board = choice.value
+    table.emit("side-chosen", "spearhead.side", seat, side=f"side:{choice.value}")
+    return territories
+
+
+@step
+def territories(table: SigmarTable) -> Flow[NextStep]:
+    """The defender picks a deployment map, and whose territory is which (spearhead.map-choice)."""
+    seat = table.seat_of_role("defender")
+    maps = [
+        Option(
+            f"map {map} {letter}",
+            say("{map}, territory {letter}", map=f"map:{map}", letter=letter),
+            value=(map, letter),
+            refs=(f"map:{map}", f"territory:{letter}"),
+        )
+        for map in table.pack.maps
+        for letter in ("a", "b")
+    ]
+    prompt = say("Which map, and which territory is yours?")
+    choice = yield Ask(seat, "map", maps, prompt, "spearhead.map-choice")
+    table.map, own = choice.value
+    for other in table.seats:
+        letter = own if other == seat else _other_territory(own)
+        table.players[other].territory = letter
+        table.emit("territory", "spearhead.map-choice", other, map=f"map:{table.map}", territory=f"territory:{letter}")
+    return terrain
+
+
+def _other_territory(letter: str) -> str:
+    return "b" if letter == "a" else "a"
+
+
+# ---------------------------------------------------------------------- terrain
+
+
+@step
+def terrain(table: SigmarTable) -> Flow[NextStep]:
+    """The defender places one large and one small feature, then the attacker (spearhead.terrain-placing); or those of a
+    ready layout stand there."""
+    if table.options["terrain"] == READY:
+        for laid in LAYOUTS[table.map]:
+            owner = next(seat for seat in table.seats if table.players[seat].territory == laid.territory)
+            _place(table, Feature(laid.kind, owner, *laid.at, laid.facing))
+        return "deployment.deploy"
+    for role in reversed(ROLES):
+        seat = table.seat_of_role(role)
+        for kind in table.pack.features:
+            choice = yield Ask(
+                seat,
+                "terrain",
+                [_placement(table, seat, kind)],
+                say("Where does {feature} stand?", feature=f"feature:{kind}"),
+                "spearhead.terrain-placing",
+            )
+            x, y, facing = choice.value
+            _place(table, Feature(kind, seat, x, y, facing))
+    return "deployment.deploy"
+
+
+def _place(table: SigmarTable, feature: Feature) -> None:
+    table.features.append(feature)
+    table.stand_changed()
+    table.emit(
+        "feature-placed",
+        "spearhead.terrain-placing",
+        feature.seat,
+        feature=f"feature:{feature.kind}",
+        at=[feature.x, feature.y],
+        facing=feature.facing,
+    )
+
+
+def _placement(table: SigmarTable, seat: int, kind: str) -> Placement:
+    return Placement(
+        f"place {kind}",
+        say("Place {feature}", feature=f"feature:{kind}"),
+        shape={"kind": "feature", "feature": f"feature:{kind}"},
+        check=lambda answer: feature_faults(table, seat, kind, answer),
+        suggest=lambda: _suggestions(table, seat, kind),
+        refs=(f"feature:{kind}",),
+    )
+
+
+def feature_faults(table: SigmarTable, seat: int, kind: str, answer: object) -> list[Refusal]:
+    """What is wrong with a place for a feature: x, y and facing (spearhead.terrain-placing)."""
+    if not isinstance(answer, list) or len(answer) != 3 or not all(type(part) is int for part in answer):
+        return [refuse("table.bad-answer", "A feature is placed by x, y and facing")]
+    x, y, facing = answer
+    outline = ground.parts(kind, x, y, facing)
+    pack, player = table.pack, table.players[seat]
+    others = [
+        part for feature in table.features for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+    ]
+    enemy = ground.territory(table.map, _other_territory(player.territory))
+    long_edges = ground.edges(table.battlepack)[:2]
+    circles = [ground.circle(objective) for objective in pack.objectives]
+    holds = all(ground.is_wholly_in(table.map, player.territory, part) for part in outline)
+    faults: Iterator[tuple[bool, Text]] = iter(
+        (
+            (not holds, say("It does not stand wholly within your territory")),
+            (any_within(outline, others, pack.feature_from_feature), say("It is too near to another feature")),
+            (any_within(outline, long_edges, pack.feature_from_long_edge), say("It is too near to a long edge")),
+            (any_within(outline, [enemy], pack.feature_from_enemy), say("It is too near to the enemy's territory")),
+            (any(overlap(part, circle) for part in outline for circle in circles), say("It covers an objective")),
+        )
+    )
+    return [Refusal("spearhead.terrain-placing", sentence, [[x, y]]) for wrong, sentence in faults if wrong]
+
+
+def _suggestions(table: SigmarTable, seat: int, kind: str) -> list[Suggestion]:
+    """The place of the ready layout, if it is free, and others on a lattice."""
+    width, depth = table.pack.battlefield
+    letter = table.players[seat].territory
+    ready = [[*laid.at, laid.facing] for laid in LAYOUTS[table.map] if (laid.kind, laid.territory) == (kind, letter)]
+    lattice = [
+        [x, y, facing] for facing in (0, 16, 32, 48) for y in range(0, depth, LATTICE) for x in range(0, width, LATTICE)
+    ]
+    legal = [answer for answer in (*ready, *lattice) if not feature_faults(table, seat, kind, answer)]
+    step = max(1, len(legal) // MOST)
+    return [
+        Suggestion(answer, say("At {x}, {y}", x=answer[0] // INCH, y=answer[1] // INCH))
+        for answer in [legal[0], *legal[1::step]][:MOST]
+    ]

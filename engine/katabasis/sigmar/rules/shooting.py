@@ -1,0 +1,46 @@
+"""The shooting phase (chapter 14.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kernel.flow import Flow
+from ...kernel.options import Option
+from ...kernel.text import Refusal, refuse, say
+from ..board.field import field_of
+from ..state import SigmarTable, Unit
+from . import attack, targets
+from .phases import YOUR, ability, core_faults, past_faults, use_core
+
+ELIGIBLE = "core-abilities.shoot-eligible"
+
+
+def _shots(table: SigmarTable, seat: int) -> Iterator[Option]:
+    for unit in table.units_of(seat):
+        if any(weapon.ranged for weapon in unit.printed.weapons.values()):
+            faults = [*core_faults(unit), *past_faults(ELIGIBLE, unit)]
+            yield Option(
+                f"shoot {unit.id}",
+                say("Shoot with {unit}", unit=unit.ref),
+                refs=(unit.ref,),
+                refusals=faults or _without_targets(table, unit),
+            )
+
+
+def _without_targets(table: SigmarTable, unit: Unit) -> list[Refusal]:
+    """That nobody can be shot at, and why."""
+    weapons = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
+    if any(targets.reached(table, unit, model, weapon) for weapon in weapons for model in unit.bearing(weapon.id)):
+        return []
+    if field_of(table).is_fighting(unit) and not any("shoot-in-combat" in weapon.abilities for weapon in weapons):
+        return [refuse("core-abilities.shoot-in-combat", "{unit} is in combat", unit=unit.ref)]
+    return [refuse("targets.shooting-attack", "No enemy is in range and visible", at=[unit.ref])]
+
+
+@ability("shoot", "shooting", YOUR, _shots)
+def _shoot(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
+    """Targets are picked for all attacks, then they are rolled (core-abilities.shoot-targets)."""
+    unit = table.unit(choice.id.partition(" ")[2])
+    use_core(table, unit, "shoot", "core-abilities.shoot-targets", "shot")
+    attacks = yield from targets.divide(table, unit, shooting=True)
+    yield from attack.resolve(table, unit, attacks, shooting=True)

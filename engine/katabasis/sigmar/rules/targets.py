@@ -1,0 +1,212 @@
+"""Picking targets (chapter 16): which models can attack whom with what, and how attacks are divided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option, Placement, Suggestion
+from ...kernel.text import Refusal, refuse, say
+from ..board.field import field_of
+from ..content import FEATURES, Weapon
+from ..state import Model, SigmarTable, Unit
+from . import rolls
+
+
+class Attacks(NamedTuple):
+    """So many attacks of a unit with one weapon on one target (attack.fast-dice-conditions)."""
+
+    weapon: str
+    target: str
+    times: int
+
+
+class Able(NamedTuple):
+    """A model that can attack: with what, how often, and which enemy units (targets.number-of-attacks)."""
+
+    number: int
+    weapon: str
+    times: int
+    targets: tuple[str, ...]
+
+
+def able(table: SigmarTable, unit: Unit, shooting: bool) -> list[Able]:
+    """Every model of a unit that can attack. What is rolled is rolled now, for each model (random.attacks)."""
+    found: list[Able] = []
+    for weapon in unit.printed.weapons.values():
+        if weapon.ranged != shooting:
+            continue
+        bearers = [(model, reached(table, unit, model, weapon)) for model in unit.bearing(weapon.id)]
+        bearers = [(model, targets) for model, targets in bearers if targets]
+        counts = rolls.values(
+            table, unit.seat, weapon.attacks, len(bearers), "random.attacks", purpose="attacks", unit=unit.ref
+        )
+        found += [
+            Able(model.number, weapon.id, count, tuple(target.id for target in targets))
+            for (model, targets), count in zip(bearers, counts, strict=True)
+        ]
+    return found
+
+
+def reached(table: SigmarTable, unit: Unit, model: Model, weapon: Weapon) -> list[Unit]:
+    """The enemy units that a model can attack with a weapon (targets.combat-attack, targets.shooting-attack)."""
+    field = field_of(table)
+    reach = weapon.range or table.rules.combat_range
+    return [
+        target
+        for target in eligible(table, unit, weapon)
+        if field.model_within(unit, model, target, reach)
+        and field.model_sees(unit, model, target)
+        and not (weapon.ranged and is_out_of_reach(table, unit, model, target))
+    ]
+
+
+def eligible(table: SigmarTable, unit: Unit, weapon: Weapon) -> list[Unit]:
+    """The enemy units that a unit may attack with a weapon at all: in combat only those that it is in combat with
+    (targets.only-units-in-combat), and with no ranged weapon that cannot shoot there
+    (core-abilities.shoot-in-combat)."""
+    fought = field_of(table).fought_by(unit)
+    if not weapon.ranged:
+        return fought
+    if fought and "shoot-in-combat" not in weapon.abilities:
+        return []
+    return [target for target in fought or table.enemies_of(unit.seat) if not is_obscured(table, unit, target)]
+
+
+def is_obscured(table: SigmarTable, unit: Unit, target: Unit) -> bool:
+    """Whether a target cannot be shot at because it is behind an obscuring feature (spearhead.feature-abilities)."""
+    return "fly" not in target.printed.keywords and any(
+        "obscuring" in FEATURES[feature.kind].abilities and field_of(table).is_behind(unit, target, feature, True)
+        for feature in table.features
+    )
+
+
+def is_out_of_reach(table: SigmarTable, unit: Unit, model: Model, target: Unit) -> bool:
+    """Whether a target is a guarded hero on foot and too far from the shooter (heroes.guarded-infantry)."""
+    return (
+        "infantry" in target.printed.keywords
+        and is_guarded(table, target)
+        and not field_of(table).model_within(unit, model, target, table.rules.guarded_reach)
+    )
+
+
+def is_guarded(table: SigmarTable, hero: Unit) -> bool:
+    """Whether a unit is a hero within the combat range of a friendly unit that is none (heroes.guarded)."""
+    keywords = hero.printed.keywords
+    if "hero" not in keywords or "monster" in keywords or "war-machine" in keywords:
+        return False
+    field = field_of(table)
+    return any(
+        "hero" not in friend.printed.keywords and field.units_within(hero, friend, table.rules.combat_range)
+        for friend in table.units_of(hero.seat)
+    )
+
+
+# ---------------------------------------------------------------------- dividing attacks
+
+
+def divide(table: SigmarTable, unit: Unit, shooting: bool) -> Flow[list[Attacks]]:
+    """The targets of all attacks are picked before any is rolled (targets.declared-first)."""
+    attackers = able(table, unit, shooting)
+    targets = list(dict.fromkeys(target for each in attackers for target in each.targets))
+    if not targets:
+        return []
+    options = [
+        Option(
+            f"target {target}",
+            say("All that can at {unit}", unit=f"unit:{target}"),
+            value=all_at(attackers, target),
+            refs=(f"unit:{target}",),
+        )
+        for target in targets
+    ]
+    if len(targets) > 1:
+        options.append(_split(unit, attackers, targets))
+    prompt = say("Whom does {unit} attack?", unit=unit.ref)
+    choice = yield Ask(unit.seat, "targets", options, prompt, "targets.declared-first")
+    attacks: list[Attacks] = choice.value if choice.listed else read_split(unit, choice.value)
+    return attacks
+
+
+def all_at(attackers: Sequence[Able], target: str) -> list[Attacks]:
+    """Everybody who can attacks one target; whoever cannot attacks the first that he can, for he must use his weapons
+    (targets.use-all-combat-weapons)."""
+    counts: dict[tuple[str, str], int] = {}
+    for each in attackers:
+        key = each.weapon, target if target in each.targets else each.targets[0]
+        counts[key] = counts.get(key, 0) + each.times
+    return [Attacks(weapon, at, count) for (weapon, at), count in counts.items()]
+
+
+def _split(unit: Unit, attackers: Sequence[Able], targets: Sequence[str]) -> Placement:
+    """Any other division of the attacks among the targets (targets.split)."""
+    suggested = [Suggestion(write_split(all_at(attackers, target))) for target in targets]
+    return Placement(
+        "split",
+        say("Divide the attacks"),
+        shape={
+            "kind": "attacks",
+            "attacks": [[each.number, each.weapon, each.times, list(each.targets)] for each in attackers],
+        },
+        check=lambda answer: split_faults(unit, attackers, answer),
+        suggest=lambda: suggested,
+        refs=("button:split",),
+    )
+
+
+def write_split(attacks: Sequence[Attacks]) -> str:
+    """How attacks are divided, in words: "warhammer 6 clanrats.1, warhammer 2 clanrats.2"."""
+    return ", ".join(f"{each.weapon} {each.times} {each.target}" for each in attacks)
+
+
+def read_split(unit: Unit, text: str) -> list[Attacks]:
+    """The same from its words. Raises ValueError."""
+    attacks = []
+    for part in text.split(","):
+        weapon, count, target = part.split()
+        if weapon not in unit.printed.weapons:
+            raise ValueError(f"no weapon of {unit.id}: {weapon}")
+        attacks.append(Attacks(weapon, target, int(count)))
+    return attacks
+
+
+def split_faults(unit: Unit, attackers: Sequence[Able], answer: object) -> list[Refusal]:
+    """What is wrong with a division: every attack of every weapon goes somewhere, and only to targets that the models
+    reach."""
+    if not isinstance(answer, str):
+        return [refuse("table.bad-answer", "A text divides the attacks: warhammer 6 clanrats.1, ...")]
+    attacks = read_split(unit, answer)
+    demanded: dict[str, dict[str, int]] = {}
+    for each in attacks:
+        shares = demanded.setdefault(each.weapon, {})
+        shares[each.target] = shares.get(each.target, 0) + each.times
+    for weapon in dict.fromkeys(each.weapon for each in attackers):
+        bearers = [each for each in attackers if each.weapon == weapon]
+        if any(count < 0 for count in demanded.get(weapon, {}).values()):
+            return [refuse("targets.split", "No target gets fewer than no attacks", at=[weapon])]
+        if sum(demanded.get(weapon, {}).values()) != sum(each.times for each in bearers):
+            return [refuse("targets.use-all-combat-weapons", "Every attack of {weapon} needs a target", weapon=weapon)]
+        if not _is_possible(bearers, demanded[weapon]):
+            return [refuse("targets.combat-attack", "Some of these models do not reach their target", at=[weapon])]
+    if demanded.keys() - {each.weapon for each in attackers}:
+        return [refuse("targets.number-of-attacks", "This unit makes no attacks with that weapon")]
+    return []
+
+
+def _is_possible(bearers: Sequence[Able], demanded: Mapping[str, int]) -> bool:
+    """Whether models with so many attacks each, on targets that each reaches, can make them so divided: for no group of
+    targets are more demanded than the models that reach any of it have (Hall's theorem)."""
+    targets = list(demanded)
+    for group in _groups(targets):
+        if sum(demanded[target] for target in group) > sum(
+            each.times for each in bearers if any(target in each.targets for target in group)
+        ):
+            return False
+    return True
+
+
+def _groups(targets: Sequence[str]) -> Iterator[list[str]]:
+    """Every group of targets."""
+    for bits in range(1, 1 << len(targets)):
+        yield [target for at, target in enumerate(targets) if bits >> at & 1]

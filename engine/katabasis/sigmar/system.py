@@ -1,0 +1,61 @@
+"""Warhammer Age of Sigmar, as the kernel knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, ClassVar
+
+from ..content import CompiledContent, load, names
+from ..kernel.game import Game
+from ..kernel.state import State
+from ..kernel.system import DividedSystem
+from ..kernel.text import N_, Refusal, refuse
+from .edition import EDITIONS
+from .rules import phases
+from .rules.chart import CHAPTERS
+from .state import Feature, Model, Player, SigmarTable, Unit
+from .view import view
+
+
+class Sigmar(CompiledContent, DividedSystem):
+    """The core rules of the fourth edition, with Spearhead."""
+
+    name = "sigmar"
+    editions = tuple(EDITIONS)
+    usual_seats = ("vigilant-brotherhood", "gnawfeast-clawpack")
+    modules = CHAPTERS
+    states: ClassVar[tuple[type[State], ...]] = (SigmarTable, Player, Unit, Model, Feature)
+    points = N_("victory points")
+
+    def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
+        content = load(self.name)
+        return {
+            kind: names(content[kind]) for kind in ("armies", "warscrolls", "objectives", "features", "maps", "sides")
+        }
+
+    def faces(self, edition: str) -> Collection[int | str]:
+        return range(1, 7)
+
+    def seats_rule(self, edition: str) -> str:
+        return "basics.army"
+
+    def view(self, table: SigmarTable, seat: int) -> dict[str, Any]:
+        return view(table)
+
+    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+        """It is the time of another phase, or of the other player (ability.timing, phases.timings)."""
+        table = game.table
+        assert isinstance(table, SigmarTable)
+        known = phases.ABILITIES.get(verb)
+        if known is not None and known.phase != table.phase:
+            return [refuse("ability.timing", "That is for the {phase}", phase=f"phase:{known.phase}")]
+        if known is not None and known.whose == phases.YOUR:
+            return [refuse("phases.timings", "That is for the active player")]
+        return []
+
+    def events_needed_from(self, table: SigmarTable) -> int:
+        """No rule asks what has happened."""
+        return len(table.events)
+
+
+SYSTEM = Sigmar()

@@ -1,0 +1,68 @@
+"""Whether a whole table is one that a game can come to: what is wrong with one from a position or a save, in a sentence
+each. What single keys of a position may say, its reading has found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...kernel.check import duplicates
+from ..board.field import field_of
+from ..rules import setup, standing
+from ..state import DESTROYED, FIELD, NOBODY, PHASES, WAITING, SigmarTable, Unit
+
+
+def faults(table: SigmarTable, step: str) -> list[str]:
+    """All that is wrong with a table before that step; empty if nothing is."""
+    return [
+        *duplicates(table),
+        *_of_time(table, step),
+        *_of_players(table, step),
+        *(fault for unit in table.units for fault in _of_unit(table, unit)),
+    ]
+
+
+_EARLY = ("setup.", "deployment.")
+
+
+def _of_time(table: SigmarTable, step: str) -> Iterator[str]:
+    begun = not step.startswith((*_EARLY, "rounds.begin_battle"))
+    if begun and not step.startswith("rounds.") and table.active == NOBODY:
+        yield "active: somebody takes this turn [round.active-player]"
+    if begun and step != "rounds.begin_round" and not 1 <= table.round <= table.pack.rounds:
+        yield f"round: {step} is part of a battle round [spearhead.length]"
+    in_phase = step.startswith(("phases.", "fighting.", "end_of_turn.")) and step != "phases.begin_turn"
+    if in_phase and table.phase not in PHASES:
+        yield f"phase: {step} is part of a phase [phases.seven]"
+    if step.startswith("fighting.") and (table.phase != "combat" or table.picker == NOBODY):
+        yield "phase, picker: units fight in the combat phase [phases.fight-alternate]"
+    if step.startswith("end_of_turn.") and table.turns >= table.seat_count:
+        yield "turns: each player takes one turn a battle round [round.structure]"
+    if table.round and table.first == NOBODY:
+        yield "first: somebody took the first turn [round.priority-tie]"
+
+
+def _of_players(table: SigmarTable, step: str) -> Iterator[str]:
+    if step == "setup.begin":
+        return
+    roles = [player.role for player in table.players]
+    if sorted(roles) != sorted(setup.ROLES):
+        yield "role: one player attacks, the other defends [spearhead.roles]"
+    if step in ("setup.side_of_board", "setup.territories"):
+        return
+    if sorted(player.territory for player in table.players) != ["a", "b"] or not table.map:
+        yield "map, territory: each player has a territory of a map [spearhead.map-choice]"
+
+
+def _of_unit(table: SigmarTable, unit: Unit) -> Iterator[str]:
+    numbers = [model.number for model in unit.models]
+    if unit.place == FIELD and not numbers:
+        yield f"unit.{unit.id}: a unit on the battlefield has models [damage.destroyed]"
+    elif unit.place == FIELD:
+        for refusal in standing.faults(table, unit, numbers, field_of(table).bodies(unit)):
+            yield f"unit.{unit.id}: {refusal}"
+    if unit.place != FIELD and numbers:
+        yield f"unit.{unit.id}: only units on the battlefield have models there"
+    if unit.place not in (FIELD, WAITING) and unit.place == DESTROYED and unit.damage:
+        yield f"unit.{unit.id}: no damage is allocated to a destroyed unit [damage.destroyed]"
+    if unit.place == WAITING and unit.slain:
+        yield f"unit.{unit.id}: nobody is slain before deployment"

@@ -1,0 +1,58 @@
+"""The table in letters, for a terminal: the battle, its objectives, and every unit. All comes from a view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...geometry.plane import INCH
+from ...kernel.text import say
+from ...kernel.voice import Voice
+from .names import voice_of
+
+View = Mapping[str, Any]
+
+
+def sections(view: View, language: str) -> list[tuple[str, str]]:
+    """The parts of the table by name, each a text of its own."""
+    table = view["table"]
+    voice = voice_of(table, language)
+    parts = {"time": _time(table, voice), "objectives": _objectives(table, voice), "units": _units(table, voice)}
+    return [(name, "\n".join(lines)) for name, part in parts.items() if (lines := list(part))]
+
+
+def preview(gives: Mapping[str, Any], language: str) -> str:
+    """Nothing is foretold yet."""
+    return ""
+
+
+def _time(table: View, voice: Voice) -> Iterator[str]:
+    if table["round"] and table["active"] >= 0:
+        yield voice.word(
+            say("Battle round {round}, turn of {who}", round=table["round"], who=f"seat:{table['active']}")
+        )
+    for seat, player in enumerate(table["players"]):
+        yield voice.word(say("{who}: {points} victory points", who=f"seat:{seat}", points=player["points"]))
+
+
+def _objectives(table: View, voice: Voice) -> Iterator[str]:
+    for objective, seat in table["controlled"].items():
+        holder = f"seat:{seat}" if seat >= 0 else "seat:none"
+        yield voice.word(say("{objective}: {who}", objective=f"objective:{objective}", who=holder))
+
+
+def _units(table: View, voice: Voice) -> Iterator[str]:
+    for id, unit in table["units"].items():
+        if not unit["models"]:
+            continue
+        xs, ys = [model[1] for model in unit["models"]], [model[2] for model in unit["models"]]
+        text = say(
+            "{who}: {unit}, {count} models around {x}, {y}, damage {damage}",
+            who=f"seat:{unit['seat']}",
+            unit=f"unit:{id}",
+            count=len(unit["models"]),
+            x=sum(xs) // len(xs) // INCH,
+            y=sum(ys) // len(ys) // INCH,
+            damage=unit["damage"],
+        )
+        yield voice.word(text)

@@ -1,0 +1,80 @@
+"""What refs are called in a language: names from the game's content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...content import load, messages
+from ...kernel.text import N_, Text, say
+from ...kernel.voice import Voice, Word, voice
+
+_TABLES = {
+    "army": "armies",
+    "objective": "objectives",
+    "feature": "features",
+    "map": "maps",
+    "side": "sides",
+    "warscroll": "warscrolls",
+}
+"""Where a kind of ref finds its name."""
+
+WORDS = {
+    "phase:start-of-turn": N_("start of the turn"),
+    "phase:hero": N_("hero phase"),
+    "phase:movement": N_("movement phase"),
+    "phase:shooting": N_("shooting phase"),
+    "phase:charge": N_("charge phase"),
+    "phase:combat": N_("combat phase"),
+    "phase:end-of-turn": N_("end of the turn"),
+    "ability:normal-move": N_("Normal Move"),
+    "ability:run": N_("Run"),
+    "ability:retreat": N_("Retreat"),
+    "ability:shoot": N_("Shoot"),
+    "ability:charge": N_("Charge"),
+    "ability:fight": N_("Fight"),
+    "ability:call-for-reinforcements": N_("Call for Reinforcements"),
+    "points:one-objective": N_("an objective"),
+    "points:two-objectives": N_("two objectives"),
+    "points:more-objectives": N_("more objectives than the opponent"),
+    "territory:a": N_("territory A"),
+    "territory:b": N_("territory B"),
+}
+"""What is called by a sentence of the game."""
+
+
+def voice_of(table: Mapping[str, Any], language: str) -> Voice:
+    """How a view's table is told. Seats are called by their armies; of several units with one warscroll, and of two
+    armies alike, each by its number."""
+    content = load("sigmar")
+    armies = [player["army"] for player in table["players"]]
+    scrolls = [id.rpartition(".")[0] for id in table["units"]]
+
+    def printed(kind: str, id: str) -> str:
+        name: Mapping[str, str] = content[_TABLES[kind]].get(id, {}).get("name", {})
+        return name.get(language) or name.get("en") or id.replace("-", " ")
+
+    def name(ref: str, word: Word) -> str:
+        kind, _, id = ref.partition(":")
+        if ref in WORDS:
+            return word(Text(WORDS[ref], {}))
+        if kind == "seat":
+            if not id.isdecimal():
+                return word(say("nobody"))
+            army = armies[int(id)]
+            own = printed("army", army)
+            return own if armies.count(army) == 1 else f"{own} {int(id) + 1}"
+        if kind == "unit":
+            scroll, _, number = id.rpartition(".")
+            own = printed("warscroll", scroll)
+            return own if scrolls.count(scroll) < 2 else f"{own} {number}"
+        if kind == "model":
+            unit, _, number = id.rpartition("-")
+            return word(say("{unit}, model {number}", unit=f"unit:{unit}", number=number))
+        if kind == "weapon":
+            scroll, _, weapon = id.partition(".")
+            own_name: Mapping[str, str] = content["warscrolls"][scroll]["weapons"][weapon]["name"]
+            return own_name.get(language) or own_name["en"]
+        return printed(kind, id) if kind in _TABLES else id.replace("-", " ")
+
+    return voice(name, messages(language, "sigmar"))

@@ -1,0 +1,255 @@
+"""Positions of Age of Sigmar: any table as data that a person can write. `docs/notation.md` has the format.
+
+Everything has a default, so that a position says no more than what it is about: before deployment units that are not
+named wait, afterwards they are destroyed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.dice import Dice
+from ...kernel.flow import Step
+from ...kernel.table_reader import Faults, TableReader
+from ...kernel.text import quoted
+from ..board import places
+from ..board.places import Way
+from ..content import ARMIES, FEATURES, MAPS
+from ..rules import setup
+from ..rules.chart import STEPS
+from ..state import DESTROYED, FIELD, NOBODY, PHASES, RESERVE, WAITING, Feature, Model, SigmarTable, Unit
+
+EARLY = ("setup.begin", "setup.side_of_board", "setup.territories", "setup.terrain", "deployment.deploy")
+"""The boxes before which units wait to be deployed."""
+MOST_POINTS = 999
+FARTHEST = 20_000
+MARKS = ("ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
+PLACES = (WAITING, FIELD, RESERVE, DESTROYED)
+OTHER_PHASES = ("set-up", "deployment", "start-of-round")
+
+
+def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[SigmarTable, Step]:
+    """The table that a position describes, and the step that comes next."""
+    reader = TableReader(data, faults)
+    table = _read_seats(reader, dice)
+    step = reader.word("step", "phases.abilities", STEPS) or ""
+    _read_time(reader, table, step)
+    _read_players(reader, table)
+    _read_ground(reader, table)
+    _read_units(reader, table, step)
+    reader.finish()
+    return table, STEPS[step]
+
+
+def write_position(table: SigmarTable, step: str) -> dict[str, Any]:
+    """The position of a whole table: what `read_position` makes an equal table of."""
+    written: dict[str, Any] = {
+        "seats": [player.army for player in table.players],
+        **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
+        "step": step,
+        **_write_time(table, step),
+        **_write_ground(table),
+        "player": [_write_player(table, seat) for seat in table.seats],
+    }
+    units = {unit.id: _write_unit(unit, step) for unit in table.units}
+    return written | {"unit": {id: told for id, told in units.items() if told}}
+
+
+# ---------------------------------------------------------------------- who plays what, and when
+
+
+def _read_seats(reader: TableReader, dice: Dice) -> SigmarTable:
+    edition = str(reader.anything("edition"))
+    seats = reader.words("seats") or list(ARMIES)[:2]
+    if len(seats) != 2 or not set(seats) <= set(ARMIES):
+        reader.fault("seats", f"two armies, of {', '.join(ARMIES)}, not {quoted(seats)}")
+        seats = list(ARMIES)[:2]
+    options = {name: reader.word(name, values[0], values) for name, values in setup.OPTIONS.items()}
+    return SigmarTable(edition, dice, seats, options)
+
+
+def _read_time(reader: TableReader, table: SigmarTable, step: str) -> None:
+    early = step in EARLY or step == "rounds.begin_battle"
+    table.round = reader.number("round", 0 if early else 1, 0, table.pack.rounds)
+    table.phase = reader.word("phase", _usual_phase(step), (*OTHER_PHASES, *PHASES)) or ""
+    table.active = reader.number("active", 0 if early else 1, 0, table.seat_count) - 1
+    table.first = reader.number("first", table.active + 1, 0, table.seat_count) - 1
+    table.turns = reader.number("turns", 0, 0, table.seat_count)
+    table.underdog = reader.number("underdog", 0, 0, table.seat_count) - 1
+    table.picker = reader.number("picker", table.active + 1, 0, table.seat_count) - 1
+
+
+def _usual_phase(step: str) -> str:
+    if step in EARLY:
+        return "set-up"
+    return {"fighting.before_fights": "combat", "fighting.fights": "combat", "end_of_turn.end_turn": "end-of-turn"}.get(
+        step, "movement"
+    )
+
+
+def _write_time(table: SigmarTable, step: str) -> dict[str, Any]:
+    return {
+        "round": table.round,
+        "phase": table.phase,
+        "active": table.active + 1,
+        "first": table.first + 1,
+        "turns": table.turns,
+        "underdog": table.underdog + 1,
+        "picker": table.picker + 1,
+    }
+
+
+def _read_players(reader: TableReader, table: SigmarTable) -> None:
+    letters = ("a", "b")
+    told = reader.tables("player")
+    if len(told) not in (0, table.seat_count):
+        reader.fault("player", "one [[player]] for each seat, or none")
+    if not told:
+        for seat, player in enumerate(table.players):
+            player.role, player.territory = setup.ROLES[seat], letters[seat]
+    for own, player in zip(told, table.players, strict=False):
+        player.role = own.word("role", "", ("", *setup.ROLES)) or ""
+        player.territory = own.word("territory", "", ("", *letters)) or ""
+        player.points = own.number("points", 0, 0, MOST_POINTS)
+        player.used, player.spent = own.words("used"), own.words("spent")
+        for source in own.tables("source"):
+            player.sources.append(
+                {
+                    "what": source.text("what", ""),
+                    "points": source.number("points", 1, 1, MOST_POINTS),
+                    "when": source.number("when", 0),
+                }
+            )
+            source.finish()
+        own.finish()
+
+
+def _write_player(table: SigmarTable, seat: int) -> dict[str, Any]:
+    player = table.players[seat]
+    written = {"role": player.role, "territory": player.territory, "points": player.points}
+    lists = {"used": list(player.used), "spent": list(player.spent), "source": [dict(each) for each in player.sources]}
+    return written | {name: value for name, value in lists.items() if value}
+
+
+# ---------------------------------------------------------------------- the ground
+
+
+def _read_ground(reader: TableReader, table: SigmarTable) -> None:
+    table.side_of_board = reader.word("side", "", ("", *table.pack.sides)) or ""
+    table.map = reader.word("map", "", ("", *MAPS)) or ""
+    holders = reader.table("controlled")
+    for objective in table.pack.objectives:
+        table.controlled[objective] = holders.number(objective, 0, 0, table.seat_count) - 1
+    holders.finish()
+    for told in reader.tables("feature"):
+        at = told.anything("at")
+        if not isinstance(at, list) or len(at) != 2 or not all(type(part) is int for part in at):
+            told.fault("at", "x and y, in tenths of a millimetre")
+            at = [0, 0]
+        kind = told.word("kind", table.pack.features[0], FEATURES) or ""
+        owner = told.number("seat", 1, 1, table.seat_count) - 1
+        table.features.append(Feature(kind, owner, at[0], at[1], told.number("facing", 0, 0, 63)))
+        told.finish()
+
+
+def _write_ground(table: SigmarTable) -> dict[str, Any]:
+    written: dict[str, Any] = {"side": table.side_of_board, "map": table.map}
+    written = {name: value for name, value in written.items() if value}
+    holders = {objective: seat + 1 for objective, seat in table.controlled.items() if seat != NOBODY}
+    if holders:
+        written["controlled"] = holders
+    if table.features:
+        written["feature"] = [
+            {"kind": each.kind, "seat": each.seat + 1, "at": [each.x, each.y], "facing": each.facing}
+            for each in table.features
+        ]
+    return written
+
+
+# ---------------------------------------------------------------------- units
+
+
+def _usual_place(step: str) -> str:
+    return WAITING if step in EARLY else DESTROYED
+
+
+def _read_units(reader: TableReader, table: SigmarTable, step: str) -> None:
+    every = reader.table("unit")
+    mustered = {unit.id: unit for unit in table.units}
+    for unit in mustered.values():
+        _read_unit(every.table(unit.id), table, unit, step)
+    for id in every.left():
+        told = every.table(id)
+        replaced = mustered.get(told.text("replaces", ""))
+        if replaced is None or id.rpartition(".")[0] != replaced.scroll:
+            every.fault(id, f"there is no such unit; there are: {', '.join(mustered)}")
+            continue
+        unit = Unit(id, replaced.seat, replaced.scroll)
+        unit.replaces = replaced.id
+        table.units.append(unit)
+        _read_unit(told, table, unit, step)
+
+
+def _read_unit(told: TableReader, table: SigmarTable, unit: Unit, step: str) -> None:
+    given = told.has("at")
+    unit.place = told.word("place", FIELD if given else _usual_place(step), PLACES) or ""
+    every = range(1, unit.printed.models + 1)
+    unit.slain = [] if unit.place in (WAITING, RESERVE) else [*every]
+    if told.has("slain") or given:
+        unit.slain = _numbers(told, "slain", every)
+    numbers = [number for number in every if number not in unit.slain]
+    at = told.anything("at")
+    if unit.place == FIELD:
+        try:
+            ways = places.read(at, unit, numbers)
+            unit.models = [Model(way.number, *way.end, way.facing) for way in ways]
+        except places.Unreadable as error:
+            told.fault("at", f"{error}, not {quoted(at)}")
+    elif given:
+        told.fault("at", "only a unit on the battlefield is anywhere")
+    unit.damage = told.number("damage", 0, 0, unit.printed.health - 1)
+    unit.returned = _numbers(told, "returned", every)
+    unit.marks = told.words("marks")
+    for mark in set(unit.marks) - set(MARKS):
+        told.fault("marks", f"one of {', '.join(MARKS)}, not {quoted(mark)}")
+    unit.used, unit.spent = told.words("used"), told.words("spent")
+    unit.since = told.number("since", 0, 0, table.pack.rounds)
+    unit.replaced = told.flag("replaced")
+    told.finish()
+
+
+def _numbers(told: TableReader, key: str, every: range) -> list[int]:
+    given = told.anything(key) or []
+    if not isinstance(given, list) or not all(type(number) is int and number in every for number in given):
+        told.fault(key, f"numbers of models, from 1 to {len(every)}, not {quoted(given)}")
+        return []
+    return sorted(set(given))
+
+
+def _write_unit(unit: Unit, step: str) -> dict[str, Any]:
+    written: dict[str, Any] = {"replaces": unit.replaces} if unit.replaces else {}
+    if unit.place == FIELD:
+        written["at"] = written_places(unit)
+        if unit.slain:
+            written["slain"] = list(unit.slain)
+    elif unit.place != _usual_place(step):
+        written["place"] = unit.place
+    if unit.place in (WAITING, RESERVE) and unit.slain:
+        written["slain"] = list(unit.slain)
+    for key in ("damage", "returned", "marks", "used", "spent", "since", "replaced"):
+        value = getattr(unit, key)
+        if value:
+            written[key] = list(value) if isinstance(value, list) else value
+    return written
+
+
+def written_places(unit: Unit) -> str:
+    """Where a unit's models stand, as ranks if they stand so, otherwise each for itself."""
+    ways = [Way(model.number, (model.at,), model.facing) for model in unit.models]
+    numbers = [model.number for model in unit.models]
+    first = ways[0]
+    for wide in range(1, len(ways) + 1):
+        text = f"{first.end[0]},{first.end[1]} ranks {wide} @{first.facing}"
+        if places.read(text, unit, numbers) == ways:
+            return text
+    return places.set_up(ways)

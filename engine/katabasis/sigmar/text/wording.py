@@ -1,0 +1,117 @@
+"""What the log says of every event: an English sentence with {places}, and a symbol.
+
+`line` makes a text out of an event as a view shows it. The places are filled by what the event carries; `who` is its
+seat. Names and languages come in only where the text is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ...kernel.text import Text, say
+
+What = Mapping[str, Any]
+
+LINES: dict[str, tuple[str, Text]] = {
+    # before the battle
+    "mustered": ("army", say("{who} musters: {units}")),
+    "roll-off-won": ("die", say("{who} wins the roll-off, {faces}")),
+    "roles": ("attack", say("{who} attacks")),
+    "side-chosen": ("ground", say("{who} chooses the side of the board: {side}")),
+    "territory": ("ground", say("{who} has {territory} of the map: {map}")),
+    "feature-placed": ("ground", say("{feature} stands on the ground of {who}")),
+    # time
+    "round-began": ("pass", say("Battle round {round}")),
+    "first-turn": ("pass", say("{who} takes the first turn")),
+    "underdog": ("pass", say("{who} is the underdog")),
+    "turn-began": ("pass", say("Turn of {who}")),
+    "phase-began": ("pass", say("{phase}")),
+    # units
+    "declared": ("ability", say("{unit}: {ability}")),
+    "set-up": ("move", say("{unit} is set up")),
+    "moved": ("move", say("{unit} moves")),
+    "charged": ("charge", say("{unit} has charged")),
+    "stayed": ("pass", say("{unit} does not charge")),
+    "rolled": ("die", say("{who} rolls {faces}")),
+    "attacks-resolved": (
+        "attack",
+        say("{unit}, {weapon}, {count} attacks on {target}: {points} damage"),
+    ),
+    "inflicted": ("damage", say("{unit}: {points} damage in the pool")),
+    "allocated": ("damage", say("{unit} suffers {points} damage, {slain} slain")),
+    "slain": ("death", say("Slain: {models}")),
+    "destroyed": ("death", say("{unit} is destroyed")),
+    # objectives
+    "gained-control": ("objective", say("{who} gains control of {objective}")),
+    "scored": ("points", say("{who} scores {points}: {source}")),
+    "battle-ended": ("win", say("The battle is over: {winner} wins, {scores}")),
+}
+
+HEADINGS = ("round-began", "turn-began")
+"""Kinds that begin a chapter of the log."""
+
+QUIET = frozenset(("inflicted", "phase-began"))
+"""Kinds that a log may leave out: another line says what came of them, or they happen every turn."""
+
+
+def is_quiet(event: Sequence[Any]) -> bool:
+    """Whether a log may leave an event out."""
+    return event[0] in QUIET
+
+
+def line(event: Sequence[Any]) -> Text:
+    """The sentence of an event: [kind, rule, seat, what, secret, barrier]."""
+    kind, _rule, seat, what, *_ = event
+    made = _VARIANTS[kind](what) if kind in _VARIANTS else None
+    text = made or (LINES[kind][1] if kind in LINES else say(kind.replace("-", " ")))
+    return Text(text.msgid, {**_named(what), **text.values, "who": f"seat:{seat}"})
+
+
+def symbol(event: Sequence[Any]) -> str:
+    """The name of the symbol that stands before the line."""
+    return LINES[event[0]][0] if event[0] in LINES else "rule"
+
+
+def _named(what: What) -> dict[str, Any]:
+    """What an event carries; scores as people write them."""
+    named = dict(what)
+    if "scores" in named:
+        named["scores"] = " : ".join(str(score) for score in named["scores"])
+    return named
+
+
+# ------------------------------------------------------------------ kinds whose sentence depends on what they carry
+
+
+def _rolled(what: What) -> Text | None:
+    sentences = {
+        "hit": say("{unit}, {weapon}, to hit on {need}+: {faces}"),
+        "wound": say("{unit}, {weapon}, to wound on {need}+: {faces}"),
+        "save": say("{target} saves on {need}+: {faces}"),
+        "ward": say("{unit}, wards on {need}+: {faces}"),
+        "damage": say("{unit}, {weapon}, damage {value}: {faces}"),
+        "attacks": say("{unit}, attacks {value}: {faces}"),
+        "move": say("{unit}, Move {value}: {faces}"),
+        "run": say("{unit} runs: {faces}"),
+        "charge": say("{unit}, charge roll: {faces}"),
+        "mortal": say("{unit}, mortal damage {value}: {faces}"),
+        "priority": say("{who} rolls for priority: {faces}"),
+        "roll-off": say("{who} rolls off: {faces}"),
+    }
+    return sentences.get(what.get("purpose", ""))
+
+
+def _battle_ended(what: What) -> Text | None:
+    scores = what["scores"]
+    if scores.count(max(scores)) > 1:
+        return say("The battle is drawn, {scores}", scores=" : ".join(str(score) for score in scores))
+    winner = scores.index(max(scores))
+    return say(
+        "The battle is over: {winner} wins, {scores}",
+        winner=f"seat:{winner}",
+        scores=" : ".join(str(score) for score in scores),
+    )
+
+
+_VARIANTS: dict[str, Callable[[What], Text | None]] = {"rolled": _rolled, "battle-ended": _battle_ended}

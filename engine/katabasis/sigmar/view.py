@@ -1,0 +1,57 @@
+"""What everybody may see of the table, as plain data. What hands and decks hold is the kernel's zones' affair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .board.field import field_of
+from .rules import objectives
+from .state import FIELD, SigmarTable, Unit
+
+
+def view(table: SigmarTable) -> dict[str, Any]:
+    """The table: all of it is public."""
+    return {
+        "battlepack": table.battlepack,
+        "battlefield": list(table.pack.battlefield),
+        "side": table.side_of_board,
+        "map": table.map,
+        "phase": table.phase,
+        "round": table.round,
+        "active": table.active,
+        "first": table.first,
+        "underdog": table.underdog,
+        "controlled": dict(table.controlled),
+        "features": [
+            {"kind": each.kind, "seat": each.seat, "at": [each.x, each.y], "facing": each.facing}
+            for each in table.features
+        ],
+        "players": [
+            {
+                "army": player.army,
+                "role": player.role,
+                "territory": player.territory,
+                "points": player.points,
+                "sources": [dict(source) for source in player.sources],
+            }
+            for player in table.players
+        ],
+        "units": {unit.id: _unit(table, unit) for unit in table.units},
+    }
+
+
+def _unit(table: SigmarTable, unit: Unit) -> dict[str, Any]:
+    standing = unit.place == FIELD
+    field = field_of(table)
+    return {
+        "seat": unit.seat,
+        "scroll": unit.scroll,
+        "general": unit.general,
+        "place": unit.place,
+        "models": [[model.number, model.x, model.y, model.facing] for model in unit.models],
+        "slain": list(unit.slain),
+        "damage": unit.damage,
+        "marks": list(unit.marks),
+        "in_combat": [other.id for other in field.fought_by(unit)] if standing else [],
+        "contests": objectives.contested_by(table, unit) if standing else [],
+    }

@@ -1,0 +1,35 @@
+"""How Age of Sigmar is swept: see tests/sweep.py."""
+
+import katabasis as kb
+from katabasis.kernel.game import Game
+from katabasis.sigmar.board.field import field_of
+from katabasis.sigmar.content import ARMIES
+from katabasis.sigmar.rules import standing
+from katabasis.sigmar.state import FIELD, SigmarTable
+from sweep import Swept
+
+PAIRS = [(first, second) for first in ARMIES for second in ARMIES]
+
+
+def sigmar(seed: int) -> Game:
+    """A battle; 36 seeds one after another are every army against every other and itself."""
+    return kb.new(
+        "sigmar", seats=list(PAIRS[seed % len(PAIRS)]), seed=seed, terrain=("ready", "players")[seed // len(PAIRS) % 2]
+    )
+
+
+def check_stands(game: Game) -> None:
+    """Nobody stands where nobody may, every unit is coherent, and no model is lost."""
+    table = game.table
+    assert isinstance(table, SigmarTable)
+    for unit in table.units:
+        numbers = [model.number for model in unit.models]
+        if unit.place == FIELD:
+            assert not list(standing.faults(table, unit, numbers, field_of(table).bodies(unit))), unit.id
+            assert sorted(numbers + unit.slain) == list(range(1, unit.printed.models + 1)), unit.id
+        else:
+            assert not numbers, unit.id
+        assert 0 <= unit.damage < unit.printed.health, unit.id
+
+
+SWEPT = Swept(sigmar, check_stands, long=(("--count", "2000", "--checked", "0.0005"),))
