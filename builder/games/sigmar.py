@@ -3,6 +3,7 @@ and features of convex parts that lie on the battlefield."""
 
 import re
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from builder.schema import (
@@ -37,6 +38,54 @@ WEAPON_ABILITIES = (
     "crit-two-hits",
     "shoot-in-combat",
 )
+VERBS = (
+    "beast-of-the-dark-jungles",
+    "give",
+    "heal",
+    "mortal",
+    "mortal_per_model",
+    "null-pendant",
+    "predatory-fighters",
+    "return",
+)
+CONDITIONS = (
+    "charged",
+    "damaged",
+    "fought",
+    "has-slain",
+    "in-combat",
+    "in-friendly-territory",
+    "not-in-combat",
+    "on-objective-in-friendly-territory",
+    "on-own-objective",
+    "round-1",
+    "round-2",
+    "round-3-or-4",
+    "ten-damage",
+    "token",
+)
+KINDS = (
+    "attacks",
+    "charge-after-ran",
+    "charge-dice",
+    "charge-roll",
+    "control-score",
+    "hit",
+    "hit-against",
+    "move",
+    "no-retreat-damage",
+    "no-shooting-target",
+    "rend",
+    "save",
+    "set-attacks",
+    "strike-first",
+    "ward",
+    "weapon-ability",
+    "wound",
+    "wound-against",
+)
+"""What abilities give."""
+TIMING = re.compile(r"(your|enemy|any)_(start-of-turn|hero|movement|shooting|charge|combat|end-of-turn)")
 FULL_TURN = 64
 MOST_INCHES = 100
 
@@ -62,6 +111,10 @@ def _is_offset(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(part) in (int, float) for part in value)
 
 
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(part, dict) for part in value)
+
+
 def _some_of(words: tuple[str, ...]) -> Check:
     return lambda value: isinstance(value, list) and all(word in words for word in value)
 
@@ -76,6 +129,9 @@ ARMY: Mapping[str, Check] = {
     "faction": is_bilingual,
     "alliance": is_bilingual,
     "units": are_words,
+    "traits": are_words,
+    "regiment_abilities": are_words,
+    "enhancements": are_words,
     "general": is_text,
 }
 WARSCROLL: Mapping[str, Check] = {
@@ -88,6 +144,8 @@ WARSCROLL: Mapping[str, Check] = {
     "control": at_least(0),
     "ward?": ROLL_OF_DIE,
     "keywords": _some_of(KEYWORDS),
+    "abilities?": are_words,
+    "tokens?": are_words,
     "reinforcements?": is_flag,
     "coherency?": _is_length,
     "base": lambda value: are_numbers(value) and len(value) in (1, 2),
@@ -105,6 +163,39 @@ WEAPON: Mapping[str, Check] = {
     "damage": _is_value,
     "abilities?": _some_of(WEAPON_ABILITIES),
     "bearers?": are_numbers,
+}
+ABILITY: Mapping[str, Check] = {
+    **SOURCED,
+    **NAMED,
+    "text": is_bilingual,
+    "timing?": lambda value: isinstance(value, str) and TIMING.fullmatch(value) is not None,
+    "limit?": one_of("phase", "turn", "battle"),
+    "army?": is_flag,
+    "core?": is_flag,
+    "from_round?": at_least(1),
+    "if?": are_words,
+    "picks?": _are_tables,
+    "roll?": is_text,
+    "need?": at_least(1),
+    "does?": _are_tables,
+    "gives?": _are_tables,
+}
+PICK: Mapping[str, Check] = {
+    "unit?": one_of("friendly", "enemy"),
+    "choice?": are_words,
+    "objective?": one_of("not-controlled"),
+    "weapon?": one_of("ranged"),
+    "scroll?": are_words,
+    "keyword?": one_of(*KEYWORDS),
+    "not_keyword?": one_of(*KEYWORDS),
+    "other?": is_flag,
+    "not_general?": is_flag,
+    "reserve?": is_flag,
+    "within?": at_least(1),
+    "wholly?": is_flag,
+    "visible?": is_flag,
+    "if?": are_words,
+    "in_combat_with_user?": is_flag,
 }
 BATTLEPACK: Mapping[str, Check] = {
     **SOURCED,
@@ -146,8 +237,9 @@ LAID: Mapping[str, Check] = {
 def faults(content: Content) -> Iterator[Fault]:
     """What is wrong with the joined content of the folder."""
     tables = {
+        "abilities": _ability,
         "armies": lambda entry: _army(entry, content),
-        "warscrolls": _warscroll,
+        "warscrolls": lambda entry: _warscroll(entry, content),
         "battlepacks": lambda entry: _battlepack(entry, content),
         "sides": lambda entry: table_faults(entry, SIDE),
         "maps": _map,
@@ -166,12 +258,45 @@ def _army(army: Entry, content: Content) -> Iterator[str]:
     for unit in army.get("units", ()):
         if unit not in content.get("warscrolls", {}):
             yield f"'units': there is no warscroll {unit!r}"
+    for key in ("traits", "regiment_abilities", "enhancements"):
+        yield from _unknown_abilities(army, key, content)
     if army.get("general") not in army.get("units", ()):
         yield "'general' is none of its units"
 
 
-def _warscroll(scroll: Entry) -> Iterator[str]:
+def _unknown_abilities(entry: Entry, key: str, content: Content) -> Iterator[str]:
+    for id in entry.get(key, ()):
+        if id not in content.get("abilities", {}):
+            yield f"{key!r}: there is no ability {id!r}"
+
+
+def _ability(ability: Entry) -> Iterator[str]:
+    """An ability is used at some time, or gives something all the time."""
+    yield from table_faults(ability, ABILITY)
+    if bool(ability.get("gives")) == bool(ability.get("timing")):
+        yield "it has a 'timing' and 'does' something, or 'gives' something"
+    for pick in ability.get("picks", ()):
+        yield from (f"picks: {fault}" for fault in table_faults(pick, PICK))
+    for order in ability.get("does", ()):
+        if next(iter(order), "") not in VERBS:
+            yield f"does: unknown order {next(iter(order), '')!r}"
+        yield from _gift_faults(order.get("give"))
+    for gift in ability.get("gives", ()):
+        yield from _gift_faults(gift)
+    conditions = [
+        name for part in (ability, *ability.get("picks", ()), *ability.get("gives", ())) for name in part.get("if", ())
+    ]
+    yield from (f"there is no condition {name!r}" for name in conditions if name not in CONDITIONS)
+
+
+def _gift_faults(gift: Any) -> Iterator[str]:
+    if gift is not None and (not isinstance(gift, dict) or next(iter(gift), "") not in KINDS):
+        yield f"gives: {gift!r} is nothing that abilities give"
+
+
+def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(scroll, WARSCROLL)
+    yield from _unknown_abilities(scroll, "abilities", content)
     for id, weapon in scroll.get("weapons", {}).items():
         yield from (f"weapon {id}: {fault}" for fault in table_faults(weapon, WEAPON))
         if not set(weapon.get("bearers", ())) <= set(range(1, scroll.get("models", 0) + 1)):
@@ -222,8 +347,12 @@ def _is_convex(corners: Any) -> bool:
 def vocabulary_faults(content: Content) -> Iterator[str]:
     """The words that the checker knows are those that the engine knows."""
     from katabasis.sigmar import content as engine
+    from katabasis.sigmar.cards import registry
 
+    import_module("katabasis.sigmar.system")  # its chapters register the words
     pairs = {
+        "orders": (set(VERBS), set(registry.VERBS)),
+        "conditions": (set(CONDITIONS), set(registry.CONDITIONS)),
         "weapon abilities": (set(WEAPON_ABILITIES), set(engine.WEAPON_ABILITIES)),
         "abilities of features": (set(FEATURE_ABILITIES), set(engine.FEATURE_ABILITIES)),
     }

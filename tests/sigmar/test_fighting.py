@@ -14,8 +14,9 @@ APART = {"lord-veritant.1": '10",5" ranks 1', "grey-seer.1": '10",12" ranks 1'}
 
 @pytest.mark.rule("phases.seven", "phases.active-first")
 def test_a_turn_has_seven_phases_in_order() -> None:
-    game = run(battle(APART, step="phases.begin_turn", phase="movement"), "end")
-    run(game, "end")
+    game = battle(APART, step="phases.begin_turn", phase="movement")
+    while len(events(game, "turn-began")) < 2:
+        run(game, "end")
     phases = [event.what["phase"].partition(":")[2] for event in events(game, "phase-began")][:7]
     assert phases == ["start-of-turn", "hero", "movement", "shooting", "charge", "combat", "end-of-turn"]
 

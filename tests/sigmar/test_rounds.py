@@ -81,7 +81,10 @@ def test_each_player_takes_one_turn_a_round() -> None:
 
 def ended(units: dict, **fields) -> Game:
     """The battle after the end of the first player's turn in the last round, or of the second's."""
-    return battle({**FAR, **units}, "end-of-turn", **fields)
+    game = battle({**FAR, **units}, "end-of-turn", **fields)
+    while game.decision is not None and game.decision.name == "end-of-turn":
+        run(game, "end")
+    return game
 
 
 def holder(game: Game, objective: str) -> int:

@@ -10,15 +10,26 @@ from sigmar.scene import BROTHERHOOD, CLAWPACK, events, ids, rules, run, table_o
 
 
 def begun(*choices: str, seed: int = 5, **options: str) -> Game:
-    """A battle before its set-up, after those choices."""
-    return run(kb.new("sigmar", seats=[BROTHERHOOD, CLAWPACK], seed=seed, **options), *choices)
+    """A battle before its set-up, after those choices; abilities are chosen as they come."""
+    game = kb.new("sigmar", seats=[BROTHERHOOD, CLAWPACK], seed=seed, **options)
+    for choice in choices:
+        settle_abilities(game)
+        game.choose(choice)
+    return game
+
+
+def settle_abilities(game: Game) -> None:
+    while game.decision is not None and game.decision.name in ("regiment", "enhancement"):
+        game.choose(game.decision.options[0])
 
 
 def to_deployment(**options: str) -> Game:
     """The deployment of a battle in which the first seat attacks, from territory a of the horizontal map."""
     game = begun(**options)
     assert game.decision is not None
-    return run(game, "attack" if game.decision.seat == 0 else "defend", "side ghyran", "map horizontal b")
+    run(game, "attack" if game.decision.seat == 0 else "defend")
+    settle_abilities(game)
+    return run(game, "side ghyran", "map horizontal b")
 
 
 def to_terrain() -> Game:
@@ -79,6 +90,7 @@ def test_a_tied_roll_off_is_rolled_again() -> None:
 @pytest.mark.rule("spearhead.side", "spearhead.map-choice", "spearhead.agree-realm", "setup.battleplan")
 def test_the_defender_chooses_side_map_and_territory() -> None:
     game = begun("attack")
+    settle_abilities(game)
     assert game.decision is not None
     defender = game.decision.seat
     assert game.view(0)["table"]["players"][defender]["role"] == "defender"

@@ -62,6 +62,7 @@ class Warscroll(NamedTuple):
     coherency: int
     base: tuple[int, ...]
     height: int
+    tokens: tuple[str, ...]
     weapons: Mapping[str, Weapon]
 
     @property
@@ -158,6 +159,7 @@ def _warscroll(id: str, printed: dict[str, Any]) -> Warscroll:
         tenths(printed.get("coherency", 0)),
         tuple(10 * diameter for diameter in printed["base"]),
         tenths(printed["height"]),
+        tuple(printed.get("tokens", ())),
         {name: _weapon(name, weapon, models) for name, weapon in printed["weapons"].items()},
     )
 

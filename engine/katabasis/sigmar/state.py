@@ -44,9 +44,10 @@ class Unit(State):
     """A unit: its models that stand, the numbers of those that are slain, and the damage points allocated to it.
 
     `marks` are what it has done this turn ("ran", "retreated", "charged", "fought", "moved", "set-up"), `used` the
-    abilities that it has used this phase, `spent` those with a longer limit; `returned` are the models that came back
-    this turn. `since` is the battle round in which a DEPLOY ability placed it in reserve, or 0. `replaces` is the unit
-    that it was set up instead of, `replaced` whether that has been done to it."""
+    abilities that it has used this phase, `spent` those with a longer limit; `tokens` lie beside it (token.not-models);
+    `returned` are the models that came back this turn. `since` is the battle round in which a DEPLOY ability placed it
+    in reserve, or 0. `replaces` is the unit that it was set up instead of, `replaced` whether that has been done to
+    it."""
 
     __slots__ = (
         "damage",
@@ -63,6 +64,7 @@ class Unit(State):
         "since",
         "slain",
         "spent",
+        "tokens",
         "used",
     )
 
@@ -77,6 +79,7 @@ class Unit(State):
     marks: list[str]
     used: list[str]
     spent: list[str]
+    tokens: list[str]
     returned: list[int]
     since: int
     replaces: str
@@ -94,6 +97,7 @@ class Unit(State):
         self.marks = []
         self.used = []
         self.spent = []
+        self.tokens = [*self.printed.tokens]
         self.returned = []
         self.since = 0
         self.replaces = ""
@@ -147,27 +151,66 @@ class Feature(State):
         self.facing = facing
 
 
-class Player(State):
-    """One player's army: its role, its territory ("a" or "b", of the map), victory points and where they came from, and
-    the abilities that have been used this turn, or once and for all."""
+class Effect(State):
+    """What an ability has done that lasts: whose ability it was, the units that it is for, what it gives them, and
+    until when: the end of the "phase", "turn", "round" or "battle", or "start-0", the start of that seat's next turn
+    (glossary.persisting)."""
 
-    __slots__ = ("army", "points", "role", "sources", "spent", "territory", "used")
+    __slots__ = ("ability", "gives", "seat", "units", "until")
+
+    ability: str
+    seat: int
+    units: list[str]
+    gives: dict[str, Any]
+    until: str
+
+    def __init__(self, ability: str, seat: int, units: Sequence[str], gives: dict[str, Any], until: str) -> None:
+        self.ability = ability
+        self.seat = seat
+        self.units = list(units)
+        self.gives = dict(gives)
+        self.until = until
+
+
+class Player(State):
+    """One player's army: its role, its territory ("a" or "b", of the map), its regiment ability and its general's
+    enhancement, victory points and where they came from; the abilities that the player has used this phase, what was
+    done this turn, and what can be done no more."""
+
+    __slots__ = (
+        "army",
+        "enhancement",
+        "marks",
+        "points",
+        "regiment_ability",
+        "role",
+        "sources",
+        "spent",
+        "territory",
+        "used",
+    )
 
     army: str
     role: str
     territory: str
+    regiment_ability: str
+    enhancement: str
     points: int
     sources: list[dict[str, Any]]
     used: list[str]
+    marks: list[str]
     spent: list[str]
 
     def __init__(self, army: str) -> None:
         self.army = army
         self.role = ""
         self.territory = ""
+        self.regiment_ability = ""
+        self.enhancement = ""
         self.points = 0
         self.sources = []
         self.used = []
+        self.marks = []
         self.spent = []
 
 
@@ -175,7 +218,8 @@ class SigmarTable(Table):
     """The whole table.
 
     `round` is the battle round, `phase` one of PHASES or a step of set-up; `active` takes the turn, `first` took the
-    first turn of this battle round, and `turns` are played in it. `picker` picks the next unit to fight. `underdog` is
+    first turn of this battle round, and `turns` are played in it. `picker` picks the next unit to fight,
+    `order_of_fights` says whose time that is ("first", "others" or "last"). `underdog` is
     a seat or NOBODY. `controlled` says who controls each objective.
     """
 
@@ -184,11 +228,13 @@ class SigmarTable(Table):
         "battlepack",
         "controlled",
         "edition",
+        "effects",
         "features",
         "field",
         "first",
         "map",
         "options",
+        "order_of_fights",
         "phase",
         "picker",
         "players",
@@ -207,6 +253,7 @@ class SigmarTable(Table):
     units: list[Unit]
     features: list[Feature]
     controlled: dict[str, int]
+    effects: list[Effect]
     side_of_board: str
     map: str
     phase: str
@@ -216,6 +263,7 @@ class SigmarTable(Table):
     turns: int
     underdog: int
     picker: int
+    order_of_fights: str
     field: Any
     """What is derived from where models stand (board.field), while they stand there."""
 
@@ -228,6 +276,7 @@ class SigmarTable(Table):
         self.units = []
         self.features = []
         self.controlled = dict.fromkeys(self.pack.objectives, NOBODY)
+        self.effects = []
         self.side_of_board = ""
         self.map = ""
         self.phase = "set-up"
@@ -237,6 +286,7 @@ class SigmarTable(Table):
         self.turns = 0
         self.underdog = NOBODY
         self.picker = NOBODY
+        self.order_of_fights = ""
         self.field = None
         self._muster()
 

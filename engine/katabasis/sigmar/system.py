@@ -13,7 +13,7 @@ from ..kernel.text import N_, Refusal, refuse
 from .edition import EDITIONS
 from .rules import phases
 from .rules.chart import CHAPTERS
-from .state import Feature, Model, Player, SigmarTable, Unit
+from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
 
 
@@ -24,7 +24,7 @@ class Sigmar(CompiledContent, DividedSystem):
     editions = tuple(EDITIONS)
     usual_seats = ("vigilant-brotherhood", "gnawfeast-clawpack")
     modules = CHAPTERS
-    states: ClassVar[tuple[type[State], ...]] = (SigmarTable, Player, Unit, Model, Feature)
+    states: ClassVar[tuple[type[State], ...]] = (SigmarTable, Player, Unit, Model, Feature, Effect)
     points = N_("victory points")
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:

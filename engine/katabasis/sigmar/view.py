@@ -31,10 +31,16 @@ def view(table: SigmarTable) -> dict[str, Any]:
                 "army": player.army,
                 "role": player.role,
                 "territory": player.territory,
+                "regiment_ability": player.regiment_ability,
+                "enhancement": player.enhancement,
                 "points": player.points,
                 "sources": [dict(source) for source in player.sources],
             }
             for player in table.players
+        ],
+        "effects": [
+            {"ability": each.ability, "seat": each.seat, "units": list(each.units), "until": each.until}
+            for each in table.effects
         ],
         "units": {unit.id: _unit(table, unit) for unit in table.units},
     }
@@ -52,6 +58,7 @@ def _unit(table: SigmarTable, unit: Unit) -> dict[str, Any]:
         "slain": list(unit.slain),
         "damage": unit.damage,
         "marks": list(unit.marks),
+        "tokens": list(unit.tokens),
         "in_combat": [other.id for other in field.fought_by(unit)] if standing else [],
         "contests": objectives.contested_by(table, unit) if standing else [],
     }

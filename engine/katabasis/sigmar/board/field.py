@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...geometry.bodies import Body, within
+from ...geometry.bodies import Body, wholly_within, within
 from ...geometry.sight import Solid, line_of_sight
 from ..content import FEATURES
 from ..state import Feature, Model, SigmarTable, Unit
@@ -69,6 +69,12 @@ class Field:
         if unit is other:
             return True
         return any_within(self.bodies(unit), self.bodies(other), reach)
+
+    def is_wholly_within(self, unit: Unit, other: Unit, reach: int) -> bool:
+        """Whether every part of a unit is at most that far from another (measuring.unit-wholly-within)."""
+        return unit is other or all(
+            any(wholly_within(body, near, reach) for near in self.bodies(other)) for body in self.bodies(unit)
+        )
 
     def model_within(self, unit: Unit, model: Model, other: Unit, reach: int) -> bool:
         """Whether a model is at most that far from another unit (measuring.model-within)."""

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from ...kernel.flow import Flow
 from ..board.field import field_of
+from ..cards import passives
 from ..content import FEATURES, Weapon
 from ..state import SigmarTable, Unit
-from . import damage, rolls, targets
+from . import characteristics, damage, rolls, targets
 from .targets import Attacks
 
 CRITICAL = 6
@@ -42,14 +43,37 @@ def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting
 
 def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooting: bool) -> Profile:
     """What attacks with a weapon on a target are rolled with."""
-    rend = weapon.rend + _anti(unit, target, weapon)
-    hit_modifier = _capped(-_cover(table, unit, target, shooting) - _guard(table, target, shooting))
-    crit = next((name for name in CRITS if name in weapon.abilities), "")
-    more = 1 if "charge" in weapon.abilities and "charged" in unit.marks else 0
-    save_modifier = min(1, -rend)
-    return Profile(
-        weapon, weapon.hit - hit_modifier, weapon.wound, target.printed.save - save_modifier, rend, crit, more
+    abilities = characteristics.weapon_abilities(table, unit, weapon, target)
+    rend = characteristics.rend(table, unit, weapon) + _anti(table, unit, target, abilities)
+    if passives.has(table, target, "ignore-rend"):
+        rend = 0
+    hit = _capped(
+        _modifier(table, unit, target, weapon, "hit", shooting)
+        - _cover(table, unit, target, shooting)
+        - _guard(table, target, shooting)
     )
+    wound = _capped(_modifier(table, unit, target, weapon, "wound", shooting))
+    save = min(1, passives.total(table, target, "save") - rend)
+    crit = next((name for name in CRITS if name in abilities), "")
+    more = 1 if "charge" in abilities and "charged" in unit.marks else 0
+    need = CRITICAL if passives.has(table, target, "hit-on-sixes") else max(2, weapon.hit - hit)
+    return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more)
+
+
+def _modifier(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, roll: str, shooting: bool) -> int:
+    """What abilities add to a hit or wound roll: those of the attacker, and those about whoever is attacked."""
+    kind = "shooting" if shooting else "combat"
+    own = [
+        gift
+        for gift in passives.in_force(table, unit, roll)
+        if passives.is_for_weapon(gift, weapon, unit)
+        and gift.says.get("kind", kind) == kind
+        and passives.is_about(table, gift, target)
+    ]
+    theirs = [
+        gift for gift in passives.in_force(table, target, f"{roll}-against") if gift.says.get("kind", kind) == kind
+    ]
+    return sum(gift.value for gift in (*own, *theirs))
 
 
 def _capped(total: int) -> int:
@@ -57,12 +81,12 @@ def _capped(total: int) -> int:
     return max(-1, min(1, total))
 
 
-def _anti(unit: Unit, target: Unit, weapon: Weapon) -> int:
+def _anti(table: SigmarTable, unit: Unit, target: Unit, abilities: frozenset[str]) -> int:
     """1 more Rend for each Anti ability that the target meets (weapon.anti, weapon.anti-cumulative)."""
-    met = {f"anti-{keyword}" for keyword in target.printed.keywords}
+    met = {f"anti-{keyword}" for keyword in characteristics.keywords(table, target)}
     if "charged" in target.marks:
         met.add("anti-charge")
-    return len(weapon.abilities & met)
+    return len(abilities & met)
 
 
 def _cover(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) -> int:
@@ -110,7 +134,13 @@ def _handful(table: SigmarTable, unit: Unit, target: Unit, attacks: Attacks, sho
         dice = rolls.dice(table, target.seat, wounds, "attack.save-roll", purpose="save", need=rolled.save, **about)
         successful = sum(not _succeeds(die, rolled.save) for die in dice)
     points = rolls.values(
-        table, unit.seat, weapon.damage, successful + mortal, "random.damage", purpose="damage", **about
+        table,
+        unit.seat,
+        characteristics.damage_set(table, unit, weapon),
+        successful + mortal,
+        "random.damage",
+        purpose="damage",
+        **about,
     )
     total = sum(points) + rolled.more_damage * (successful + mortal)
     table.emit(

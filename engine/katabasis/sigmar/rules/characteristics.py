@@ -1,12 +1,103 @@
-"""The characteristics of units and weapons, as they stand now (chapters 26 and 27)."""
+"""The characteristics of units and weapons as they stand now (chapters 17.1, 26, 27): the printed ones, then what sets
+them, what multiplies them, and what adds to them (modifiers.order)."""
 
 from __future__ import annotations
 
 from ..board.field import field_of
-from ..state import SigmarTable, Unit
+from ..cards import passives
+from ..cards.passives import Gift
+from ..content import Value, Weapon
+from ..state import NOBODY, SigmarTable, Unit
+
+HALVED = "halved"
+
+
+def keywords(table: SigmarTable, unit: Unit) -> frozenset[str]:
+    """The keywords of a unit, printed and gained."""
+    return unit.printed.keywords | {gift.value for gift in passives.in_force(table, unit, "keyword")}
+
+
+def move(table: SigmarTable, unit: Unit, rolled: int) -> int:
+    """The Move of a unit, in inches, from what is printed or was rolled (modifiers.after-random)."""
+    return _modified(table, unit, rolled, list(passives.in_force(table, unit, "move")), 1)
+
+
+def ward(table: SigmarTable, unit: Unit) -> int:
+    """The best ward of a unit, 0 for none (damage.ward-best-only)."""
+    wards = [gift.value for gift in passives.in_force(table, unit, "ward")]
+    best = min((value for value in (unit.printed.ward, *wards) if value), default=0)
+    if not best or passives.has(table, unit, "no-ward"):
+        return 0
+    return max(2, best - passives.total(table, unit, "ward-roll"))
+
+
+def attacks(table: SigmarTable, unit: Unit, weapon: Weapon) -> Value:
+    """The Attacks characteristic of a weapon before it is rolled: what is printed, or set."""
+    gifts = [
+        gift for gift in passives.in_force(table, unit, "set-attacks") if passives.is_for_weapon(gift, weapon, unit)
+    ]
+    latest = _latest(table, gifts)
+    return weapon.attacks if latest is None else latest.value
+
+
+def more_attacks(table: SigmarTable, unit: Unit, weapon: Weapon) -> int:
+    """What is added to the Attacks of each model (modifiers.after-random)."""
+    return _weapon_total(table, unit, weapon, "attacks")
+
+
+def rend(table: SigmarTable, unit: Unit, weapon: Weapon) -> int:
+    """The Rend of a weapon, at least 0 (modifiers.rend-minimum)."""
+    return max(0, weapon.rend + _weapon_total(table, unit, weapon, "rend"))
+
+
+def damage_set(table: SigmarTable, unit: Unit, weapon: Weapon) -> Value:
+    """The Damage characteristic of a weapon before it is rolled."""
+    gifts = [
+        gift for gift in passives.in_force(table, unit, "set-damage") if passives.is_for_weapon(gift, weapon, unit)
+    ]
+    latest = _latest(table, gifts)
+    return weapon.damage if latest is None else latest.value
+
+
+def weapon_abilities(table: SigmarTable, unit: Unit, weapon: Weapon, target: Unit) -> frozenset[str]:
+    """The abilities that a weapon has against a target, printed and gained (weapon.passive)."""
+    gained = {
+        gift.value
+        for gift in passives.in_force(table, unit, "weapon-ability")
+        if passives.is_for_weapon(gift, weapon, unit) and passives.is_about(table, gift, target)
+    }
+    return weapon.abilities | gained
 
 
 def control_score(table: SigmarTable, unit: Unit, objective: str) -> int:
     """What a unit counts for at an objective: the Control characteristics of its models that contest it
-    (objectives.control-score), at least 1 (objectives.control-score-minimum)."""
-    return max(1, unit.printed.control * len(field_of(table).on_circle(unit, objective)))
+    (objectives.control-score), and what is added; at least 1 (objectives.control-score-minimum)."""
+    own = unit.printed.control * len(field_of(table).on_circle(unit, objective))
+    return max(1, own + passives.total(table, unit, "control-score"))
+
+
+def _weapon_total(table: SigmarTable, unit: Unit, weapon: Weapon, kind: str) -> int:
+    return sum(
+        gift.value for gift in passives.in_force(table, unit, kind) if passives.is_for_weapon(gift, weapon, unit)
+    )
+
+
+def _modified(table: SigmarTable, unit: Unit, printed: int, gifts: list[Gift], least: int) -> int:
+    """What is set, then multiplied or divided and rounded down, then added (modifiers.order, modifiers.round-down)."""
+    setting = [gift for gift in gifts if gift.says.get("set")]
+    latest = _latest(table, setting)
+    value: int = printed if latest is None else latest.value
+    for gift in gifts:
+        if gift.value == HALVED:
+            value //= 2
+    value += sum(gift.value for gift in gifts if gift not in setting and gift.value != HALVED)
+    return max(least, value)
+
+
+def _latest(table: SigmarTable, gifts: list[Gift]) -> Gift | None:
+    """Of several that set a value the one that counts as applied last: the active player's
+    (effect-order.active-over-opponent, modifiers.same-kind)."""
+    if not gifts:
+        return None
+    active = [gift for gift in gifts if gift.seat == table.active and table.active != NOBODY]
+    return (active or gifts)[-1]

@@ -11,6 +11,7 @@ from ...kernel.options import Ask, Option, Placement
 from ...kernel.text import Refusal, refuse, say
 from ..board import places
 from ..board.field import field_of
+from ..cards import passives
 from ..state import SigmarTable, Unit
 from . import destinations, movement, rolls
 from .core_moves import shape_of
@@ -23,7 +24,7 @@ CHARGE_DICE = 2
 
 def _charges(table: SigmarTable, seat: int) -> Iterator[Option]:
     for unit in table.units_of(seat):
-        faults = [*core_faults(unit), *past_faults(ELIGIBLE, unit)]
+        faults = [*core_faults(unit), *past_faults(table, "charge", unit)]
         if field_of(table).is_fighting(unit):
             faults.append(refuse(ELIGIBLE, "{unit} is in combat", unit=unit.ref))
         yield Option(f"charge {unit.id}", say("Charge with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
@@ -35,7 +36,9 @@ def _charge(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     (core-abilities.charge-may-stay)."""
     unit = table.unit(choice.id.partition(" ")[2])
     use_core(table, unit, "charge", ELIGIBLE)
-    rolled = sum(rolls.dice(table, seat, CHARGE_DICE, "core-abilities.charge-roll", purpose="charge", unit=unit.ref))
+    count = CHARGE_DICE + passives.total(table, unit, "charge-dice")
+    dice = rolls.dice(table, seat, count, "core-abilities.charge-roll", purpose="charge", unit=unit.ref)
+    rolled = max(1, sum(dice) + passives.total(table, unit, "charge-roll"))
     limits = Limits(rolled * INCH, "core-abilities.charge-move", ENTER, "core-abilities.charge-move", _ends_at_enemy)
     option = Placement(
         f"go {unit.id}",

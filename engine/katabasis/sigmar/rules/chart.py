@@ -6,7 +6,23 @@ Importing it registers what can be done in each phase.
 from __future__ import annotations
 
 from ...kernel.flow import steps_of
-from . import charge, core_moves, deployment, end_of_turn, fighting, phases, reinforcements, rounds, setup, shooting
+from . import (
+    charge,
+    conditions,
+    core_moves,
+    deployment,
+    end_of_turn,
+    fighting,
+    phases,
+    reinforcements,
+    returning,
+    rounds,
+    setup,
+    shooting,
+    special_abilities,
+    using,
+    verbs,
+)
 
 CHAPTERS = (
     setup,
@@ -19,6 +35,11 @@ CHAPTERS = (
     charge,
     fighting,
     end_of_turn,
+    using,
+    verbs,
+    returning,
+    special_abilities,
+    conditions,
 )
 
 STEPS = steps_of(CHAPTERS)

@@ -10,8 +10,9 @@ from ...kernel.options import Ask, Option, Placement
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import places
 from ..board.field import field_of
+from ..cards import passives
 from ..state import SigmarTable, Unit
-from . import damage, destinations, movement, rolls
+from . import characteristics, damage, destinations, movement, rolls
 from .movement import PASS, SHUN, Limits
 from .phases import YOUR, ability, core_faults, use_core
 
@@ -45,7 +46,7 @@ def shape_of(unit: Unit, limits: Limits) -> dict[str, object]:
     }
 
 
-def _normal(unit: Unit, inches: int) -> Limits:
+def _normal(inches: int) -> Limits:
     return Limits(inches * INCH, MOVE, SHUN, "core-abilities.normal-move-limit")
 
 
@@ -71,7 +72,8 @@ def _moves(table: SigmarTable, seat: int) -> Iterator[Option]:
     for unit in table.units_of(seat):
         faults, label = _free_faults(table, unit, MOVE), say("Move {unit}", unit=unit.ref)
         if isinstance(unit.printed.move, int):
-            yield move_placement(table, unit, f"move {unit.id}", label, _normal(unit, unit.printed.move), faults)
+            limits = _normal(characteristics.move(table, unit, unit.printed.move))
+            yield move_placement(table, unit, f"move {unit.id}", label, limits, faults)
         else:
             yield Option(f"move {unit.id}", label, refs=(unit.ref,), refusals=faults)
 
@@ -82,15 +84,20 @@ def _move(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     unit = table.unit(choice.id.partition(" ")[2])
     use_core(table, unit, "normal-move", MOVE, "moved")
     if choice.value is None:
-        inches = rolls.value(table, seat, unit.printed.move, "random.generate", purpose="move", unit=unit.ref)
-        yield from _ask_where(table, unit, "go", _normal(unit, inches))
+        yield from _ask_where(table, unit, _normal(_rolled_move(table, unit)))
     else:
         movement.carry_out(table, unit, places.read(choice.value, unit), MOVE)
 
 
-def _ask_where(table: SigmarTable, unit: Unit, verb: str, limits: Limits) -> Flow[None]:
+def _rolled_move(table: SigmarTable, unit: Unit) -> int:
+    """The Move of a unit, in inches, rolled if it is random, and modified (modifiers.after-random)."""
+    printed = rolls.value(table, unit.seat, unit.printed.move, "random.generate", purpose="move", unit=unit.ref)
+    return characteristics.move(table, unit, printed)
+
+
+def _ask_where(table: SigmarTable, unit: Unit, limits: Limits) -> Flow[None]:
     label = say("Move up to {inches}", inches=movement.inches(limits.reach))
-    option = move_placement(table, unit, f"{verb} {unit.id}", label, limits)
+    option = move_placement(table, unit, f"go {unit.id}", label, limits)
     prompt = say("Where does {unit} go?", unit=unit.ref)
     choice = yield Ask(unit.seat, "where", [option], prompt, limits.rule)
     movement.carry_out(table, unit, places.read(choice.value, unit), limits.rule)
@@ -110,9 +117,9 @@ def _run(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     """Up to its Move and a die more, never becoming in combat (core-abilities.run)."""
     unit = table.unit(choice.id.partition(" ")[2])
     use_core(table, unit, "run", RUN, "ran", "moved")
-    inches = rolls.value(table, seat, unit.printed.move, "random.generate", purpose="move", unit=unit.ref)
-    more = rolls.dice(table, seat, 1, RUN, purpose="run", unit=unit.ref)[0]
-    yield from _ask_where(table, unit, "go", Limits((inches + more) * INCH, RUN, SHUN, RUN))
+    inches = _rolled_move(table, unit)
+    more = rolls.dice(table, seat, 1, RUN, purpose="run", unit=unit.ref)[0] + passives.total(table, unit, "run")
+    yield from _ask_where(table, unit, Limits((inches + more) * INCH, RUN, SHUN, RUN))
 
 
 # ---------------------------------------------------------------------- Retreat
@@ -132,8 +139,10 @@ def _retreat(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     (core-abilities.retreat-damage). Where it can or will go nowhere, it stays (core-abilities.retreat-path)."""
     unit = table.unit(choice.id.partition(" ")[2])
     use_core(table, unit, "retreat", RETREAT, "retreated", "moved")
-    suffered = rolls.value(table, seat, "D3", "core-abilities.retreat-damage", purpose="mortal", unit=unit.ref)
-    inches = rolls.value(table, seat, unit.printed.move, "random.generate", purpose="move", unit=unit.ref)
+    suffered = 0
+    if not passives.has(table, unit, "no-retreat-damage"):
+        suffered = rolls.value(table, seat, "D3", "core-abilities.retreat-damage", purpose="mortal", unit=unit.ref)
+    inches = _rolled_move(table, unit)
     limits = Limits(inches * INCH, RETREAT, PASS, "core-abilities.retreat-path")
-    yield from _ask_where(table, unit, "go", limits)
+    yield from _ask_where(table, unit, limits)
     yield from damage.suffer(table, {unit.id: suffered}, "core-abilities.retreat-damage")

@@ -13,7 +13,7 @@ from ...kernel.text import Refusal, refuse, say
 from ..board.coherency import stragglers
 from ..board.field import field_of
 from ..state import DESTROYED, SigmarTable, Unit
-from . import rolls
+from . import characteristics, rolls
 
 
 def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | None = None) -> Flow[None]:
@@ -40,10 +40,12 @@ def _next_unit(seat: int, left: Sequence[Unit]) -> Flow[Unit]:
 def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit | None) -> Flow[None]:
     """Ward rolls, then allocation (damage.two-steps)."""
     table.emit("inflicted", rule, unit.seat, unit=unit.ref, points=points, by=by.ref if by else "")
-    ward = unit.printed.ward
+    ward = characteristics.ward(table, unit)
     if ward:
         dice = rolls.dice(table, unit.seat, points, "damage.ward-roll", purpose="ward", need=ward, unit=unit.ref)
         points -= sum(die >= ward for die in dice)
+        if 1 in dice and unit.tokens:
+            table.emit("token-removed", "token.not-models", unit.seat, unit=unit.ref, token=unit.tokens.pop())
     slain, unit.damage = divmod(unit.damage + points, unit.printed.health)
     table.emit(
         "allocated",
@@ -53,10 +55,15 @@ def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit |
         points=points,
         slain=min(slain, len(unit.models)),
     )
-    if slain >= len(unit.models):
+    yield from slay(table, unit, slain, by)
+
+
+def slay(table: SigmarTable, unit: Unit, count: int, by: Unit | None = None) -> Flow[None]:
+    """So many of its models are slain; if that is all of them, the unit is destroyed."""
+    if count >= len(unit.models):
         destroy(table, unit, by)
-    elif slain:
-        yield from _pick_slain(table, unit, slain)
+    elif count:
+        yield from _pick_slain(table, unit, count)
 
 
 def destroy(table: SigmarTable, unit: Unit, by: Unit | None = None, rule: str = "damage.destroyed") -> None:

@@ -10,6 +10,7 @@ from ...kernel.options import Ask, Option, Placement
 from ...kernel.text import Refusal, refuse, say
 from ..board import places
 from ..board.field import any_within, field_of
+from ..cards import passives
 from ..state import SigmarTable, Unit
 from . import attack, destinations, movement, targets
 from .core_moves import shape_of
@@ -19,24 +20,42 @@ from .phases import core_faults, use_abilities, use_core
 FIGHT = "core-abilities.fight-eligible"
 
 
+FIRST, NORMAL, LAST = "strike-first", "", "strike-last"
+
+
 @step
 def before_fights(table: SigmarTable) -> Flow[NextStep]:
-    """First the abilities that are no FIGHT abilities, of both players (phases.fight-separate)."""
+    """First the abilities that are no FIGHT abilities, of both players (phases.fight-separate). Who strikes first is
+    settled now: later it has no effect (strike.dragged-in)."""
     yield from use_abilities(table)
     table.picker = table.active
+    for unit in table.on_field():
+        if order_of(table, unit) == FIRST and field_of(table).is_fighting(unit):
+            unit.used.append(FIRST)
     return fights
+
+
+def order_of(table: SigmarTable, unit: Unit) -> str:
+    """Whether a unit strikes first or last; who would do both does neither (strike.both)."""
+    first, last = (passives.has(table, unit, kind) for kind in (FIRST, LAST))
+    return NORMAL if first == last else FIRST if first else LAST
 
 
 @step
 def fights(table: SigmarTable) -> Flow[NextStep]:
     """The players take turns to pick a unit that fights, the active one first (phases.fight-alternate); who has none
-    left lets the other go on (phases.fight-run-out)."""
+    left lets the other go on (phases.fight-run-out). First those who strike first, last those who strike last, and
+    after each the active player picks again (strike.after-first)."""
+    now = _order_now(table)
+    if table.order_of_fights != now:
+        table.order_of_fights, table.picker = now, table.active
     seat = table.picker
-    options = _options(table, seat)
+    options = _options(table, seat, now)
     if not any(not option.refusals for option in options):
         seat = table.opponent(seat)
-        options = _options(table, seat)
+        options = _options(table, seat, now)
         if not any(not option.refusals for option in options):
+            table.order_of_fights = ""
             return "phases.end_phase"
     if not any(field_of(table).is_fighting(table.unit(_of(option))) for option in options if not option.refusals):
         options = [*options, Option("pass", say("Fight no more"), refs=("button:pass",), declines=True)]
@@ -49,21 +68,42 @@ def fights(table: SigmarTable) -> Flow[NextStep]:
     return fights
 
 
+def _order_now(table: SigmarTable) -> str:
+    """Whose time it is: of those who strike first as long as one of them has to fight, then of the others, and of those
+    who strike last when no other unit in combat is left (strike.first, strike.last)."""
+    waiting = [unit for unit in table.on_field() if not _faults_of(table, unit)]
+    if any(FIRST in unit.used for unit in waiting):
+        return "first"
+    if any(order_of(table, unit) != LAST for unit in waiting):
+        return "others"
+    return "last"
+
+
 def _of(option: Option) -> str:
     return option.id.partition(" ")[2]
 
 
-def _options(table: SigmarTable, seat: int) -> list[Option]:
-    """Each unit of a player that is in combat or charged fights once (core-abilities.fight-once)."""
+def _options(table: SigmarTable, seat: int, now: str) -> list[Option]:
+    """Each unit of a player that is in combat or charged fights once (core-abilities.fight-once), when its time is."""
     options = []
     for unit in table.units_of(seat):
-        faults = core_faults(unit)
-        if not field_of(table).is_fighting(unit) and "charged" not in unit.marks:
-            faults.append(refuse(FIGHT, "{unit} is not in combat and has not charged", unit=unit.ref))
+        faults = _faults_of(table, unit)
+        if not faults and now == "first" and FIRST not in unit.used:
+            faults.append(refuse("strike.first", "Others strike first"))
+        if not faults and now == "others" and order_of(table, unit) == LAST:
+            faults.append(refuse("strike.last", "{unit} strikes last", unit=unit.ref))
         options.append(
             Option(f"fight {unit.id}", say("Fight with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
         )
     return options
+
+
+def _faults_of(table: SigmarTable, unit: Unit) -> list[Refusal]:
+    """Why a unit does not fight at all."""
+    faults = core_faults(unit)
+    if not field_of(table).is_fighting(unit) and "charged" not in unit.marks:
+        faults.append(refuse(FIGHT, "{unit} is not in combat and has not charged", unit=unit.ref))
+    return faults
 
 
 def _let_rest(table: SigmarTable, seat: int) -> None:

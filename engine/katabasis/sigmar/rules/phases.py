@@ -8,8 +8,11 @@ from typing import NamedTuple
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
+from ..cards import passives
 from ..state import PHASES, SigmarTable, Unit
+from . import effects
 
+EVERY_PHASE = ""
 YOUR, ENEMY, ANY = "your", "enemy", "any"
 """Whose phase an ability is for: one's own, the opponent's, or either (phases.timings)."""
 PAST = ("ran", "retreated")
@@ -50,9 +53,10 @@ END = Option("end", say("End the phase"), refs=("button:end",), declines=True)
 def begin_turn(table: SigmarTable) -> NextStep:
     """The active player's turn begins; what was done in the last one no longer counts."""
     for unit in table.units:
-        unit.marks, unit.used, unit.returned = [], [], []
+        unit.marks, unit.returned = [], []
     for player in table.players:
-        player.used = []
+        player.marks = []
+    effects.end(table, "turn", f"start-{table.active}")
     table.emit("turn-began", "round.active-player", table.active, round=table.round)
     table.phase = PHASES[0]
     return begin_phase
@@ -63,6 +67,9 @@ def begin_phase(table: SigmarTable) -> NextStep:
     """What was used in the last phase can be used again (ability.one-core, ability.one-same-ability)."""
     for unit in table.units:
         unit.used = []
+    for player in table.players:
+        player.used = []
+    effects.end(table, "phase")
     table.emit("phase-began", "phases.seven", table.active, phase=f"phase:{table.phase}")
     return _BOXES.get(table.phase, abilities)
 
@@ -100,7 +107,7 @@ def offered(table: SigmarTable, seat: int) -> list[Option]:
     return [
         option
         for registered in ABILITIES.values()
-        if registered.phase == table.phase and registered.whose in (whose, ANY)
+        if registered.phase in (table.phase, EVERY_PHASE) and registered.whose in (whose, ANY)
         for option in registered.offers(table, seat)
     ]
 
@@ -123,11 +130,12 @@ def core_faults(unit: Unit) -> list[Refusal]:
     return [refuse("ability.one-core", "{unit} has used a core ability this phase", unit=unit.ref)]
 
 
-def past_faults(rule: str, unit: Unit) -> list[Refusal]:
-    """That a unit ran or retreated this turn."""
-    if not any(mark in unit.marks for mark in PAST):
+def past_faults(table: SigmarTable, rule: str, unit: Unit) -> list[Refusal]:
+    """That a unit ran or retreated this turn, and no ability lets it do so all the same."""
+    if not any(mark in unit.marks and not passives.has(table, unit, f"{rule}-after-{mark}") for mark in PAST):
         return []
-    return [refuse(rule, "{unit} ran or retreated this turn", unit=unit.ref)]
+    cited = f"core-abilities.{rule}-eligible"
+    return [refuse(cited, "{unit} ran or retreated this turn", unit=unit.ref)]
 
 
 def use_core(table: SigmarTable, unit: Unit, name: str, rule: str, *marks: str) -> None:

@@ -29,7 +29,7 @@ def _calls(table: SigmarTable, seat: int) -> Iterator[Option]:
         faults: list[Refusal] = []
         if unit.replaced or unit.replaces:
             faults.append(refuse("spearhead.reinforcements-once", "{unit} has been replaced once", unit=unit.ref))
-        if "call" in table.players[seat].used:
+        if "call" in table.players[seat].marks:
             faults.append(refuse("once-per.player", "Reinforcements have been called this turn"))
         label = say("Call reinforcements: {unit}", unit=unit.ref)
         set_up = SetUp(tuple(range(1, unit.printed.models + 1)), _condition)
@@ -43,7 +43,7 @@ def _call(table: SigmarTable, seat: int, choice: Option) -> None:
     """A replacement, in all respects a new unit (setup-units.replacement-new)."""
     destroyed = table.unit(choice.id.partition(" ")[2])
     destroyed.replaced = True
-    table.players[seat].used.append("call")
+    table.players[seat].marks.append("call")
     unit = replacement(table, destroyed)
     numbers = tuple(range(1, unit.printed.models + 1))
     use_core(table, unit, "call-for-reinforcements", CALL, "set-up")

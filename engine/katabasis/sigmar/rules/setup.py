@@ -14,6 +14,7 @@ from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, Text, quoted, refuse, say
 from ..board import ground
 from ..board.field import any_within
+from ..cards.abilities import ENHANCEMENTS, REGIMENT
 from ..content import ARMIES, BATTLEPACKS, LAYOUTS
 from ..state import Feature, SigmarTable
 from . import rolls
@@ -23,8 +24,11 @@ OPTIONS: Mapping[str, Sequence[str]] = {"battlepack": tuple(BATTLEPACKS), "terra
 """The options of a set-up, the usual value first: the battlepack, and whether the features of a ready layout are used
 or the players place them."""
 ROLES = ("attacker", "defender")
-LATTICE = 2 * INCH
+LATTICES = (2 * INCH, INCH)
+"""How far apart the places are at which it is tried whether a feature can stand there."""
 MOST = 12
+NOWHERE = "nowhere"
+"""The answer for a feature for which there is no room."""
 
 
 def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[SigmarTable, Step]:
@@ -57,7 +61,38 @@ def begin(table: SigmarTable) -> Flow[NextStep]:
     for seat in table.seats:
         table.players[seat].role = ROLES[0] if seat == choice.value else ROLES[1]
     table.emit("roles", "spearhead.roles", choice.value)
+    return abilities
+
+
+@step
+def abilities(table: SigmarTable) -> Flow[NextStep]:
+    """The attacker, then the defender, chooses a regiment ability and an enhancement for the general
+    (spearhead.choose-order, spearhead.regiment-abilities, spearhead.enhancements)."""
+    for role in ROLES:
+        seat = table.seat_of_role(role)
+        player = table.players[seat]
+        if not player.regiment_ability and REGIMENT[player.army]:
+            rule, prompt = "spearhead.regiment-abilities", say("Which regiment ability?")
+            player.regiment_ability = yield from _choose(seat, "regiment", REGIMENT[player.army], prompt, rule)
+            table.emit("ability-chosen", rule, seat, ability=f"ability:{player.regiment_ability}")
+            return abilities
+        if not player.enhancement and ENHANCEMENTS[player.army]:
+            rule, prompt = "spearhead.enhancements", say("Which enhancement does your general have?")
+            player.enhancement = yield from _choose(seat, "enhancement", ENHANCEMENTS[player.army], prompt, rule)
+            table.emit("ability-chosen", rule, seat, ability=f"ability:{player.enhancement}")
+            return abilities
     return side_of_board
+
+
+def _choose(seat: int, name: str, ids: Sequence[str], prompt: Text, rule: str) -> Flow[str]:
+    """One of several abilities."""
+    options = [
+        Option(f"{name} {id}", say("{ability}", ability=f"ability:{id}"), value=id, refs=(f"ability:{id}",))
+        for id in ids
+    ]
+    choice = yield Ask(seat, name, options, prompt, rule)
+    chosen: str = choice.value
+    return chosen
 
 
 @step
@@ -126,8 +161,9 @@ def terrain(table: SigmarTable) -> Flow[NextStep]:
                 say("Where does {feature} stand?", feature=f"feature:{kind}"),
                 "spearhead.terrain-placing",
             )
-            x, y, facing = choice.value
-            _place(table, Feature(kind, seat, x, y, facing))
+            if choice.value != NOWHERE:
+                x, y, facing = choice.value
+                _place(table, Feature(kind, seat, x, y, facing))
     return "deployment.deploy"
 
 
@@ -157,6 +193,9 @@ def _placement(table: SigmarTable, seat: int, kind: str) -> Placement:
 
 def feature_faults(table: SigmarTable, seat: int, kind: str, answer: object) -> list[Refusal]:
     """What is wrong with a place for a feature: x, y and facing (spearhead.terrain-placing)."""
+    if answer == NOWHERE:
+        room = any(_legal(table, seat, kind))
+        return [refuse("spearhead.terrain-placing", "There is room for {feature}", feature=f"feature:{kind}")] * room
     if not isinstance(answer, list) or len(answer) != 3 or not all(type(part) is int for part in answer):
         return [refuse("table.bad-answer", "A feature is placed by x, y and facing")]
     x, y, facing = answer
@@ -182,16 +221,28 @@ def feature_faults(table: SigmarTable, seat: int, kind: str, answer: object) -> 
 
 
 def _suggestions(table: SigmarTable, seat: int, kind: str) -> list[Suggestion]:
-    """The place of the ready layout, if it is free, and others on a lattice."""
-    width, depth = table.pack.battlefield
-    letter = table.players[seat].territory
-    ready = [[*laid.at, laid.facing] for laid in LAYOUTS[table.map] if (laid.kind, laid.territory) == (kind, letter)]
-    lattice = [
-        [x, y, facing] for facing in (0, 16, 32, 48) for y in range(0, depth, LATTICE) for x in range(0, width, LATTICE)
-    ]
-    legal = [answer for answer in (*ready, *lattice) if not feature_faults(table, seat, kind, answer)]
+    """The place of the ready layout, if it is free, and others on a lattice; if there is room nowhere, nowhere."""
+    legal = list(_legal(table, seat, kind))
+    if not legal:
+        return [Suggestion(NOWHERE, say("There is no room"))]
     step = max(1, len(legal) // MOST)
     return [
         Suggestion(answer, say("At {x}, {y}", x=answer[0] // INCH, y=answer[1] // INCH))
         for answer in [legal[0], *legal[1::step]][:MOST]
     ]
+
+
+def _legal(table: SigmarTable, seat: int, kind: str) -> Iterator[list[int]]:
+    """Legal places for a feature: that of the ready layout, and those on the widest lattice that has any."""
+    width, depth = table.pack.battlefield
+    letter = table.players[seat].territory
+    found = False
+    ready = [[*laid.at, laid.facing] for laid in LAYOUTS[table.map] if (laid.kind, laid.territory) == (kind, letter)]
+    for lattice in LATTICES:
+        squares = [(x, y) for y in range(0, depth, lattice) for x in range(0, width, lattice)]
+        for answer in [*ready, *([x, y, facing] for facing in (0, 16, 32, 48) for x, y in squares)]:
+            if not feature_faults(table, seat, kind, answer):
+                found = True
+                yield answer
+        if found:
+            return

@@ -18,7 +18,7 @@ ELIGIBLE = "core-abilities.shoot-eligible"
 def _shots(table: SigmarTable, seat: int) -> Iterator[Option]:
     for unit in table.units_of(seat):
         if any(weapon.ranged for weapon in unit.printed.weapons.values()):
-            faults = [*core_faults(unit), *past_faults(ELIGIBLE, unit)]
+            faults = [*core_faults(unit), *past_faults(table, "shoot", unit)]
             yield Option(
                 f"shoot {unit.id}",
                 say("Shoot with {unit}", unit=unit.ref),

@@ -9,9 +9,10 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, refuse, say
 from ..board.field import field_of
+from ..cards import passives
 from ..content import FEATURES, Weapon
 from ..state import Model, SigmarTable, Unit
-from . import rolls
+from . import characteristics, rolls
 
 
 class Attacks(NamedTuple):
@@ -40,10 +41,17 @@ def able(table: SigmarTable, unit: Unit, shooting: bool) -> list[Able]:
         bearers = [(model, reached(table, unit, model, weapon)) for model in unit.bearing(weapon.id)]
         bearers = [(model, targets) for model, targets in bearers if targets]
         counts = rolls.values(
-            table, unit.seat, weapon.attacks, len(bearers), "random.attacks", purpose="attacks", unit=unit.ref
+            table,
+            unit.seat,
+            characteristics.attacks(table, unit, weapon),
+            len(bearers),
+            "random.attacks",
+            purpose="attacks",
+            unit=unit.ref,
         )
+        more = characteristics.more_attacks(table, unit, weapon)
         found += [
-            Able(model.number, weapon.id, count, tuple(target.id for target in targets))
+            Able(model.number, weapon.id, max(1, count + more), tuple(target.id for target in targets))
             for (model, targets), count in zip(bearers, counts, strict=True)
         ]
     return found
@@ -71,7 +79,11 @@ def eligible(table: SigmarTable, unit: Unit, weapon: Weapon) -> list[Unit]:
         return fought
     if fought and "shoot-in-combat" not in weapon.abilities:
         return []
-    return [target for target in fought or table.enemies_of(unit.seat) if not is_obscured(table, unit, target)]
+    return [
+        target
+        for target in fought or table.enemies_of(unit.seat)
+        if not is_obscured(table, unit, target) and not passives.has(table, target, "no-shooting-target")
+    ]
 
 
 def is_obscured(table: SigmarTable, unit: Unit, target: Unit) -> bool:

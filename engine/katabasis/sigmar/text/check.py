@@ -47,7 +47,7 @@ def _of_players(table: SigmarTable, step: str) -> Iterator[str]:
     roles = [player.role for player in table.players]
     if sorted(roles) != sorted(setup.ROLES):
         yield "role: one player attacks, the other defends [spearhead.roles]"
-    if step in ("setup.side_of_board", "setup.territories"):
+    if step in ("setup.abilities", "setup.side_of_board", "setup.territories"):
         return
     if sorted(player.territory for player in table.players) != ["a", "b"] or not table.map:
         yield "map, territory: each player has a territory of a map [spearhead.map-choice]"

@@ -15,6 +15,7 @@ _TABLES = {
     "feature": "features",
     "map": "maps",
     "side": "sides",
+    "ability": "abilities",
     "warscroll": "warscrolls",
 }
 """Where a kind of ref finds its name."""
@@ -71,6 +72,8 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
         if kind == "model":
             unit, _, number = id.rpartition("-")
             return word(say("{unit}, model {number}", unit=f"unit:{unit}", number=number))
+        if kind == "pick":
+            return _picked(content, id, language) or id.replace("-", " ")
         if kind == "weapon":
             scroll, _, weapon = id.partition(".")
             own_name: Mapping[str, str] = content["warscrolls"][scroll]["weapons"][weapon]["name"]
@@ -78,3 +81,11 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
         return printed(kind, id) if kind in _TABLES else id.replace("-", " ")
 
     return voice(name, messages(language, "sigmar"))
+
+
+def _picked(content: Mapping[str, Any], id: str, language: str) -> str:
+    """The name of what is picked for an ability: an objective, or a weapon."""
+    weapons = (scroll["weapons"].get(id) for scroll in content["warscrolls"].values())
+    entry = content["objectives"].get(id) or next(filter(None, weapons), None)
+    name: Mapping[str, str] = entry["name"] if entry else {}
+    return name.get(language) or name.get("en", "")

@@ -10,17 +10,27 @@ from typing import Any
 
 from ...kernel.dice import Dice
 from ...kernel.flow import Step
+from ...kernel.plain import plain
 from ...kernel.table_reader import Faults, TableReader
 from ...kernel.text import quoted
 from ..board import places
 from ..board.places import Way
+from ..cards.abilities import ABILITIES, ENHANCEMENTS, REGIMENT
 from ..content import ARMIES, FEATURES, MAPS
 from ..rules import setup
 from ..rules.chart import STEPS
-from ..state import DESTROYED, FIELD, NOBODY, PHASES, RESERVE, WAITING, Feature, Model, SigmarTable, Unit
+from ..state import DESTROYED, FIELD, NOBODY, PHASES, RESERVE, WAITING, Effect, Feature, Model, SigmarTable, Unit
 
-EARLY = ("setup.begin", "setup.side_of_board", "setup.territories", "setup.terrain", "deployment.deploy")
+EARLY = (
+    "setup.begin",
+    "setup.abilities",
+    "setup.side_of_board",
+    "setup.territories",
+    "setup.terrain",
+    "deployment.deploy",
+)
 """The boxes before which units wait to be deployed."""
+MOMENTS = ("phase", "turn", "round", "battle")
 MOST_POINTS = 999
 FARTHEST = 20_000
 MARKS = ("ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
@@ -37,6 +47,7 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Sig
     _read_players(reader, table)
     _read_ground(reader, table)
     _read_units(reader, table, step)
+    _read_effects(reader, table)
     reader.finish()
     return table, STEPS[step]
 
@@ -51,6 +62,9 @@ def write_position(table: SigmarTable, step: str) -> dict[str, Any]:
         **_write_ground(table),
         "player": [_write_player(table, seat) for seat in table.seats],
     }
+    if table.effects:
+        slots = ("ability", "seat", "units", "gives", "until")
+        written["effect"] = [{slot: plain(getattr(effect, slot)) for slot in slots} for effect in table.effects]
     units = {unit.id: _write_unit(unit, step) for unit in table.units}
     return written | {"unit": {id: told for id, told in units.items() if told}}
 
@@ -77,6 +91,7 @@ def _read_time(reader: TableReader, table: SigmarTable, step: str) -> None:
     table.turns = reader.number("turns", 0, 0, table.seat_count)
     table.underdog = reader.number("underdog", 0, 0, table.seat_count) - 1
     table.picker = reader.number("picker", table.active + 1, 0, table.seat_count) - 1
+    table.order_of_fights = reader.word("order_of_fights", "", ("", "first", "others", "last")) or ""
 
 
 def _usual_phase(step: str) -> str:
@@ -96,6 +111,7 @@ def _write_time(table: SigmarTable, step: str) -> dict[str, Any]:
         "turns": table.turns,
         "underdog": table.underdog + 1,
         "picker": table.picker + 1,
+        **({"order_of_fights": table.order_of_fights} if table.order_of_fights else {}),
     }
 
 
@@ -111,7 +127,10 @@ def _read_players(reader: TableReader, table: SigmarTable) -> None:
         player.role = own.word("role", "", ("", *setup.ROLES)) or ""
         player.territory = own.word("territory", "", ("", *letters)) or ""
         player.points = own.number("points", 0, 0, MOST_POINTS)
-        player.used, player.spent = own.words("used"), own.words("spent")
+        own_choices = {"regiment_ability": REGIMENT, "enhancement": ENHANCEMENTS}
+        for name, known in own_choices.items():
+            setattr(player, name, own.word(name, "", ("", *known[player.army])) or "")
+        player.used, player.marks, player.spent = own.words("used"), own.words("marks"), own.words("spent")
         for source in own.tables("source"):
             player.sources.append(
                 {
@@ -127,8 +146,15 @@ def _read_players(reader: TableReader, table: SigmarTable) -> None:
 def _write_player(table: SigmarTable, seat: int) -> dict[str, Any]:
     player = table.players[seat]
     written = {"role": player.role, "territory": player.territory, "points": player.points}
-    lists = {"used": list(player.used), "spent": list(player.spent), "source": [dict(each) for each in player.sources]}
-    return written | {name: value for name, value in lists.items() if value}
+    others = {
+        "regiment_ability": player.regiment_ability,
+        "enhancement": player.enhancement,
+        "used": list(player.used),
+        "marks": list(player.marks),
+        "spent": list(player.spent),
+        "source": [dict(each) for each in player.sources],
+    }
+    return written | {name: value for name, value in others.items() if value}
 
 
 # ---------------------------------------------------------------------- the ground
@@ -164,6 +190,23 @@ def _write_ground(table: SigmarTable) -> dict[str, Any]:
             for each in table.features
         ]
     return written
+
+
+def _read_effects(reader: TableReader, table: SigmarTable) -> None:
+    """What lasts of abilities that were used."""
+    known = [unit.id for unit in table.units]
+    for told in reader.tables("effect"):
+        ability = told.word("ability", next(iter(ABILITIES)), ABILITIES) or ""
+        seat, units = told.number("seat", 0, 0, table.seat_count - 1), told.words("units")
+        for id in set(units) - set(known):
+            told.fault("units", f"there is no unit {quoted(id)}; there are: {', '.join(known)}")
+        gives = told.anything("gives")
+        if not isinstance(gives, dict) or not all(type(value) in (int, str, bool) for value in gives.values()):
+            told.fault("gives", f"what is given, by kinds, not {quoted(gives)}")
+            gives = {}
+        until = told.word("until", "turn", (*MOMENTS, *(f"start-{each}" for each in table.seats))) or ""
+        table.effects.append(Effect(ability, seat, units, gives, until))
+        told.finish()
 
 
 # ---------------------------------------------------------------------- units
@@ -213,6 +256,8 @@ def _read_unit(told: TableReader, table: SigmarTable, unit: Unit, step: str) -> 
     for mark in set(unit.marks) - set(MARKS):
         told.fault("marks", f"one of {', '.join(MARKS)}, not {quoted(mark)}")
     unit.used, unit.spent = told.words("used"), told.words("spent")
+    if told.has("tokens"):
+        unit.tokens = told.words("tokens")
     unit.since = told.number("since", 0, 0, table.pack.rounds)
     unit.replaced = told.flag("replaced")
     told.finish()
@@ -236,6 +281,8 @@ def _write_unit(unit: Unit, step: str) -> dict[str, Any]:
         written["place"] = unit.place
     if unit.place in (WAITING, RESERVE) and unit.slain:
         written["slain"] = list(unit.slain)
+    if unit.tokens != [*unit.printed.tokens]:
+        written["tokens"] = list(unit.tokens)
     for key in ("damage", "returned", "marks", "used", "spent", "since", "replaced"):
         value = getattr(unit, key)
         if value:

@@ -40,6 +40,13 @@ LINES: dict[str, tuple[str, Text]] = {
     ),
     "inflicted": ("damage", say("{unit}: {points} damage in the pool")),
     "allocated": ("damage", say("{unit} suffers {points} damage, {slain} slain")),
+    "used": ("ability", say("{who} uses {ability}")),
+    "failed": ("die", say("{ability} has no effect")),
+    "lasts": ("ability", say("{ability} is in force for {units}")),
+    "healed": ("heal", say("{unit} is healed: {points}")),
+    "returned": ("heal", say("Models of {unit} return")),
+    "token-removed": ("death", say("{unit} loses its token")),
+    "ability-chosen": ("ability", say("{who} chooses {ability}")),
     "slain": ("death", say("Slain: {models}")),
     "destroyed": ("death", say("{unit} is destroyed")),
     # objectives
@@ -96,6 +103,9 @@ def _rolled(what: What) -> Text | None:
         "run": say("{unit} runs: {faces}"),
         "charge": say("{unit}, charge roll: {faces}"),
         "mortal": say("{unit}, mortal damage {value}: {faces}"),
+        "ability": say("{ability}: {faces}"),
+        "heal": say("{unit}, healing {value}: {faces}"),
+        "return": say("{unit}, returning {value}: {faces}"),
         "priority": say("{who} rolls for priority: {faces}"),
         "roll-off": say("{who} rolls off: {faces}"),
     }

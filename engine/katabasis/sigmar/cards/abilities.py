@@ -1,0 +1,120 @@
+"""Abilities as they are printed, and who has them (chapters 3 and 5; docs/content.md has the words)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ...content import load
+from ..content import ARMIES
+from ..state import FIELD, SigmarTable, Unit
+
+Instruction = dict[str, Any]
+
+
+class Ability(NamedTuple):
+    """An ability. `phase` and `whose` say when it is used; `reacts_to` is what it is a reaction to, "" for none.
+    `limit` is "phase", "turn" or "battle", counted for the whole army if `army`. `picks` are what is picked when it is
+    declared; `roll` must come to `need`; `does` are its orders, `gives` what it does as a passive."""
+
+    id: str
+    phase: str
+    whose: str
+    reacts_to: str
+    limit: str
+    army: bool
+    core: bool
+    from_round: int
+    condition: tuple[str, ...]
+    picks: tuple[Instruction, ...]
+    roll: str
+    need: int
+    does: tuple[Instruction, ...]
+    gives: tuple[Instruction, ...]
+
+    @property
+    def ref(self) -> str:
+        return f"ability:{self.id}"
+
+
+class Held(NamedTuple):
+    """An ability that is in play: whose, and the unit that uses it, None if its player does
+    (ability-rules.used-by-player)."""
+
+    ability: Ability
+    seat: int
+    user: Unit | None
+
+
+class Declared(NamedTuple):
+    """An ability that is used: by whom, what was picked for it, what was rolled, and the damage points that its effect
+    inflicts, by unit."""
+
+    held: Held
+    picked: tuple[str, ...]
+    rolled: int
+    pools: dict[str, int]
+
+    @property
+    def seat(self) -> int:
+        return self.held.seat
+
+
+def _ability(id: str, printed: dict[str, Any]) -> Ability:
+    whose, _, phase = printed.get("timing", "").partition("_")
+    return Ability(
+        id,
+        phase.replace("_", "-"),
+        whose,
+        printed.get("reacts_to", ""),
+        printed.get("limit", ""),
+        printed.get("army", False),
+        printed.get("core", False),
+        printed.get("from_round", 1),
+        tuple(printed.get("if", ())),
+        tuple(printed.get("picks", ())),
+        printed.get("roll", ""),
+        printed.get("need", 0),
+        tuple(printed.get("does", ())),
+        tuple(printed.get("gives", ())),
+    )
+
+
+_content = load("sigmar")
+ABILITIES = {id: _ability(id, printed) for id, printed in _content["abilities"].items()}
+
+
+def _named(table: str, key: str) -> dict[str, tuple[str, ...]]:
+    return {id: tuple(entry.get(key, ())) for id, entry in _content[table].items()}
+
+
+OF_WARSCROLLS = _named("warscrolls", "abilities")
+TRAITS, REGIMENT, ENHANCEMENTS = (_named("armies", key) for key in ("traits", "regiment_abilities", "enhancements"))
+assert TRAITS.keys() == ARMIES.keys()
+
+
+def of_unit(table: SigmarTable, unit: Unit) -> Iterator[Ability]:
+    """The abilities of a unit: those of its warscroll, and the general's enhancement (spearhead.enhancements)."""
+    for id in OF_WARSCROLLS[unit.scroll]:
+        yield ABILITIES[id]
+    enhancement = table.players[unit.seat].enhancement
+    if unit.general and enhancement:
+        yield ABILITIES[enhancement]
+
+
+def of_player(table: SigmarTable, seat: int) -> Iterator[Ability]:
+    """The abilities of an army: battle traits, and its regiment ability (spearhead.battle-traits,
+    spearhead.regiment-abilities)."""
+    player = table.players[seat]
+    for id in (*TRAITS[player.army], *([player.regiment_ability] if player.regiment_ability else ())):
+        yield ABILITIES[id]
+
+
+def held_by(table: SigmarTable, seat: int) -> Iterator[Held]:
+    """All abilities that a player's army has on the battlefield (ability-rules.on-battlefield)."""
+    for ability in of_player(table, seat):
+        yield Held(ability, seat, None)
+    for unit in table.units:
+        if unit.seat == seat and unit.place == FIELD:
+            for ability in of_unit(table, unit):
+                yield Held(ability, seat, unit)

@@ -1,0 +1,102 @@
+"""What is in force for a unit: passive abilities of both armies, and the lasting effects of abilities that were used.
+They are asked for, never kept (ability.passive, persist.as-passive)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..board.field import field_of
+from ..content import Weapon
+from ..state import SigmarTable, Unit
+from . import abilities
+from .abilities import ABILITIES, Instruction
+from .registry import CONDITIONS
+
+FIVE = 5
+
+
+class Gift(NamedTuple):
+    """Something that is in force for a unit: the value, what else the ability says of it, and its ability and army."""
+
+    value: Any
+    says: Instruction
+    ability: str
+    seat: int
+
+
+def in_force(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Gift]:
+    """Everything of a kind ("hit", "ward") that is in force for a unit. The same ability counts once
+    (ability.one-same-passive)."""
+    seen: set[str] = set()
+    for gift in _all(table, unit, kind):
+        if gift.ability not in seen:
+            seen.add(gift.ability)
+            yield gift
+
+
+def _all(table: SigmarTable, unit: Unit, kind: str) -> Iterator[Gift]:
+    for seat in table.seats:
+        for held in abilities.held_by(table, seat):
+            for says in held.ability.gives:
+                if kind in says and _is_for(table, says, seat, held.user, unit):
+                    yield Gift(says[kind], says, held.ability.id, seat)
+    for effect in table.effects:
+        if kind in effect.gives and unit.id in effect.units:
+            yield Gift(effect.gives[kind], effect.gives, effect.ability, effect.seat)
+
+
+def _is_for(table: SigmarTable, says: Instruction, seat: int, user: Unit | None, unit: Unit) -> bool:
+    """Whether a passive is for a unit: usually for the one that has it, or for all friendly ones if the army has it."""
+    to = says.get("to", "user" if user else "friends")
+    if to == "user" and unit is not user:
+        return False
+    if to == "friends" and unit.seat != seat:
+        return False
+    if to == "foes-in-combat" and (user is None or not field_of(table).in_combat(user, unit)):
+        return False
+    if "scroll" in says and unit.scroll not in says["scroll"]:
+        return False
+    return all(CONDITIONS[name](table, unit) for name in says.get("if", ()))
+
+
+def is_for_weapon(gift: Gift, weapon: Weapon, unit: Unit) -> bool:
+    """Whether what is in force is about a weapon: all of them, those of a kind, or one. Companion weapons are left out
+    of friendly abilities but for those that name them and for what hinders them (weapon.companion)."""
+    says = gift.says
+    if "weapon" in says:
+        return bool(weapon.id == says["weapon"])
+    if "weapons" in says and (says["weapons"] == "ranged") != weapon.ranged:
+        return False
+    helps = not isinstance(gift.value, int) or gift.value > 0
+    return not ("companion" in weapon.abilities and gift.seat == unit.seat and helps)
+
+
+def is_about(table: SigmarTable, gift: Gift, target: Unit) -> bool:
+    """Whether what is in force counts against a target: who contests an objective, a certain one or one that its player
+    does not control; or a unit of five models or more."""
+    against, field = gift.says.get("against"), field_of(table)
+    if against is None:
+        return True
+    if against == "five-models":
+        return len(target.models) >= FIVE
+    if against == "not-controlled":
+        return any(
+            holder != gift.seat and field.on_circle(target, objective) for objective, holder in table.controlled.items()
+        )
+    return bool(field.on_circle(target, against))
+
+
+def total(table: SigmarTable, unit: Unit, kind: str) -> int:
+    """The sum of everything of a kind."""
+    return sum(gift.value for gift in in_force(table, unit, kind))
+
+
+def has(table: SigmarTable, unit: Unit, kind: str) -> bool:
+    """Whether anything of a kind is in force for a unit."""
+    return any(True for _ in in_force(table, unit, kind))
+
+
+def name_of(ability: str) -> str:
+    """How events point at an ability."""
+    return ABILITIES[ability].ref

@@ -1,0 +1,139 @@
+"""Returning slain models (chapter 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...geometry.bodies import SCALE, Body, direction, within
+from ...geometry.plane import squared_distance
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Placement, Suggestion
+from ...kernel.text import Refusal, refuse, say
+from ..board import places
+from ..board.bases import base_at
+from ..board.field import field_of
+from ..board.places import Way
+from ..cards.abilities import Declared, Instruction
+from ..cards.registry import ability_verb
+from ..state import Model, SigmarTable, Unit
+from . import rolls, standing, verbs
+
+NOBODY_RETURNS = ";"
+"""The answer by which nobody returns: who may return models need not."""
+STEPS = 16
+"""In so many directions around each model places are looked for."""
+
+
+@ability_verb("return")
+def _return(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    for unit in verbs.subjects(table, declared, instruction):
+        count = rolls.value(
+            table, declared.seat, instruction["return"], "return.return", purpose="return", unit=unit.ref
+        )
+        yield from return_models(table, unit, min(count, len(unit.slain)))
+
+
+def return_models(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
+    """Up to so many models return, one after another; their commander says where."""
+    if not count or not unit.models:
+        return
+    option = Placement(
+        f"return {unit.id}",
+        say("Return up to {count} models", count=count),
+        shape={
+            "kind": "return",
+            "unit": unit.ref,
+            "models": [unit.model_ref(number) for number in unit.slain[:count]],
+            "base": list(unit.printed.base),
+        },
+        check=lambda answer: _faults(table, unit, count, answer),
+        suggest=lambda: _suggestions(table, unit, count),
+        refs=(unit.ref,),
+    )
+    prompt = say("Where do models of {unit} return?", unit=unit.ref)
+    choice = yield Ask(unit.seat, "return", [option], prompt, "return.return")
+    ways = _read(unit, choice.value)
+    if ways:
+        back = [Model(way.number, *way.end, way.facing) for way in ways]
+        unit.models = sorted([*unit.models, *back], key=lambda model: model.number)
+        unit.slain = [number for number in unit.slain if number not in {way.number for way in ways}]
+        unit.returned += [way.number for way in ways]
+        table.stand_changed()
+        placed = [[way.number, *way.end, way.facing] for way in ways]
+        table.emit("returned", "return.return", unit.seat, unit=unit.ref, places=placed)
+
+
+def _read(unit: Unit, text: object) -> list[Way]:
+    """The places of models that return: "; m3 1610,840 @12". Raises Unreadable."""
+    if not isinstance(text, str):
+        raise places.Unreadable(say("a text says where models go"))
+    numbers = [number for number in unit.slain if f"m{number}" in text.split()]
+    return places.read(text, unit, numbers) if numbers else []
+
+
+def _faults(table: SigmarTable, unit: Unit, count: int, answer: object) -> list[Refusal]:
+    """What is wrong with places of models that return (return.one-at-a-time, return.in-combat)."""
+    try:
+        ways = _read(unit, answer)
+    except places.Unreadable as error:
+        return [refuse("table.bad-answer", "These are no places for {unit}: {why}", unit=unit.ref, why=error.why)]
+    if not ways:
+        return [] if answer == NOBODY_RETURNS else [refuse("return.return", "No slain model is named")]
+    found: list[Refusal] = []
+    if len(ways) > count:
+        found.append(refuse("return.return", "At most {count} models return", count=count))
+    field = field_of(table)
+    bodies = [base_at(unit.printed.base, way.end, way.facing) for way in ways]
+    numbers = [*(model.number for model in unit.models), *(way.number for way in ways)]
+    found += standing.faults(table, unit, numbers, [*field.bodies(unit), *bodies])
+    old = [
+        body for model, body in zip(unit.models, field.bodies(unit), strict=True) if model.number not in unit.returned
+    ]
+    reach = unit.printed.coherency or table.rules.coherency
+    lost = [at for at, body in enumerate(bodies) if not any(within(body, other, reach) for other in old)]
+    if lost:
+        refs = [unit.model_ref(ways[at].number) for at in lost]
+        found.append(refuse("return.one-at-a-time", "A model returns away from those that stood there", at=refs))
+    fighting = list(_in_new_combat(table, unit, bodies))
+    if fighting:
+        refs = [unit.model_ref(ways[at].number) for at in fighting]
+        found.append(refuse("return.in-combat", "A model returns into combat with another unit", at=refs))
+    return found
+
+
+def _in_new_combat(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> Iterator[int]:
+    """Which of the models would be in the combat range of an enemy unit that theirs is not in combat with."""
+    field = field_of(table)
+    fought = field.fought_by(unit)
+    for at, body in enumerate(bodies):
+        near = field.near(body.box, table.rules.combat_range, unit)
+        if any(
+            enemy.seat != unit.seat and enemy not in fought and within(body, foe, table.rules.combat_range)
+            for enemy, _, foe in near
+        ):
+            yield at
+
+
+def _suggestions(table: SigmarTable, unit: Unit, count: int) -> list[Suggestion]:
+    """As many as there is room for, round those that stand; or nobody."""
+    found: list[str] = []
+    for number in unit.slain[:count]:
+        for x, y, facing in _around(table, unit):
+            text = " ".join([*(found or [";"]), f"m{number} {x},{y} @{facing}"])
+            if not _faults(table, unit, count, text):
+                found = text.split(" ")
+                break
+    nobody = Suggestion(NOBODY_RETURNS, say("Nobody"))
+    return [Suggestion(" ".join(found), say("As many as there is room for")), nobody] if found else [nobody]
+
+
+def _around(table: SigmarTable, unit: Unit) -> Iterator[tuple[int, int, int]]:
+    """Places beside each model of a unit, those away from the enemy first."""
+    enemies = [model.at for enemy in table.enemies_of(unit.seat) for model in enemy.models]
+    step = max(unit.printed.base) + places.SPACE
+    for model in sorted(
+        unit.models, key=lambda model: -min((squared_distance(model.at, foe) for foe in enemies), default=0)
+    ):
+        for part in range(STEPS):
+            along, across = direction(part * 64 // STEPS)
+            yield model.x + step * along // SCALE, model.y + step * across // SCALE, model.facing

@@ -1,0 +1,86 @@
+"""The orders of abilities (docs/content.md): damage, healing, and what lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...kernel.flow import Flow
+from ..cards.abilities import Declared, Instruction
+from ..cards.registry import VERBS, ability_verb, verb_of
+from ..state import SigmarTable, Unit
+from . import effects, rolls
+
+ROLLED, PICKED = "rolled", "picked"
+"""In the place of a value: what was rolled for the ability, and what was picked first."""
+
+
+def follow(table: SigmarTable, declared: Declared, does: Sequence[Instruction]) -> Flow[None]:
+    """Follow orders, one after another; those of a choice only if it was made."""
+    for instruction in does:
+        if "choice" in instruction and instruction["choice"] not in declared.picked:
+            continue
+        flow = VERBS[verb_of(instruction)](table, declared, instruction)
+        if flow is not None:
+            yield from flow
+
+
+def subjects(table: SigmarTable, declared: Declared, instruction: Instruction) -> list[Unit]:
+    """The units that an order is about: the one that was picked, the user, or all friendly ones."""
+    to = instruction.get("to", "picked" if declared.picked else "user")
+    if to == "user":
+        return [declared.held.user] if declared.held.user is not None else []
+    if to == "friends":
+        return [unit for unit in table.units if unit.seat == declared.seat]
+    ids = {unit.id: unit for unit in table.units}
+    return [ids[id] for id in declared.picked if id in ids]
+
+
+@ability_verb("mortal")
+def _mortal(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """Mortal damage goes straight into the pool (attack.mortal-damage)."""
+    for unit in subjects(table, declared, instruction):
+        points = rolls.value(
+            table, declared.seat, instruction["mortal"], "attack.mortal-damage", purpose="mortal", unit=unit.ref
+        )
+        inflict(declared, unit, points)
+
+
+@ability_verb("mortal_per_model")
+def _mortal_per_model(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """A die for each model of the unit; each that is high enough is a point."""
+    for unit in subjects(table, declared, instruction):
+        need = instruction["mortal_per_model"]
+        about = {"purpose": "ability", "ability": declared.held.ability.ref, "need": need}
+        dice = rolls.dice(table, declared.seat, len(unit.models), "attack.mortal-damage", **about)
+        inflict(declared, unit, sum(die >= need for die in dice))
+
+
+def inflict(declared: Declared, unit: Unit, points: int) -> None:
+    """Put points into the damage pool of a unit."""
+    declared.pools[unit.id] = declared.pools.get(unit.id, 0) + points
+
+
+@ability_verb("heal")
+def _heal(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    for unit in subjects(table, declared, instruction):
+        points = rolls.value(table, declared.seat, instruction["heal"], "heal.heal", purpose="heal", unit=unit.ref)
+        heal(table, unit, points)
+
+
+def heal(table: SigmarTable, unit: Unit, points: int) -> None:
+    """Remove allocated damage points; nobody comes back (heal.heal, heal.no-resurrection)."""
+    healed = min(points, unit.damage)
+    unit.damage -= healed
+    table.emit("healed", "heal.heal", unit.seat, unit=unit.ref, points=healed)
+
+
+@ability_verb("give")
+def _give(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """Something that lasts."""
+    known = {ROLLED: declared.rolled, PICKED: next(iter(declared.picked), "")}
+    gives = {
+        kind: known[value] if isinstance(value, str) and value in known else value
+        for kind, value in instruction["give"].items()
+    }
+    units = subjects(table, declared, instruction)
+    effects.begin(table, declared.held.ability.id, declared.seat, units, gives, instruction["until"])
