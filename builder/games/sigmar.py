@@ -40,15 +40,21 @@ WEAPON_ABILITIES = (
 )
 VERBS = (
     "beast-of-the-dark-jungles",
+    "charge",
     "give",
     "heal",
+    "move",
     "mortal",
     "mortal_per_model",
     "null-pendant",
     "predatory-fighters",
+    "rally",
+    "replace",
+    "reroll",
     "return",
 )
 CONDITIONS = (
+    "can-be-replaced",
     "charged",
     "damaged",
     "fought",
@@ -72,6 +78,8 @@ KINDS = (
     "control-score",
     "hit",
     "hit-against",
+    "hit-on-sixes",
+    "ignore-rend",
     "move",
     "no-retreat-damage",
     "no-shooting-target",
@@ -79,6 +87,7 @@ KINDS = (
     "save",
     "set-attacks",
     "strike-first",
+    "strike-last",
     "ward",
     "weapon-ability",
     "wound",
@@ -169,6 +178,7 @@ ABILITY: Mapping[str, Check] = {
     **NAMED,
     "text": is_bilingual,
     "timing?": lambda value: isinstance(value, str) and TIMING.fullmatch(value) is not None,
+    "reacts_to?": one_of("own-charge", "own-retreat", "own-shoot", "enemy-attack", "enemy-shoot"),
     "limit?": one_of("phase", "turn", "battle"),
     "army?": is_flag,
     "core?": is_flag,
@@ -190,7 +200,8 @@ PICK: Mapping[str, Check] = {
     "not_keyword?": one_of(*KEYWORDS),
     "other?": is_flag,
     "not_general?": is_flag,
-    "reserve?": is_flag,
+    "destroyed?": is_flag,
+    "of_first?": is_flag,
     "within?": at_least(1),
     "wholly?": is_flag,
     "visible?": is_flag,
@@ -238,6 +249,7 @@ def faults(content: Content) -> Iterator[Fault]:
     """What is wrong with the joined content of the folder."""
     tables = {
         "abilities": _ability,
+        "tactics": lambda entry: _tactic(entry, content),
         "armies": lambda entry: _army(entry, content),
         "warscrolls": lambda entry: _warscroll(entry, content),
         "battlepacks": lambda entry: _battlepack(entry, content),
@@ -273,8 +285,8 @@ def _unknown_abilities(entry: Entry, key: str, content: Content) -> Iterator[str
 def _ability(ability: Entry) -> Iterator[str]:
     """An ability is used at some time, or gives something all the time."""
     yield from table_faults(ability, ABILITY)
-    if bool(ability.get("gives")) == bool(ability.get("timing")):
-        yield "it has a 'timing' and 'does' something, or 'gives' something"
+    if sum(key in ability for key in ("gives", "timing", "reacts_to")) != 1:
+        yield "it has a 'timing', is a reaction ('reacts_to'), or 'gives' something"
     for pick in ability.get("picks", ()):
         yield from (f"picks: {fault}" for fault in table_faults(pick, PICK))
     for order in ability.get("does", ()):
@@ -287,6 +299,12 @@ def _ability(ability: Entry) -> Iterator[str]:
         name for part in (ability, *ability.get("picks", ()), *ability.get("gives", ())) for name in part.get("if", ())
     ]
     yield from (f"there is no condition {name!r}" for name in conditions if name not in CONDITIONS)
+
+
+def _tactic(tactic: Entry, content: Content) -> Iterator[str]:
+    yield from table_faults(tactic, {**SOURCED, **NAMED, "command": is_text, "text": is_bilingual})
+    if tactic.get("command") not in content.get("abilities", {}):
+        yield f"'command': there is no ability {tactic.get('command')!r}"
 
 
 def _gift_faults(gift: Any) -> Iterator[str]:
@@ -350,7 +368,10 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     from katabasis.sigmar.cards import registry
 
     import_module("katabasis.sigmar.system")  # its chapters register the words
+    from katabasis.sigmar.rules import tactics
+
     pairs = {
+        "tactics": (set(content["tactics"]), set(tactics.COMPLETED)),
         "orders": (set(VERBS), set(registry.VERBS)),
         "conditions": (set(CONDITIONS), set(registry.CONDITIONS)),
         "weapon abilities": (set(WEAPON_ABILITIES), set(engine.WEAPON_ABILITIES)),

@@ -220,7 +220,8 @@ class SigmarTable(Table):
     `round` is the battle round, `phase` one of PHASES or a step of set-up; `active` takes the turn, `first` took the
     first turn of this battle round, and `turns` are played in it. `picker` picks the next unit to fight,
     `order_of_fights` says whose time that is ("first", "others" or "last"). `underdog` is
-    a seat or NOBODY. `controlled` says who controls each objective.
+    a seat or NOBODY. `controlled` says who controls each objective, `held_before` who did
+    when the turn began; `fallen` are the units destroyed since.
     """
 
     __slots__ = (
@@ -229,9 +230,11 @@ class SigmarTable(Table):
         "controlled",
         "edition",
         "effects",
+        "fallen",
         "features",
         "field",
         "first",
+        "held_before",
         "map",
         "options",
         "order_of_fights",
@@ -254,6 +257,8 @@ class SigmarTable(Table):
     features: list[Feature]
     controlled: dict[str, int]
     effects: list[Effect]
+    fallen: list[str]
+    held_before: dict[str, int]
     side_of_board: str
     map: str
     phase: str
@@ -277,6 +282,8 @@ class SigmarTable(Table):
         self.features = []
         self.controlled = dict.fromkeys(self.pack.objectives, NOBODY)
         self.effects = []
+        self.fallen = []
+        self.held_before = {}
         self.side_of_board = ""
         self.map = ""
         self.phase = "set-up"

@@ -38,22 +38,24 @@ class Ability(NamedTuple):
 
 
 class Held(NamedTuple):
-    """An ability that is in play: whose, and the unit that uses it, None if its player does
-    (ability-rules.used-by-player)."""
+    """An ability that can be used: whose, and the unit that uses it, None if its player does
+    (ability-rules.used-by-player); `card` is the card whose command it is (spearhead.tactics-card)."""
 
     ability: Ability
     seat: int
     user: Unit | None
+    card: str = ""
 
 
 class Declared(NamedTuple):
-    """An ability that is used: by whom, what was picked for it, what was rolled, and the damage points that its effect
-    inflicts, by unit."""
+    """An ability that is used: by whom, what was picked for it, what was rolled, the damage points that its effect
+    inflicts, by unit, and what it asks of the ability that it reacts to."""
 
     held: Held
     picked: tuple[str, ...]
     rolled: int
     pools: dict[str, int]
+    orders: list[str]
 
     @property
     def seat(self) -> int:
@@ -108,6 +110,22 @@ def of_player(table: SigmarTable, seat: int) -> Iterator[Ability]:
     player = table.players[seat]
     for id in (*TRAITS[player.army], *([player.regiment_ability] if player.regiment_ability else ())):
         yield ABILITIES[id]
+
+
+TACTICS: dict[str, Ability] = {id: ABILITIES[card["command"]] for id, card in _content["tactics"].items()}
+"""The command of each battle tactic card."""
+
+
+def tactic_of(card: str) -> str:
+    """The tactic of a card, by its id ("raid.1")."""
+    return card.rpartition(".")[0]
+
+
+def commands(table: SigmarTable, seat: int) -> Iterator[Held]:
+    """The commands of the cards in a player's hand (spearhead.card-command)."""
+    hand = table.zones.get(f"hand-{seat}")
+    for card in hand.cards if hand else ():
+        yield Held(TACTICS[tactic_of(card)], seat, None, card)
 
 
 def held_by(table: SigmarTable, seat: int) -> Iterator[Held]:

@@ -12,8 +12,10 @@ from ...kernel.text import Refusal, refuse, say
 from ..board import places
 from ..board.field import field_of
 from ..cards import passives
+from ..cards.abilities import Declared, Instruction
+from ..cards.registry import ability_verb
 from ..state import SigmarTable, Unit
-from . import destinations, movement, rolls
+from . import destinations, movement, rolls, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 from .phases import YOUR, ability, core_faults, past_faults, use_core
@@ -32,12 +34,27 @@ def _charges(table: SigmarTable, seat: int) -> Iterator[Option]:
 
 @ability("charge", "charge", YOUR, _charges)
 def _charge(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
+    yield from charge(table, table.unit(choice.id.partition(" ")[2]))
+
+
+@ability_verb("charge")
+def _counter_charge(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """A unit charges in the opponent's charge phase."""
+    for unit in verbs.subjects(table, declared, instruction):
+        if not past_faults(table, "charge", unit):
+            yield from charge(table, unit)
+
+
+def charge(table: SigmarTable, unit: Unit) -> Flow[None]:
     """The charge roll is made when the charge is declared (core-abilities.charge-roll); then the unit moves, or stays
     (core-abilities.charge-may-stay)."""
-    unit = table.unit(choice.id.partition(" ")[2])
+    seat = unit.seat
     use_core(table, unit, "charge", ELIGIBLE)
     count = CHARGE_DICE + passives.total(table, unit, "charge-dice")
     dice = rolls.dice(table, seat, count, "core-abilities.charge-roll", purpose="charge", unit=unit.ref)
+    orders = yield from using.react(table, "charge", seat, [unit])
+    if "reroll" in orders:
+        dice = rolls.dice(table, seat, count, "dice.reroll-once", purpose="charge", unit=unit.ref)
     rolled = max(1, sum(dice) + passives.total(table, unit, "charge-roll"))
     limits = Limits(rolled * INCH, "core-abilities.charge-move", ENTER, "core-abilities.charge-move", _ends_at_enemy)
     option = Placement(

@@ -90,3 +90,10 @@ def _token(table: SigmarTable, unit: Unit) -> bool:
 @condition("has-slain")
 def _has_slain(table: SigmarTable, unit: Unit) -> bool:
     return bool(unit.slain) and unit.on_field
+
+
+@condition("can-be-replaced")
+def _can_be_replaced(table: SigmarTable, unit: Unit) -> bool:
+    """Infantry or Cavalry of five models or more, not replaced yet (setup-units.replacement-limit)."""
+    keywords = unit.printed.keywords & {"infantry", "cavalry"}
+    return bool(keywords) and unit.printed.models >= 5 and not unit.replaced and not unit.replaces

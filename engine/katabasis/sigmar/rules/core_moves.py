@@ -11,8 +11,10 @@ from ...kernel.text import Refusal, Text, refuse, say
 from ..board import places
 from ..board.field import field_of
 from ..cards import passives
+from ..cards.abilities import Declared, Instruction
+from ..cards.registry import ability_verb
 from ..state import SigmarTable, Unit
-from . import characteristics, damage, destinations, movement, rolls
+from . import characteristics, damage, destinations, movement, rolls, using, verbs
 from .movement import PASS, SHUN, Limits
 from .phases import YOUR, ability, core_faults, use_core
 
@@ -139,6 +141,7 @@ def _retreat(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     (core-abilities.retreat-damage). Where it can or will go nowhere, it stays (core-abilities.retreat-path)."""
     unit = table.unit(choice.id.partition(" ")[2])
     use_core(table, unit, "retreat", RETREAT, "retreated", "moved")
+    yield from using.react(table, "retreat", seat, [unit])
     suffered = 0
     if not passives.has(table, unit, "no-retreat-damage"):
         suffered = rolls.value(table, seat, "D3", "core-abilities.retreat-damage", purpose="mortal", unit=unit.ref)
@@ -146,3 +149,16 @@ def _retreat(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     limits = Limits(inches * INCH, RETREAT, PASS, "core-abilities.retreat-path")
     yield from _ask_where(table, unit, limits)
     yield from damage.suffer(table, {unit.id: suffered}, "core-abilities.retreat-damage")
+
+
+# ---------------------------------------------------------------------- moves by other abilities
+
+
+@ability_verb("move")
+def _move_by_ability(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """A move of so many inches, never becoming in combat."""
+    for unit in verbs.subjects(table, declared, instruction):
+        rule = "ability.step-effect"
+        about = {"purpose": "ability", "ability": declared.held.ability.ref}
+        inches = rolls.value(table, unit.seat, instruction["move"], rule, **about)
+        yield from _ask_where(table, unit, Limits(inches * INCH, rule, SHUN, rule))

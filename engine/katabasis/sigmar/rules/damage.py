@@ -71,6 +71,7 @@ def destroy(table: SigmarTable, unit: Unit, by: Unit | None = None, rule: str = 
     (damage.destroyed-overflow)."""
     unit.slain = [*range(1, unit.printed.models + 1)]
     unit.models, unit.damage, unit.place = [], 0, DESTROYED
+    table.fallen.append(unit.id)
     table.stand_changed()
     table.emit("destroyed", rule, unit.seat, unit=unit.ref, by=by.ref if by else "")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.flow import Flow, NextStep, step
 from ..state import SigmarTable
-from . import objectives, phases, victory
+from . import objectives, phases, tactics, victory
 
 
 @step
@@ -13,6 +13,7 @@ def end_turn(table: SigmarTable) -> Flow[NextStep]:
     yield from phases.use_abilities(table)
     yield from objectives.determine_control(table)
     victory.score_turn(table)
+    yield from tactics.score(table)
     table.turns += 1
     if table.turns < table.seat_count:
         table.active = table.opponent(table.active)

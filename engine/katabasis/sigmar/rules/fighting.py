@@ -12,7 +12,7 @@ from ..board import places
 from ..board.field import any_within, field_of
 from ..cards import passives
 from ..state import SigmarTable, Unit
-from . import attack, destinations, movement, targets
+from . import attack, destinations, movement, targets, using
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 from .phases import core_faults, use_abilities, use_core
@@ -118,6 +118,8 @@ def _fight(table: SigmarTable, unit: Unit) -> Flow[None]:
     use_core(table, unit, "fight", FIGHT, "fought")
     yield from _pile_in(table, unit)
     attacks = yield from targets.divide(table, unit, shooting=False)
+    aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
+    yield from using.react(table, "attack", unit.seat, [unit, *aimed_at])
     yield from attack.resolve(table, unit, attacks, shooting=False)
 
 

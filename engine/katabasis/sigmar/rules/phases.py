@@ -56,6 +56,7 @@ def begin_turn(table: SigmarTable) -> NextStep:
         unit.marks, unit.returned = [], []
     for player in table.players:
         player.marks = []
+    table.fallen, table.held_before = [], dict(table.controlled)
     effects.end(table, "turn", f"start-{table.active}")
     table.emit("turn-began", "round.active-player", table.active, round=table.round)
     table.phase = PHASES[0]

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from ...geometry.bodies import Body, wholly_within, within
 from ...geometry.plane import INCH
 from ...geometry.sight import Solid, line_of_sight
-from ...kernel.options import Option
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import ground, places
 from ..board.field import field_of
+from ..cards.abilities import Declared, Instruction
+from ..cards.registry import ability_verb
 from ..state import DESTROYED, SigmarTable, Unit
-from . import setting_up
+from . import rolls, setting_up, verbs
 from .phases import YOUR, ability, use_core
 from .setting_up import SetUp
 
@@ -48,6 +52,44 @@ def _call(table: SigmarTable, seat: int, choice: Option) -> None:
     numbers = tuple(range(1, unit.printed.models + 1))
     use_core(table, unit, "call-for-reinforcements", CALL, "set-up")
     setting_up.carry_out(table, unit, places.read(choice.value, unit, numbers), CALL)
+
+
+@ability_verb("replace")
+def _replace(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """Some models of a destroyed unit are set up as its replacement (setup-units.replacement-part)."""
+    (destroyed,) = verbs.subjects(table, declared, instruction)
+    about = {"purpose": "ability", "ability": declared.held.ability.ref}
+    count = rolls.value(table, declared.seat, instruction["replace"], "setup-units.replacement-part", **about)
+    unit = replacement(table, destroyed)
+    reach = instruction["enemies"] * INCH
+    set_up = SetUp(tuple(range(1, min(count, unit.printed.models) + 1)), partial(_away_from_enemies, reach))
+    if not setting_up.suggestions(table, unit, set_up):
+        table.units.remove(unit)
+        return
+    destroyed.replaced = True
+    label = say("Set up {unit}", unit=unit.ref)
+    option = setting_up.placement(table, unit, f"set-up {unit.id}", label, set_up)
+    prompt = say("Where do reinforcements stand?")
+    choice = yield Ask(declared.seat, "where", [option], prompt, "setup-units.replacement-part")
+    unit.slain = [number for number in range(1, unit.printed.models + 1) if number not in set_up.numbers]
+    unit.marks.append("set-up")
+    ways = places.read(choice.value, unit, set_up.numbers)
+    setting_up.carry_out(table, unit, ways, "setup-units.replacement-part")
+
+
+def _away_from_enemies(
+    reach: int, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
+) -> Iterator[tuple[str, Text, list[int]]]:
+    """More than so far from every enemy unit."""
+    near = [
+        at
+        for at, body in enumerate(bodies)
+        if any(
+            enemy.seat != unit.seat and within(body, foe, reach)
+            for enemy, _, foe in field_of(table).near(body.box, reach)
+        )
+    ]
+    yield "ability.step-effect", say("A model is too near to an enemy"), near
 
 
 def replacement(table: SigmarTable, destroyed: Unit) -> Unit:

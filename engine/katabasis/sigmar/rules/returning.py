@@ -33,6 +33,15 @@ def _return(table: SigmarTable, declared: Declared, instruction: Instruction) ->
         yield from return_models(table, unit, min(count, len(unit.slain)))
 
 
+@ability_verb("rally")
+def _rally(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """A die for each slain model; each that is high enough returns one."""
+    for unit in verbs.subjects(table, declared, instruction):
+        about = {"purpose": "ability", "ability": declared.held.ability.ref}
+        dice = rolls.dice(table, declared.seat, len(unit.slain), "return.return", **about) if unit.slain else []
+        yield from return_models(table, unit, sum(die >= instruction["rally"] for die in dice))
+
+
 def return_models(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
     """Up to so many models return, one after another; their commander says where."""
     if not count or not unit.models:

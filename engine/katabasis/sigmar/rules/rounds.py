@@ -6,12 +6,13 @@ from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..state import NOBODY, SigmarTable
-from . import objectives, rolls, victory
+from . import effects, objectives, rolls, tactics, victory
 
 
 @step
 def begin_battle(table: SigmarTable) -> Step:
-    """The armies stand; control is determined at the start of the first battle round (objectives.control-when)."""
+    """The armies stand; decks are shuffled."""
+    tactics.lay_out(table)
     return begin_round
 
 
@@ -29,9 +30,12 @@ def begin_round(table: SigmarTable) -> Flow[NextStep]:
         Option("second", say("Take the second turn"), value=table.opponent(chooser), refs=("button:second",)),
     ]
     choice = yield Ask(chooser, "first-turn", options, say("Who takes the first turn?"), rule)
+    seized = choice.value if choice.value == chooser != table.first else NOBODY
     table.first = table.active = choice.value
     table.emit("first-turn", rule, choice.value)
     _name_underdog(table)
+    effects.end(table, "round")
+    yield from tactics.draw_hands(table, seized)
     if table.round == 1:
         yield from objectives.determine_control(table)
     return "phases.begin_turn"

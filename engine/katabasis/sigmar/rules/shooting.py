@@ -9,7 +9,7 @@ from ...kernel.options import Option
 from ...kernel.text import Refusal, refuse, say
 from ..board.field import field_of
 from ..state import SigmarTable, Unit
-from . import attack, targets
+from . import attack, targets, using
 from .phases import YOUR, ability, core_faults, past_faults, use_core
 
 ELIGIBLE = "core-abilities.shoot-eligible"
@@ -43,4 +43,7 @@ def _shoot(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     unit = table.unit(choice.id.partition(" ")[2])
     use_core(table, unit, "shoot", "core-abilities.shoot-targets", "shot")
     attacks = yield from targets.divide(table, unit, shooting=True)
+    aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
+    yield from using.react(table, "shoot", seat, [unit, *aimed_at])
+    yield from using.react(table, "attack", seat, [unit, *aimed_at])
     yield from attack.resolve(table, unit, attacks, shooting=True)

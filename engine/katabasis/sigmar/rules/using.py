@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import chain, product
 
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
-from ...kernel.options import Option
+from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board.field import field_of
 from ..cards import abilities
 from ..cards.abilities import ABILITIES, Declared, Held, Instruction
 from ..cards.registry import CONDITIONS
-from ..state import FIELD, RESERVE, Player, SigmarTable, Unit
+from ..state import DESTROYED, FIELD, Player, SigmarTable, Unit
 from . import damage, rolls, verbs
 from .phases import ANY, ENEMY, EVERY_PHASE, YOUR, ability
 
@@ -23,7 +23,7 @@ USE = "use"
 def candidates(table: SigmarTable, seat: int) -> Iterator[Option]:
     """The abilities that a player could use in this phase, with everything that could be picked for them."""
     whose = YOUR if seat == table.active else ENEMY
-    for held in abilities.held_by(table, seat):
+    for held in chain(abilities.held_by(table, seat), abilities.commands(table, seat)):
         if held.ability.phase == table.phase and held.ability.whose in (whose, ANY):
             yield from options_of(table, held)
 
@@ -31,26 +31,35 @@ def candidates(table: SigmarTable, seat: int) -> Iterator[Option]:
 def options_of(table: SigmarTable, held: Held) -> Iterator[Option]:
     """An option for every way to use an ability."""
     faults = limits(table, held)
-    picks = [list(_pickable(table, held, pick)) for pick in held.ability.picks]
-    for picked in product(*picks):
-        ids = [id for id, _ in picked]
-        yield Option(
-            " ".join([USE, held.ability.id, *([held.user.id] if held.user else []), *ids]),
-            _label(held, ids),
-            value=(held.ability.id, held.user.id if held.user else "", tuple(ids)),
-            refs=_refs(held, ids),
-            refusals=[*faults, *(fault for _, found in picked for fault in found)],
-        )
+    picks = held.ability.picks
+    for picked in product(*(list(_pickable(table, held, pick)) for pick in picks)):
+        found = [
+            fault
+            for number, (pick, id) in enumerate(zip(picks, picked, strict=True))
+            for fault in _pick_faults(table, held, pick, id, picked[:number])
+        ]
+        yield option_of(held, picked, [*faults, *found])
 
 
-def _label(held: Held, ids: list[str]) -> Text:
+def option_of(held: Held, picked: tuple[str, ...], refusals: Sequence[Refusal] = ()) -> Option:
+    """The option to use an ability on what is picked."""
+    return Option(
+        " ".join([USE, held.card or held.ability.id, *([held.user.id] if held.user else []), *picked]),
+        _label(held, picked),
+        value=(held.ability.id, held.user.id if held.user else "", held.card, picked),
+        refs=_refs(held, picked),
+        refusals=refusals,
+    )
+
+
+def _label(held: Held, ids: Sequence[str]) -> Text:
     if ids:
         return say("{ability}: {picked}", ability=held.ability.ref, picked=[_ref(id) for id in ids])
     return say("{ability}", ability=held.ability.ref)
 
 
-def _refs(held: Held, ids: list[str]) -> tuple[str, ...]:
-    own = [held.user.ref] if held.user else []
+def _refs(held: Held, ids: Sequence[str]) -> tuple[str, ...]:
+    own = [f"card:{held.card}"] if held.card else [held.user.ref] if held.user else []
     return (*own, held.ability.ref, *(_ref(id) for id in ids))
 
 
@@ -64,6 +73,8 @@ def _ref(id: str) -> str:
 def limits(table: SigmarTable, held: Held) -> list[Refusal]:
     """Why an ability cannot be used at all now (ability.one-same-ability, once-per.unit, once-per.player,
     once-per.army)."""
+    if held.card:
+        return []
     printed, counted = held.ability, _counted(table, held)
     found = []
     used = {"": counted.used, "phase": counted.used, "turn": counted.marks, "battle": counted.spent}[printed.limit]
@@ -94,6 +105,9 @@ def _limit_rule(held: Held) -> str:
 
 def note_use(table: SigmarTable, held: Held) -> None:
     """Count the use of an ability for whoever is counted."""
+    if held.card:
+        table.put(held.card, f"hand-{held.seat}", f"spent-{held.seat}", "spearhead.card-command", "commanded")
+        return
     printed, counted = held.ability, _counted(table, held)
     counted.used.append(printed.id)
     if printed.limit == "turn":
@@ -107,28 +121,24 @@ def note_use(table: SigmarTable, held: Held) -> None:
 # ---------------------------------------------------------------------- picking
 
 
-def _pickable(table: SigmarTable, held: Held, pick: Instruction) -> Iterator[tuple[str, list[Refusal]]]:
-    """Whatever could be picked, by its id, and why it cannot."""
+def _pickable(table: SigmarTable, held: Held, pick: Instruction) -> Iterator[str]:
+    """Whatever could be picked, by its id."""
     if "choice" in pick:
-        yield from ((choice, []) for choice in pick["choice"])
+        yield from pick["choice"]
     elif "weapon" in pick:
-        units = table.units_of(held.seat)
-        weapons = [weapon for unit in units for weapon in unit.printed.weapons.values() if weapon.ranged]
-        yield from ((id, []) for id in dict.fromkeys(weapon.id for weapon in weapons))
+        weapons = [weapon for unit in table.units_of(held.seat) for weapon in unit.printed.weapons.values()]
+        yield from dict.fromkeys(weapon.id for weapon in weapons if weapon.ranged)
     elif "objective" in pick:
-        for objective, holder in table.controlled.items():
-            own = pick["objective"] == "not-controlled" and holder == held.seat
-            why = [refuse("ability.step-declare", "{objective} is yours", objective=f"objective:{objective}")]
-            yield objective, why if own else []
+        yield from table.controlled
     else:
         for unit in table.units:
             if (unit.seat == held.seat) == (pick["unit"] == "friendly") and _is_kind(table, held, pick, unit):
-                yield unit.id, list(_pick_faults(table, held, pick, unit))
+                yield unit.id
 
 
 def _is_kind(table: SigmarTable, held: Held, pick: Instruction, unit: Unit) -> bool:
     """Whether a unit is of the kind that is picked at all: it would never be offered otherwise."""
-    place = RESERVE if pick.get("reserve") else FIELD
+    place = DESTROYED if pick.get("destroyed") else FIELD
     keywords = unit.printed.keywords
     return (
         unit.place == place
@@ -140,10 +150,18 @@ def _is_kind(table: SigmarTable, held: Held, pick: Instruction, unit: Unit) -> b
     )
 
 
-def _pick_faults(table: SigmarTable, held: Held, pick: Instruction, unit: Unit) -> Iterator[Refusal]:
-    """What a unit that is picked must be: in sight, near enough, in combat or not (ability.step-declare)."""
-    field, user = field_of(table), held.user or _general(table, held.seat)
+def _pick_faults(
+    table: SigmarTable, held: Held, pick: Instruction, id: str, before: tuple[str, ...]
+) -> Iterator[Refusal]:
+    """Why something cannot be picked (ability.step-declare): an objective that one controls; a unit that is out of
+    sight, too far away, in combat or not. Ranges are from the user, the general, or the unit picked first."""
     rule = "ability.step-declare"
+    if pick.get("objective") and table.controlled[id] == held.seat:
+        yield refuse(rule, "{objective} is yours", objective=f"objective:{id}")
+    if "unit" not in pick:
+        return
+    unit, field = table.unit(id), field_of(table)
+    user = table.unit(before[0]) if pick.get("of_first") else held.user or _general(table, held.seat)
     if "within" in pick and user is not None and not _is_near(table, user, unit, pick):
         far = say("{unit} is not wholly within {range} inches", unit=unit.ref, range=pick["within"])
         if not pick.get("wholly"):
@@ -175,9 +193,13 @@ def _general(table: SigmarTable, seat: int) -> Unit | None:
 @ability(USE, EVERY_PHASE, ANY, candidates)
 def _use(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     """The ability is declared, then its effect is resolved (ability.step-declare, ability.step-effect)."""
-    ability, user, picked = choice.value
-    held = Held(ABILITIES[ability], seat, table.unit(user) if user else None)
-    yield from resolve(table, Declared(held, picked, 0, {}))
+    yield from resolve(table, declared_by(table, seat, choice))
+
+
+def declared_by(table: SigmarTable, seat: int, choice: Option) -> Declared:
+    """The ability that an option declares."""
+    ability, user, card, picked = choice.value
+    return Declared(Held(ABILITIES[ability], seat, table.unit(user) if user else None, card), picked, 0, {}, [])
 
 
 def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
@@ -201,3 +223,40 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
         declared = declared._replace(rolled=rolled)
     yield from verbs.follow(table, declared, held.ability.does)
     yield from damage.suffer(table, declared.pools, "attack.mortal-damage", held.user)
+
+
+# ---------------------------------------------------------------------- reactions
+
+
+def react(table: SigmarTable, moment: str, seat: int, units: Sequence[Unit]) -> Flow[list[str]]:
+    """The players use reactions to what a seat has declared, in turn, the active one first, until both decline in a row
+    (ability.step-reactions, glossary.reactions-any-number). `units` are those that it is about: who uses it, and the
+    targets. Returns what reactions ask of the declared ability itself ("reroll")."""
+    orders: list[str] = []
+    declined = 0
+    turn = max(table.active, 0)
+    while declined < table.seat_count:
+        options = [option for option in _reactions(table, turn, moment, seat, units) if not option.refusals]
+        if options:
+            let = Option("pass", say("No reaction"), refs=("button:pass",), declines=True)
+            choice = yield Ask(turn, "react", [*options, let], say("React?"), "ability.step-reactions")
+            if not choice.declines:
+                declined = -1
+                declared = declared_by(table, turn, choice)
+                yield from resolve(table, declared)
+                orders += declared.orders
+        declined += 1
+        turn = table.opponent(turn)
+    return orders
+
+
+def _reactions(table: SigmarTable, turn: int, moment: str, seat: int, units: Sequence[Unit]) -> Iterator[Option]:
+    """The reactions that a player has: to what he declares himself, or to what the other does (ability.used-by)."""
+    named = f"{'own' if turn == seat else 'enemy'}-{moment}"
+    for held in chain(abilities.held_by(table, turn), abilities.commands(table, turn)):
+        if held.ability.reacts_to != named:
+            continue
+        for unit in units:
+            if unit.seat == turn and unit.place == FIELD and (held.user is None or held.user is unit):
+                picked = (unit.id,) if held.user is None else ()
+                yield option_of(held, picked, limits(table, held))

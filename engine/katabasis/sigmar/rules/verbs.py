@@ -32,7 +32,8 @@ def subjects(table: SigmarTable, declared: Declared, instruction: Instruction) -
     if to == "friends":
         return [unit for unit in table.units if unit.seat == declared.seat]
     ids = {unit.id: unit for unit in table.units}
-    return [ids[id] for id in declared.picked if id in ids]
+    units = [ids[id] for id in declared.picked if id in ids]
+    return [unit for unit in units if unit.seat != declared.seat] if to == "enemy" else units
 
 
 @ability_verb("mortal")
@@ -72,6 +73,12 @@ def heal(table: SigmarTable, unit: Unit, points: int) -> None:
     healed = min(points, unit.damage)
     unit.damage -= healed
     table.emit("healed", "heal.heal", unit.seat, unit=unit.ref, points=healed)
+
+
+@ability_verb("reroll")
+def _reroll(table: SigmarTable, declared: Declared, instruction: Instruction) -> None:
+    """The roll that this reacts to is rolled again, once (dice.reroll-once)."""
+    declared.orders.append("reroll")
 
 
 @ability_verb("give")

@@ -72,6 +72,9 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
         if kind == "model":
             unit, _, number = id.rpartition("-")
             return word(say("{unit}, model {number}", unit=f"unit:{unit}", number=number))
+        if kind in ("card", "tactic"):
+            tactic: Mapping[str, str] = content["tactics"].get(id.partition(".")[0], {}).get("name", {})
+            return tactic.get(language) or tactic.get("en") or id.replace("-", " ")
         if kind == "pick":
             return _picked(content, id, language) or id.replace("-", " ")
         if kind == "weapon":

@@ -13,9 +13,11 @@ from ...kernel.flow import Step
 from ...kernel.plain import plain
 from ...kernel.table_reader import Faults, TableReader
 from ...kernel.text import quoted
+from ...kernel.zones import ALL, OWNER, Zone
+from ...kernel.zones import NOBODY as NOBODY_SEES
 from ..board import places
 from ..board.places import Way
-from ..cards.abilities import ABILITIES, ENHANCEMENTS, REGIMENT
+from ..cards.abilities import ABILITIES, ENHANCEMENTS, REGIMENT, TACTICS
 from ..content import ARMIES, FEATURES, MAPS
 from ..rules import setup
 from ..rules.chart import STEPS
@@ -48,6 +50,7 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Sig
     _read_ground(reader, table)
     _read_units(reader, table, step)
     _read_effects(reader, table)
+    _read_cards(reader, table, step)
     reader.finish()
     return table, STEPS[step]
 
@@ -65,6 +68,7 @@ def write_position(table: SigmarTable, step: str) -> dict[str, Any]:
     if table.effects:
         slots = ("ability", "seat", "units", "gives", "until")
         written["effect"] = [{slot: plain(getattr(effect, slot)) for slot in slots} for effect in table.effects]
+    written |= _write_cards(table)
     units = {unit.id: _write_unit(unit, step) for unit in table.units}
     return written | {"unit": {id: told for id, told in units.items() if told}}
 
@@ -207,6 +211,50 @@ def _read_effects(reader: TableReader, table: SigmarTable) -> None:
         until = told.word("until", "turn", (*MOMENTS, *(f"start-{each}" for each in table.seats))) or ""
         table.effects.append(Effect(ability, seat, units, gives, until))
         told.finish()
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def _read_cards(reader: TableReader, table: SigmarTable, step: str) -> None:
+    """Where cards lie; in a battle those that are not named lie in their decks, in the order of the content."""
+    table.fallen = reader.words("fallen")
+    held = reader.table("held_before")
+    for objective in table.pack.objectives:
+        if held.has(objective):
+            table.held_before[objective] = held.number(objective, 0, 0, table.seat_count) - 1
+    held.finish()
+    told = reader.table("cards")
+    if step in EARLY or step == "rounds.begin_battle":
+        told.finish()
+        return
+    for seat in table.seats:
+        every = [f"{tactic}.{seat + 1}" for tactic in TACTICS]
+        pool = f"tactics-{seat}"
+        named = {zone: told.words(f"{zone}-{seat + 1}") for zone in ("tactics", "hand", "spent")}
+        for zone, cards in named.items():
+            for card in cards:
+                if card not in every:
+                    told.fault(f"{zone}-{seat + 1}", f"there is no card {quoted(card)}")
+        known = [card for cards in named.values() for card in cards]
+        rest = [card for card in every if card not in known]
+        table.zones[f"tactics-{seat}"] = Zone(NOBODY_SEES, seat, pool, rest + named["tactics"])
+        table.zones[f"hand-{seat}"] = Zone(OWNER, seat, pool, named["hand"])
+        table.zones[f"spent-{seat}"] = Zone(ALL, seat, "", named["spent"])
+    told.finish()
+
+
+def _write_cards(table: SigmarTable) -> dict[str, Any]:
+    written: dict[str, Any] = {"fallen": list(table.fallen)} if table.fallen else {}
+    if table.held_before:
+        written["held_before"] = {objective: seat + 1 for objective, seat in table.held_before.items()}
+    zones = {
+        f"{zone}-{seat + 1}": list(table.zones[f"{zone}-{seat}"].cards)
+        for seat in table.seats
+        for zone in ("tactics", "hand", "spent")
+        if f"{zone}-{seat}" in table.zones
+    }
+    return written | ({"cards": zones} if zones else {})
 
 
 # ---------------------------------------------------------------------- units

@@ -40,6 +40,12 @@ LINES: dict[str, tuple[str, Text]] = {
     ),
     "inflicted": ("damage", say("{unit}: {points} damage in the pool")),
     "allocated": ("damage", say("{unit} suffers {points} damage, {slain} slain")),
+    "shuffled": ("deck", say("A deck is shuffled")),
+    "drew": ("deck", say("{who} draws cards: {count}")),
+    "seized": ("pass", say("{who} has seized the initiative and draws no cards")),
+    "commanded": ("play", say("{who} gives the command of {card}")),
+    "discarded": ("discard", say("{who} discards {card}")),
+    "tactic-scored": ("points", say("{who} completes {card}")),
     "used": ("ability", say("{who} uses {ability}")),
     "failed": ("die", say("{ability} has no effect")),
     "lasts": ("ability", say("{ability} is in force for {units}")),
@@ -83,6 +89,8 @@ def symbol(event: Sequence[Any]) -> str:
 def _named(what: What) -> dict[str, Any]:
     """What an event carries; scores as people write them."""
     named = dict(what)
+    if "card" in named:
+        named["card"] = f"card:{named['card']}"
     if "scores" in named:
         named["scores"] = " : ".join(str(score) for score in named["scores"])
     return named
