@@ -249,6 +249,9 @@ def faults(content: Content) -> Iterator[Fault]:
     """What is wrong with the joined content of the folder."""
     tables = {
         "abilities": _ability,
+        "twists": lambda entry: table_faults(
+            entry, {**SOURCED, **NAMED, "side": one_of("aqshy", "ghyran"), "text": is_bilingual}
+        ),
         "tactics": lambda entry: _tactic(entry, content),
         "armies": lambda entry: _army(entry, content),
         "warscrolls": lambda entry: _warscroll(entry, content),
@@ -368,9 +371,10 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     from katabasis.sigmar.cards import registry
 
     import_module("katabasis.sigmar.system")  # its chapters register the words
-    from katabasis.sigmar.rules import tactics
+    from katabasis.sigmar.rules import tactics, twists
 
     pairs = {
+        "twists": (set(content["twists"]), set(twists.BY_NAME)),
         "tactics": (set(content["tactics"]), set(tactics.COMPLETED)),
         "orders": (set(VERBS), set(registry.VERBS)),
         "conditions": (set(CONDITIONS), set(registry.CONDITIONS)),

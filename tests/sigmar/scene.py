@@ -48,7 +48,8 @@ def position(
         **fields,
         "unit": {id: {"at": told} if isinstance(told, str) else dict(told) for id, told in units.items()},
         "feature": [
-            {"kind": kind, "at": [round(x * 254), round(y * 254)], "facing": facing} for kind, x, y, facing in features
+            {"kind": kind, "at": [round(x * 254), round(y * 254)], "facing": facing, "seat": 2 if y > 11 else 1}
+            for kind, x, y, facing in features
         ],
     }
     return tomli_w.dumps(written)

@@ -8,10 +8,14 @@ from sigmar.scene import battle, events, ids, rules, run, table_of, unit
 FAR = {"lord-veritant.1": '28",2" ranks 1', "grey-seer.1": '28",20" ranks 1'}
 
 
+QUIET = {"twists": ["grasping-vines", "take-the-land"]}
+"""The next twist asks nobody anything."""
+
+
 def start(round: int = 0, dice: list[int] | None = None, **fields) -> Game:
     """Before a battle round, which is one more."""
     step = "rounds.begin_round"
-    return battle(FAR, "end-of-turn", step=step, round=round, dice=dice or [], **fields)
+    return battle(FAR, "end-of-turn", step=step, round=round, dice=dice or [], cards=QUIET, **fields)
 
 
 # ---------------------------------------------------------------------- the start of a round
@@ -155,7 +159,9 @@ def test_a_unit_counts_for_one_of_two_objectives() -> None:
 @pytest.mark.rule("objectives.control-when", "end-turn.sequence")
 def test_control_is_determined_at_the_start_of_the_first_round_and_at_the_ends_of_turns() -> None:
     units = {**FAR, "liberators.1": '16.7",9.6" ranks 3 @16'}
-    game = run(battle(units, "end-of-turn", step="rounds.begin_round", round=0, active=0, first=0), "first")
+    game = run(
+        battle(units, "end-of-turn", step="rounds.begin_round", round=0, active=0, first=0, cards=QUIET), "first"
+    )
     assert holder(game, "dracothion") == 0
     kinds = [event.kind for event in ended({"liberators.1": '16.7",9.6" ranks 3 @16'}).table.events]
     assert kinds.index("gained-control") < kinds.index("scored")

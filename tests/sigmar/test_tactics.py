@@ -13,10 +13,14 @@ STAY = ";"
 FAR = {"lord-veritant.1": '28",2" ranks 1', "grey-seer.1": '28",20" ranks 1'}
 
 
+QUIET = {"twists": ["grasping-vines", "take-the-land"]}
+"""The next twist asks nobody anything."""
+
+
 def holding(units: dict[str, Any], phase: str, *cards: str, second: tuple[str, ...] = (), **fields: Any) -> Game:
     """A battle in which the players hold those cards."""
     hands = {"hand-1": [f"{card}.1" for card in cards], "hand-2": [f"{card}.2" for card in second]}
-    return battle(units, phase, cards=hands, **fields)
+    return battle(units, phase, cards={**QUIET, **hands}, **fields)
 
 
 def players(*points: int) -> list[dict[str, Any]]:
@@ -65,7 +69,16 @@ def test_later_a_player_discards_what_he_likes_and_draws_up_to_three() -> None:
 @pytest.mark.parametrize(("points", "draws"), [((9, 4), True), ((8, 4), False), ((4, 8), False)])
 def test_who_seizes_the_initiative_draws_nothing_unless_far_behind(points: tuple[int, int], draws: bool) -> None:
     """The second player wins priority after having gone second."""
-    game = battle(FAR, "end-of-turn", step="rounds.begin_round", round=1, first=1, dice=[1, 6], player=players(*points))
+    game = battle(
+        FAR,
+        "end-of-turn",
+        step="rounds.begin_round",
+        round=1,
+        first=1,
+        dice=[1, 6],
+        player=players(*points),
+        cards=QUIET,
+    )
     run(game, "first")
     while game.decision is not None and game.decision.name == "discard":
         run(game, "keep")

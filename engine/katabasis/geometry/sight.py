@@ -44,6 +44,8 @@ def line_of_sight(a: Solid, b: Solid, others: Sequence[Solid]) -> Sight | None:
     if not blockers or start == end:
         return Sight(start, end)
     mine, theirs = _chord(a.body, start, end), _chord(b.body, start, end)
+    if any(_hides(each, mine, a.height, theirs, b.height) for each in blockers):
+        return None
     lines = ((_between(*mine, 4 + i, 8), _between(*theirs, 4 + j, 8)) for i, j in product(ACROSS, ACROSS))
     return _first_free(lines, a, b, blockers) or _first_free(_critical(mine, theirs, blockers), a, b, blockers)
 
@@ -53,6 +55,16 @@ def _in_the_way(a: Solid, b: Solid, others: Sequence[Solid]) -> list[Solid]:
     way = Body((_middle(a.body), _middle(b.body)), max(_extent(a.body), _extent(b.body)) + WIDTH)
     least = min(a.height, b.height)
     return [other for other in others if other.height >= least and within(way, other.body, 0)]
+
+
+def _hides(
+    blocker: Solid, mine: tuple[Corner, Corner], height: int, theirs: tuple[Corner, Corner], other_height: int
+) -> bool:
+    """Whether a blocker by itself crosses every line between two chords: it is as high as both bodies, and crosses the
+    two outermost lines, so that, being convex, it lies across all between them."""
+    return blocker.height >= max(height, other_height) and all(
+        _blocks(blocker, mine[side], height, theirs[side], other_height) for side in (0, 1)
+    )
 
 
 def _first_free(lines: Iterator[tuple[Corner, Corner]], a: Solid, b: Solid, blockers: Sequence[Solid]) -> Sight | None:

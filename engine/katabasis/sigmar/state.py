@@ -221,7 +221,8 @@ class SigmarTable(Table):
     first turn of this battle round, and `turns` are played in it. `picker` picks the next unit to fight,
     `order_of_fights` says whose time that is ("first", "others" or "last"). `underdog` is
     a seat or NOBODY. `controlled` says who controls each objective, `held_before` who did
-    when the turn began; `fallen` are the units destroyed since.
+    when the turn began; `fallen` are the units destroyed since. `twist_picks` is what was picked for the twist of
+    the round.
     """
 
     __slots__ = (
@@ -244,6 +245,7 @@ class SigmarTable(Table):
         "round",
         "side_of_board",
         "turns",
+        "twist_picks",
         "underdog",
         "units",
     )
@@ -260,6 +262,7 @@ class SigmarTable(Table):
     fallen: list[str]
     held_before: dict[str, int]
     side_of_board: str
+    twist_picks: list[str]
     map: str
     phase: str
     round: int
@@ -283,6 +286,7 @@ class SigmarTable(Table):
         self.controlled = dict.fromkeys(self.pack.objectives, NOBODY)
         self.effects = []
         self.fallen = []
+        self.twist_picks = []
         self.held_before = {}
         self.side_of_board = ""
         self.map = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .board.field import field_of
-from .rules import objectives
+from .rules import objectives, twists
 from .state import FIELD, SigmarTable, Unit
 
 
@@ -22,6 +22,8 @@ def view(table: SigmarTable) -> dict[str, Any]:
         "first": table.first,
         "underdog": table.underdog,
         "controlled": dict(table.controlled),
+        "twist": twists.in_force(table),
+        "twist_picks": list(table.twist_picks),
         "features": [
             {"kind": each.kind, "seat": each.seat, "at": [each.x, each.y], "facing": each.facing}
             for each in table.features

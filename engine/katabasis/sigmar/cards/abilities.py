@@ -116,6 +116,10 @@ TACTICS: dict[str, Ability] = {id: ABILITIES[card["command"]] for id, card in _c
 """The command of each battle tactic card."""
 
 
+TWISTS: dict[str, str] = {id: twist["side"] for id, twist in _content["twists"].items()}
+"""The sides of the board that each twist is for."""
+
+
 def tactic_of(card: str) -> str:
     """The tactic of a card, by its id ("raid.1")."""
     return card.rpartition(".")[0]

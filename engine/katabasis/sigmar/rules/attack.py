@@ -10,7 +10,7 @@ from ..board.field import field_of
 from ..cards import passives
 from ..content import FEATURES, Weapon
 from ..state import SigmarTable, Unit
-from . import characteristics, damage, rolls, targets
+from . import characteristics, damage, rolls, targets, twists
 from .targets import Attacks
 
 CRITICAL = 6
@@ -52,11 +52,13 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
         - _cover(table, unit, target, shooting)
         - _guard(table, target, shooting)
     )
-    wound = _capped(_modifier(table, unit, target, weapon, "wound", shooting))
+    land = twists.wounds_on_land(table, unit, target)
+    wound = _capped(_modifier(table, unit, target, weapon, "wound", shooting) + land)
     save = min(1, passives.total(table, target, "save") - rend)
     crit = next((name for name in CRITS if name in abilities), "")
     more = 1 if "charge" in abilities and "charged" in unit.marks else 0
-    need = CRITICAL if passives.has(table, target, "hit-on-sixes") else max(2, weapon.hit - hit)
+    sixes = passives.has(table, target, "hit-on-sixes") or twists.is_in_smoke(table, target)
+    need = CRITICAL if sixes else max(2, weapon.hit - hit)
     return Profile(weapon, need, max(2, weapon.wound - wound), target.printed.save - save, rend, crit, more)
 
 

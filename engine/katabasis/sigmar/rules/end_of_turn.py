@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.flow import Flow, NextStep, step
 from ..state import SigmarTable
-from . import objectives, phases, tactics, victory
+from . import objectives, phases, tactics, twists, victory
 
 
 @step
@@ -13,7 +13,9 @@ def end_turn(table: SigmarTable) -> Flow[NextStep]:
     yield from phases.use_abilities(table)
     yield from objectives.determine_control(table)
     victory.score_turn(table)
+    twists.score(table)
     yield from tactics.score(table)
+    yield from twists.end_turn(table)
     table.turns += 1
     if table.turns < table.seat_count:
         table.active = table.opponent(table.active)

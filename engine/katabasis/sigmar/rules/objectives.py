@@ -7,13 +7,17 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.field import field_of
 from ..state import SigmarTable, Unit
-from . import characteristics
+from . import characteristics, twists
 
 
 def contested_by(table: SigmarTable, unit: Unit) -> list[str]:
     """The objectives that a unit contests (objectives.contest-unit)."""
     field = field_of(table)
-    return [objective for objective in table.pack.objectives if field.on_circle(unit, objective)]
+    return [
+        objective
+        for objective in table.pack.objectives
+        if field.on_circle(unit, objective) and not twists.is_closed(table, objective)
+    ]
 
 
 def determine_control(table: SigmarTable) -> Flow[None]:

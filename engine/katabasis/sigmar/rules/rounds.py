@@ -6,12 +6,13 @@ from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..state import NOBODY, SigmarTable
-from . import effects, objectives, rolls, tactics, victory
+from . import effects, objectives, rolls, tactics, twists, victory
 
 
 @step
 def begin_battle(table: SigmarTable) -> Step:
     """The armies stand; decks are shuffled."""
+    twists.lay_out(table)
     tactics.lay_out(table)
     return begin_round
 
@@ -35,6 +36,7 @@ def begin_round(table: SigmarTable) -> Flow[NextStep]:
     table.emit("first-turn", rule, choice.value)
     _name_underdog(table)
     effects.end(table, "round")
+    yield from twists.draw(table)
     yield from tactics.draw_hands(table, seized)
     if table.round == 1:
         yield from objectives.determine_control(table)
@@ -63,6 +65,7 @@ def _name_underdog(table: SigmarTable) -> None:
 @step
 def end_round(table: SigmarTable) -> NextStep | None:
     """After the last round the battle ends (round-end.battle-end)."""
+    twists.end_round(table)
     if table.round < table.pack.rounds:
         return begin_round
     victory.end_battle(table)

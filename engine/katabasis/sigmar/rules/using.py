@@ -167,7 +167,7 @@ def _pick_faults(
         if not pick.get("wholly"):
             far = say("{unit} is not within {range} inches", unit=unit.ref, range=pick["within"])
         yield Refusal(rule, far)
-    if pick.get("visible") and user is not None and not field.sees(user, unit):
+    elif pick.get("visible") and user is not None and not field.sees(user, unit):
         yield refuse(rule, "{unit} is not visible", unit=unit.ref)
     for name in pick.get("if", ()):
         if not CONDITIONS[name](table, unit):

@@ -16,6 +16,7 @@ _TABLES = {
     "map": "maps",
     "side": "sides",
     "ability": "abilities",
+    "twist": "twists",
     "warscroll": "warscrolls",
 }
 """Where a kind of ref finds its name."""
@@ -38,6 +39,14 @@ WORDS = {
     "points:one-objective": N_("an objective"),
     "points:two-objectives": N_("two objectives"),
     "points:more-objectives": N_("more objectives than the opponent"),
+    "pick:rot": N_("Nurgle's Rot: -1 to save rolls"),
+    "pick:miasma": N_("Eroding Miasma: no ward rolls"),
+    "pick:shield": N_("Shield of Thorns: a ward"),
+    "pick:rain": N_("Rain of Jade: healing"),
+    "pick:return": N_("slain models return"),
+    "pick:hit": N_("+1 to hit"),
+    "pick:jaws": N_("Gargantuan Jaws"),
+    "pick:roar": N_("Roar"),
     "territory:a": N_("territory A"),
     "territory:b": N_("territory B"),
 }
@@ -81,6 +90,8 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
             scroll, _, weapon = id.partition(".")
             own_name: Mapping[str, str] = content["warscrolls"][scroll]["weapons"][weapon]["name"]
             return own_name.get(language) or own_name["en"]
+        if kind == "ability" and id in content["twists"]:
+            kind = "twist"
         return printed(kind, id) if kind in _TABLES else id.replace("-", " ")
 
     return voice(name, messages(language, "sigmar"))

@@ -17,7 +17,7 @@ from ...kernel.zones import ALL, OWNER, Zone
 from ...kernel.zones import NOBODY as NOBODY_SEES
 from ..board import places
 from ..board.places import Way
-from ..cards.abilities import ABILITIES, ENHANCEMENTS, REGIMENT, TACTICS
+from ..cards.abilities import ABILITIES, ENHANCEMENTS, REGIMENT, TACTICS, TWISTS
 from ..content import ARMIES, FEATURES, MAPS
 from ..rules import setup
 from ..rules.chart import STEPS
@@ -200,7 +200,7 @@ def _read_effects(reader: TableReader, table: SigmarTable) -> None:
     """What lasts of abilities that were used."""
     known = [unit.id for unit in table.units]
     for told in reader.tables("effect"):
-        ability = told.word("ability", next(iter(ABILITIES)), ABILITIES) or ""
+        ability = told.word("ability", next(iter(ABILITIES)), (*ABILITIES, *TWISTS)) or ""
         seat, units = told.number("seat", 0, 0, table.seat_count - 1), told.words("units")
         for id in set(units) - set(known):
             told.fault("units", f"there is no unit {quoted(id)}; there are: {', '.join(known)}")
@@ -218,7 +218,7 @@ def _read_effects(reader: TableReader, table: SigmarTable) -> None:
 
 def _read_cards(reader: TableReader, table: SigmarTable, step: str) -> None:
     """Where cards lie; in a battle those that are not named lie in their decks, in the order of the content."""
-    table.fallen = reader.words("fallen")
+    table.fallen, table.twist_picks = reader.words("fallen"), reader.words("twist_picks")
     held = reader.table("held_before")
     for objective in table.pack.objectives:
         if held.has(objective):
@@ -228,6 +228,14 @@ def _read_cards(reader: TableReader, table: SigmarTable, step: str) -> None:
     if step in EARLY or step == "rounds.begin_battle":
         told.finish()
         return
+    drawn = told.words("twist")
+    side = [twist for twist, of in TWISTS.items() if of == table.side_of_board]
+    for twist in drawn:
+        if twist not in side:
+            told.fault("twist", f"there is no twist {quoted(twist)} of this side; there are: {', '.join(side)}")
+    given = told.words("twists") if told.has("twists") else [twist for twist in side if twist not in drawn]
+    table.zones["twists"] = Zone(NOBODY_SEES, None, "twists", given)
+    table.zones["twist"] = Zone(ALL, None, "", drawn)
     for seat in table.seats:
         every = [f"{tactic}.{seat + 1}" for tactic in TACTICS]
         pool = f"tactics-{seat}"
@@ -245,7 +253,8 @@ def _read_cards(reader: TableReader, table: SigmarTable, step: str) -> None:
 
 
 def _write_cards(table: SigmarTable) -> dict[str, Any]:
-    written: dict[str, Any] = {"fallen": list(table.fallen)} if table.fallen else {}
+    slots = {"fallen": list(table.fallen), "twist_picks": list(table.twist_picks)}
+    written: dict[str, Any] = {slot: value for slot, value in slots.items() if value}
     if table.held_before:
         written["held_before"] = {objective: seat + 1 for objective, seat in table.held_before.items()}
     zones = {
@@ -254,6 +263,7 @@ def _write_cards(table: SigmarTable) -> dict[str, Any]:
         for zone in ("tactics", "hand", "spent")
         if f"{zone}-{seat}" in table.zones
     }
+    zones |= {name: list(table.zones[name].cards) for name in ("twists", "twist") if name in table.zones}
     return written | ({"cards": zones} if zones else {})
 
 

@@ -120,6 +120,12 @@ def _rolled(what: What) -> Text | None:
     return sentences.get(what.get("purpose", ""))
 
 
+def _drew(what: What) -> Text | None:
+    if what["zone"] == "twist":
+        return say("The twist of the round: {twist}", twist=f"twist:{what['cards'][0]}")
+    return None
+
+
 def _battle_ended(what: What) -> Text | None:
     scores = what["scores"]
     if scores.count(max(scores)) > 1:
@@ -132,4 +138,8 @@ def _battle_ended(what: What) -> Text | None:
     )
 
 
-_VARIANTS: dict[str, Callable[[What], Text | None]] = {"rolled": _rolled, "battle-ended": _battle_ended}
+_VARIANTS: dict[str, Callable[[What], Text | None]] = {
+    "rolled": _rolled,
+    "drew": _drew,
+    "battle-ended": _battle_ended,
+}
