@@ -73,6 +73,7 @@ CONDITIONS = (
 KINDS = (
     "attacks",
     "charge-after-ran",
+    "charge-after-retreated",
     "charge-dice",
     "charge-roll",
     "control-score",

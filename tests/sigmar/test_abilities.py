@@ -432,3 +432,38 @@ def test_temple_city_guardians_have_a_ward_at_home(y: float, ward: list[int]) ->
         run(game, "end")
     run(game, "fight clawlord.1", ("pile-in saurus-oldblood.1", STAY), "target saurus-oldblood.1")
     assert need(game, "ward") == ward
+
+
+@pytest.mark.rule("spearhead.regiment-abilities", "ability.used-by", "core-abilities.charge-eligible")
+def test_who_strikes_where_needed_retreats_unhurt_and_may_charge() -> None:
+    units = {"liberators.1": '14",5" ranks 5 @16', "grey-seer.1": '13",7" ranks 1', "clanrats.1": '14",15" ranks 5 @48'}
+    game = battle(units, player=players(regiment_ability="strike-where-needed"))
+    run(game, "retreat liberators.1", "use strike-where-needed liberators.1", ("go liberators.1", STAY))
+    assert not rolled(game, "mortal")
+    gives = [effect.gives for effect in table_of(game).effects]
+    assert {"charge-after-retreated": True} in gives
+
+
+@pytest.mark.rule("ability-rules.may", "core-abilities.normal-move-limit")
+def test_a_loonboss_who_has_fought_walks_away() -> None:
+    units = {"loonboss.1": {"at": '12",5" ranks 1', "marks": ["fought"]}, "grey-seer.1": '28",20" ranks 1'}
+    fields: dict[str, Any] = {"seats": (MADMOB, CLAWPACK), "player": players(enhancement="fight-another-day")}
+    game = run(battle(units, "end-of-turn", dice=[2, 3], **fields), "use fight-another-day loonboss.1")
+    assert rules(game, "go loonboss.1", f"; m1 +{5 * 254 + 1},+0") == {"ability.step-effect"}
+    run(game, ("go loonboss.1", f"; m1 +{5 * 254},+0"))
+    assert unit(game, "loonboss.1").models[0].x == 17 * 254
+    idle = battle({**units, "loonboss.1": '12",5" ranks 1'}, "end-of-turn", **fields)
+    assert not any("fight-another-day" in id for id in ids(idle))
+
+
+@pytest.mark.rule("phases.opponent-second", "measuring.unit-wholly-within")
+def test_an_ancient_strategist_moves_a_unit_in_the_enemys_phase() -> None:
+    units = {
+        "saurus-oldblood.1": '12",5" ranks 1 @0',
+        "saurus-warriors.1": '23",5" ranks 5 @16',
+        "grey-seer.1": '28",20" ranks 1',
+    }
+    game = battle(units, active=2, seats=(WARHOST, CLAWPACK), player=players(enhancement="ancient-strategist"))
+    run(game, "end", "use ancient-strategist saurus-oldblood.1 saurus-warriors.1")
+    run(game, ("go saurus-warriors.1", "keep +0,+1270"))
+    assert unit(game, "saurus-warriors.1").models[0].y == 10 * 254

@@ -18,6 +18,7 @@ from . import characteristics, damage, destinations, movement, rolls, using, ver
 from .movement import PASS, SHUN, Limits
 from .phases import YOUR, ability, core_faults, use_core
 
+NORMAL = "normal"
 MOVE, RUN, RETREAT = "core-abilities.normal-move", "core-abilities.run", "core-abilities.retreat"
 
 
@@ -156,9 +157,12 @@ def _retreat(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
 
 @ability_verb("move")
 def _move_by_ability(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """A move of so many inches, never becoming in combat."""
+    """A move of so many inches, or of its Move, never becoming in combat."""
     for unit in verbs.subjects(table, declared, instruction):
         rule = "ability.step-effect"
         about = {"purpose": "ability", "ability": declared.held.ability.ref}
-        inches = rolls.value(table, unit.seat, instruction["move"], rule, **about)
+        if instruction["move"] == NORMAL:
+            inches = _rolled_move(table, unit)
+        else:
+            inches = rolls.value(table, unit.seat, instruction["move"], rule, **about)
         yield from _ask_where(table, unit, Limits(inches * INCH, rule, SHUN, rule))
