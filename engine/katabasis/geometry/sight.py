@@ -63,7 +63,7 @@ def _hides(
     """Whether a blocker by itself crosses every line between two chords: it is as high as both bodies, and crosses the
     two outermost lines, so that, being convex, it lies across all between them."""
     return blocker.height >= max(height, other_height) and all(
-        _blocks(blocker, mine[side], height, theirs[side], other_height) for side in (0, 1)
+        _blocks(blocker, start, height, end, other_height) for start, end in zip(mine, theirs, strict=True)
     )
 
 
