@@ -52,6 +52,7 @@ VERBS = (
     "replace",
     "reroll",
     "return",
+    "teleport",
 )
 CONDITIONS = (
     "can-be-replaced",
@@ -61,6 +62,7 @@ CONDITIONS = (
     "has-slain",
     "in-combat",
     "in-friendly-territory",
+    "no-core",
     "not-in-combat",
     "on-objective-in-friendly-territory",
     "on-own-objective",
@@ -72,11 +74,13 @@ CONDITIONS = (
 )
 KINDS = (
     "attacks",
+    "blaze-of-glory",
     "charge-after-ran",
     "charge-after-retreated",
     "charge-dice",
     "charge-roll",
     "control-score",
+    "fights-twice",
     "hit",
     "hit-against",
     "hit-on-sixes",
@@ -90,12 +94,15 @@ KINDS = (
     "strike-first",
     "strike-last",
     "ward",
+    "ward-roll",
     "weapon-ability",
     "wound",
     "wound-against",
 )
 """What abilities give."""
 TIMING = re.compile(r"(your|enemy|any)_(start-of-turn|hero|movement|shooting|charge|combat|end-of-turn)")
+ARRIVAL = {"corner", "edge", "general", "own_territory", "enemies"}
+"""What is said of where units arrive, in inches."""
 FULL_TURN = 64
 MOST_INCHES = 100
 
@@ -183,6 +190,10 @@ ABILITY: Mapping[str, Check] = {
     "limit?": one_of("phase", "turn", "battle"),
     "army?": is_flag,
     "core?": is_flag,
+    "command?": is_flag,
+    "command_points?": at_least(1),
+    "reserve?": lambda value: isinstance(value, dict) and value.keys() <= {"scrolls", "deploy"},
+    "arrival?": lambda value: isinstance(value, dict) and value.keys() <= ARRIVAL and "enemies" in value,
     "from_round?": at_least(1),
     "if?": are_words,
     "picks?": _are_tables,
@@ -289,7 +300,8 @@ def _unknown_abilities(entry: Entry, key: str, content: Content) -> Iterator[str
 def _ability(ability: Entry) -> Iterator[str]:
     """An ability is used at some time, or gives something all the time."""
     yield from table_faults(ability, ABILITY)
-    if sum(key in ability for key in ("gives", "timing", "reacts_to")) != 1:
+    uses = sum(key in ability for key in ("gives", "timing", "reacts_to"))
+    if uses > 1 or (not uses and not ability.keys() & {"reserve", "arrival", "command_points"}):
         yield "it has a 'timing', is a reaction ('reacts_to'), or 'gives' something"
     for pick in ability.get("picks", ()):
         yield from (f"picks: {fault}" for fault in table_faults(pick, PICK))

@@ -179,6 +179,7 @@ class Player(State):
 
     __slots__ = (
         "army",
+        "command_points",
         "enhancement",
         "marks",
         "points",
@@ -195,6 +196,7 @@ class Player(State):
     territory: str
     regiment_ability: str
     enhancement: str
+    command_points: int
     points: int
     sources: list[dict[str, Any]]
     used: list[str]
@@ -207,6 +209,7 @@ class Player(State):
         self.territory = ""
         self.regiment_ability = ""
         self.enhancement = ""
+        self.command_points = 0
         self.points = 0
         self.sources = []
         self.used = []

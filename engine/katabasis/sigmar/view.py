@@ -35,6 +35,7 @@ def view(table: SigmarTable) -> dict[str, Any]:
                 "territory": player.territory,
                 "regiment_ability": player.regiment_ability,
                 "enhancement": player.enhancement,
+                "command_points": player.command_points,
                 "points": player.points,
                 "sources": [dict(source) for source in player.sources],
             }

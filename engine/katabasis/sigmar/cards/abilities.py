@@ -14,7 +14,9 @@ Instruction = dict[str, Any]
 
 class Ability(NamedTuple):
     """An ability. `phase` and `whose` say when it is used; `reacts_to` is what it is a reaction to, "" for none.
-    `limit` is "phase", "turn" or "battle", counted for the whole army if `army`. `picks` are what is picked when it is
+    `limit` is "phase", "turn" or "battle", counted for the whole army if `army`; `command` costs a command point, of
+    which `command_points` come each round. `reserve` says who can be kept in reserve, `arrival` where they come from
+    there. `picks` are what is picked when it is
     declared; `roll` must come to `need`; `does` are its orders, `gives` what it does as a passive."""
 
     id: str
@@ -24,7 +26,11 @@ class Ability(NamedTuple):
     limit: str
     army: bool
     core: bool
+    command: bool
+    command_points: int
     from_round: int
+    reserve: Instruction
+    arrival: Instruction
     condition: tuple[str, ...]
     picks: tuple[Instruction, ...]
     roll: str
@@ -72,7 +78,11 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
         printed.get("limit", ""),
         printed.get("army", False),
         printed.get("core", False),
+        printed.get("command", False),
+        printed.get("command_points", 0),
         printed.get("from_round", 1),
+        printed.get("reserve", {}),
+        printed.get("arrival", {}),
         tuple(printed.get("if", ())),
         tuple(printed.get("picks", ())),
         printed.get("roll", ""),

@@ -92,6 +92,12 @@ def _has_slain(table: SigmarTable, unit: Unit) -> bool:
     return bool(unit.slain) and unit.on_field
 
 
+@condition("no-core")
+def _no_core(table: SigmarTable, unit: Unit) -> bool:
+    """It has used no CORE ability this phase (ability.one-core)."""
+    return "core" not in unit.used
+
+
 @condition("can-be-replaced")
 def _can_be_replaced(table: SigmarTable, unit: Unit) -> bool:
     """Infantry or Cavalry of five models or more, not replaced yet (setup-units.replacement-limit)."""

@@ -12,6 +12,8 @@ from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, refuse, say
 from ..board.coherency import stragglers
 from ..board.field import field_of
+from ..cards import passives
+from ..cards.passives import Gift
 from ..state import DESTROYED, SigmarTable, Unit
 from . import characteristics, rolls
 
@@ -60,10 +62,24 @@ def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit |
 
 def slay(table: SigmarTable, unit: Unit, count: int, by: Unit | None = None) -> Flow[None]:
     """So many of its models are slain; if that is all of them, the unit is destroyed."""
+    foes, blaze = field_of(table).fought_by(unit), next(passives.in_force(table, unit, "blaze-of-glory"), None)
+    fallen = min(count, len(unit.models))
     if count >= len(unit.models):
         destroy(table, unit, by)
     elif count:
         yield from _pick_slain(table, unit, count)
+    if blaze is not None and fallen and foes:
+        yield from _blaze(table, unit, blaze, fallen, foes)
+
+
+def _blaze(table: SigmarTable, unit: Unit, blaze: Gift, fallen: int, foes: Sequence[Unit]) -> Flow[None]:
+    """A die for each slain model; those high enough are mortal damage on an enemy unit in combat with theirs."""
+    about = {"purpose": "ability", "ability": f"ability:{blaze.ability}"}
+    points = sum(die >= blaze.value for die in rolls.dice(table, unit.seat, fallen, "attack.mortal-damage", **about))
+    left = [foe for foe in foes if foe.on_field]
+    if points and left:
+        foe = yield from _next_unit(unit.seat, left)
+        yield from suffer(table, {foe.id: points}, "attack.mortal-damage", unit)
 
 
 def destroy(table: SigmarTable, unit: Unit, by: Unit | None = None, rule: str = "damage.destroyed") -> None:

@@ -9,8 +9,9 @@ from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import ground, places
+from ..cards.abilities import ABILITIES
 from ..state import WAITING, SigmarTable, Unit
-from . import damage, setting_up
+from . import damage, reserves, setting_up
 from .movement import inches
 from .setting_up import SetUp
 
@@ -26,10 +27,12 @@ def deploy(table: SigmarTable) -> Flow[NextStep]:
         seat = table.seat_of_role(role)
         waiting = [unit for unit in table.units if unit.seat == seat and unit.place == WAITING]
         if waiting:
-            options = [_deployment(table, unit) for unit in waiting]
+            options = [*(_deployment(table, unit) for unit in waiting), *_reserves(table, seat)]
             choice = yield Ask(seat, "deploy", options, say("Deploy a unit"), "spearhead.deployment-order")
             unit = table.unit(choice.id.partition(" ")[2])
-            if choice.value == NOWHERE:
+            if choice.verb == "reserve":
+                reserves.keep(table, ABILITIES[choice.value], unit)
+            elif choice.value == NOWHERE:
                 damage.destroy(table, unit, rule="setup-units.all-models")
             else:
                 ways = places.read(choice.value, unit, _numbers(unit))
@@ -52,6 +55,19 @@ def _deployment(table: SigmarTable, unit: Unit) -> Option:
         suggest=lambda: setting_up.suggestions(table, unit, set_up) or [Suggestion(NOWHERE, say("There is no room"))],
         refs=(unit.ref,),
     )
+
+
+def _reserves(table: SigmarTable, seat: int) -> list[Option]:
+    """Units that could be kept in reserve (deployment.faction-deploy)."""
+    return [
+        Option(
+            f"reserve {unit.id}",
+            say("Keep {unit} in reserve: {ability}", unit=unit.ref, ability=trait.ref),
+            value=trait.id,
+            refs=(unit.ref, trait.ref),
+        )
+        for trait, unit in reserves.keepable(table, seat)
+    ]
 
 
 def _faults(table: SigmarTable, unit: Unit, set_up: SetUp, answer: object) -> list[Refusal]:

@@ -12,7 +12,7 @@ from ..board import places
 from ..board.field import any_within, field_of
 from ..cards import passives
 from ..state import SigmarTable, Unit
-from . import attack, destinations, movement, targets, using
+from . import attack, destinations, effects, movement, targets, using
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 from .phases import core_faults, use_abilities, use_core
@@ -20,6 +20,7 @@ from .phases import core_faults, use_abilities, use_core
 FIGHT = "core-abilities.fight-eligible"
 
 
+AGAIN = "again"
 FIRST, NORMAL, LAST = "strike-first", "", "strike-last"
 
 
@@ -121,6 +122,15 @@ def _fight(table: SigmarTable, unit: Unit) -> Flow[None]:
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
     yield from using.react(table, "attack", unit.seat, [unit, *aimed_at])
     yield from attack.resolve(table, unit, attacks, shooting=False)
+    _fight_again(table, unit)
+
+
+def _fight_again(table: SigmarTable, unit: Unit) -> None:
+    """A unit that may fight twice in a phase strikes last the second time."""
+    twice = next(passives.in_force(table, unit, "fights-twice"), None)
+    if twice is not None and AGAIN not in unit.used:
+        unit.used = [*(mark for mark in unit.used if mark not in ("core", "fight", FIRST)), AGAIN]
+        effects.begin(table, twice.ability, twice.seat, [unit], {LAST: True}, "phase")
 
 
 # ---------------------------------------------------------------------- piling in

@@ -6,7 +6,7 @@ from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..state import NOBODY, SigmarTable
-from . import effects, objectives, rolls, tactics, twists, victory
+from . import effects, objectives, reserves, rolls, tactics, twists, using, victory
 
 
 @step
@@ -36,6 +36,8 @@ def begin_round(table: SigmarTable) -> Flow[NextStep]:
     table.emit("first-turn", rule, choice.value)
     _name_underdog(table)
     effects.end(table, "round")
+    reserves.lose(table)
+    using.hand_out_command_points(table)
     yield from twists.draw(table)
     yield from tactics.draw_hands(table, seized)
     if table.round == 1:

@@ -18,6 +18,7 @@ from . import damage, rolls, verbs
 from .phases import ANY, ENEMY, EVERY_PHASE, YOUR, ability
 
 USE = "use"
+COMMANDED = "commanded"
 
 
 def candidates(table: SigmarTable, seat: int) -> Iterator[Option]:
@@ -87,7 +88,25 @@ def limits(table: SigmarTable, held: Held) -> list[Refusal]:
         found.append(refuse("ability.timing", sentence, ability=printed.ref, round=printed.from_round))
     if held.user is not None and not all(CONDITIONS[name](table, held.user) for name in printed.condition):
         found.append(refuse("ability.used-by", "{unit} does not meet the condition", unit=held.user.ref))
+    if printed.command:
+        found += _command_faults(table, held)
     return found
+
+
+def _command_faults(table: SigmarTable, held: Held) -> list[Refusal]:
+    """Why a command that costs a point cannot be given: none is left, or its unit has had one this phase."""
+    found = []
+    if not table.players[held.seat].command_points:
+        found.append(refuse("ability.parts", "No command point is left"))
+    if held.user is not None and COMMANDED in held.user.used:
+        found.append(refuse("ability.one-same-ability", "{unit} has used a command this phase", unit=held.user.ref))
+    return found
+
+
+def hand_out_command_points(table: SigmarTable) -> None:
+    """At the start of a battle round; what was left is lost."""
+    for seat, player in enumerate(table.players):
+        player.command_points = sum(trait.command_points for trait in abilities.of_player(table, seat))
 
 
 def _counted(table: SigmarTable, held: Held) -> Unit | Player:
@@ -116,6 +135,10 @@ def note_use(table: SigmarTable, held: Held) -> None:
         counted.spent.append(printed.id)
     if printed.core and held.user is not None:
         held.user.used.append("core")
+    if printed.command:
+        table.players[held.seat].command_points -= 1
+        if held.user is not None:
+            held.user.used.append(COMMANDED)
 
 
 # ---------------------------------------------------------------------- picking

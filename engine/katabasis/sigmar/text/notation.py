@@ -130,6 +130,7 @@ def _read_players(reader: TableReader, table: SigmarTable) -> None:
     for own, player in zip(told, table.players, strict=False):
         player.role = own.word("role", "", ("", *setup.ROLES)) or ""
         player.territory = own.word("territory", "", ("", *letters)) or ""
+        player.command_points = own.number("command_points", 0, 0, 99)
         player.points = own.number("points", 0, 0, MOST_POINTS)
         own_choices = {"regiment_ability": REGIMENT, "enhancement": ENHANCEMENTS}
         for name, known in own_choices.items():
@@ -153,6 +154,7 @@ def _write_player(table: SigmarTable, seat: int) -> dict[str, Any]:
     others = {
         "regiment_ability": player.regiment_ability,
         "enhancement": player.enhancement,
+        "command_points": player.command_points,
         "used": list(player.used),
         "marks": list(player.marks),
         "spent": list(player.spent),

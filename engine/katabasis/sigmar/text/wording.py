@@ -53,6 +53,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "returned": ("heal", say("Models of {unit} return")),
     "token-removed": ("death", say("{unit} loses its token")),
     "ability-chosen": ("ability", say("{who} chooses {ability}")),
+    "reserved": ("pass", say("{unit} is kept in reserve")),
     "slain": ("death", say("Slain: {models}")),
     "destroyed": ("death", say("{unit} is destroyed")),
     # objectives

@@ -1,0 +1,149 @@
+"""Reserves (chapter 24.1): units that are kept aside, where they arrive, and units that are set up elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from ...geometry.bodies import Body, disc, wholly_within, within
+from ...geometry.plane import INCH
+from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
+from ...kernel.text import Refusal, Text, refuse, say
+from ..board import ground, places
+from ..board.field import field_of
+from ..cards import abilities
+from ..cards.abilities import Ability, Declared, Instruction
+from ..cards.registry import ability_verb
+from ..state import FIELD, RESERVE, WAITING, SigmarTable, Unit
+from . import damage, setting_up, verbs
+from .phases import YOUR, ability, core_faults
+from .setting_up import SetUp
+
+RULE = "setup-units.reserve"
+
+
+def keepable(table: SigmarTable, seat: int) -> Iterator[tuple[Ability, Unit]]:
+    """The units that a player's abilities keep in reserve instead of deploying them, one for each ability."""
+    for trait in abilities.of_player(table, seat):
+        if trait.reserve and trait.id not in table.players[seat].spent:
+            for unit in table.units:
+                if (
+                    unit.seat == seat
+                    and unit.place == WAITING
+                    and unit.scroll in trait.reserve.get("scrolls", (unit.scroll,))
+                ):
+                    yield trait, unit
+
+
+def keep(table: SigmarTable, trait: Ability, unit: Unit) -> None:
+    """A unit is placed in reserve (setup-units.reserve); where a DEPLOY ability does it, not for ever."""
+    unit.place = RESERVE
+    unit.since = int(trait.reserve.get("deploy", False))
+    table.players[unit.seat].spent.append(trait.id)
+    table.emit("reserved", RULE, unit.seat, unit=unit.ref, ability=trait.ref)
+
+
+def lose(table: SigmarTable) -> None:
+    """Units that a DEPLOY ability put in reserve are destroyed when they have waited too long
+    (setup-units.reserve-destroyed)."""
+    if table.round == table.rules.reserves_until:
+        for unit in table.units:
+            if unit.place == RESERVE and unit.since:
+                damage.destroy(table, unit, rule="setup-units.reserve-destroyed")
+
+
+def _arrivals(table: SigmarTable, seat: int) -> Iterator[Option]:
+    """Every unit in reserve, where the ability that brings it says."""
+    for trait in abilities.of_player(table, seat):
+        for unit in table.units if trait.arrival else ():
+            if unit.seat == seat and unit.place == RESERVE:
+                faults: list[Refusal] = core_faults(unit)
+                if table.round < trait.from_round:
+                    sentence = "{ability}: from battle round {round} on"
+                    faults.append(refuse("ability.timing", sentence, ability=trait.ref, round=trait.from_round))
+                set_up = _whole(unit, partial(_where, trait.arrival))
+                if not faults and not setting_up.suggestions(table, unit, set_up):
+                    faults.append(refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref))
+                label = say("{unit} arrives", unit=unit.ref)
+                yield setting_up.placement(table, unit, f"arrive {unit.id}", label, set_up, faults)
+
+
+@ability("arrive", "movement", YOUR, _arrivals)
+def _arrive(table: SigmarTable, seat: int, choice: Option) -> None:
+    """It is set up, and does not move in this phase (setup-units.no-move-same-turn)."""
+    unit = table.unit(choice.id.partition(" ")[2])
+    unit.used.append("core")
+    _set_up(table, unit, choice.value)
+
+
+def _whole(unit: Unit, condition: setting_up.Condition) -> SetUp:
+    numbers = [number for number in range(1, unit.printed.models + 1) if number not in unit.slain]
+    return SetUp(tuple(numbers), condition)
+
+
+def _set_up(table: SigmarTable, unit: Unit, text: str) -> None:
+    numbers = [number for number in range(1, unit.printed.models + 1) if number not in unit.slain]
+    unit.marks.append("set-up")
+    setting_up.carry_out(table, unit, places.read(text, unit, numbers), RULE)
+
+
+def _where(
+    arrival: Instruction, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
+) -> Iterator[tuple[str, Text, list[int]]]:
+    """Wholly near a corner, an edge or the general, in one's own territory, and away from every enemy unit, as the
+    ability says."""
+    rule, every = "ability.step-effect", range(len(bodies))
+    for name, sentence, marks in (
+        ("corner", say("A model is too far from every corner"), _corners(table)),
+        ("edge", say("A model is too far from the battlefield edge"), ground.edges(table.battlepack)),
+        ("general", say("A model is too far from the general"), _generals(table, unit)),
+    ):
+        if name in arrival:
+            reach = arrival[name] * INCH
+            yield (
+                rule,
+                sentence,
+                [at for at in every if not any(wholly_within(bodies[at], mark, reach) for mark in marks)],
+            )
+    if arrival.get("own_territory"):
+        letter = table.players[unit.seat].territory
+        outside = [at for at in every if not ground.is_wholly_in(table.map, letter, bodies[at])]
+        yield rule, say("A model is not wholly within friendly territory"), outside
+    reach = arrival["enemies"] * INCH
+    near = [
+        at
+        for at, body in enumerate(bodies)
+        if any(
+            enemy.seat != unit.seat and within(body, foe, reach)
+            for enemy, _, foe in field_of(table).near(body.box, reach)
+        )
+    ]
+    yield rule, say("A model is too near to an enemy"), near
+
+
+def _corners(table: SigmarTable) -> list[Body]:
+    width, depth = table.pack.battlefield
+    return [disc(corner, 0) for corner in ((0, 0), (width, 0), (0, depth), (width, depth))]
+
+
+def _generals(table: SigmarTable, unit: Unit) -> list[Body]:
+    return [body for each in table.units_of(unit.seat) if each.general for body in field_of(table).bodies(each)]
+
+
+@ability_verb("teleport")
+def _teleport(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """A unit is taken off the battlefield and set up elsewhere; if there is room nowhere it stays."""
+    (unit,) = verbs.subjects(table, declared, instruction)
+    models = unit.models
+    unit.models, unit.place = [], RESERVE
+    table.stand_changed()
+    set_up = _whole(unit, partial(_where, instruction["teleport"]))
+    if not setting_up.suggestions(table, unit, set_up):
+        unit.models, unit.place = models, FIELD
+        table.stand_changed()
+        return
+    option = setting_up.placement(table, unit, f"set-up {unit.id}", say("Set up {unit}", unit=unit.ref), set_up)
+    prompt = say("Where is {unit} set up?", unit=unit.ref)
+    choice = yield Ask(unit.seat, "where", [option], prompt, RULE)
+    _set_up(table, unit, choice.value)
