@@ -40,15 +40,19 @@ WEAPON_ABILITIES = (
 )
 VERBS = (
     "beast-of-the-dark-jungles",
+    "boing",
     "charge",
+    "eye-of-the-gods",
     "give",
     "heal",
     "move",
     "mortal",
+    "more-more-warp-energy",
     "mortal_per_model",
     "null-pendant",
     "predatory-fighters",
     "rally",
+    "reknit-construct",
     "replace",
     "reroll",
     "return",
@@ -62,18 +66,22 @@ CONDITIONS = (
     "has-slain",
     "in-combat",
     "in-friendly-territory",
+    "in-moonlight",
     "no-core",
     "not-in-combat",
+    "not-moved",
     "on-objective-in-friendly-territory",
     "on-own-objective",
     "round-1",
     "round-2",
     "round-3-or-4",
+    "seen-by-the-gods",
     "ten-damage",
     "token",
 )
 KINDS = (
     "attacks",
+    "bad-moon",
     "blaze-of-glory",
     "charge-after-ran",
     "charge-after-retreated",
@@ -81,6 +89,7 @@ KINDS = (
     "charge-roll",
     "control-score",
     "fights-twice",
+    "heals-by-damage",
     "hit",
     "hit-against",
     "hit-on-sixes",
@@ -100,7 +109,7 @@ KINDS = (
     "wound-against",
 )
 """What abilities give."""
-TIMING = re.compile(r"(your|enemy|any)_(start-of-turn|hero|movement|shooting|charge|combat|end-of-turn)")
+TIMING = re.compile(r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn)")
 ARRIVAL = {"corner", "edge", "general", "own_territory", "enemies"}
 """What is said of where units arrive, in inches."""
 FULL_TURN = 64
@@ -195,6 +204,7 @@ ABILITY: Mapping[str, Check] = {
     "reserve?": lambda value: isinstance(value, dict) and value.keys() <= {"scrolls", "deploy"},
     "arrival?": lambda value: isinstance(value, dict) and value.keys() <= ARRIVAL and "enemies" in value,
     "from_round?": at_least(1),
+    "only_round?": at_least(1),
     "if?": are_words,
     "picks?": _are_tables,
     "roll?": is_text,
@@ -219,6 +229,7 @@ PICK: Mapping[str, Check] = {
     "visible?": is_flag,
     "if?": are_words,
     "in_combat_with_user?": is_flag,
+    "passed_by_user?": is_flag,
 }
 BATTLEPACK: Mapping[str, Check] = {
     **SOURCED,

@@ -320,7 +320,7 @@ def test_a_guarded_hero_is_harder_to_hit(y: float, need: int) -> None:
     units = {
         "lord-vigilant.1": '12",5" ranks 1 @0',
         "liberators.1": f'18",{y}" ranks 5 @16',
-        "warlock-engineer.1": '6",14" ranks 1',
+        "warlock-engineer.1": {"at": '6",14" ranks 1', "marks": ["moved"]},
     }
     game = battle(units, "shooting", active=2, dice=[1, 1])
     run(game, "shoot warlock-engineer.1", "target lord-vigilant.1")
@@ -344,7 +344,7 @@ def test_a_monster_is_never_guarded() -> None:
     units = {
         "saurus-oldblood.1": '12",5" ranks 1 @0',
         "saurus-warriors.1": '14",8.5" ranks 5 @16',
-        "warlock-engineer.1": '6",16" ranks 1',
+        "warlock-engineer.1": {"at": '6",16" ranks 1', "marks": ["moved"]},
     }
     game = battle(units, "shooting", active=2, dice=[1, 1], seats=(WARHOST, CLAWPACK))
     run(game, "shoot warlock-engineer.1", "target saurus-oldblood.1")

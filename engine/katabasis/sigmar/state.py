@@ -45,7 +45,8 @@ class Unit(State):
 
     `marks` are what it has done this turn ("ran", "retreated", "charged", "fought", "moved", "set-up"), `used` the
     abilities that it has used this phase, `spent` those with a longer limit; `tokens` lie beside it (token.not-models);
-    `returned` are the models that came back this turn. `since` is the battle round in which a DEPLOY ability placed it
+    `returned` are the models that came back this turn, `passed` how many models have flown over which enemy unit this
+    phase. `since` is the battle round in which a DEPLOY ability placed it
     in reserve, or 0. `replaces` is the unit that it was set up instead of, `replaced` whether that has been done to
     it."""
 
@@ -55,6 +56,7 @@ class Unit(State):
         "id",
         "marks",
         "models",
+        "passed",
         "place",
         "replaced",
         "replaces",
@@ -80,6 +82,7 @@ class Unit(State):
     used: list[str]
     spent: list[str]
     tokens: list[str]
+    passed: dict[str, int]
     returned: list[int]
     since: int
     replaces: str
@@ -98,6 +101,7 @@ class Unit(State):
         self.used = []
         self.spent = []
         self.tokens = [*self.printed.tokens]
+        self.passed = {}
         self.returned = []
         self.since = 0
         self.replaces = ""

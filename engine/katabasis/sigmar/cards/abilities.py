@@ -15,9 +15,9 @@ Instruction = dict[str, Any]
 class Ability(NamedTuple):
     """An ability. `phase` and `whose` say when it is used; `reacts_to` is what it is a reaction to, "" for none.
     `limit` is "phase", "turn" or "battle", counted for the whole army if `army`; `command` costs a command point, of
-    which `command_points` come each round. `reserve` says who can be kept in reserve, `arrival` where they come from
-    there. `picks` are what is picked when it is
-    declared; `roll` must come to `need`; `does` are its orders, `gives` what it does as a passive."""
+    which `command_points` come each round. `only_round` is the battle round in which it can be used, 0 for any.
+    `reserve` says who can be kept in reserve, `arrival` where they come from there. `picks` are what is picked when it
+    is declared; `roll` must come to `need`; `does` are its orders, `gives` what it does as a passive."""
 
     id: str
     phase: str
@@ -29,6 +29,7 @@ class Ability(NamedTuple):
     command: bool
     command_points: int
     from_round: int
+    only_round: int
     reserve: Instruction
     arrival: Instruction
     condition: tuple[str, ...]
@@ -81,6 +82,7 @@ def _ability(id: str, printed: dict[str, Any]) -> Ability:
         printed.get("command", False),
         printed.get("command_points", 0),
         printed.get("from_round", 1),
+        printed.get("only_round", 0),
         printed.get("reserve", {}),
         printed.get("arrival", {}),
         tuple(printed.get("if", ())),

@@ -10,7 +10,7 @@ from ..board.field import field_of
 from ..cards import passives
 from ..content import FEATURES, Weapon
 from ..state import SigmarTable, Unit
-from . import characteristics, damage, rolls, targets, twists
+from . import characteristics, damage, rolls, targets, twists, verbs
 from .targets import Attacks
 
 CRITICAL = 6
@@ -38,7 +38,9 @@ def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting
             if each.target == target and each.times:
                 points = _handful(table, unit, table.unit(target), each, shooting)
                 pools[target] = pools.get(target, 0) + points
-    yield from damage.suffer(table, pools, "attack.resolved", unit)
+    allocated = yield from damage.suffer(table, pools, "attack.resolved", unit)
+    if not shooting and unit.on_field and passives.has(table, unit, "heals-by-damage"):
+        verbs.heal(table, unit, allocated)
 
 
 def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooting: bool) -> Profile:

@@ -7,6 +7,9 @@ from ..board.field import field_of
 from ..cards.registry import condition
 from ..state import SigmarTable, Unit
 
+MOON_MOVES = 2
+"""After this battle round the Bad Moon lights the other territory."""
+
 
 @condition("damaged")
 def _damaged(table: SigmarTable, unit: Unit) -> bool:
@@ -29,6 +32,33 @@ def _in_combat(table: SigmarTable, unit: Unit) -> bool:
 @condition("not-in-combat")
 def _not_in_combat(table: SigmarTable, unit: Unit) -> bool:
     return not field_of(table).is_fighting(unit)
+
+
+@condition("not-moved")
+def _not_moved(table: SigmarTable, unit: Unit) -> bool:
+    """It has used no MOVE ability this turn."""
+    return "moved" not in unit.marks
+
+
+@condition("seen-by-the-gods")
+def _seen_by_the_gods(table: SigmarTable, unit: Unit) -> bool:
+    """It destroyed an enemy unit this turn, or contests an objective that the enemy does not control, out of combat."""
+    if "destroyed" in unit.marks:
+        return True
+    field, enemy = field_of(table), table.opponent(unit.seat)
+    return not field.is_fighting(unit) and any(
+        holder != enemy and field.on_circle(unit, objective) for objective, holder in table.controlled.items()
+    )
+
+
+@condition("in-moonlight")
+def _in_moonlight(table: SigmarTable, unit: Unit) -> bool:
+    """Wholly in the territory that the Bad Moon lights: the one picked in the first two rounds, then the other."""
+    picked = next((effect.gives["bad-moon"] for effect in table.effects if "bad-moon" in effect.gives), "")
+    if not picked:
+        return False
+    other = "b" if picked == "a" else "a"
+    return field_of(table).is_wholly_in(unit, picked if table.round <= MOON_MOVES else other)
 
 
 @condition("fought")

@@ -18,15 +18,17 @@ from ..state import DESTROYED, SigmarTable, Unit
 from . import characteristics, rolls
 
 
-def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | None = None) -> Flow[None]:
+def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | None = None) -> Flow[int]:
     """The damage sequence of every unit that points were inflicted on, one unit at a time: the active player's first,
-    each in the order that its commander likes (damage.order-of-units)."""
+    each in the order that its commander likes (damage.order-of-units). Returns the points that were allocated."""
+    allocated = 0
     for seat in table.seats_from(max(table.active, 0)):
         left = [unit for unit in table.units_of(seat) if pools.get(unit.id)]
         while left:
             unit = yield from _next_unit(seat, left)
             left.remove(unit)
-            yield from _sequence(table, unit, pools[unit.id], rule, by)
+            allocated += yield from _sequence(table, unit, pools[unit.id], rule, by)
+    return allocated
 
 
 def _next_unit(seat: int, left: Sequence[Unit]) -> Flow[Unit]:
@@ -39,7 +41,7 @@ def _next_unit(seat: int, left: Sequence[Unit]) -> Flow[Unit]:
     return next(unit for unit in left if unit.id == choice.value)
 
 
-def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit | None) -> Flow[None]:
+def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit | None) -> Flow[int]:
     """Ward rolls, then allocation (damage.two-steps)."""
     table.emit("inflicted", rule, unit.seat, unit=unit.ref, points=points, by=by.ref if by else "")
     ward = characteristics.ward(table, unit)
@@ -57,7 +59,9 @@ def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit |
         points=points,
         slain=min(slain, len(unit.models)),
     )
+    left = unit.printed.health * len(unit.models)
     yield from slay(table, unit, slain, by)
+    return min(points, left)
 
 
 def slay(table: SigmarTable, unit: Unit, count: int, by: Unit | None = None) -> Flow[None]:
@@ -88,6 +92,8 @@ def destroy(table: SigmarTable, unit: Unit, by: Unit | None = None, rule: str = 
     unit.slain = [*range(1, unit.printed.models + 1)]
     unit.models, unit.damage, unit.place = [], 0, DESTROYED
     table.fallen.append(unit.id)
+    if by is not None and by.seat != unit.seat:
+        by.marks.append("destroyed")
     table.stand_changed()
     table.emit("destroyed", rule, unit.seat, unit=unit.ref, by=by.ref if by else "")
 

@@ -76,11 +76,28 @@ def moves(way: Way, model: Model) -> bool:
 
 def carry_out(table: SigmarTable, unit: Unit, ways: Sequence[Way], rule: str, kind: str = "moved") -> None:
     """Move the models of a unit, as one event."""
+    if "fly" in unit.printed.keywords:
+        _note_passed(table, unit, ways)
     for way, model in zip(ways, unit.models, strict=True):
         (model.x, model.y), model.facing = way.end, way.facing
     table.stand_changed()
     gone = [[way.number, *(list(stop) for stop in way.stops), way.facing] for way in ways if len(way.stops) > 1]
     table.emit(kind, rule, unit.seat, unit=unit.ref, ways=gone)
+
+
+def _note_passed(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> None:
+    """Count the models that fly over each enemy unit."""
+    for way in ways:
+        legs = _legs(unit, way)
+        if legs:
+            under = field_of(table).near(box_of(legs), 0, unit)
+            passed = {
+                enemy.id
+                for enemy, _, body in under
+                if enemy.seat != unit.seat and any(overlap(leg, body) for leg in legs)
+            }
+            for id in passed:
+                unit.passed[id] = unit.passed.get(id, 0) + 1
 
 
 # ---------------------------------------------------------------------- on the way

@@ -67,7 +67,7 @@ def begin_turn(table: SigmarTable) -> NextStep:
 def begin_phase(table: SigmarTable) -> NextStep:
     """What was used in the last phase can be used again (ability.one-core, ability.one-same-ability)."""
     for unit in table.units:
-        unit.used = []
+        unit.used, unit.passed = [], {}
     for player in table.players:
         player.used = []
     effects.end(table, "phase")

@@ -6,7 +6,7 @@ from ...kernel.flow import Flow, NextStep, Step, step
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..state import NOBODY, SigmarTable
-from . import effects, objectives, reserves, rolls, tactics, twists, using, victory
+from . import effects, objectives, phases, reserves, rolls, tactics, twists, using, victory
 
 
 @step
@@ -42,6 +42,13 @@ def begin_round(table: SigmarTable) -> Flow[NextStep]:
     yield from tactics.draw_hands(table, seized)
     if table.round == 1:
         yield from objectives.determine_control(table)
+    return start_abilities
+
+
+@step
+def start_abilities(table: SigmarTable) -> Flow[NextStep]:
+    """The active player's Start of Battle Round abilities, then the opponent's (round.start-abilities)."""
+    yield from phases.use_abilities(table)
     return "phases.begin_turn"
 
 

@@ -86,6 +86,9 @@ def limits(table: SigmarTable, held: Held) -> list[Refusal]:
     if table.round < printed.from_round:
         sentence = "{ability}: from battle round {round} on"
         found.append(refuse("ability.timing", sentence, ability=printed.ref, round=printed.from_round))
+    if printed.only_round not in (0, table.round):
+        sentence = "{ability}: only in battle round {round}"
+        found.append(refuse("ability.timing", sentence, ability=printed.ref, round=printed.only_round))
     if held.user is not None and not all(CONDITIONS[name](table, held.user) for name in printed.condition):
         found.append(refuse("ability.used-by", "{unit} does not meet the condition", unit=held.user.ref))
     if printed.command:
@@ -195,6 +198,8 @@ def _pick_faults(
     for name in pick.get("if", ()):
         if not CONDITIONS[name](table, unit):
             yield refuse(rule, "{unit} does not meet the condition", unit=unit.ref)
+    if pick.get("passed_by_user") and (held.user is None or unit.id not in held.user.passed):
+        yield refuse(rule, "No model has passed across {unit}", unit=unit.ref)
     if pick.get("in_combat_with_user") and (user is None or not field.in_combat(user, unit)):
         yield refuse(rule, "{unit} is not in combat with the unit", unit=unit.ref)
 

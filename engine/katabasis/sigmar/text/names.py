@@ -39,6 +39,8 @@ WORDS = {
     "points:one-objective": N_("an objective"),
     "points:two-objectives": N_("two objectives"),
     "points:more-objectives": N_("more objectives than the opponent"),
+    "pick:a": N_("territory A"),
+    "pick:b": N_("territory B"),
     "pick:rot": N_("Nurgle's Rot: -1 to save rolls"),
     "pick:miasma": N_("Eroding Miasma: no ward rolls"),
     "pick:shield": N_("Shield of Thorns: a ward"),

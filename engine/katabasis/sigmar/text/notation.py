@@ -18,7 +18,7 @@ from ...kernel.zones import NOBODY as NOBODY_SEES
 from ..board import places
 from ..board.places import Way
 from ..cards.abilities import ABILITIES, ENHANCEMENTS, REGIMENT, TACTICS, TWISTS
-from ..content import ARMIES, FEATURES, MAPS
+from ..content import ARMIES, FEATURES, MAPS, WARSCROLLS
 from ..rules import setup
 from ..rules.chart import STEPS
 from ..state import DESTROYED, FIELD, NOBODY, PHASES, RESERVE, WAITING, Effect, Feature, Model, SigmarTable, Unit
@@ -35,7 +35,7 @@ EARLY = (
 MOMENTS = ("phase", "turn", "round", "battle")
 MOST_POINTS = 999
 FARTHEST = 20_000
-MARKS = ("ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
+MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
 PLACES = (WAITING, FIELD, RESERVE, DESTROYED)
 OTHER_PHASES = ("set-up", "deployment", "start-of-round")
 
@@ -316,6 +316,12 @@ def _read_unit(told: TableReader, table: SigmarTable, unit: Unit, step: str) -> 
     for mark in set(unit.marks) - set(MARKS):
         told.fault("marks", f"one of {', '.join(MARKS)}, not {quoted(mark)}")
     unit.used, unit.spent = told.words("used"), told.words("spent")
+    passed = told.table("passed")
+    for enemy in passed.left():
+        if enemy.rpartition(".")[0] not in WARSCROLLS:
+            passed.fault(enemy, "there is no such unit")
+        unit.passed[enemy] = passed.number(enemy, 1, 1, unit.printed.models)
+    passed.finish()
     if told.has("tokens"):
         unit.tokens = told.words("tokens")
     unit.since = told.number("since", 0, 0, table.pack.rounds)
@@ -343,10 +349,10 @@ def _write_unit(unit: Unit, step: str) -> dict[str, Any]:
         written["slain"] = list(unit.slain)
     if unit.tokens != [*unit.printed.tokens]:
         written["tokens"] = list(unit.tokens)
-    for key in ("damage", "returned", "marks", "used", "spent", "since", "replaced"):
+    for key in ("damage", "passed", "returned", "marks", "used", "spent", "since", "replaced"):
         value = getattr(unit, key)
         if value:
-            written[key] = list(value) if isinstance(value, list) else value
+            written[key] = plain(value)
     return written
 
 
