@@ -606,7 +606,7 @@ def test_constructs_are_healed_or_put_together_again() -> None:
     units = {
         "mortisan-soulreaper.1": '12",5" ranks 1',
         "mortek-guard.1": {"at": '18",6" ranks 4 @16', "slain": [9, 10]},
-        "gothizzar-harvester.1": {"at": '20",4" ranks 1 @0', "damage": 5},
+        "gothizzar-harvester.1": {"at": '22",2" ranks 1 @0', "damage": 5},
         "grey-seer.1": '28",20" ranks 1',
     }
     fields: dict[str, Any] = {"seats": ("tithe-reaper-echelon", CLAWPACK), "player": players(command_points=1)}
