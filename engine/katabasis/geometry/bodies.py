@@ -198,12 +198,23 @@ def gap(a: Body, b: Body) -> Gap:
 
 def within(a: Body, b: Body, reach: int) -> bool:
     """Whether two bodies are at most so many tenths of a millimetre apart."""
+    if len(a.points) == len(b.points) == 1:
+        least = a.diameter + b.diameter + 2 * reach
+        return least >= 0 and _between_middles(a, b) <= least * least
     return _may_be_within(a, b, reach) and gap(a, b).at_most(reach)
 
 
 def overlap(a: Body, b: Body) -> bool:
     """Whether two bodies have more in common than a part of their edges."""
+    if len(a.points) == len(b.points) == 1:
+        return _between_middles(a, b) < (a.diameter + b.diameter) ** 2
     return _may_be_within(a, b, 0) and gap(a, b).overlaps
+
+
+def _between_middles(a: Body, b: Body) -> int:
+    """The square of the distance of the middles of two round bases."""
+    ((x, y),), ((u, v),) = a.points, b.points
+    return (x - u) * (x - u) + (y - v) * (y - v)
 
 
 def wholly_within(body: Body, other: Body, reach: int) -> bool:
@@ -240,10 +251,7 @@ def _apart(a: Sequence[Corner], b: Sequence[Corner]) -> tuple[int, int]:
 
 
 def _may_be_within(a: Body, b: Body, reach: int) -> bool:
-    """Whether the boxes around two bodies are so near each other; those of round bases tell nothing that is quicker to
-    know."""
-    if len(a.points) == len(b.points) == 1:
-        return True
+    """Whether the boxes around two bodies are so near each other."""
     (left, top, right, bottom), (left_b, top_b, right_b, bottom_b), far = a.box, b.box, 2 * reach
     return left - far <= right_b and left_b - far <= right and top - far <= bottom_b and top_b - far <= bottom
 

@@ -6,20 +6,13 @@ import itertools
 from collections.abc import Sequence
 from functools import cache
 
-from ...geometry.bodies import Body, Corner, disc, gap, holds, overlap, polygon, turned, within
+from ...geometry.bodies import Body, Corner, disc, holds, overlap, polygon, turned
 from ...geometry.plane import INCH
 from ...geometry.sight import Solid
 from ..content import BATTLEPACKS, FEATURES, MAPS, OBJECTIVES
 
 SLICE = INCH // 2
 """How long the pieces are that features are cut into where only some of their parts count (terrain.behind-shooting)."""
-
-
-@cache
-def battlefield(pack: str) -> Body:
-    """The whole battlefield."""
-    width, depth = BATTLEPACKS[pack].battlefield
-    return polygon([(0, 0), (width, 0), (width, depth), (0, depth)])
 
 
 @cache
@@ -51,22 +44,13 @@ def edges(pack: str) -> tuple[Body, Body, Body, Body]:
 
 def is_on_battlefield(pack: str, body: Body) -> bool:
     """Whether a base lies wholly on the battlefield (movement.battlefield-edge)."""
-    return holds(battlefield(pack), body)
+    (left, top, right, bottom), (width, depth) = body.box, BATTLEPACKS[pack].battlefield
+    return left >= 0 and top >= 0 and right <= 2 * width and bottom <= 2 * depth
 
 
 def is_wholly_in(map: str, letter: str, body: Body) -> bool:
     """Whether a base lies wholly in a territory (setup.territory-wholly-within)."""
     return holds(territory(map, letter), body)
-
-
-def is_in(map: str, letter: str, body: Body) -> bool:
-    """Whether any part of a base lies in a territory (setup.territory-within)."""
-    return overlap(territory(map, letter), body)
-
-
-def is_farther_than(distance: int, body: Body, area: Body) -> bool:
-    """Whether a body is more than that far from part of the ground."""
-    return not within(body, area, distance)
 
 
 def is_on_circle(objective: str, body: Body) -> bool:
@@ -94,11 +78,6 @@ def slices(kind: str, x: int, y: int, facing: int) -> tuple[Body, ...]:
     """The outline of a feature, cut into short pieces along its length."""
     pieces = [piece for outline in FEATURES[kind].parts for piece in _cut(outline)]
     return tuple(_placed(piece, x, y, facing) for piece in pieces)
-
-
-def feature_gap_is_at_most(feature: Sequence[Body], other: Sequence[Body], reach: int) -> bool:
-    """Whether two features, or a feature and part of the ground, are at most that far apart."""
-    return any(gap(a, b).at_most(reach) for a in feature for b in other)
 
 
 def _placed(outline: Sequence[Corner], x: int, y: int, facing: int) -> Body:

@@ -10,7 +10,7 @@ from ..board.field import field_of
 from ..content import Weapon
 from ..state import SigmarTable, Unit
 from . import abilities
-from .abilities import ABILITIES, Instruction
+from .abilities import Instruction
 from .registry import CONDITIONS
 
 FIVE = 5
@@ -95,8 +95,3 @@ def total(table: SigmarTable, unit: Unit, kind: str) -> int:
 def has(table: SigmarTable, unit: Unit, kind: str) -> bool:
     """Whether anything of a kind is in force for a unit."""
     return any(True for _ in in_force(table, unit, kind))
-
-
-def name_of(ability: str) -> str:
-    """How events point at an ability."""
-    return ABILITIES[ability].ref

@@ -4,7 +4,7 @@ closed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import isqrt
 
 from ...geometry.bodies import SCALE, Body, direction, overlap
@@ -27,12 +27,50 @@ ASIDE = (0, 5, -5)
 """How far to the side of a direction is tried, in facings."""
 TOUCHING = 3
 """How far from an enemy's base a charging model stops, in tenths of a millimetre."""
+MOST_REMEMBERED = 500
 PAIRS = 3
 """Between so many pairs of models a charge is tried at most."""
 
 
 def of_move(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
     """Where a unit could move: towards each objective and each enemy unit, back, or nowhere."""
+    return _remembered(_moves, table, unit, limits)
+
+
+def of_charge(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
+    """Where a unit could charge: up against each enemy unit that it reaches, or nowhere."""
+    return _remembered(_charges, table, unit, limits)
+
+
+Find = Callable[[SigmarTable, Unit, Limits], list[Suggestion]]
+
+
+def _remembered(find: Find, table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
+    """What was found for the same unit and the same move where everybody stood in the same places. Bots ask again in
+    every world that they imagine, and only what is hidden differs between those."""
+    key = (find, unit.id, limits[:4], _places(table))
+    found = _FOUND.get(key)
+    if found is None:
+        if len(_FOUND) >= MOST_REMEMBERED:
+            _FOUND.clear()
+        found = _FOUND[key] = find(table, unit, limits)
+    return found
+
+
+_FOUND: dict[Hashable, list[Suggestion]] = {}
+
+
+def _places(table: SigmarTable) -> Hashable:
+    """Where everything stands that a move depends on."""
+    units = tuple(
+        (unit.id, *((model.number, model.x, model.y, model.facing) for model in unit.models))
+        for unit in table.on_field()
+    )
+    features = tuple((feature.kind, feature.x, feature.y, feature.facing) for feature in table.features)
+    return table.battlepack, table.rules.id, tuple(player.army for player in table.players), features, units
+
+
+def _moves(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
     found = [Suggestion(STAY, say("Stay"))]
     for label, goal in _goals(table, unit):
         answer = _towards(table, unit, limits, goal)
@@ -92,8 +130,7 @@ def _aside(vector: Point, facings: int) -> tuple[int, int]:
 # ---------------------------------------------------------------------- into combat
 
 
-def of_charge(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
-    """Where a unit could charge: up against each enemy unit that it reaches, or nowhere."""
+def _charges(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
     found, reach = [Suggestion(STAY, say("Stay"))], limits.reach + table.rules.charge_end
     for enemy in table.enemies_of(unit.seat):
         if field_of(table).units_within(unit, enemy, reach):
