@@ -7,11 +7,12 @@ from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
 from ..kernel.game import Game
+from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.text import N_, Refusal, refuse
 from .edition import EDITIONS
-from .rules import phases
+from .rules import odds, phases
 from .rules.chart import CHAPTERS
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
@@ -52,6 +53,14 @@ class Sigmar(CompiledContent, DividedSystem):
         if known is not None and known.whose == phases.YOUR:
             return [refuse("phases.timings", "That is for the active player")]
         return []
+
+    def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
+        """What attacks on a target can be expected to do (damage, models slain, destroyed)."""
+        table = game.table
+        assert isinstance(table, SigmarTable)
+        if option.verb != "target" or option.info is None:
+            return None
+        return odds.preview(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])
 
     def events_needed_from(self, table: SigmarTable) -> int:
         """No rule asks what has happened."""

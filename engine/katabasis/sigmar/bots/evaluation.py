@@ -9,6 +9,7 @@ from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
 from ..board.field import field_of
 from ..content import OBJECTIVES
+from ..rules import odds
 from ..state import SigmarTable, Unit
 
 POINT = 10.0
@@ -19,6 +20,10 @@ NEAR = 3.0
 """What it is worth for a unit to stand on an objective; less the farther it is away."""
 MODEL = 1.2
 """What a point of Health of a model is worth."""
+
+
+KILL = 4.0
+"""What it is worth besides to destroy a unit."""
 
 
 def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
@@ -65,8 +70,14 @@ def _army(table: SigmarTable, seat: int) -> float:
 
 
 def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
-    """See `System.expected_gain`."""
-    return None
+    """See `System.expected_gain`: the damage that attacks can be expected to do."""
+    table = game.table
+    assert isinstance(table, SigmarTable)
+    if option.verb != "target" or option.info is None:
+        return None
+    unit = table.unit(option.info["unit"])
+    foreseen = odds.of_attacks(table, unit, option.value, option.info["shooting"])
+    return total(MODEL * each.points + KILL * each.destroyed for each in foreseen)
 
 
 def variety(game: Game) -> float:

@@ -10,6 +10,7 @@ from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
 from ...kernel.text import N_, Text
 from ..state import SigmarTable
+from ..text.forecast import sentences
 from .evaluation import parts
 
 NAMES = {
@@ -47,5 +48,5 @@ def counts(game: Game, seat: int) -> dict[str, int]:
 
 
 def chances(preview: Mapping[str, Any]) -> list[Text]:
-    """Nothing is foretold yet."""
-    return []
+    """What attacks can be expected to do to each target."""
+    return sentences(preview)

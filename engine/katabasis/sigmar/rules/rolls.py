@@ -9,6 +9,8 @@ from ..content import Value
 from ..state import SigmarTable
 
 DIE = range(1, 7)
+HALVED = 3
+"""A D3 is a D6, halved."""
 _ROLL = re.compile(r"(\d*)D([36])(?:\+(\d+))?")
 
 
@@ -26,24 +28,20 @@ def values(table: SigmarTable, seat: int, printed: Value, times: int, rule: str,
     """The same so many times, all dice at once."""
     if isinstance(printed, int):
         return [printed] * times
-    found = _ROLL.fullmatch(printed)
-    if found is None:
-        raise ValueError(f"no value: {printed!r}")
-    count, halved, more = int(found[1] or 1), found[2] == "3", int(found[3] or 0)
+    count, faces_of_die, more = parts(printed)
     if not times:
         return []
     rolled = dice(table, seat, count * times, rule, value=printed, **what)
-    faces = [(face + 1) // 2 for face in rolled] if halved else rolled
+    faces = [(face + 1) // 2 for face in rolled] if faces_of_die == HALVED else rolled
     return [sum(faces[at : at + count]) + more for at in range(0, len(faces), count)]
 
 
-def most(printed: Value) -> int:
-    """The most that a value can come to."""
-    if isinstance(printed, int):
-        return printed
+def parts(printed: str) -> tuple[int, int, int]:
+    """How many dice a rolled value has, of how many faces, and what is added: "D6+8" is 1, 6, 8."""
     found = _ROLL.fullmatch(printed)
-    assert found is not None
-    return int(found[1] or 1) * int(found[2]) + int(found[3] or 0)
+    if found is None:
+        raise ValueError(f"no value: {printed!r}")
+    return int(found[1] or 1), int(found[2]), int(found[3] or 0)
 
 
 def roll_off(table: SigmarTable, rule: str) -> int:

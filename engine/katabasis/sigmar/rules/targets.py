@@ -130,6 +130,7 @@ def divide(table: SigmarTable, unit: Unit, shooting: bool) -> Flow[list[Attacks]
             say("All that can at {unit}", unit=f"unit:{target}"),
             value=all_at(attackers, target),
             refs=(f"unit:{target}",),
+            info={"unit": unit.id, "shooting": shooting},
         )
         for target in targets
     ]

@@ -8,6 +8,7 @@ from typing import Any
 from ...geometry.plane import INCH
 from ...kernel.text import say
 from ...kernel.voice import Voice
+from .forecast import sentences
 from .names import voice_of
 
 View = Mapping[str, Any]
@@ -22,8 +23,10 @@ def sections(view: View, language: str) -> list[tuple[str, str]]:
 
 
 def preview(gives: Mapping[str, Any], language: str) -> str:
-    """Nothing is foretold yet."""
-    return ""
+    """What attacks can be expected to do, in one line."""
+    units: dict[str, Any] = {each["target"].partition(":")[2]: {} for each in gives["targets"]}
+    voice = voice_of({"players": (), "units": units}, language)
+    return "; ".join(voice.word(text) for text in sentences(gives))
 
 
 def _time(table: View, voice: Voice) -> Iterator[str]:

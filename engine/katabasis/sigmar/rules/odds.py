@@ -1,0 +1,142 @@
+"""What attacks can be expected to do, exactly: every way the dice can fall, weighed (chapters 17, 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..content import Value
+from ..state import SigmarTable, Unit
+from . import attack, characteristics, rolls
+from .attack import CRITICAL, Profile
+from .targets import Attacks
+
+Chances = list[float]
+"""How probable it is that a number comes to 0, 1, 2, ...; the last stands for as many or more."""
+
+
+class Outlook(NamedTuple):
+    """What attacks on a unit are expected to do: damage points that are allocated, models slain, and the chance that
+    the unit is destroyed."""
+
+    target: str
+    points: float
+    slain: float
+    destroyed: float
+
+
+def of_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> list[Outlook]:
+    """What attacks with these targets are expected to do, target by target."""
+    found = []
+    for id in dict.fromkeys(each.target for each in attacks):
+        target = table.unit(id)
+        most = target.printed.health * len(target.models) - target.damage
+        chances: Chances = [1.0]
+        for each in attacks:
+            if each.target == id:
+                one = _of_one(table, unit, target, each.weapon, shooting)
+                for _ in range(each.times):
+                    chances = _sum(chances, one, most)
+        found.append(_outlook(target, chances))
+    return found
+
+
+def _outlook(target: Unit, chances: Chances) -> Outlook:
+    health, models = target.printed.health, len(target.models)
+    slain = [min(models, (target.damage + points) // health) for points in range(len(chances))]
+    return Outlook(
+        target.id,
+        _mean(chances, range(len(chances))),
+        _mean(chances, slain),
+        _mean(chances, [int(count == models) for count in slain]),
+    )
+
+
+def _of_one(table: SigmarTable, unit: Unit, target: Unit, weapon: str, shooting: bool) -> Chances:
+    """The points that one attack puts on a target, after its ward."""
+    rolled = attack.profile(table, unit, target, unit.printed.weapons[weapon], shooting)
+    crit = 1 / 6
+    hit = _chance(rolled.hit) - (crit if rolled.hit <= CRITICAL else 0)
+    unsaved = 1 - _chance(rolled.save)
+    wounds = _chance(rolled.wound) * unsaved
+    damage = _damage(table, unit, rolled, characteristics.ward(table, target))
+    blow = _mixed(wounds, damage)
+    on_crit = {
+        "crit-mortal": damage,
+        "crit-auto-wound": _mixed(unsaved, damage),
+        "crit-two-hits": _sum(blow, blow, 2 * len(damage)),
+    }.get(rolled.crit, blow)
+    chances = [hit * part for part in _longer(blow, len(on_crit))]
+    for points, part in enumerate(on_crit):
+        chances[points] += crit * part
+    chances[0] += 1 - hit - crit
+    return chances
+
+
+def _damage(table: SigmarTable, unit: Unit, rolled: Profile, ward: int) -> Chances:
+    """The points of one successful attack that no ward takes out of the pool."""
+    printed = _of_value(characteristics.damage_set(table, unit, rolled.weapon), rolled.more_damage)
+    if not ward:
+        return printed
+    through = 1 - (7 - ward) / 6
+    chances = [0.0] * len(printed)
+    for points, part in enumerate(printed):
+        left: Chances = [1.0]
+        for _ in range(points):
+            left = _sum(left, [1 - through, through], points)
+        for count, share in enumerate(left):
+            chances[count] += part * share
+    return chances
+
+
+def _of_value(printed: Value, more: int) -> Chances:
+    """The chances of a value that is a number or is rolled."""
+    if isinstance(printed, int):
+        return [0.0] * (printed + more) + [1.0]
+    count, faces, plus = rolls.parts(printed)
+    chances: Chances = [1.0]
+    for _ in range(count):
+        chances = _sum(chances, [0.0, *([1 / faces] * faces)], count * faces)
+    return [0.0] * (plus + more) + chances
+
+
+def _chance(need: int) -> float:
+    """How probable it is that a die is high enough, which a 1 never is (attack.unmodified-one)."""
+    return max(0, 7 - max(2, need)) / 6
+
+
+def _mixed(chance: float, chances: Chances) -> Chances:
+    """Chances of something that happens only so often."""
+    return [1 - chance + chance * chances[0], *(chance * part for part in chances[1:])]
+
+
+def _longer(chances: Chances, length: int) -> Chances:
+    return chances + [0.0] * max(0, length - len(chances))
+
+
+def _sum(a: Chances, b: Chances, most: int) -> Chances:
+    """The chances of the sum of two numbers, of at most so many."""
+    chances = [0.0] * min(most + 1, len(a) + len(b) - 1)
+    last = len(chances) - 1
+    for first, part in enumerate(a):
+        if part:
+            for second, share in enumerate(b):
+                chances[min(last, first + second)] += part * share
+    return chances
+
+
+def _mean(chances: Chances, values: Sequence[int]) -> float:
+    mean = 0.0
+    for chance, value in zip(chances, values, strict=True):
+        mean += chance * value
+    return mean
+
+
+def preview(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> dict[str, object]:
+    """The same as plain data, for whoever is about to pick targets."""
+    return {
+        "targets": [
+            {"target": f"unit:{each.target}", "points": each.points, "slain": each.slain, "destroyed": each.destroyed}
+            for each in of_attacks(table, unit, attacks, shooting)
+        ]
+    }
