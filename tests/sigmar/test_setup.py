@@ -5,6 +5,7 @@ import pytest
 import katabasis as kb
 from katabasis.kernel.errors import UnknownGame
 from katabasis.kernel.game import Game
+from katabasis.kernel.options import Placement
 from katabasis.sigmar.content import ARMIES, LAYOUTS
 from sigmar.scene import BROTHERHOOD, CLAWPACK, events, ids, rules, run, table_of, unit
 
@@ -155,6 +156,18 @@ def test_features_stand_more_than_six_inches_apart() -> None:
     half_a_shrine = 381
     assert rules(game, "place ravaged-shrine", [edge + 6 * 254 + half_a_shrine, 16 * 254 - 100, 0])
     assert not rules(game, "place ravaged-shrine", [edge + 6 * 254 + half_a_shrine + 4, 16 * 254 - 100, 0])
+
+
+def test_a_feature_settles_beside_what_it_would_cover() -> None:
+    """A wish settles nearby with its facing; one far outside settles where a place is suggested."""
+    game = to_terrain()
+    assert game.decision is not None
+    [option] = game.decision.options
+    assert isinstance(option, Placement)
+    assert option.nearest([9 * 254, 4673, 0]) == [9 * 254, 4598, 0]
+    for wish in ([0, 0, 0], [7_620, 5_588, 16], [20 * 254, 4_191, 0]):
+        assert not option.why_not(option.nearest(wish))
+    assert option.nearest(["here"]) is None
 
 
 @pytest.mark.parametrize("answer", ["here", [1, 2], [1.5, 2, 3], [1, 2, "x"], {}, 7])

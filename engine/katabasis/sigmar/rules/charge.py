@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from ...geometry.bodies import Body
 from ...geometry.plane import INCH
@@ -15,7 +16,7 @@ from ..cards import passives
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..state import SigmarTable, Unit
-from . import destinations, movement, rolls, using, verbs
+from . import destinations, movement, rolls, settling, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 from .phases import YOUR, ability, core_faults, past_faults, use_core
@@ -57,12 +58,14 @@ def charge(table: SigmarTable, unit: Unit) -> Flow[None]:
         dice = rolls.dice(table, seat, count, "dice.reroll-once", purpose="charge", unit=unit.ref)
     rolled = max(1, sum(dice) + passives.total(table, unit, "charge-roll"))
     limits = Limits(rolled * INCH, "core-abilities.charge-move", ENTER, "core-abilities.charge-move", _ends_at_enemy)
+    suggest = partial(destinations.of_charge, table, unit, limits)
     option = Placement(
         f"go {unit.id}",
         say("Charge up to {inches}", inches=movement.inches(limits.reach)),
         shape=shape_of(unit, limits),
         check=movement.checker(table, unit, limits),
-        suggest=lambda: destinations.of_charge(table, unit, limits),
+        suggest=suggest,
+        nearest=settling.of_move(table, unit, limits, suggest),
         refs=(unit.ref,),
     )
     where = yield Ask(seat, "where", [option], say("Where does {unit} charge?", unit=unit.ref), limits.rule)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
@@ -14,7 +15,7 @@ from ..cards import passives
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..state import SigmarTable, Unit
-from . import characteristics, damage, destinations, movement, rolls, using, verbs
+from . import characteristics, damage, destinations, movement, rolls, settling, using, verbs
 from .movement import PASS, SHUN, Limits
 from .phases import YOUR, ability, core_faults, use_core
 
@@ -26,12 +27,14 @@ def move_placement(
     table: SigmarTable, unit: Unit, id: str, label: Text, limits: Limits, refusals: list[Refusal] | None = None
 ) -> Placement:
     """The question where a unit moves."""
+    suggest = partial(destinations.of_move, table, unit, limits)
     return Placement(
         id,
         label,
         shape=shape_of(unit, limits),
         check=movement.checker(table, unit, limits),
-        suggest=lambda: destinations.of_move(table, unit, limits),
+        suggest=suggest,
+        nearest=settling.of_move(table, unit, limits, suggest),
         refs=(unit.ref,),
         refusals=refusals or (),
     )

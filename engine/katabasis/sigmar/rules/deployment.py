@@ -53,6 +53,7 @@ def _deployment(table: SigmarTable, unit: Unit) -> Option:
         shape=setting_up.shape_of(unit, set_up),
         check=lambda answer: _faults(table, unit, set_up, answer),
         suggest=lambda: setting_up.suggestions(table, unit, set_up) or [Suggestion(NOWHERE, say("There is no room"))],
+        nearest=setting_up.nearest(table, unit, set_up),
         refs=(unit.ref,),
     )
 

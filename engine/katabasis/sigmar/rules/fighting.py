@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from ...geometry.bodies import Body, gap
 from ...kernel.flow import Flow, NextStep, step
@@ -12,7 +13,7 @@ from ..board import places
 from ..board.field import any_within, field_of
 from ..cards import passives
 from ..state import SigmarTable, Unit
-from . import attack, destinations, effects, movement, targets, using
+from . import attack, destinations, effects, movement, settling, targets, using
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 from .phases import core_faults, use_abilities, use_core
@@ -153,13 +154,15 @@ def _placement(table: SigmarTable, unit: Unit, target: Unit | None) -> Placement
         return _faults(table, unit, target, bodies)
 
     limits = Limits(table.rules.pile_in, "pile-in.distance", ENTER, "pile-in.distance", extra)
+    suggest = partial(destinations.of_pile_in, table, unit, target, limits)
     label = say("Pile in towards {unit}", unit=target.ref) if target else say("Pile in")
     return Placement(
         f"pile-in {target.id}" if target else "pile-in",
         label,
         shape=shape_of(unit, limits),
         check=movement.checker(table, unit, limits),
-        suggest=lambda: destinations.of_pile_in(table, unit, target, limits),
+        suggest=suggest,
+        nearest=settling.of_move(table, unit, limits, suggest),
         refs=(target.ref, unit.ref) if target else (unit.ref,),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from ...geometry.bodies import Body
@@ -13,7 +14,7 @@ from ..board import ground, places
 from ..board.bases import base_at
 from ..board.places import Way
 from ..state import FIELD, Model, SigmarTable, Unit
-from . import standing
+from . import settling, standing
 
 LATTICE = 2 * INCH
 MOST = 12
@@ -44,10 +45,24 @@ def placement(
         label,
         shape=shape_of(unit, set_up),
         check=lambda answer: faults(table, unit, set_up, answer),
-        suggest=lambda: suggestions(table, unit, set_up),
+        suggest=partial(suggestions, table, unit, set_up),
+        nearest=nearest(table, unit, set_up),
         refs=(unit.ref,),
         refusals=refusals,
     )
+
+
+def nearest(table: SigmarTable, unit: Unit, set_up: SetUp) -> Callable[[object], str | None]:
+    """What makes the legal set-up nearest to a wish."""
+    room = settling.Room(
+        legal=lambda text: not faults(table, unit, set_up, text),
+        free=lambda _way, body: _is_room(table, unit, set_up, body),
+        body=lambda way: base_at(unit.printed.base, way.end, way.facing),
+        read=lambda text: places.read(text, unit, set_up.numbers),
+        write=places.set_up,
+        suggest=partial(suggestions, table, unit, set_up),
+    )
+    return lambda wish: settling.settle(wish, room)
 
 
 def shape_of(unit: Unit, set_up: SetUp) -> dict[str, object]:
@@ -158,10 +173,12 @@ def _square(column: int, row: int, across: int, down: int, offset: tuple[int, in
 
 def _is_free(table: SigmarTable, unit: Unit, set_up: SetUp, at: tuple[int, int], facing: int) -> bool:
     """Whether a single model could be set up there, as far as its unit does not matter."""
-    body = base_at(unit.printed.base, at, facing)
-    return not any(offending for _, _, offending in set_up.condition(table, unit, [body])) and not any(
-        standing.faults(table, unit, set_up.numbers[:1], [body])
-    )
+    return _is_room(table, unit, set_up, base_at(unit.printed.base, at, facing))
+
+
+def _is_room(table: SigmarTable, unit: Unit, set_up: SetUp, body: Body) -> bool:
+    offending = any(offending for _, _, offending in set_up.condition(table, unit, [body]))
+    return not offending and settling.stands_free(table, unit, body)
 
 
 def _beside_each_other(free: Sequence[tuple[int, int]], start: tuple[int, int], count: int) -> list[tuple[int, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...geometry.bodies import overlap
-from ...geometry.plane import INCH
+from ...geometry.plane import INCH, squared_distance
 from ...kernel.dice import Dice
 from ...kernel.errors import UnknownGame
 from ...kernel.flow import Flow, NextStep, Step, step
@@ -17,7 +17,7 @@ from ..board.field import any_within
 from ..cards.abilities import ENHANCEMENTS, REGIMENT
 from ..content import ARMIES, BATTLEPACKS, LAYOUTS
 from ..state import Feature, SigmarTable
-from . import rolls
+from . import rolls, settling
 
 READY, PLAYERS = "ready", "players"
 OPTIONS: Mapping[str, Sequence[str]] = {"battlepack": tuple(BATTLEPACKS), "terrain": (READY, PLAYERS)}
@@ -187,6 +187,7 @@ def _placement(table: SigmarTable, seat: int, kind: str) -> Placement:
         shape={"kind": "feature", "feature": f"feature:{kind}"},
         check=lambda answer: feature_faults(table, seat, kind, answer),
         suggest=lambda: _suggestions(table, seat, kind),
+        nearest=lambda wish: _nearest(table, seat, kind, wish),
         refs=(f"feature:{kind}",),
     )
 
@@ -230,6 +231,15 @@ def _suggestions(table: SigmarTable, seat: int, kind: str) -> list[Suggestion]:
         Suggestion(answer, say("At {x}, {y}", x=answer[0] // INCH, y=answer[1] // INCH))
         for answer in [legal[0], *legal[1::step]][:MOST]
     ]
+
+
+def _nearest(table: SigmarTable, seat: int, kind: str, wish: Any) -> list[int] | None:
+    """The place nearest to a wish: with the same facing around it, or else one that is suggested."""
+    x, y, facing = wish
+    around = ([x + across, y + down, facing] for across, down in settling.shifts())
+    places = (place for place in around if not feature_faults(table, seat, kind, place))
+    suggested = _legal(table, seat, kind)
+    return next(places, None) or min(suggested, key=lambda place: squared_distance(place, (x, y)), default=None)
 
 
 def _legal(table: SigmarTable, seat: int, kind: str) -> Iterator[list[int]]:

@@ -1,0 +1,103 @@
+"""A wish settles into the nearest legal answer: what the page does when somebody lets go of a unit."""
+
+import pytest
+
+from katabasis.geometry.plane import INCH, squared_distance
+from katabasis.kernel.dice import Dice
+from katabasis.kernel.game import Game
+from katabasis.kernel.options import Placement
+from katabasis.sigmar.board import places
+from katabasis.sigmar.rules.deployment import NOWHERE
+from properties.moments import step_on
+from sigmar.scene import SHRINE, at, battle, events, run, unit
+from sigmar.swept import sigmar
+
+LIBERATORS = {"liberators.1": '8",5" ranks 5 @16', "clanrats.1": '20",15" ranks 5 @48'}
+
+
+def placement(game: Game, id: str) -> Placement:
+    assert game.decision is not None
+    option = next(option for option in game.decision.options if option.id == id)
+    assert isinstance(option, Placement)
+    return option
+
+
+def settled(game: Game, id: str, wish: str) -> list[tuple[int, int]]:
+    """Where the models of a unit would stand: legal whatever was wished."""
+    option = placement(game, id)
+    answer = option.nearest(wish)
+    assert option.why_not(answer) == []
+    return [way.end for way in places.read(answer, unit(game, id.partition(" ")[2]))]
+
+
+def test_a_legal_wish_is_taken_as_it_is() -> None:
+    game = battle(LIBERATORS)
+    assert placement(game, "move liberators.1").nearest('keep +2",+1"') == 'keep +2",+1"'
+
+
+def test_who_would_go_too_far_goes_as_far_as_he_may() -> None:
+    game = battle(LIBERATORS)
+    reach = placement(game, "move liberators.1").shape["reach"]
+    before = at(game, "liberators.1")
+    after = settled(game, "move liberators.1", f"keep {10 * INCH:+d},+0")
+    assert after == [(x + reach, y) for x, y in before]
+
+
+def test_a_bend_is_kept() -> None:
+    game = battle({"lord-veritant.1": '8",5" ranks 1'})
+    answer = placement(game, "move lord-veritant.1").nearest('keep +6",+6" via 2540,1270')
+    assert "via 2540,1270" in answer
+    assert placement(game, "move lord-veritant.1").why_not(answer) == []
+
+
+def test_a_unit_makes_room_for_another() -> None:
+    """Let go on top of a friend it stands beside him, and no farther away than his base is wide."""
+    game = battle({"lord-veritant.1": '8",5" ranks 1', "lord-vigilant.1": '11",5" ranks 1'})
+    [there] = settled(game, "move lord-veritant.1", 'keep +3",+0"')
+    wish = (11 * INCH, 5 * INCH)
+    assert 0 < squared_distance(there, wish) <= (3 * INCH) ** 2
+
+
+def test_only_who_has_no_room_stands_elsewhere() -> None:
+    """One of ten would end on a friend: the others end where they were dragged."""
+    game = battle({"clanrats.1": '20",15" ranks 5 @48', "grey-seer.1": '20.3",11" ranks 1'}, active=2)
+    assert placement(game, "move clanrats.1").nearest("keep +0,-762") == "keep +0,-762; m1 -75,-762"
+
+
+def test_nobody_settles_on_a_high_feature() -> None:
+    game = battle({"lord-veritant.1": '8",5" ranks 1'}, features=[(SHRINE, 12, 5, 0)])
+    assert settled(game, "move lord-veritant.1", 'keep +4",+0"') != [(12 * INCH, 5 * INCH)]
+
+
+def test_a_charge_settles_against_an_enemy_or_stays() -> None:
+    game = battle({"lord-veritant.1": '8",5" ranks 1', "clanrats.1": '14",5" ranks 5 @32'}, "charge", dice=[6, 6])
+    run(game, "charge lord-veritant.1")
+    near = settled(game, "go lord-veritant.1", 'keep +4",+0"')
+    run(game, ("go lord-veritant.1", placement(game, "go lord-veritant.1").nearest('keep +4",+0"')))
+    assert at(game, "lord-veritant.1") == near
+    assert events(game, "charged")
+
+
+def test_what_is_no_text_of_places_settles_nowhere() -> None:
+    option = placement(battle(LIBERATORS), "move liberators.1")
+    for wish in (None, 7, [], "", "keep", "keep 1,1", "; m99 +1,+1", {"keep": "+1,+1"}, "keep +1,+1" * 9_999):
+        assert option.nearest(wish) is None or option.why_not(option.nearest(wish)) == []
+    assert option.nearest("keep 1,1") is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_wish_settles_legally(seed: int) -> None:
+    """Wherever somebody lets go of a unit, at any moment of a battle, what it settles into passes the check. A unit for
+    which there is no room at all settles nowhere."""
+    game, chance = sigmar(seed), Dice(seed)
+    while game.decision is not None and len(game.choices) < 60:
+        option = game.decision.options[chance.randbelow(len(game.decision.options))]
+        if isinstance(option, Placement) and option.shape["kind"] in ("move", "set-up"):
+            x, y = (chance.randbelow(6_001) - 3_000 for _ in range(2))
+            moves = option.shape["kind"] == "move"
+            answer = option.nearest(f"keep {x:+d},{y:+d}" if moves else f"{abs(x)},{abs(y)} ranks 2 @16")
+            if answer is None:
+                assert [each.answer for each in option.suggestions] == [NOWHERE]
+            else:
+                assert option.why_not(answer) == []
+        step_on(game, chance)
