@@ -210,9 +210,10 @@ def test_a_finger_that_rests_reads_what_an_answer_does_and_chooses_nothing(open_
     box = button.bounding_box()
     at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
     touch = page.context.new_cdp_session(page)
+    means = page.locator(f"[id='{button.get_attribute('aria-describedby')}']").text_content()
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
-    expect(page.locator("#meaning")).not_to_be_empty()
-    page.wait_for_timeout(300)
+    expect(page.locator("#meaning")).to_have_text(means)
+    page.wait_for_timeout(1200)  # the focus may have shown this meaning before the finger has rested
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_timeout(300)
     assert page.locator("#sheet").get_attribute("data-decision") == asked
