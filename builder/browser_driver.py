@@ -33,7 +33,8 @@ SEEN = """() => {
 """What the page shows, and the answers it offers."""
 
 NUMBERED = """() => [...document.querySelectorAll(
-  '#gallery [data-act=choose], #options :is([data-act=choose], .answer-group > summary)')]
+  '#gallery [data-act=choose], #suggestions [data-act=answer], ' +
+  '#options:not(:has(#suggestions)) :is([data-act=choose], .answer-group > summary)')]
   .filter((answer) => answer.localName === 'summary' || !answer.closest('details:not([open])')).length"""
 """How many answers are in sight."""
 

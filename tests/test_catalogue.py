@@ -14,9 +14,15 @@ KINDS = {
     "board": "boards",
     "spell": "spells",
     "equipment": "equipment",
+    "objective": "objectives",
 }
 """Of what ref names a thing, the kind in the catalogue."""
-NAMED = {"underworlds": {"board", "card", "fighter"}, "tyrants": {"card", "site"}, "quest": {"equipment", "spell"}}
+NAMED = {
+    "underworlds": {"board", "card", "fighter"},
+    "tyrants": {"card", "site"},
+    "quest": {"equipment", "spell"},
+    "sigmar": {"card", "objective"},
+}
 """Of what kinds of these each game speaks in its first choices."""
 
 

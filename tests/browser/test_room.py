@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 from browser.conftest import Open
 from builder import games
-from builder.browser_driver import wait_until
+from builder.browser_driver import BrowserDriver, wait_until
 from katabasis import GAMES
 
 SMALL = """() => {
@@ -46,23 +46,24 @@ CUT = """(selector) => [...document.querySelectorAll(selector)].filter((each) =>
 """What is not seen whole."""
 
 
-def begin(page: Page, game: str) -> None:
+def begin(page: Page, game: str) -> BrowserDriver:
     """A game against a bot, in the person's first decision with a hand and a place to choose."""
     driver = games.driver(game)(page)
     driver.begin(("human", "random"), seed=9)
     wait_until(page, ASKED)
-    for _ in range(12):
+    for _ in range(40):
         holds = page.locator("#hand .card, #hand .minion").count() or not page.locator("#hand").count()
         if page.locator(ABOUT_PLACES).count() and holds:
-            return
-        page.locator(ANSWER).first.click()
+            break
+        driver.choose(driver.wait().offered[0])
         wait_until(page, ASKED)
+    return driver
 
 
 ASKED = "() => document.querySelector('#options [data-act=choose]')"
-ABOUT_PLACES = ", ".join(f"#options [data-refs^='{kind}:']" for kind in ("hex", "fighter", "site", "square"))
-ANSWER = "#options [data-act=choose]:visible"
-"""An answer that is not folded away."""
+ABOUT_PLACES = ", ".join(
+    f"#options [data-refs^='{kind}:']:visible" for kind in ("hex", "fighter", "site", "square", "unit")
+)
 
 
 @pytest.fixture(params=GAMES)
@@ -108,12 +109,12 @@ def test_on_large_screens_the_table_is_seen_whole(shared_page: Open, game: str, 
 
 def test_what_ends_a_turn_is_in_sight_and_there_once(shared_page: Open, game: str) -> None:
     page = shared_page(viewport={"width": 1440, "height": 900})
-    begin(page, game)
+    driver = begin(page, game)
     ends = '#table [data-act=choose]:is([data-arg="pass"], [data-arg="end"])'
     for _ in range(6):
         if page.locator(ends).count():
             break
-        page.locator(ANSWER).first.click()
+        driver.choose(driver.wait().offered[0])
         wait_until(page, ASKED)
     for width, height in ((1440, 900), (1180, 820), (360, 740)):
         page.set_viewport_size({"width": width, "height": height})

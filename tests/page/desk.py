@@ -1,6 +1,7 @@
 """A page of paper: the app as people use it, without a browser."""
 
 import asyncio
+import html
 import itertools
 import re
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
@@ -288,12 +289,20 @@ class Desk:
         decision = self.app.session.view()["decision"] or {}
         return [option["id"] for option in decision.get("options", [])]
 
+    def choose(self, option: str) -> None:
+        """Choose an option; where it asks for a place, the first that is suggested."""
+        self.do("choose", option)
+        if self.app.ui.suggesting:
+            suggested = re.search(r'data-act="answer" data-arg="([^"]*)"', self.shown)
+            assert suggested is not None
+            self.do("answer", html.unescape(suggested[1]))
+
     def play_on(self, most: int = 400) -> None:
         """Take the first option, or take the screen over, until the game is over."""
         for _ in range(most):
             if self.app.ui.handover is not None:
                 self.do("confirm-handover")
             elif options := self.options():
-                self.do("choose", options[len(self.app.session.game.choices) % len(options)])  # type: ignore[union-attr]
+                self.choose(options[len(self.app.session.game.choices) % len(options)])  # type: ignore[union-attr]
             else:
                 return

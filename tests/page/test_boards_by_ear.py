@@ -9,7 +9,7 @@ import katabasis as kb
 
 SVG = "{http://www.w3.org/2000/svg}"
 CHOICES = 100
-CELLS = {"underworlds": 80, "tyrants": 79, "quest": 12}
+CELLS = {"underworlds": 80, "tyrants": 79, "quest": 12, "sigmar": 12}
 """How many places the board has by then, at least: a dungeon grows."""
 
 

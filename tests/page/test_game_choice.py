@@ -13,6 +13,7 @@ FACTS = {
     "underworlds": ("2–4 players · 30–60 minutes", "2–4 jugadores · 30–60 minutos"),
     "tyrants": ("2–4 players · 60–90 minutes", "2–4 jugadores · 60–90 minutos"),
     "quest": ("1–4 players · 60–120 minutes", "1–4 jugadores · 60–120 minutos"),
+    "sigmar": ("2 players · 60–90 minutes", "2 jugadores · 60–90 minutos"),
 }
 
 

@@ -26,6 +26,7 @@ OBVIOUS = {
     "underworlds": {"board", "choose", "done", "lay", "remove", "stay", "to"},
     "tyrants": {"choose", "opponent"},
     "quest": set(),
+    "sigmar": set(),
 }
 """Verbs whose answers say all there is to say: which board, which hex, whom."""
 

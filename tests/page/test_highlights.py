@@ -15,6 +15,7 @@ EXPECTED = {
     "underworlds": {"dice", "end", "fall", "glory", "rise", "round"},
     "tyrants": {"end", "fall", "round"},
     "quest": {"dice", "end", "fall"},
+    "sigmar": {"dice", "end", "fall", "glory", "round", "taken"},
 }
 
 

@@ -16,6 +16,7 @@ SCENERY = {
     "underworlds": r"stone-\d|rock-1|pip|pip-lost",
     "tyrants": r"torch",
     "quest": r"torch|(shape|figure)-[a-z-]+",
+    "sigmar": r"figure-[a-z-]+",
 }
 """Stones, outlines, and what is a part of a token that the legend shows whole: by game, names of symbols."""
 
@@ -45,7 +46,7 @@ def test_every_sign_of_a_table_is_in_its_legend(game: str, edition: str) -> None
         if not options:
             break
         used |= set(USES.findall(table_of(desk)))
-        desk.do("choose", options[number % len(options)])
+        desk.choose(options[number % len(options)])
     legend = import_module(f"katabasis_page.{game}.legend")
     scenery = {name for name in used if re.fullmatch(SCENERY[game], name)}
     page = {f"icon-{name}" for name in PAGE}

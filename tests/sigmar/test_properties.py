@@ -35,7 +35,7 @@ def test_pictures_letters_and_logs_are_there_in_both_languages(seed: int) -> Non
         assert drawn.startswith("<svg")
         assert drawn.endswith("</svg>")
         standing = sum(len(unit["models"]) for unit in view["table"]["units"].values())
-        assert drawn.count("<ellipse") == standing
+        assert drawn.count('class="model"') == standing
         assert all(text for _, text in game.system.letters(view, language))
         voice = game.system.voice(view, language)
         for event in game.table.events:

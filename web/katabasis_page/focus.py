@@ -17,8 +17,11 @@ which is pressed once too often chooses nothing."""
 HOME = "[data-home]"
 """Where it goes instead, if a table says so."""
 
-NUMBERED = "#go-on, #gallery [data-act=choose], #options :is([data-act=choose], .answer-group > summary)"
-"""What digits press; `--numbered` in the style sheets."""
+NUMBERED = (
+    "#go-on, #gallery [data-act=choose], #suggestions [data-act=answer],"
+    " #options:not(:has(#suggestions)) :is([data-act=choose], .answer-group > summary)"
+)
+"""What digits press, as `table.css` numbers it: suggested places before other answers."""
 FOLDED = "details:not([open])"
 
 

@@ -188,7 +188,8 @@ class GameUI:
 
     MEANINGS: Mapping[str, Text] = {}
     """What answers do, in one short line: by the name of the decision and the verb ("power pass"), by the name alone
-    ("attack *"), or by the verb alone; where one edition has its own, after its id ("1995: guard")."""
+    ("attack *"), or by the verb alone; where one edition has its own, after its id ("1995: guard"). For a "{what}"
+    stands the game's name of "about:<id of the option>"."""
 
     ACTS: Mapping[str, Act] = {}
     """What the game's own `data-act`s do, while one of its screens is shown. The shell's verbs go before them."""

@@ -15,6 +15,7 @@ from . import markup as h
 from .controls import game_card, link, screen
 from .games import GAMES, finished_editions, is_shown
 from .links import fragment
+from .table.pieces import where_printed
 from .ui import Ui
 from .words import LANGUAGES, _, ngettext
 
@@ -189,7 +190,7 @@ def _one(ui: Ui, game: str, rule: Rule) -> h.Renderable:
         rule.get("tier") == "advanced"
         and h.p(class_="note")[ui.say("An advanced rule: first games may leave it out.")],
         h.p(class_="note source")[
-            ui.say("Rulebook {page}", page=[str(rule["page"]), {}]),
+            where_printed(ui, rule),
             " · ",
             ui.word(KINDS.get(rule["kind"], rule["kind"])),
             " · ",

@@ -228,8 +228,12 @@ def _index(game: str) -> dict[str, dict[str, Any]]:
         content = {}
     index: dict[str, dict[str, Any]] = {}
     for kind, entries in content.items():
-        _collect(index, kind.removesuffix("s"), entries)
+        _collect(index, _singular(kind), entries)
     return index
+
+
+def _singular(table: str) -> str:
+    return table[:-3] + "y" if table.endswith("ies") else table.removesuffix("s")
 
 
 def _collect(index: dict[str, dict[str, Any]], kind: str, entries: Any) -> None:
@@ -243,4 +247,4 @@ def _collect(index: dict[str, dict[str, Any]], kind: str, entries: Any) -> None:
         if "id" in entry and "name" in entry:
             index.setdefault(kind, {}).setdefault(entry["id"], entry["name"])
         for key, value in entry.items():
-            _collect(index, key.removesuffix("s"), [value] if isinstance(value, dict) else value)
+            _collect(index, _singular(key), [value] if isinstance(value, dict) else value)

@@ -30,9 +30,8 @@ class Sigmar(CompiledContent, DividedSystem):
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
-        return {
-            kind: names(content[kind]) for kind in ("armies", "warscrolls", "objectives", "features", "maps", "sides")
-        }
+        kinds = ("armies", "warscrolls", "abilities", "twists", "objectives", "features", "maps", "sides")
+        return {"cards": names(content["tactics"]), **{kind: names(content[kind]) for kind in kinds}}
 
     def faces(self, edition: str) -> Collection[int | str]:
         return range(1, 7)

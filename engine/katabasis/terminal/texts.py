@@ -61,7 +61,7 @@ def rules(args: Namespace) -> None:
 
 
 def _print_rule(id: str, rule: dict[str, Any]) -> None:
-    print(f"{rule['title']} [{id}], {rule['page']}\n\n{rule['text']}")
+    print(f"{rule['title']} [{id}], {rule.get('page') or rule['source']}\n\n{rule['text']}")
     for part in ("ruling", "see"):
         if rule.get(part):
             print(f"\n{part}: {rule[part]}")

@@ -10,9 +10,10 @@ from katabasis.quest.picture.table import Ghost, Marks, board, offered
 
 from .. import markup as h
 from ..markup import Markup
+from ..table.answer_groups import menu_button
 from ..table.board import board_frame, menu, targets
 from ..ui import Ui
-from .answers import menu_button
+from .answers import OPTION_STYLE
 from .changes import changes
 from .odds import preview
 
@@ -23,7 +24,7 @@ PLACES = ("square", "adventurer", "monster", "door")
 def dungeon(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """The dungeon in its frame, the menu of what was clicked, and the chances of what is pointed at."""
     picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
-    clicked = menu(view, ui, lambda option: menu_button(ui, option))
+    clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
     changed = changes(view["table"], ui.since)
     below = [_in_small(view, ui), preview(view, ui)]
     return board_frame(ui, picture, ui.say("Dungeon"), clicked, below, changes=changed, legend=True)

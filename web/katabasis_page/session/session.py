@@ -82,6 +82,7 @@ class Session:
         self._at_screen.sit_down()
         self._drop_pointers()
         self._hand_over()
+        self._suggest_where_nothing_else()
         self._look()
         self.looked()
 
@@ -105,7 +106,7 @@ class Session:
         if decision.seat in self.ui.seats_of(self.ui.seat):
             view = with_orders(view, self.game.system.orders(self.game, self.ui.seats_of(self.ui.seat)))
         placement = self.ui.suggesting
-        if placement is None:
+        if placement is None or "options" not in view["decision"]:
             return view
         return with_suggestions(view, placement, [*self.ui.own_answers, *self.suggestions(placement)])
 
@@ -469,6 +470,7 @@ class Session:
         self.keep()
         self._views.clear()
         self._hand_over()
+        self._suggest_where_nothing_else()
         self._look()
         decision = self.game.decision
         ui.thinking = self.bot if decision is not None and takes_thought(decision) else None
@@ -482,6 +484,15 @@ class Session:
         ui = self.ui
         ui.selected = ui.preview = ui.placing = ui.suggesting = ui.hint = None
         ui.menu = []
+
+    def _suggest_where_nothing_else(self) -> None:
+        """Where a placement is all there is to choose, its suggestions are shown at once."""
+        decision = self.game.decision
+        if decision is None or self.watching or self.ui.kinds[decision.seat] != HUMAN or len(decision.options) > 1:
+            return
+        only = decision.options[0].id
+        if self.is_placement(only) and not self.takes(only):
+            self.ui.suggesting = only
 
     def _hand_over(self) -> None:
         """Settle who looks at the screen, now that somebody else may be asked."""

@@ -39,7 +39,9 @@ def with_meanings(view: View, meanings: Mapping[str, Any]) -> View:
         verb = option["verb"]
         keys = (f"{name} {verb}", f"{name} *", verb)
         known = (meanings[key] for part in keys for key in (f"{view['edition']}: {part}", part) if key in meanings)
-        meaning = next(known, None)
+        meaning: Any = next(known, None)
+        if meaning and "{what}" in meaning:
+            meaning = [meaning, {"what": f"about:{option['id']}"}]
         options.append({**option, "meaning": meaning} if meaning else option)
     return {**view, "decision": {**decision, "options": options}}
 

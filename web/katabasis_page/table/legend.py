@@ -33,9 +33,9 @@ class Part(NamedTuple):
     entries: Sequence[Entry]
 
 
-def symbols(meanings: Iterable[tuple[str, Any]]) -> list[Entry]:
-    """Entries of drawn symbols by their names."""
-    return [Entry(icon(name), text) for name, text in meanings]
+def symbols(meanings: Iterable[tuple[str, Any] | tuple[str, Any, str]]) -> list[Entry]:
+    """Entries of drawn symbols: their names, what they mean, and the rule that says more if there is one."""
+    return [Entry(icon(name), *meaning) for name, *meaning in meanings]
 
 
 def of_board(svg: str, box: str = "-50 -50 100 100") -> h.Renderable:

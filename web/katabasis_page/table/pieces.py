@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .. import markup as h
@@ -12,6 +13,11 @@ from ..ui import Ui
 def slug(text: str) -> str:
     """A text as part of an element's id."""
     return "".join(letter if letter.isalnum() else "_" if letter == "+" else "-" for letter in text)
+
+
+def where_printed(ui: Ui, rule: Mapping[str, Any]) -> str:
+    """Where a rule stands in print: the page of its rulebook, or the chapters of its sources."""
+    return ui.say("Rulebook {page}", page=[str(rule["page"]), {}]) if "page" in rule else str(rule["source"])
 
 
 def rule_link(ui: Ui, rule: str, text: Any = "§", **attributes: Any) -> h.Renderable:
@@ -29,7 +35,8 @@ def rule_link(ui: Ui, rule: str, text: Any = "§", **attributes: Any) -> h.Rende
 
 def meaning_id(option: dict[str, Any]) -> str:
     """The id of the line that says what an option does."""
-    return f"meaning-{slug(option['verb'])}"
+    own = not isinstance(option.get("meaning", ""), str)
+    return f"meaning-{slug(option['id' if own else 'verb'])}"
 
 
 def choose(

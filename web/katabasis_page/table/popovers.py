@@ -10,7 +10,7 @@ from ..controls import act
 from ..ui import Ui
 from ..words import _
 from .log import Body, groups
-from .pieces import rule_link
+from .pieces import rule_link, where_printed
 from .rulebook import rulebook
 from .wording import Wording
 
@@ -101,7 +101,7 @@ def _rule_body(ui: Ui, rules: Mapping[str, dict[str, Any]], rule: dict[str, Any]
         h.p(class_="note source")[
             h.code[rule["id"]],
             " · ",
-            ui.say("Rulebook {page}", page=rule.get("page") or rule.get("source", "")),
+            where_printed(ui, rule),
         ],
     ]
 

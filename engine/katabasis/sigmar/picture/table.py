@@ -1,5 +1,8 @@
 """The battlefield as a picture: a pure function from a view to SVG text, the same in a terminal, a test and a page.
 
+`draw` makes a picture that stands on its own. `board` makes the one that a page puts among its markup: it can be
+clicked and walked by keys, and shows `Marks`. Every unit, objective and terrain feature is a cell that bears its ref.
+
 A unit of the picture is a tenth of a millimetre. There are no scripts and no style attributes.
 """
 
@@ -7,87 +10,204 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
-from ...geometry.bodies import direction, turned
+from ...content import outlines
+from ...geometry.bodies import FACINGS, turned
 from ...geometry.plane import INCH
-from ...kernel.svg import decoration, group, opening
-from ...kernel.text import say
+from ...kernel.svg import decoration, group, layers, opening, symbols
+from ...kernel.text import Text, say
 from ...kernel.voice import Voice
-from ..content import FEATURES, MAPS, OBJECTIVES, WARSCROLLS
+from ..content import FEATURES, OBJECTIVES, WARSCROLLS
 from ..text.names import voice_of
+from . import figures, ground
+from . import marks as marked
+from .marks import Flag, Marks, Range, middle
+
+__all__ = ["Flag", "Marks", "Range", "board", "draw", "middle"]
 
 View = Mapping[str, Any]
-
-GROUND = {"aqshy": "#6d4a35", "ghyran": "#4c5b36", "": "#55504a"}
-TERRITORIES = {"a": "#c8a24a", "b": "#5f93b8"}
-ARMIES = ("#d9b24c", "#6aa5cf")
 MARGIN = INCH
 
 
+class Cell(NamedTuple):
+    """Something that is clicked, walked and read aloud: the id of its element, its ref, what it is called, its middle
+    and its shape."""
+
+    id: str
+    ref: str
+    title: str
+    at: tuple[int, int]
+    shape: str
+
+
 def draw(view: View, language: str = "en") -> str:
-    """A picture of a view's table that needs nothing else."""
+    """A picture of a view's table that needs nothing else: symbols and colours are in it."""
     table = view["table"]
-    voice = voice_of(table, language)
+    icons = symbols((*figures.SYMBOLS, *figures.SIGNS), outlines() | outlines("sigmar"))
+    return board(table, voice_of(table, language), icons=icons, interactive=False)
+
+
+def board(table: View, voice: Voice, marks: Marks | None = None, interactive: bool = True, icons: str = "") -> str:
+    """The battlefield with marks on it."""
+    marks = marks or Marks()
     width, depth = table["battlefield"]
     title = voice.word(say("The battlefield, battle round {round}", round=table["round"]))
+    units = [figures.unit(id, unit) for id, unit in table["units"].items() if unit["models"]]
+    features = [ground.feature(number, each) for number, each in enumerate(table["features"])]
     return "".join(
         [
-            opening(-MARGIN, -MARGIN, width + 2 * MARGIN, depth + 2 * MARGIN, title, css="sigmar", interactive=False),
-            decoration(
-                group("ground", *_ground(table)),
-                group("objectives", *_objectives(table, voice)),
-                group("features", *_features(table)),
-                interactive=False,
+            opening(
+                -MARGIN,
+                -MARGIN,
+                width + 2 * MARGIN,
+                depth + 2 * MARGIN,
+                title,
+                css="board sigmar",
+                extra=f'data-cell="{CELL}" data-closest="{CLOSEST}" ' if interactive else "",
+                interactive=interactive,
             ),
-            group("units", *_units(table, voice)),
+            layers(
+                f'<defs id="definitions">{icons}{ground.definitions(table["side"])}{ground.OBJECTIVE_SIGN}</defs>',
+                interactive=interactive,
+            ),
+            decoration(
+                group("ground", ground.ground(table), *ground.territories(table)),
+                group("objectives", *ground.objectives(table, voice)),
+                group("features", *features),
+                group("ranges", *marked.ranges(table, marks)),
+                group("lit", *_lit(table, marks)),
+                *units,
+                group("signs", *figures.signs(table)),
+                group("ways", marked.way(marks)),
+                interactive=interactive,
+            ),
+            layers(_cells(table, voice, interactive), interactive=interactive),
+            layers(marked.flags(marks, interactive), interactive=interactive),
+            decoration(group("fresh", *marked.fresh(table, marks)), interactive=interactive),
             "</svg>",
         ]
     )
 
 
-def _ground(table: View) -> Iterator[str]:
-    width, depth = table["battlefield"]
-    yield f'<rect width="{width}" height="{depth}" fill="{GROUND[table["side"]]}"/>'
-    for letter, corners in MAPS.get(table["map"], {}).items():
-        points = " ".join(f"{x},{y}" for x, y in corners)
-        yield f'<polygon points="{points}" fill="{TERRITORIES[letter]}" fill-opacity="0.12"/>'
+CELL = 450
+"""What a page keeps readable when it shows only a part of the board: some two of the smaller bases."""
+CLOSEST = 6 * INCH
 
 
-def _objectives(table: View, voice: Voice) -> Iterator[str]:
-    for objective, holder in table["controlled"].items():
-        x, y = OBJECTIVES[objective].at
-        colour = ARMIES[holder] if holder >= 0 else "#e8e0d0"
-        yield (
-            f'<circle cx="{x}" cy="{y}" r="{OBJECTIVES[objective].diameter // 2}" fill="{colour}" fill-opacity="0.18" '
-            f'stroke="{colour}" stroke-width="24"/>'
-        )
-        yield (
-            f'<text x="{x}" y="{y}" fill="{colour}" font-size="180" text-anchor="middle">'
-            f"{escape(voice.name(f'objective:{objective}'))}</text>"
-        )
-
-
-def _features(table: View) -> Iterator[str]:
-    for feature in table["features"]:
-        x, y = feature["at"]
-        for part in FEATURES[feature["kind"]].parts:
-            corners = [turned(corner, feature["facing"]) for corner in part]
-            points = " ".join(f"{x + dx},{y + dy}" for dx, dy in corners)
-            yield f'<polygon points="{points}" fill="#8d867c" stroke="#2e2a26" stroke-width="16"/>'
-
-
-def _units(table: View, voice: Voice) -> Iterator[str]:
+def _lit(table: View, marks: Marks) -> Iterator[str]:
+    """Rings around the models that can be chosen, and around objectives."""
     for id, unit in table["units"].items():
-        base = WARSCROLLS[unit["scroll"]].base
-        colour = ARMIES[unit["seat"]]
-        for number, x, y, facing in unit["models"]:
-            name = escape(voice.name(f"model:{id}-{number}"))
-            along, across = direction(facing)
-            angle = facing * 360 / 64
+        ref = f"unit:{id}"
+        refs = {f"model:{id}-{number}" for number, *_ in unit["models"]} & set(marks.targets)
+        if ref == marks.selected or ref in marks.targets or refs:
+            colour = marked.CHOSEN if ref == marks.selected else marked.LIT
+            whole = ref == marks.selected or ref in marks.targets
+            base = WARSCROLLS[unit["scroll"]].base
+            for number, x, y, facing in unit["models"]:
+                if whole or f"model:{id}-{number}" in refs:
+                    yield (
+                        f'<ellipse class="{"selected" if ref == marks.selected else "lit"}" '
+                        f'transform="translate({x} {y}) rotate({facing * 360 / FACINGS:g})" rx="{base[0] // 2 + 40}" '
+                        f'ry="{base[-1] // 2 + 40}" fill="{colour}" fill-opacity=".16" stroke="{colour}" '
+                        'stroke-width="24"/>'
+                    )
+    for objective in table["controlled"]:
+        if f"objective:{objective}" in marks.targets:
+            x, y = OBJECTIVES[objective].at
             yield (
-                f'<g><title>{name}</title><ellipse cx="{x}" cy="{y}" rx="{base[0] / 2:g}" ry="{base[-1] / 2:g}" '
-                f'transform="rotate({angle:g} {x} {y})" fill="{colour}" stroke="#1d1a17" stroke-width="16"/>'
-                f'<line x1="{x}" y1="{y}" x2="{x + along * base[0] // 36_000}" y2="{y + across * base[0] // 36_000}" '
-                'stroke="#1d1a17" stroke-width="24"/></g>'
+                f'<circle class="lit" cx="{x}" cy="{y}" r="{OBJECTIVES[objective].diameter // 2 + 50}" fill="none" '
+                f'stroke="{marked.LIT}" stroke-width="36"/>'
             )
+
+
+# ------------------------------------------------------------------ cells: what is clicked, walked and read aloud
+
+
+def _cells(table: View, voice: Voice, interactive: bool) -> str:
+    cells = [*_objective_cells(table, voice), *_feature_cells(table, voice), *_unit_cells(table, voice)]
+    parts = [_cell(cell, _ways(cell, cells) if interactive else "") for cell in cells]
+    return f'<g id="cells" fill="transparent">{"".join(parts)}</g>'
+
+
+def _cell(cell: Cell, nav: str) -> str:
+    reach = f' role="button" tabindex="-1" data-act="select" data-arg="{cell.ref}" data-nav="{nav}"' if nav else ""
+    return (
+        f'<g id="{cell.id}" class="cell" data-ref="{cell.ref}"{reach}><title>{escape(cell.title)}</title>'
+        f"{cell.shape}</g>"
+    )
+
+
+def _ways(cell: Cell, cells: list[Cell]) -> str:
+    """What the arrow keys lead to: the nearest to the left, to the right, above and below."""
+    found = []
+    for along, across in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        best = min(
+            (
+                (ahead + 2 * aside, other.id)
+                for other in cells
+                for dx, dy in [(other.at[0] - cell.at[0], other.at[1] - cell.at[1])]
+                for ahead, aside in [(dx * along + dy * across, abs(dx * across) + abs(dy * along))]
+                if other is not cell and ahead > 0 and aside <= 2 * ahead
+            ),
+            default=(0, "-"),
+        )
+        found.append(best[1])
+    return " ".join(found)
+
+
+def _objective_cells(table: View, voice: Voice) -> Iterator[Cell]:
+    for objective, holder in table["controlled"].items():
+        ref, (x, y) = f"objective:{objective}", OBJECTIVES[objective].at
+        controls = say("{objective}, nobody controls it", objective=ref)
+        if holder >= 0:
+            controls = say("{objective}, controlled by {who}", objective=ref, who=f"seat:{holder}")
+        shape = f'<circle cx="{x}" cy="{y}" r="{OBJECTIVES[objective].diameter // 2}"/>'
+        yield Cell(f"objective-{objective}", ref, voice.word(controls), (x, y), shape)
+
+
+def _feature_cells(table: View, voice: Voice) -> Iterator[Cell]:
+    for number, each in enumerate(table["features"]):
+        x, y = each["at"]
+        outlines = [
+            " ".join(f"{x + dx},{y + dy}" for dx, dy in (turned(corner, each["facing"]) for corner in part))
+            for part in FEATURES[each["kind"]].parts
+        ]
+        shape = "".join(f'<polygon points="{points}"/>' for points in outlines)
+        ref = f"feature:{each['kind']}"
+        title = voice.word(say("{feature}, {place}", feature=ref, place=Text(_where(table, (x, y)), {})))
+        yield Cell(f"feature-{number}", ref, title, (x, y), shape)
+
+
+def _unit_cells(table: View, voice: Voice) -> Iterator[Cell]:
+    for id, unit in table["units"].items():
+        if unit["models"]:
+            base = WARSCROLLS[unit["scroll"]].base
+            shape = "".join(
+                f'<ellipse data-ref="model:{id}-{number}" rx="{base[0] // 2}" ry="{base[-1] // 2}" '
+                f'transform="translate({x} {y}) rotate({facing * 360 / FACINGS:g})"/>'
+                for number, x, y, facing in unit["models"]
+            )
+            title = voice.word(_state(table, id, unit))
+            yield Cell(f"at-{figures.element(id)}", f"unit:{id}", title, middle(unit), shape)
+
+
+def _where(table: View, at: tuple[int, int]) -> str:
+    """Inches from the left and from the top, as people say them."""
+    return f'{at[0] / INCH:.0f}", {at[1] / INCH:.0f}"'
+
+
+def _state(table: View, id: str, unit: View) -> Text:
+    """A unit by its name and army: its models, its damage, whom it fights, what it contests, and where it stands."""
+    says = [
+        say("{unit} of {who}", unit=f"unit:{id}", who=f"seat:{unit['seat']}"),
+        say("models: {count}", count=len(unit["models"])),
+    ]
+    if unit["damage"]:
+        says.append(say("damage: {points}", points=unit["damage"]))
+    if unit["in_combat"]:
+        says.append(say("in combat with {units}", units=[f"unit:{other}" for other in unit["in_combat"]]))
+    if unit["contests"]:
+        says.append(say("contests {places}", places=[f"objective:{each}" for each in unit["contests"]]))
+    says.append(Text(_where(table, middle(unit)), {}))
+    return say("{state}", state=says)

@@ -68,7 +68,7 @@ def charge(table: SigmarTable, unit: Unit) -> Flow[None]:
         nearest=settling.of_move(table, unit, limits, suggest),
         refs=(unit.ref,),
     )
-    where = yield Ask(seat, "where", [option], say("Where does {unit} charge?", unit=unit.ref), limits.rule)
+    where = yield Ask(seat, "where", [option], say("{unit}: where does the charge end?", unit=unit.ref), limits.rule)
     ways = places.read(where.value, unit)
     if any(movement.moves(way, model) for way, model in zip(ways, unit.models, strict=True)):
         movement.carry_out(table, unit, ways, limits.rule)

@@ -104,7 +104,7 @@ def _rolled_move(table: SigmarTable, unit: Unit) -> int:
 def _ask_where(table: SigmarTable, unit: Unit, limits: Limits) -> Flow[None]:
     label = say("Move up to {inches}", inches=movement.inches(limits.reach))
     option = move_placement(table, unit, f"go {unit.id}", label, limits)
-    prompt = say("Where does {unit} go?", unit=unit.ref)
+    prompt = say("{unit}: where to?", unit=unit.ref)
     choice = yield Ask(unit.seat, "where", [option], prompt, limits.rule)
     movement.carry_out(table, unit, places.read(choice.value, unit), limits.rule)
 

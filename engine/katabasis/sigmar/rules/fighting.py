@@ -142,7 +142,7 @@ def _pile_in(table: SigmarTable, unit: Unit) -> Flow[None]:
     in combat (pile-in.distance, pile-in.not-in-combat)."""
     fought = field_of(table).fought_by(unit)
     options = [_placement(table, unit, target) for target in fought] or [_placement(table, unit, None)]
-    prompt = say("Where does {unit} pile in?", unit=unit.ref)
+    prompt = say("{unit}: where to pile in?", unit=unit.ref)
     choice = yield Ask(unit.seat, "pile-in", options, prompt, "core-abilities.fight-pile-in")
     ways = places.read(choice.value, unit)
     if any(movement.moves(way, model) for way, model in zip(ways, unit.models, strict=True)):

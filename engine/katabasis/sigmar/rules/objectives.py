@@ -65,7 +65,7 @@ def _count_units(table: SigmarTable) -> Flow[dict[str, str]]:
                     )
                     for objective in contested
                 ]
-                prompt = say("For which objective does {unit} count?", unit=unit.ref)
+                prompt = say("{unit}: which objective is contested?", unit=unit.ref)
                 choice = yield Ask(seat, "count", options, prompt, "objectives.one-objective")
                 counted[unit.id] = choice.value
             elif contested:

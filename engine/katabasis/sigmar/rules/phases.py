@@ -93,7 +93,7 @@ def use_abilities(table: SigmarTable) -> Flow[None]:
             options = offered(table, seat)
             if not any(not option.refusals for option in options):
                 break
-            prompt = say("Use abilities of the phase")
+            prompt = say("{phase}: what is done?", phase=f"phase:{table.phase}")
             choice = yield Ask(seat, table.phase, [*options, END], prompt, "phases.active-first")
             if choice.declines:
                 break

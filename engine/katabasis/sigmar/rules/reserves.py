@@ -65,7 +65,7 @@ def _arrivals(table: SigmarTable, seat: int) -> Iterator[Option]:
                 set_up = _whole(unit, partial(_where, trait.arrival))
                 if not faults and not setting_up.suggestions(table, unit, set_up):
                     faults.append(refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref))
-                label = say("{unit} arrives", unit=unit.ref)
+                label = say("Arrive: {unit}", unit=unit.ref)
                 yield setting_up.placement(table, unit, f"arrive {unit.id}", label, set_up, faults)
 
 
@@ -144,6 +144,6 @@ def _teleport(table: SigmarTable, declared: Declared, instruction: Instruction) 
         table.stand_changed()
         return
     option = setting_up.placement(table, unit, f"set-up {unit.id}", say("Set up {unit}", unit=unit.ref), set_up)
-    prompt = say("Where is {unit} set up?", unit=unit.ref)
+    prompt = say("{unit}: set up where?", unit=unit.ref)
     choice = yield Ask(unit.seat, "where", [option], prompt, RULE)
     _set_up(table, unit, choice.value)

@@ -7,12 +7,13 @@ from functools import partial
 from typing import NamedTuple
 
 from ...geometry.bodies import Body
-from ...geometry.plane import INCH
+from ...geometry.plane import INCH, Point, squared_distance
 from ...kernel.options import Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import ground, places
 from ..board.bases import base_at
 from ..board.places import Way
+from ..content import OBJECTIVES
 from ..state import FIELD, Model, SigmarTable, Unit
 from . import settling, standing
 
@@ -139,7 +140,14 @@ def _in_ranks(table: SigmarTable, unit: Unit, set_up: SetUp, wide: int, facing: 
             ):
                 text = f"{x},{y} ranks {wide} @{facing}"
                 if not faults(table, unit, set_up, text):
-                    yield Suggestion(text, say("At {x}, {y}, {wide} wide", x=x // INCH, y=y // INCH, wide=wide))
+                    yield Suggestion(text, _label(table, (x, y), wide))
+
+
+def _label(table: SigmarTable, at: Point, wide: int) -> Text:
+    """Where ranks would stand, by the nearest objective and in inches from the upper left corner."""
+    nearest = min(table.pack.objectives, key=lambda id: squared_distance(OBJECTIVES[id].at, at))
+    x, y = at[0] // INCH, at[1] // INCH
+    return say("Near {objective}, at {x}, {y}, {wide} wide", objective=f"objective:{nearest}", x=x, y=y, wide=wide)
 
 
 def _squeezed_in(table: SigmarTable, unit: Unit, set_up: SetUp, facing: int) -> Iterator[Suggestion]:

@@ -136,7 +136,7 @@ def divide(table: SigmarTable, unit: Unit, shooting: bool) -> Flow[list[Attacks]
     ]
     if len(targets) > 1:
         options.append(_split(unit, attackers, targets))
-    prompt = say("Whom does {unit} attack?", unit=unit.ref)
+    prompt = say("{unit}: whom to attack?", unit=unit.ref)
     choice = yield Ask(unit.seat, "targets", options, prompt, "targets.declared-first")
     attacks: list[Attacks] = choice.value if choice.listed else read_split(unit, choice.value)
     return attacks

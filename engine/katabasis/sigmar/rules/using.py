@@ -189,9 +189,9 @@ def _pick_faults(
     unit, field = table.unit(id), field_of(table)
     user = table.unit(before[0]) if pick.get("of_first") else held.user or _general(table, held.seat)
     if "within" in pick and user is not None and not _is_near(table, user, unit, pick):
-        far = say("{unit} is not wholly within {range} inches", unit=unit.ref, range=pick["within"])
+        far = say("{unit}: not wholly within {range} inches", unit=unit.ref, range=pick["within"])
         if not pick.get("wholly"):
-            far = say("{unit} is not within {range} inches", unit=unit.ref, range=pick["within"])
+            far = say("{unit}: not within {range} inches", unit=unit.ref, range=pick["within"])
         yield Refusal(rule, far)
     elif pick.get("visible") and user is not None and not field.sees(user, unit):
         yield refuse(rule, "{unit} is not visible", unit=unit.ref)

@@ -29,17 +29,17 @@ LINES: dict[str, tuple[str, Text]] = {
     "phase-began": ("pass", say("{phase}")),
     # units
     "declared": ("ability", say("{unit}: {ability}")),
-    "set-up": ("move", say("{unit} is set up")),
-    "moved": ("move", say("{unit} moves")),
-    "charged": ("charge", say("{unit} has charged")),
-    "stayed": ("pass", say("{unit} does not charge")),
+    "set-up": ("move", say("Set up: {unit}")),
+    "moved": ("move", say("Moved: {unit}")),
+    "charged": ("charge", say("Charged: {unit}")),
+    "stayed": ("pass", say("No charge: {unit}")),
     "rolled": ("die", say("{who} rolls {faces}")),
     "attacks-resolved": (
         "attack",
         say("{unit}, {weapon}, {count} attacks on {target}: {points} damage"),
     ),
     "inflicted": ("damage", say("{unit}: {points} damage in the pool")),
-    "allocated": ("damage", say("{unit} suffers {points} damage, {slain} slain")),
+    "allocated": ("damage", say("{unit}: {points} damage suffered, {slain} slain")),
     "shuffled": ("deck", say("A deck is shuffled")),
     "drew": ("deck", say("{who} draws cards: {count}")),
     "seized": ("pass", say("{who} has seized the initiative and draws no cards")),
@@ -49,13 +49,13 @@ LINES: dict[str, tuple[str, Text]] = {
     "used": ("ability", say("{who} uses {ability}")),
     "failed": ("die", say("{ability} has no effect")),
     "lasts": ("ability", say("{ability} is in force for {units}")),
-    "healed": ("heal", say("{unit} is healed: {points}")),
+    "healed": ("heal", say("{unit}: {points} healed")),
     "returned": ("heal", say("Models of {unit} return")),
-    "token-removed": ("death", say("{unit} loses its token")),
+    "token-removed": ("death", say("{unit}: token lost")),
     "ability-chosen": ("ability", say("{who} chooses {ability}")),
-    "reserved": ("pass", say("{unit} is kept in reserve")),
+    "reserved": ("pass", say("Kept in reserve: {unit}")),
     "slain": ("death", say("Slain: {models}")),
-    "destroyed": ("death", say("{unit} is destroyed")),
+    "destroyed": ("death", say("Destroyed: {unit}")),
     # objectives
     "gained-control": ("objective", say("{who} gains control of {objective}")),
     "scored": ("points", say("{who} scores {points}: {source}")),
@@ -67,6 +67,27 @@ HEADINGS = ("round-began", "turn-began")
 
 QUIET = frozenset(("inflicted", "phase-began"))
 """Kinds that a log may leave out: another line says what came of them, or they happen every turn."""
+
+WEIGHTS = {
+    "battle-ended": 9,
+    "destroyed": 8,
+    "tactic-scored": 7,
+    "gained-control": 6,
+    "scored": 5,
+    "slain": 5,
+    "charged": 4,
+    "used": 3,
+    "commanded": 3,
+    "attacks-resolved": 2,
+    "returned": 2,
+    "set-up": 1,
+    "moved": 1,
+    "rolled": -1,
+    "declared": -1,
+    "shuffled": -1,
+    "drew": -1,
+}
+"""How much kinds matter to somebody who has not watched; what weighs less than nothing is left out."""
 
 
 def is_quiet(event: Sequence[Any]) -> bool:
@@ -104,12 +125,12 @@ def _rolled(what: What) -> Text | None:
     sentences = {
         "hit": say("{unit}, {weapon}, to hit on {need}+: {faces}"),
         "wound": say("{unit}, {weapon}, to wound on {need}+: {faces}"),
-        "save": say("{target} saves on {need}+: {faces}"),
-        "ward": say("{unit}, wards on {need}+: {faces}"),
+        "save": say("{target}, to save on {need}+: {faces}"),
+        "ward": say("{unit}, ward on {need}+: {faces}"),
         "damage": say("{unit}, {weapon}, damage {value}: {faces}"),
         "attacks": say("{unit}, attacks {value}: {faces}"),
         "move": say("{unit}, Move {value}: {faces}"),
-        "run": say("{unit} runs: {faces}"),
+        "run": say("{unit}, run roll: {faces}"),
         "charge": say("{unit}, charge roll: {faces}"),
         "mortal": say("{unit}, mortal damage {value}: {faces}"),
         "ability": say("{ability}: {faces}"),

@@ -1,0 +1,105 @@
+"""Models as they stand: a base of its real size in the colour of its army, the figure of its warscroll, where it faces,
+and what has happened to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ...geometry.bodies import FACINGS
+from ..content import WARSCROLLS
+from .ground import SEATS
+
+View = Mapping[str, Any]
+
+SYMBOLS = (
+    "lord-vigilant",
+    "lord-veritant",
+    "prosecutors",
+    "liberators",
+    "clawlord",
+    "grey-seer",
+    "warlock-engineer",
+    "clanrats",
+    "rat-ogors",
+    "loonboss",
+    "moonclan-stabbas",
+    "squig-hoppers",
+    "rockgut-troggoths",
+    "saurus-oldblood",
+    "saurus-warriors",
+    "kroxigor",
+    "mortisan-soulreaper",
+    "mortek-guard",
+    "kavalos-deathriders",
+    "gothizzar-harvester",
+    "chaos-lord",
+    "chaos-chariot",
+    "chaos-warriors",
+    "chaos-knights",
+)
+"""The warscrolls, each with a symbol of its name."""
+
+SIGNS = ("general", "charged", "fought", "ran", "retreated", "damage")
+"""What is drawn beside a unit: symbols of the same names."""
+_STATES = ("charged", "fought", "ran", "retreated")
+
+
+def unit(id: str, each: View) -> str:
+    """All models of a unit that stands, and the signs of its state."""
+    scroll = WARSCROLLS[each["scroll"]]
+    parts = [_model(id, each, model, scroll.base) for model in each["models"]]
+    return f'<g id="unit-{element(id)}" class="unit seat-{each["seat"]}" data-ref="unit:{id}">{"".join(parts)}</g>'
+
+
+def element(id: str) -> str:
+    """A unit's id as a part of the id of an element."""
+    return id.replace(".", "-")
+
+
+def _model(id: str, each: View, model: Iterable[int], base: tuple[int, ...]) -> str:
+    number, x, y, facing = model
+    rx, ry = base[0] // 2, base[-1] // 2
+    size = min(base) * 78 // 100
+    angle = f"{facing * 360 / FACINGS:g}"
+    return (
+        f'<g class="model" data-ref="model:{id}-{number}" transform="translate({x} {y})">'
+        f'<g transform="rotate({angle})"><ellipse cx="10" cy="16" rx="{rx + 6}" ry="{ry + 6}" fill="#000" '
+        f'fill-opacity=".4"/><ellipse rx="{rx - 9}" ry="{ry - 9}" fill="var(--base-face, #241d18)" '
+        f'stroke="{SEATS[each["seat"]]}" stroke-width="20"/>'
+        f'<path d="M{rx - 2} -42L{rx + 52} 0L{rx - 2} 42z" fill="{SEATS[each["seat"]]}" stroke="#14110f" '
+        'stroke-width="8"/></g>'
+        f'<use href="#icon-{each["scroll"]}" x="{-size // 2}" y="{-size // 2}" width="{size}" height="{size}" '
+        f'fill="var(--figure, #f4ead8)"/></g>'
+    )
+
+
+def signs(table: View) -> Iterator[str]:
+    """Beside every unit: whether it is the general's, what it did this turn, and the damage that it has."""
+    for unit in table["units"].values():
+        if not unit["models"]:
+            continue
+        shown = ["general"] if unit["general"] else []
+        shown += [state for state in _STATES if state in unit["marks"]]
+        _, x, y, _ = min(unit["models"], key=lambda model: (model[2], model[1]))
+        top = max(90, y - WARSCROLLS[unit["scroll"]].base[-1] // 2 - 150)
+        parts = [_sign(symbol, x + place * 150, top) for place, symbol in enumerate(shown)]
+        if unit["damage"]:
+            parts.append(_damage(unit["damage"], x + len(shown) * 150, top))
+        yield from parts
+
+
+def _sign(symbol: str, x: int, y: int) -> str:
+    return (
+        f'<g class="sign"><circle cx="{x}" cy="{y}" r="74" fill="var(--base-face, #241d18)" stroke="#e8d9b8" '
+        f'stroke-width="10"/><use href="#icon-{symbol}" x="{x - 50}" y="{y - 50}" width="100" height="100" '
+        'fill="#f6e3b4"/></g>'
+    )
+
+
+def _damage(points: int, x: int, y: int) -> str:
+    return (
+        f'<g class="damage"><circle cx="{x}" cy="{y}" r="78" fill="#a3241b" stroke="#ffd9cf" stroke-width="12"/>'
+        f'<text x="{x}" y="{y + 42}" font-size="120" font-weight="800" text-anchor="middle" fill="#fff">{points}</text>'
+        "</g>"
+    )

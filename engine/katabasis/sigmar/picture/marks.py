@@ -1,0 +1,116 @@
+"""What a page lights up on the battlefield: what can be chosen, ranges around models, suggested destinations, fresh
+damage."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from ...geometry.plane import INCH
+from ..content import WARSCROLLS
+
+View = Mapping[str, Any]
+LIT, CHOSEN, FOE = "var(--lit, #ffcf7a)", "var(--chosen, #fff6e0)", "var(--sight, #ff7a4a)"
+
+
+class Range(NamedTuple):
+    """A distance around every model of a unit, in tenths of a millimetre: its kind is "combat", "reach" or "shoot"."""
+
+    unit: str
+    kind: str
+    distance: int
+
+
+class Flag(NamedTuple):
+    """A suggested answer: its number, its name, where the middle of the unit would be, and what a click on it does."""
+
+    number: int
+    name: str
+    at: tuple[int, int]
+    act: str
+
+
+class Marks(NamedTuple):
+    """What a page lights up on the battlefield."""
+
+    targets: Collection[str] = ()
+    """Refs that an option points at: "unit:…", "objective:…", "model:…"."""
+    selected: str | None = None
+    ranges: Sequence[Range] = ()
+    flags: Sequence[Flag] = ()
+    way: Sequence[tuple[int, int]] = ()
+    """From where a unit stands to where the answer that is pointed at would take it."""
+    fresh: Mapping[str, str] = {}
+    """A word over each unit to which something has just happened, by its id."""
+    moment: int = 0
+    """Number of the moment, so that what is fresh is animated anew."""
+
+
+def ranges(table: View, marks: Marks) -> Iterator[str]:
+    """Discs around models, as one shape for each range."""
+    for each in marks.ranges:
+        unit = table["units"].get(each.unit)
+        if unit is None:
+            continue
+        base = WARSCROLLS[unit["scroll"]].base
+        discs = "".join(
+            f'<circle cx="{x}" cy="{y}" r="{max(base) // 2 + each.distance}"/>' for _, x, y, _ in unit["models"]
+        )
+        yield (
+            f'<g class="range {each.kind}" clip-path="url(#on-board)" fill="{RANGES[each.kind]}" opacity=".16">'
+            f"{discs}</g>"
+        )
+
+
+RANGES = {"combat": FOE, "reach": LIT, "shoot": "var(--shoot, #9fc6ff)"}
+"""The colour of each kind of range."""
+
+
+def flags(marks: Marks, interactive: bool) -> str:
+    """Suggested destinations: a numbered pennant where the middle of the unit would be."""
+    parts = [
+        f'<g id="flag-{flag.number}" class="flag" transform="translate({flag.at[0]} {flag.at[1]})"'
+        f"{_does(flag, interactive)}><title>{escape(flag.name)}</title>"
+        f'<circle r="110" fill="#000" fill-opacity="0"/><path d="M0 0V-330" stroke="{CHOSEN}" stroke-width="26"/>'
+        f'<path d="M0 -330H230L170 -245L230 -160H0z" fill="{LIT}" stroke="#241505" stroke-width="14"/>'
+        f'<circle r="34" fill="{LIT}" stroke="#241505" stroke-width="14"/>'
+        f'<text x="85" y="-200" font-size="140" font-weight="800" text-anchor="middle" fill="#241505" '
+        f'aria-hidden="true">{flag.number}</text></g>'
+        for flag in marks.flags
+    ]
+    return f'<g id="flags">{"".join(parts)}</g>'
+
+
+def _does(flag: Flag, interactive: bool) -> str:
+    return f' role="button" data-act="answer" data-arg="{escape(flag.act)}"' if interactive else ""
+
+
+def way(marks: Marks) -> str:
+    """The way to the destination that is pointed at."""
+    points = " ".join(f"{x},{y}" for x, y in marks.way)
+    if not points:
+        return ""
+    return (
+        f'<polyline points="{points}" fill="none" stroke="#000" stroke-opacity=".5" stroke-width="52"/>'
+        f'<polyline id="way" class="way" points="{points}" fill="none" stroke="{LIT}" stroke-width="26" '
+        'stroke-dasharray="10 60" stroke-linecap="round"/>'
+    )
+
+
+def fresh(table: View, marks: Marks) -> Iterator[str]:
+    """Words that rise from units when something happened to them; how they move is the page's business."""
+    for number, (id, unit) in enumerate(table["units"].items()):
+        if id in marks.fresh and unit["models"]:
+            x, y = middle(unit)
+            yield (
+                f'<text id="fresh-{marks.moment}-{number}" class="fresh" x="{x}" y="{y - INCH}" font-size="230" '
+                'font-weight="800" text-anchor="middle" fill="var(--fresh, #ff6a55)" stroke="#0b0908" '
+                f'stroke-width="40" paint-order="stroke">{escape(marks.fresh[id])}</text>'
+            )
+
+
+def middle(unit: View) -> tuple[int, int]:
+    """The middle of the models of a unit that stands."""
+    models = unit["models"]
+    return sum(x for _, x, _, _ in models) // len(models), sum(y for _, _, y, _ in models) // len(models)

@@ -1,0 +1,123 @@
+"""Warhammer Age of Sigmar, as the page shows it. See `katabasis_page.games` for what is offered here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..games import Field, Form, Plays, Summary
+from ..words import _, content_name, remembered, say, word
+from .meanings import MEANINGS as MEANINGS
+from .moving import TOOLS as TOOLS
+
+if TYPE_CHECKING:
+    from .. import markup as h
+    from ..highlights import Highlight
+    from ..ui import Ui
+
+GAME = "sigmar"
+ARMIES = {
+    "vigilant-brotherhood": (
+        "M13 .5 5 13.5h5.5L8.5 23.5 19 9.5h-6.5z",
+        _("Few, armoured, and quick where it matters."),
+    ),
+    "gnawfeast-clawpack": ("M12 1.5 23.5 22H.5z", _("Many rats, and many tricks.")),
+    "bad-moon-madmob": ("M15 1a11 11 0 1 0 8 15a9 9 0 0 1-8-15z", _("Hops, bounces and bites; no plan survives.")),
+    "starscale-warhost": ("M12 .5 23.5 12 12 23.5.5 12z", _("Big teeth, and few moves wasted.")),
+    "tithe-reaper-echelon": ("M3 2h18v12q0 5-9 9-9-4-9-9z", _("Bone that is put together again.")),
+    "bloodwind-legion": ("M12 1l3 7 8-2-5 6 5 6-8-2-3 7-3-7-8 2 5-6-5-6 8 2z", _("Rides down what stands in the way.")),
+}
+"""The armies, with their outlines and what is said of each."""
+
+FORM = Form(
+    about=_("Spearhead: two armies fight over five objectives for four rounds. The most victory points win."),
+    editions={"2024": _("Fourth edition, 2024")},
+    seats=(2,),
+    plays_label=_("Army"),
+    plays=tuple(Plays(id, f"army:{id}", note, outline=outline) for id, (outline, note) in ARMIES.items()),
+    fields=(
+        Field(
+            "terrain",
+            _("Terrain"),
+            (("ready", _("A ready layout")), ("players", _("The players place it"))),
+            usual="ready",
+            notes={"players": _("Each player places a large and a small feature in their territory.")},
+        ),
+    ),
+)
+
+SOURCES = _(
+    "The armies, cards and the board are known from several descriptions and photographs that were compared. Armies "
+    "are not of equal strength. Figures that are not sure say so."
+)
+
+STYLES = ("sigmar",)
+
+PREVIEW_MOVES = 60
+
+INSPECTABLE = ("unit", "objective", "feature", "card", "ability", "twist")
+
+
+def options(answers: Mapping[str, str]) -> dict[str, Any]:
+    """The options of a new battle."""
+    return {"terrain": answers["terrain"]}
+
+
+def summary(table: Mapping[str, Any]) -> Summary:
+    """The victory points, and the armies."""
+    players = table["players"]
+    return Summary([player["points"] for player in players], [player["army"] for player in players])
+
+
+def name(language: str, ref: str) -> str:
+    """What a ref is called. Units of one warscroll are told apart by their numbers."""
+    return remembered((GAME, language, ref), lambda: _name(language, ref))
+
+
+def _name(language: str, ref: str) -> str:
+    from katabasis.sigmar.text.names import WORDS
+
+    from . import facts
+
+    kind, _colon, id = ref.partition(":")
+    if ref in WORDS:
+        return word(language, (WORDS[ref], {}))
+    if kind == "unit":
+        scroll, _dot, number = id.rpartition(".")
+        only = number == "1" and facts.is_alone(scroll)
+        return f"{content_name(GAME, language, 'warscroll', scroll)} {'' if only else facts.numeral(number)}".strip()
+    if kind == "model":
+        unit, _dash, number = id.rpartition("-")
+        return word(language, say("{unit}, model {number}", unit=[_name(language, f"unit:{unit}"), {}], number=number))
+    if kind in ("card", "tactic"):
+        return content_name(GAME, language, "tactic", id.partition(".")[0])
+    if kind == "about":
+        return facts.text_of(language, id)
+    if kind == "weapon":
+        return facts.weapon_name(language, id)
+    if kind == "pick":
+        return facts.picked_name(language, id)
+    if kind == "ability":
+        return content_name(GAME, language, kind, id) or content_name(GAME, language, "twist", id)
+    return content_name(GAME, language, kind, id)
+
+
+def tells(event: Sequence[Any]) -> bool:
+    """Whether an event has a line in the log."""
+    from katabasis.sigmar.text.wording import is_quiet
+
+    return not is_quiet(event)
+
+
+def highlight(event: Sequence[Any], ui: Ui) -> Highlight | None:
+    """The highlight that an event is, if it is one."""
+    from .highlights import highlight
+
+    return highlight(event, ui)
+
+
+def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The table."""
+    from .table import table_page
+
+    return table_page(view, ui)

@@ -1,0 +1,145 @@
+"""The two armies: a strip with points and cards, and a panel with all units, their damage and what they did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .. import markup as h
+from ..controls import act, icon, seat_sign
+from ..table.pieces import who_plays
+from ..ui import Ui
+from ..words import _, say
+from . import facts
+
+MARKS = {
+    "charged": _("charged"),
+    "fought": _("fought"),
+    "ran": _("ran"),
+    "retreated": _("retreated"),
+    "moved": _("moved"),
+    "set-up": _("was set up"),
+}
+"""What a unit can have done this turn."""
+
+PLACES = {"reserve": _("in reserve"), "destroyed": _("destroyed"), "waiting": _("not deployed")}
+
+
+def strips(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """Both players: victory points, and who is the underdog."""
+    return h.span(class_="army-strips")[[_strip(view, ui, seat) for seat in range(len(view["table"]["players"]))]]
+
+
+def _strip(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
+    table = view["table"]
+    active = " active" if table["active"] == seat and table["round"] else ""
+    return h.span(class_=f"army-strip seat-{seat}{active}")[
+        seat_sign(ui, seat),
+        h.span(class_="strip-name")[ui.name(f"seat:{seat}")],
+        h.b[table["players"][seat]["points"]],
+        h.span(class_="unseen")[ui.say("victory points")],
+        table["underdog"] == seat and h.small(class_="underdog")[ui.say("underdog")],
+        ui.thinking == seat
+        and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
+    ]
+
+
+def players(view: dict[str, Any], ui: Ui) -> list[h.Renderable]:
+    """Both armies."""
+    return [panel(view, ui, seat) for seat in range(len(view["table"]["players"]))]
+
+
+def panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
+    """Everything that everybody may know of an army."""
+    table = view["table"]
+    player = table["players"][seat]
+    label = " · ".join(text for text in (ui.name(f"army:{player['army']}"), who_plays(ui, seat)) if text)
+    units = {id: unit for id, unit in table["units"].items() if unit["seat"] == seat}
+    return h.section(class_=f"player panel army seat-{seat}", id=f"player-{seat}", aria_labelledby=f"army-name-{seat}")[
+        h.header[
+            seat_sign(ui, seat),
+            h.div[
+                h.h2(id=f"army-name-{seat}")[ui.name(f"seat:{seat}")],
+                h.p(class_="note army-of", title=label)[label],
+            ],
+            h.span(class_="vp", title=ui.say("victory points"))[icon("points"), h.b[player["points"]]],
+        ],
+        h.ul(class_="army-abilities")[
+            [h.li[button] for button in _abilities(ui, player)], h.li[_cards_held(view, ui, seat)]
+        ],
+        h.ul(class_="units")[[h.li[_unit(ui, id, unit)] for id, unit in units.items()]],
+    ]
+
+
+def _cards_held(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
+    """How many cards the player has in hand and in the deck."""
+    held = view["zones"].get(f"hand-{seat}", {}).get("count", 0)
+    deck = view["zones"].get(f"tactics-{seat}", {}).get("count", 0)
+    label = ui.say("{held} in hand, {deck} in the deck", held=held, deck=deck)
+    return h.span(class_="cards-held note", title=label)[
+        h.span(class_="unseen")[label], h.span(aria_hidden="true")[icon("hand"), held, " ", icon("deck"), deck]
+    ]
+
+
+def _abilities(ui: Ui, player: dict[str, Any]) -> Iterator[h.Renderable]:
+    """The regiment ability and the enhancement that the player has chosen."""
+    for chosen in ("regiment_ability", "enhancement"):
+        if player[chosen]:
+            ref = f"ability:{player[chosen]}"
+            yield act("pop", ui.name(ref), ref, css="small quiet", title=ui.name(ref))
+
+
+def _unit(ui: Ui, id: str, unit: dict[str, Any]) -> h.Renderable:
+    """One unit: its symbol, and how it stands."""
+    gone = " gone" if not unit["models"] else ""
+    words = [ui.word(text) for text in states(id, unit)]
+    return h.button(
+        type="button",
+        class_=f"unit-row{gone}",
+        data_act="pop",
+        data_arg=f"unit:{id}",
+        data_refs=f"unit:{id}",
+        aria_haspopup="dialog",
+        title=", ".join(words),
+    )[
+        icon(unit["scroll"]),
+        h.span(class_="unit-name")[ui.name(f"unit:{id}"), unit["general"] and icon("general")],
+        h.span(class_="unseen")[", ".join(words)],
+        h.span(class_="unit-state", aria_hidden="true")[signs(ui, id, unit)],
+    ]
+
+
+def signs(ui: Ui, id: str, unit: dict[str, Any]) -> Iterator[h.Renderable]:
+    """How a unit stands, in signs: what it did, its damage, its models."""
+    if not unit["models"]:
+        yield ui.word(PLACES.get(unit["place"], unit["place"]))
+        return
+    yield from (icon(MARK_SIGNS[mark]) for mark in MARK_SIGNS if mark in unit["marks"])
+    if unit["in_combat"]:
+        yield icon("fight")
+    if unit["damage"]:
+        yield h.span[icon("damage"), unit["damage"]]
+    most = facts.scroll(id)["models"]
+    if most > 1:
+        yield h.span(class_="models")[f"{len(unit['models'])}/{most}"]
+
+
+MARK_SIGNS = {"charged": "charged", "fought": "fought", "ran": "ran", "retreated": "retreated"}
+"""The symbols of what a unit did; they are those that the battlefield shows."""
+
+
+def states(id: str, unit: dict[str, Any]) -> Iterator[Any]:
+    """How a unit stands, a word each."""
+    if not unit["models"]:
+        yield PLACES.get(unit["place"], unit["place"])
+        return
+    most = facts.scroll(id)["models"]
+    if most > 1:
+        yield say("{count} of {most} models", count=len(unit["models"]), most=most)
+    if unit["damage"]:
+        yield say("damage: {points}", points=unit["damage"])
+    if unit["in_combat"]:
+        yield _("in combat")
+    for mark, text in MARKS.items():
+        if mark in unit["marks"]:
+            yield text

@@ -1,0 +1,92 @@
+"""The battlefield in the middle of the page, with what is legal, chosen, suggested and fresh lit upon it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from katabasis.geometry.plane import INCH
+from katabasis.kernel.voice import Voice
+from katabasis.sigmar.picture.table import Flag, Marks, Range, board
+
+from .. import markup as h
+from ..markup import Markup
+from ..table.answer_groups import menu_button
+from ..table.board import board_frame, menu, targets
+from ..ui import Ui
+from .answers import OPTION_STYLE
+from .changes import changes
+from .forecast import forecast
+from .places import middle_of
+
+PLACES = ("unit", "objective", "feature")
+"""The kinds of refs that the battlefield shows."""
+
+COMBAT_RANGE = 3 * INCH
+
+
+def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The battlefield in its frame, the menu of what was clicked, and what is known of what is pointed at."""
+    picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
+    clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
+    changed = changes(view["table"], ui.since)
+    return board_frame(ui, picture, ui.say("Battlefield"), clicked, forecast(ui), changes=changed, legend=True)
+
+
+def marks(view: dict[str, Any], ui: Ui) -> Marks:
+    """What to light: what can be chosen, the ranges of the unit that is selected, and suggested destinations."""
+    lit = [ref for ref in targets(view, ui) if ref.partition(":")[0] in (*PLACES, "model")]
+    return Marks(
+        targets=lit,
+        selected=ui.selected,
+        ranges=ranges(view, ui),
+        flags=flags(view, ui),
+        fresh=fresh(ui),
+        moment=len(ui.log),
+    )
+
+
+def ranges(view: dict[str, Any], ui: Ui) -> list[Range]:
+    """The combat range of the unit that is selected; while a unit is about to move, those of its enemies, and its
+    reach."""
+    table, option = view["table"], _opened(view, ui)
+    if option is not None and option["shape"]["kind"] == "move":
+        unit = option["shape"]["unit"].partition(":")[2]
+        seat = table["units"][unit]["seat"]
+        enemies = [id for id, each in table["units"].items() if each["seat"] != seat]
+        return [Range(unit, "reach", option["shape"]["reach"]), *(Range(id, "combat", COMBAT_RANGE) for id in enemies)]
+    kind, _colon, id = (ui.selected or "").partition(":")
+    return [Range(id, "combat", COMBAT_RANGE)] if kind == "unit" else []
+
+
+def flags(view: dict[str, Any], ui: Ui) -> list[Flag]:
+    """The suggested answers of the placement that is being made, each where the middle of the unit would be."""
+    option = _opened(view, ui)
+    if option is None:
+        return []
+    found = []
+    for number, suggestion in enumerate(option["suggestions"], 1):
+        at = middle_of(suggestion["answer"], option["shape"])
+        if at is not None:
+            act = json.dumps([option["id"], suggestion["answer"]])
+            found.append(Flag(number, ui.word(suggestion["label"]), at, act))
+    return found
+
+
+def _opened(view: dict[str, Any], ui: Ui) -> dict[str, Any] | None:
+    """The placement whose suggestions are shown."""
+    options: list[dict[str, Any]] = (view["decision"] or {}).get("options", [])
+    return next((option for option in options if "suggestions" in option and option.get("shape")), None)
+
+
+def fresh(ui: Ui) -> dict[str, str]:
+    """A word over each unit to which something has just happened: damage, healing."""
+    words: dict[str, str] = {}
+    for kind, _rule, _seat, what, *_rest in ui.fresh:
+        id = str(what.get("unit", "")).partition(":")[2]
+        if kind in FLOATING:
+            words[id] = FLOATING[kind].format(**what)
+    return words
+
+
+FLOATING = {"allocated": "−{points}", "healed": "+{points}"}

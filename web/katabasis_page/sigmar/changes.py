@@ -1,0 +1,28 @@
+"""What has changed on the battlefield, as signs for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from katabasis.sigmar.content import OBJECTIVES
+from katabasis.sigmar.picture.table import middle
+
+from ..table.changes import Change
+from ..ui import Event
+
+KINDS = {"moved": "moved", "charged": "moved", "set-up": "placed"}
+
+
+def changes(table: dict[str, Any], events: Sequence[Event]) -> Iterator[Change]:
+    """Units that moved, came or were hurt, and objectives that were taken."""
+    for kind, _rule, seat, what, *_rest in events:
+        id = str(what.get("unit", "")).partition(":")[2]
+        unit = table["units"].get(id)
+        if kind == "gained-control":
+            x, y = OBJECTIVES[what["objective"].partition(":")[2]].at
+            yield Change("taken", seat, (x, y))
+        elif unit is not None and unit["models"] and kind in KINDS:
+            yield Change(KINDS[kind], unit["seat"], middle(unit))
+        elif unit is not None and unit["models"] and kind == "allocated":
+            yield Change("hurt", None, middle(unit), what["points"])

@@ -1,0 +1,41 @@
+"""What each answer does, in one line: by its verb, or by the decision and the verb."""
+
+from __future__ import annotations
+
+from ..words import _
+
+MEANINGS = {
+    "attack": _("Deploy first, and say who takes the first turn"),
+    "defend": _("Choose the side of the board and the territories, and deploy second"),
+    "deploy": _("Drag the unit, or choose one of the suggested places"),
+    "reserve": _("Keep the unit off the battlefield; its ability says when it arrives"),
+    "first": _("Play before the opponent this round"),
+    "second": _("Play after the opponent this round"),
+    "move": _("Up to the Move of the unit, and not into combat"),
+    "run": _("A die farther, but then no shooting and no charge this turn"),
+    "retreat": _("Out of combat at the price of D3 mortal damage; no shooting and no charge this turn"),
+    "arrive": _("Set the unit up from reserve, or as reinforcements"),
+    "shoot": _("Attack with ranged weapons; targets are chosen next"),
+    "charge": _("Roll two dice: so many inches, to within half an inch of an enemy"),
+    "fight": _("Pile in and attack with all combat weapons"),
+    "pile-in": _("Up to 3 inches, not farther away from the target"),
+    "go": _("Where the unit goes with what was rolled"),
+    "set-up": _("Where the unit stands"),
+    "target": _("All attacks that can reach it"),
+    "split": _("Say for every attack whom it is made against"),
+    "remove": _("Choose which models are slain; the unit must stay together"),
+    "return": _("Set slain models up again beside the unit"),
+    "use": "{what}",
+    "regiment": "{what}",
+    "enhancement": "{what}",
+    "side": _("Where the armies meet; each side has objectives and twists of its own"),
+    "map": _("How the battlefield is divided, and which part is one's own"),
+    "call": _("The destroyed unit is set up once more, as often as its card says"),
+    "pick": _("This is what the ability or the twist is used on"),
+    "score": _("A victory point for the tactic of the card, which is spent"),
+    "discard": _("Lay the card aside, to draw another"),
+    "keep": _("Go on without it"),
+    "end": _("Go on to what comes next"),
+    "pass": _("Do without it"),
+    "damage": _("Allocate the damage of this unit first"),
+}

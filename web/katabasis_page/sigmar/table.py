@@ -1,0 +1,92 @@
+"""The table of Age of Sigmar: the battlefield as the hero, and round it the armies, the hand and the answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from katabasis.sigmar.text import wording
+
+from .. import markup as h
+from ..table.announce import announcer
+from ..table.cards import hand
+from ..table.frame import table_frame
+from ..table.log import log
+from ..table.popovers import Content, popover
+from ..table.tracker import tracker
+from ..ui import Ui
+from ..words import _
+from .answers import answers
+from .armies import players, strips
+from .board import PLACES, battlefield
+from .cards import LOOK, in_hand
+from .finish import finish
+from .popovers import KINDS
+
+JUMPS = (("hand", _("Hand")), ("around", _("Armies")), ("log", _("Log")))
+
+
+def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """The table as one view shows it to whoever looks at the screen."""
+    return table_frame(
+        view,
+        ui,
+        tracker=tracker(ui, _where(view, ui), strips(view, ui)),
+        board=battlefield(view, ui),
+        sheet=[finish(view, ui) or answers(view, ui)],
+        hand=hand(view, ui, in_hand(view, ui), LOOK),
+        players=players(view, ui),
+        log=log(ui, wording, roll),
+        announcer=announcer(view, ui, wording, PLACES),
+        popover=popover(view, ui, {**KINDS, "legend": _legend}, wording, roll),
+        jumps=JUMPS,
+    )
+
+
+def _where(view: dict[str, Any], ui: Ui) -> h.Renderable:
+    """Round, phase, and the twist that is in force."""
+    table = view["table"]
+    label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Set-up")
+    return h.span(class_="phase")[
+        h.b[label],
+        table["round"] > 0 and h.span(class_="step")[ui.name(f"phase:{table['phase']}")],
+        table["twist"]
+        and h.button(
+            type="button",
+            class_="small quiet twist",
+            data_act="pop",
+            data_arg=f"twist:{table['twist']}",
+            aria_haspopup="dialog",
+        )[ui.name(f"twist:{table['twist']}")],
+    ]
+
+
+def roll(ui: Ui, event: Any) -> Any:
+    """A roll with its dice drawn, those that succeed lit; None for any other event."""
+    if event[0] != "rolled" or "faces" not in event[3]:
+        return None
+    what = event[3]
+    need = what.get("need") or 0
+    return [
+        h.span(class_="unseen")[ui.word(wording.line(event))],
+        h.span(aria_hidden="true")[
+            ui.word(_without_faces(event)),
+            " ",
+            [
+                h.span(class_="mini-die pips hit" if need and face >= need else "mini-die pips")[face]
+                for face in what["faces"]
+            ],
+        ],
+    ]
+
+
+def _without_faces(event: Any) -> Any:
+    """The sentence of a roll, up to its dice."""
+    text = wording.line(event)
+    return [text.msgid, {**text.values, "faces": ""}]
+
+
+def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:
+    from ..table.legend import legend
+    from .legend import parts
+
+    return ui.say("Legend"), legend(ui, parts(view, ui))
