@@ -59,6 +59,7 @@ class Board:
         self.shown_refs: set[str] | None = None
         """The refs that the picture shows something of; None for all."""
         self.zooms: list[float] = []
+        self.kept_in_sight: list[str] = []
         self.carrying = self.gripped = False
         self.carried: list[str] = []
         self.offset = (0.0, 0.0)
@@ -78,6 +79,9 @@ class Board:
     def look_readably(self, refs: Sequence[str]) -> bool:
         self.read_at = [ref for ref in refs if self.shown_refs is None or ref in self.shown_refs]
         return bool(self.read_at)
+
+    def keep_in_sight(self, refs: Sequence[str]) -> None:
+        self.kept_in_sight = list(refs)
 
     def middle(self, ref: str) -> tuple[float, float] | None:
         return None

@@ -261,11 +261,19 @@ class BoardView:
 
     def bring_into_view(self, element: Any) -> None:
         """Pan until an element of the board is inside the frame."""
+        self._reach([element], animated=False)
+
+    def keep_in_sight(self, refs: Sequence[str]) -> None:
+        """Pan until what the picture shows of these refs is inside the frame, or as much of it as has room."""
+        if elements := self._elements(refs):
+            self._reach(elements, animated=True)
+
+    def _reach(self, elements: Sequence[Any], animated: bool) -> None:
         picture = self.picture()
         if picture and self.camera is not None:
-            camera = reaching(self._box_of([element]), self.camera, self.whole(picture), self.aspect(picture))
+            camera = reaching(self._box_of(elements), self.camera, self.whole(picture), self.aspect(picture))
             if camera != self.camera:
-                self.look(camera)
+                self.look(camera, animated)
 
     # ------------------------------------------------------------------ after a drawing of the page
 

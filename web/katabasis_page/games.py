@@ -186,6 +186,10 @@ class GameUI:
     INSPECTABLE: Sequence[str] = ()
     """The kinds of refs that can be looked at, in a popover, when nothing can be done with them."""
 
+    BEATS: Sequence[str] = ()
+    """The kinds of events that are shown one after the other, where several follow from one choice: each step of the
+    flow chart that has one is a beat, with the table as it was."""
+
     MEANINGS: Mapping[str, Text] = {}
     """What answers do, in one short line: by the name of the decision and the verb ("power pass"), by the name alone
     ("attack *"), or by the verb alone; where one edition has its own, after its id ("1995: guard"). For a "{what}"

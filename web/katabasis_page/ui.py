@@ -12,6 +12,7 @@ from .camera import Camera
 if TYPE_CHECKING:
     from .analysis import Analysis
     from .coach import Coach
+    from .session.playback import Playback
     from .tools import Draft
 
 Event = list[Any]
@@ -125,6 +126,7 @@ class Ui:
         "past",
         "paused",
         "placing",
+        "playback",
         "playing",
         "popover",
         "preview",
@@ -209,6 +211,8 @@ class Ui:
         """What is being placed on the board; see `acts.placing`."""
 
         self.past: int | None = None
+        self.playback: Playback | None = None
+        """The beat that is shown of what has followed from the last choice; None where all of it has been seen."""
         self.playing: object = None
         """Stands for one run in which the past replays itself, while it does."""
         self.rewinding: int | None = None

@@ -6,7 +6,7 @@ imagined worlds all rest on that.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -229,6 +229,16 @@ class Game:
         if count < self.checkpoints[0].choices:
             return self._from_the_start(count)
         return self._copy(count)
+
+    def playback(self, count: int) -> Iterator[Game]:
+        """A copy of the game while choice number `count` (the first is 1) was carried out: as it was between the steps
+        that followed, up to the next decision or the end. It is one copy, further on each time, and asks nothing:
+        whoever wants to keep what it shows takes views of it. Nothing comes where the step itself asked again."""
+        from .playback import play_back
+
+        copy = self.at(count - 1)
+        assert copy.decision is not None
+        return play_back(copy, copy._flow, _option_of(copy.decision, self.choices[count - 1]))
 
     def imagine(self, seat: int, seed: int) -> Game:
         """A copy with everything that `seat` cannot see dealt anew, and other chance to come."""

@@ -10,6 +10,7 @@ from ..fetching import NotFetched
 from ..games import Act
 from ..session import Session
 from ..words import _
+from .playback import next_beat, play_back
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -34,10 +35,19 @@ def needs_worker(kind: str) -> bool:
 
 
 def let_bots_play(app: App) -> None:
-    """Start the bots if one of them is asked."""
+    """Start the bots if one of them is asked; first of all show what has not been seen of the last choice."""
     session = app.session
-    if session is not None and session.bot is not None:
+    if session is None:
+        return
+    if session.ui.playback is not None:
+        app.later(_play_back(app, session))
+    elif session.bot is not None:
         app.later(_play(app, session))
+
+
+async def _play_back(app: App, session: Session) -> None:
+    if await play_back(app, session):
+        let_bots_play(app)
 
 
 async def _play(app: App, session: Session) -> None:
@@ -70,6 +80,8 @@ async def _play(app: App, session: Session) -> None:
     with suppress(Left):
         await session.let_bots_play(think, show, look)
         show()
+        if app.session is session and session.ui.playback is not None:
+            await _play_back(app, session)
 
 
 def _again(app: App, _arg: str) -> None:
@@ -80,9 +92,24 @@ def _again(app: App, _arg: str) -> None:
 
 
 def _go_on(app: App, _arg: str) -> None:
-    """Let bots go on that wait until what they have done has been seen."""
-    if app.session is not None and app.ui.paused:
-        app.session.go_on()
+    """Show the next beat; or let bots go on that wait until what they have done has been seen."""
+    session = app.session
+    if session is None:
+        return
+    if app.ui.playback is not None:
+        next_beat(app, session)
+        if app.ui.playback is None:
+            let_bots_play(app)
+    elif app.ui.paused:
+        session.go_on()
+        app.render()
+        let_bots_play(app)
+
+
+def _skip_playback(app: App, _arg: str) -> None:
+    """Show the present at once."""
+    if app.session is not None and app.ui.playback is not None:
+        app.session.end_playback()
         app.render()
         let_bots_play(app)
 
@@ -99,4 +126,4 @@ def pause_before_answer(session: Session) -> float:
     return SHORT_PAUSE if choices and choices[-1].seat == decision.seat else LONG_PAUSE
 
 
-ACTS: dict[str, Act] = {"bots": _again, "go-on": _go_on}
+ACTS: dict[str, Act] = {"bots": _again, "go-on": _go_on, "skip-playback": _skip_playback}

@@ -109,6 +109,7 @@ def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Sequ
         shown.tells,
         shown.MEANINGS,
         finished,
+        shown.BEATS,
     )
     if any(map(needs_worker, saved.kinds)):
         app.later(app.bots.start_worker())

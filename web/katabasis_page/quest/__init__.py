@@ -129,6 +129,8 @@ STYLES = ("dungeon", "quest")
 
 PREVIEW_MOVES = 120
 
+BEATS = ("aims", "placed", "volley")
+
 INSPECTABLE = ("adventurer", "monster", "card", "spell", "equipment", "section", "mission", "door")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from katabasis.kernel.voice import Voice
@@ -45,15 +46,27 @@ WORTH_A_MAP = 3
 def marks(view: dict[str, Any], ui: Ui) -> Marks:
     """What to light: what can be done at once, the way that is pointed at, and the sections that are offered."""
     pointed_at = ui.preview or {}
+    monster, way = acting(ui)
     return Marks(
         targets=[ref for ref in targets(view, ui) if ref.startswith(PLACES)],
-        selected=ui.selected,
-        path=pointed_at.get("info", {}).get("path") or (),
+        selected=monster or ui.selected,
+        path=way or pointed_at.get("info", {}).get("path") or (),
         ghosts=ghosts(view, ui),
         ghost=pointed_at.get("option") or "",
         fresh=fresh(ui),
         moment=len(ui.log),
     )
+
+
+def acting(ui: Ui) -> tuple[str, Sequence[str]]:
+    """The Monster that acts in the beat that is shown, and the squares it has gone; nothing in the present."""
+    monster, way = "", ()
+    for kind, _cite, _seat, what, *_rest in ui.fresh if ui.playback is not None else ():
+        if kind == "monster-moved":
+            way = what["path"]
+        elif kind == "aims":
+            monster = what["monster"]
+    return monster, way
 
 
 def ghosts(view: dict[str, Any], ui: Ui) -> list[Ghost]:

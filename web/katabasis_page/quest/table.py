@@ -10,6 +10,7 @@ from .. import markup as h
 from ..table.announce import announcer
 from ..table.frame import table_frame
 from ..table.log import log
+from ..table.playback import beat
 from ..table.popovers import Content, popover
 from ..table.tracker import tracker
 from ..ui import Ui
@@ -32,7 +33,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         ui,
         tracker=tracker(ui, _where(view, ui), strips(view, ui)),
         board=dungeon(view, ui),
-        sheet=[finish(view, ui) or [answers(view, ui), reasons(view, ui)]],
+        sheet=[beat(ui, wording), finish(view, ui) or [answers(view, ui), reasons(view, ui)]],
         players=players(view, ui),
         log=log(ui, wording, _roll),
         announcer=announcer(view, ui, wording, PLACES),

@@ -86,6 +86,8 @@ class Log:
         """Bring the log up to date."""
         events = game.table.events
         shown = len(events) if ui.past is None else events_after(game, ui.past)
+        if ui.playback is not None:
+            shown = ui.playback.beat.events
         seats = ui.seats_of(ui.seat)
         if self._seats != seats:
             ui.log, self._seats = [], seats

@@ -17,6 +17,7 @@ from . import pointing
 from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
 from .handover import AtScreen, names_secrets, valid_owners
 from .history import History, Log, choices_before, events_after, landmarks
+from .playback import playback_of
 from .since import since_own_turn
 from .views import View, refused_of, with_meanings, with_orders, with_previews, with_suggestions, without_options
 
@@ -38,7 +39,8 @@ class Session:
     `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
     be looked at when nothing can be done with them; `owners` says whose each seat is, by the first seat of the same
     person (each its own if left out); `tells` says of an event whether people are to see it, and `meanings` what an
-    answer does, as in `GameUI`; `finished` are the records of the games before this one in its series.
+    answer does, as in `GameUI`; `finished` are the records of the games before this one in its series; `beats` are the
+    kinds of events that are shown one after the other.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Session:
         tells: Callable[[Event], bool] = lambda event: True,
         meanings: Mapping[str, Any] | None = None,
         finished: Sequence[str] = (),
+        beats: Sequence[str] = (),
     ) -> None:
         self.game = game
         self.finished = list(finished)
@@ -61,13 +64,14 @@ class Session:
         self.inspectable = inspectable
         self.tells = tells
         self.meanings = meanings or {}
+        self.beats = beats
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
         self.is_past = False
         """Whether the game is only looked at, since its series has gone on."""
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
         ui.order = ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
-        ui.playing = ui.analysis = None
+        ui.playing = ui.analysis = ui.playback = None
         ui.unseen = True
         self._at_screen = AtScreen(ui)
         self._history = History()
@@ -90,6 +94,8 @@ class Session:
 
     def view(self) -> View:
         """What the screen shows: the present or a moment of the past, as the person at the screen may see it."""
+        if self.ui.playback is not None:
+            return self.ui.playback.beat.view
         key = (self.ui.seat, self.ui.past)
         if key not in self._views:
             self._views[key] = self._past_view() if self.ui.past is not None else self._present_view()
@@ -308,6 +314,7 @@ class Session:
     def show(self, count: int) -> None:
         """Show the game as it was after `count` choices; the present if there were no more."""
         ui = self.ui
+        self.end_playback()
         count = max(0, count)
         ui.past = None if count >= len(self.game.choices) else count
         ui.popover = None
@@ -358,7 +365,7 @@ class Session:
     @property
     def paused(self) -> bool:
         """Whether a person wants to see what has happened before bots go on."""
-        return self.ui.paused
+        return self.ui.paused or self.ui.playback is not None
 
     def go_on(self) -> None:
         """Let bots go on that wait until what has happened has been seen."""
@@ -455,6 +462,7 @@ class Session:
     def follow(self, game: kb.Game) -> None:
         """Show the game as another tab has left it, or another one."""
         self.game, self._history = game, History()
+        self.ui.playback = None
         self._marked = -1
         self.ui.log = []
         self._views.clear()
@@ -478,6 +486,38 @@ class Session:
             self.looked()
         elif ui.live:
             ui.fresh = ui.log[self._looked_at :]
+            self._begin_playback()
+
+    def _begin_playback(self) -> None:
+        """Show what has followed from the last choice a beat at a time, if it is much and somebody looks."""
+        ui = self.ui
+        if ui.pace and self.beats and ui.people and ui.handover is None and not self.watching:
+            ui.playback = playback_of(self.game, ui.seat, self.beats)
+            if ui.playback is not None:
+                self._show_beat()
+
+    def next_beat(self) -> None:
+        """Show the next beat, or the present once all have been seen."""
+        playback = self.ui.playback
+        if playback is None or playback.is_last:
+            self.end_playback()
+            return
+        self._looked_at = playback.beat.events
+        playback.at += 1
+        self._show_beat()
+
+    def end_playback(self) -> None:
+        """Show the present, whatever has been seen of what led to it."""
+        ui = self.ui
+        if ui.playback is not None:
+            self._looked_at = ui.playback.beat.events
+            ui.playback = None
+            self._show_beat()
+
+    def _show_beat(self) -> None:
+        self._views.clear()
+        self._log.read(self.ui, self.game)
+        self.ui.fresh = self.ui.log[self._looked_at :]
 
     def _drop_pointers(self) -> None:
         """Forget what was pointed at: it may not be there any more."""
@@ -528,7 +568,8 @@ class Session:
         return next((n for n in range(len(choices) - 1, -1, -1) if choices[n].seat in own), -1)
 
     def _must_be_free(self) -> None:
-        """Raises NotNow unless the present is shown to somebody who may act."""
+        """Raises NotNow unless the present is shown to somebody who may act. Who acts has seen enough of the past."""
+        self.end_playback()
         if self.watching:
             raise NotNow(_("This game is being played in another tab."))
         if self.is_past:

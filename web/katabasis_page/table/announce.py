@@ -56,10 +56,11 @@ def announcement(view: dict[str, Any], ui: Ui, wording: Wording) -> str:
         return ""
     lines = [] if ui.live else [ui.say("History: after choice {shown} of {all}", shown=ui.past, all=ui.choices)]
     lines += happened(ui, wording)
-    if ui.live:
+    if ui.live and ui.playback is None:
         lines.append(_asked(view["decision"], ui))
     spoken = " ".join(line if line.endswith((".", "?", "!")) else f"{line}." for line in lines)
-    return spoken + NO_BREAK * (ui.choices % ANEW)
+    beat = ui.playback.at + 1 if ui.playback is not None else 0
+    return spoken + NO_BREAK * ((ui.choices + beat) % ANEW)
 
 
 def happened(ui: Ui, wording: Wording) -> list[str]:

@@ -11,6 +11,7 @@ from ..controls import act, icon, seat_sign
 from ..ui import Ui
 from ..words import say
 from .pieces import choose, meaning_id, rule_link
+from .playback import playback_prompt
 
 Option = dict[str, Any]
 Sign = Callable[[Option], Any]
@@ -52,6 +53,8 @@ def is_about(option: Option, kinds: Sequence[str]) -> bool:
 def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """Who is asked, and what."""
     decision = view["decision"]
+    if ui.playback is not None:
+        return playback_prompt(ui, ui.playback)
     if decision is None:
         return h.div(class_="prompt", id="prompt")[h.h2[ui.say("The game is over")]]
     seat = decision["seat"]
