@@ -2,6 +2,7 @@
 
 import pytest
 
+import katabasis as kb
 from katabasis.geometry.plane import INCH, squared_distance
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
@@ -9,7 +10,7 @@ from katabasis.kernel.options import Placement
 from katabasis.sigmar.board import places
 from katabasis.sigmar.rules.deployment import NOWHERE
 from properties.moments import step_on
-from sigmar.scene import SHRINE, at, battle, events, run, unit
+from sigmar.scene import SHRINE, WALL, at, battle, events, rules, run, unit
 from sigmar.swept import sigmar
 
 LIBERATORS = {"liberators.1": '8",5" ranks 5 @16', "clanrats.1": '20",15" ranks 5 @48'}
@@ -101,3 +102,45 @@ def test_every_wish_settles_legally(seed: int) -> None:
             else:
                 assert option.why_not(answer) == []
         step_on(game, chance)
+
+
+def test_a_set_up_that_is_wished_far_away_is_drawn_to_where_it_may_be() -> None:
+    """A unit dragged across the border stands at the line that it must not pass, not somewhere in its territory."""
+    game = deploying(sigmar(3))
+    option = game.decision.options[0] if game.decision else None
+    assert isinstance(option, Placement)
+    unit_id = option.id.partition(" ")[2]
+    numbers = range(1, unit(game, unit_id).printed.models + 1)
+    for wish in ("3810,300 ranks 5 @16", "3810,5200 ranks 5 @16"):
+        answer = option.nearest(wish)
+        assert option.why_not(answer) == []
+        wished, there = (places.read(text, unit(game, unit_id), numbers) for text in (wish, answer))
+        moved = {(b.end[0] - a.end[0], b.end[1] - a.end[1]) for a, b in zip(wished, there, strict=True)}
+        if len(moved) == 1 and moved != {(0, 0)}:
+            (x, y) = moved.pop()
+            nearer = [way._replace(stops=((way.end[0] + x * 9 // 10, way.end[1] + y * 9 // 10),)) for way in wished]
+            assert option.why_not(places.set_up(nearer, unit(game, unit_id))), "and no nearer"
+
+
+def deploying(game: Game) -> Game:
+    """The same battle when the first unit is deployed."""
+    while game.decision is not None and game.decision.name != "deploy":
+        game.choose(kb.bots.choose(game, "random", 1))
+    return game
+
+
+def test_a_unit_that_cannot_go_straight_on_goes_around() -> None:
+    """A ruin closes the straight way of a lord towards those south of it: the ways suggested bend around its end."""
+    units = {"lord-veritant.1": '11",5.5" ranks 1 @16', "clanrats.1": '12",19" ranks 5 @48'}
+    game = battle(units, features=[(WALL, 13.4, 7.5, 0)])
+    suggested = [str(each.answer) for each in placement(game, "move lord-veritant.1").suggestions]
+    bent = [answer for answer in suggested if "via" in answer]
+    assert bent
+    assert all(placement(game, "move lord-veritant.1").why_not(answer) == [] for answer in bent)
+
+
+@pytest.mark.rule("movement.battlefield-edge")
+def test_no_way_bends_off_the_battlefield() -> None:
+    game = battle({"lord-veritant.1": '2",2" ranks 1', "lord-vigilant.1": '6",2" ranks 1'})
+    assert rules(game, "move lord-veritant.1", 'keep +1",+0" via 10,508') == {"movement.battlefield-edge"}
+    assert not rules(game, "move lord-veritant.1", 'keep +1",+0" via 2",2.5"')

@@ -10,9 +10,9 @@ compared.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 from .plane import Point
 
@@ -35,6 +35,8 @@ class Body:
     ends of a line, doubled; `diameter` is twice the radius around them."""
 
     __slots__ = ("_box", "diameter", "points")
+    inner: Body | None = None
+    outer: Body | None = None
 
     def __init__(self, points: tuple[Corner, ...], diameter: int) -> None:
         self.points = points
@@ -62,6 +64,30 @@ class Body:
 
     def __repr__(self) -> str:
         return f"<Body {list(self.points)}, {self.diameter}>"
+
+
+class Oval(Body):
+    """An oval base, or all the ground that one covers on its way. It lies between two bodies with few corners: `inner`
+    inside, `outer` around it. Those nearly always decide, so its own corners are made when somebody needs them."""
+
+    __slots__ = ("_corners", "inner", "outer")
+    inner: Body
+    outer: Body
+
+    def __init__(
+        self, corners: Callable[[], tuple[Corner, ...]], inner: Body, outer: Body, box: tuple[int, int, int, int]
+    ) -> None:
+        self._corners = corners
+        self.inner = inner
+        self.outer = outer
+        self.diameter = 0
+        self._box = box
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "points":
+            self.points = self._corners()
+            return self.points
+        raise AttributeError(name)
 
 
 class Gap(NamedTuple):
@@ -107,8 +133,16 @@ def disc(at: Point, diameter: int) -> Body:
 
 def oval(at: Point, length: int, width: int, facing: int) -> Body:
     """An oval base that faces in one of 64 directions: 0 along x, 16 along y. `length` lies in that direction."""
-    x, y = 2 * at[0], 2 * at[1]
-    return Body(tuple((x + dx, y + dy) for dx, dy in _oval(length, width, facing % FACINGS)), 0)
+    x, y = middle = 2 * at[0], 2 * at[1]
+    corners = _oval(length, width, facing % FACINGS)
+    left, top, right, bottom = _extent(length, width, facing % FACINGS)
+    narrow, wide = min(length, width), max(length, width)
+    return Oval(
+        partial(_moved, corners, x, y),
+        Body((middle,), narrow * (SCALE - ROUND) // SCALE - 1),
+        Body((middle,), wide + 1),
+        (x + left, y + top, x + right, y + bottom),
+    )
 
 
 def polygon(corners: Sequence[Point]) -> Body:
@@ -127,7 +161,16 @@ def swept(body: Body, by: Point) -> Body:
     """All the ground that a body covers which moves by a vector in a straight line, without turning."""
     if not by[0] and not by[1]:
         return body
-    return Body(_sum(body.points, ((0, 0), (2 * by[0], 2 * by[1]))), body.diameter)
+    if isinstance(body, Oval):
+        (left, top, right, bottom), x, y = body.box, 2 * by[0], 2 * by[1]
+        box = min(left, left + x), min(top, top + y), max(right, right + x), max(bottom, bottom + y)
+        return Oval(partial(_covered, body, by), swept(body.inner, by), swept(body.outer, by), box)
+    return Body(_covered(body, by), body.diameter)
+
+
+def _covered(body: Body, by: Point) -> tuple[Corner, ...]:
+    """The corners of all the ground that a body covers which moves by a vector."""
+    return _sum(body.points, ((0, 0), (2 * by[0], 2 * by[1])))
 
 
 def surrounding(body: Body, margin: int) -> tuple[Corner, ...]:
@@ -148,6 +191,18 @@ def _oval(length: int, width: int, facing: int) -> tuple[Corner, ...]:
         )
         for step in range(FACINGS)
     )
+
+
+@cache
+def _extent(length: int, width: int, facing: int) -> tuple[int, int, int, int]:
+    """The box around an oval around the origin."""
+    corners = _oval(length, width, facing)
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _moved(corners: Sequence[Corner], x: int, y: int) -> tuple[Corner, ...]:
+    return tuple((x + dx, y + dy) for dx, dy in corners)
 
 
 def direction(facing: int) -> Corner:
@@ -198,6 +253,10 @@ def gap(a: Body, b: Body) -> Gap:
 
 def within(a: Body, b: Body, reach: int) -> bool:
     """Whether two bodies are at most so many tenths of a millimetre apart."""
+    if a.outer or b.outer:
+        if not within(a.outer or a, b.outer or b, reach):
+            return False
+        return within(a.inner or a, b.inner or b, reach) or gap(a, b).at_most(reach)
     if len(a.points) == len(b.points) == 1:
         least = a.diameter + b.diameter + 2 * reach
         return least >= 0 and _between_middles(a, b) <= least * least
@@ -206,6 +265,10 @@ def within(a: Body, b: Body, reach: int) -> bool:
 
 def overlap(a: Body, b: Body) -> bool:
     """Whether two bodies have more in common than a part of their edges."""
+    if a.outer or b.outer:
+        if not overlap(a.outer or a, b.outer or b):
+            return False
+        return overlap(a.inner or a, b.inner or b) or gap(a, b).overlaps
     if len(a.points) == len(b.points) == 1:
         return _between_middles(a, b) < (a.diameter + b.diameter) ** 2
     return _may_be_within(a, b, 0) and gap(a, b).overlaps
@@ -220,12 +283,21 @@ def _between_middles(a: Body, b: Body) -> int:
 def wholly_within(body: Body, other: Body, reach: int) -> bool:
     """Whether every part of a body is at most so many tenths of a millimetre from another. The farthest part of a
     round base is taken to be its radius farther than its centre, which says nothing about bases inside the other."""
+    if (body.outer or other.inner) and wholly_within(body.outer or body, other.inner or other, reach):
+        return True
     radii = other.diameter - body.diameter
+    if len(body.points) == len(other.points) == 1:
+        return Gap(_between_middles(body, other), 1, radii).at_most(reach)
     return all(Gap(*_apart((point,), other.points), radii).at_most(reach) for point in body.points)
 
 
 def holds(area: Body, body: Body) -> bool:
     """Whether a body lies wholly inside a polygon, or on its edge."""
+    if body.outer:
+        if holds(area, body.outer):
+            return True
+        if body.inner and not holds(area, body.inner):
+            return False
     corners = area.points
     for a, b in zip(corners, corners[1:] + corners[:1], strict=True):
         length = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
@@ -282,7 +354,7 @@ def _sum(a: Sequence[Corner], b: Sequence[Corner]) -> tuple[Corner, ...]:
     """The Minkowski sum of two convex polygons, lines or points: its corners are the sums of theirs."""
     if len(a) == 1 or len(b) == 1:
         ((dx, dy),), points = (a, b) if len(a) == 1 else (b, a)
-        return tuple((x + dx, y + dy) for x, y in points)
+        return _moved(points, dx, dy)
     return tuple((x + dx, y + dy) for (x, y), (dx, dy) in supports(a, b))
 
 

@@ -90,8 +90,8 @@ def _blocks(blocker: Solid, start: Corner, start_height: int, end: Corner, end_h
 
 def _middle(body: Body) -> Corner:
     """The middle of a body's box."""
-    xs, ys = [x for x, _ in body.points], [y for _, y in body.points]
-    return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    left, top, right, bottom = body.box
+    return (left + right) // 2, (top + bottom) // 2
 
 
 def _extent(body: Body) -> int:

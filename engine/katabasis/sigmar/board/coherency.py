@@ -1,12 +1,18 @@
-"""Whether models form a single coherent group (chapter 15.1)."""
+"""How the models of a unit stand to each other: whether they form a single coherent group (chapter 15.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...geometry.bodies import Body, within
+from ...geometry.bodies import Body, overlap, within
 from ..edition import Edition
 from ..state import Unit
+
+
+def crowding(bodies: Sequence[Body]) -> list[int]:
+    """Which of a unit's models, by their order, stand on others of it (movement.end-on-models)."""
+    found = {at for b, body in enumerate(bodies) for a in range(b) if overlap(body, bodies[a]) for at in (a, b)}
+    return sorted(found)
 
 
 def stragglers(bodies: Sequence[Body], unit: Unit, rules: Edition) -> list[int]:

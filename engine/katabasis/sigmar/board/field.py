@@ -11,6 +11,7 @@ from ..content import FEATURES
 from ..state import Feature, Model, SigmarTable, Unit
 from . import ground
 from .bases import base_at
+from .coherency import crowding, stragglers
 
 Box = tuple[int, int, int, int]
 HIGH = 1_000_000
@@ -27,6 +28,10 @@ class Field:
         self._seen: dict[tuple[str, int, str], bool] = {}
         self._in_combat: dict[tuple[str, str], bool] = {}
         self._features: list[Solid] | None = None
+        self._obstacles: dict[int, list[tuple[int, Body, int]]] = {}
+        self._behind: dict[tuple[str, str, int, bool], bool] = {}
+        self._stragglers: dict[str, list[int]] = {}
+        self._crowded: dict[str, list[int]] = {}
 
     # ------------------------------------------------------------------ where bodies are
 
@@ -61,6 +66,18 @@ class Field:
                     a, b, c, d = body.box
                     if a <= right and left <= c and b <= bottom and top <= d:
                         yield unit, model, body
+
+    def crowded(self, unit: Unit) -> list[int]:
+        """Which of its models stand on others of it."""
+        if unit.id not in self._crowded:
+            self._crowded[unit.id] = crowding(self.bodies(unit))
+        return self._crowded[unit.id]
+
+    def stragglers(self, unit: Unit) -> list[int]:
+        """Which of its models are not coherent with the others."""
+        if unit.id not in self._stragglers:
+            self._stragglers[unit.id] = stragglers(self.bodies(unit), unit, self.table.rules)
+        return self._stragglers[unit.id]
 
     # ------------------------------------------------------------------ distances
 
@@ -133,6 +150,12 @@ class Field:
     def is_behind(self, unit: Unit, other: Unit, feature: Feature, shooting: bool) -> bool:
         """Whether every line from a unit to another crosses a feature, in plan (terrain.behind). For shooting, what of
         it lies within the first unit's combat range does not count (terrain.behind-shooting)."""
+        key = (unit.id, other.id, self.table.features.index(feature), shooting)
+        if key not in self._behind:
+            self._behind[key] = self._hides(feature, unit, other, shooting)
+        return self._behind[key]
+
+    def _hides(self, feature: Feature, unit: Unit, other: Unit, shooting: bool) -> bool:
         pieces = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
         if shooting and any_within(self.bodies(unit), pieces, self.table.rules.combat_range):
             pieces = tuple(
@@ -189,12 +212,14 @@ class Field:
     def obstacles(self, free: int) -> list[tuple[int, Body, int]]:
         """The parts of features that are higher than what is moved over freely: the feature's number, the part, and its
         height."""
-        return [
-            (number, part, FEATURES[feature.kind].height)
-            for number, feature in enumerate(self.table.features)
-            if FEATURES[feature.kind].height > free
-            for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
-        ]
+        if free not in self._obstacles:
+            self._obstacles[free] = [
+                (number, part, FEATURES[feature.kind].height)
+                for number, feature in enumerate(self.table.features)
+                if FEATURES[feature.kind].height > free
+                for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
+            ]
+        return self._obstacles[free]
 
 
 def field_of(table: SigmarTable) -> Field:

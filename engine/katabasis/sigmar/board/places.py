@@ -83,8 +83,13 @@ def write(ways: Sequence[Way], unit: Unit) -> str:
     return "; ".join([" ".join(words), *([" ".join(exceptions)] if exceptions else [])]).strip() or ";"
 
 
-def set_up(ways: Sequence[Way]) -> str:
-    """The same of models that stood nowhere."""
+def set_up(ways: Sequence[Way], unit: Unit) -> str:
+    """The same of models that stood nowhere: in ranks if they stand so, or each for itself."""
+    first, ends = ways[0], [way.end for way in ways]
+    if all(way.facing == first.facing for way in ways):
+        for wide in range(1, len(ways) + 1):
+            if ends == ranks(unit.printed.base, first.end, wide, first.facing, len(ways)):
+                return f"{first.end[0]},{first.end[1]} ranks {wide} @{first.facing}"
     return "; " + " ".join(f"m{way.number} {way.end[0]},{way.end[1]} @{way.facing}" for way in ways)
 
 
@@ -93,18 +98,17 @@ def set_up(ways: Sequence[Way]) -> str:
 
 def ranks(base: Base, front: Point, wide: int, facing: int, count: int) -> list[tuple[int, int]]:
     """Where so many bases stand in ranks of that width: from the left of the foremost rank, which is at `front`."""
+    return [in_ranks(base, front, wide, facing, number) for number in range(count)]
+
+
+def in_ranks(base: Base, front: Point, wide: int, facing: int, number: int) -> tuple[int, int]:
+    """Where one of them stands, by its number from 0."""
     along, across = direction(facing)
-    depth, width = (base[0], base[-1]) if len(base) == 2 else (base[0], base[0])
-    places = []
-    for number in range(count):
-        back, right = number // wide * (depth + SPACE), number % wide * (width + SPACE)
-        places.append(
-            (
-                front[0] + (-back * along - right * across + SCALE // 2) // SCALE,
-                front[1] + (-back * across + right * along + SCALE // 2) // SCALE,
-            )
-        )
-    return places
+    back, right = number // wide * (base[0] + SPACE), number % wide * (base[-1] + SPACE)
+    return (
+        front[0] + (-back * along - right * across + SCALE // 2) // SCALE,
+        front[1] + (-back * across + right * along + SCALE // 2) // SCALE,
+    )
 
 
 def in_order(starts: Mapping[int, tuple[tuple[int, int], int]], wide: int, facing: int) -> list[int]:

@@ -76,7 +76,7 @@ def _faults(table: SigmarTable, unit: Unit, set_up: SetUp, answer: object) -> li
     (setup-units.all-models)."""
     if answer != NOWHERE:
         return setting_up.faults(table, unit, set_up, answer)
-    if setting_up.suggestions(table, unit, set_up):
+    if setting_up.has_room(table, unit, set_up):
         return [refuse("spearhead.deployment-order", "There is room for {unit}", unit=unit.ref)]
     return []
 

@@ -1,6 +1,5 @@
 """Named destinations of a move: a few legal answers for whoever moves without a pointer, and for bots. They are found
-by moving the whole unit as it stands: as far as it goes towards somewhere, a little to the side if the way is
-closed."""
+by moving the whole unit as it stands (marching): as far as it goes towards somewhere, around what closes the way."""
 
 from __future__ import annotations
 
@@ -11,20 +10,19 @@ from ...geometry.bodies import SCALE, Body, direction, overlap
 from ...geometry.plane import Point, squared_distance, toward
 from ...kernel.options import Suggestion
 from ...kernel.text import Text, say
-from ..board import ground
+from ..board import ground, places
 from ..board.bases import base_at
 from ..board.field import field_of
 from ..content import OBJECTIVES
 from ..state import Model, SigmarTable, Unit
 from . import movement
+from .marching import March, march
 from .movement import Limits
 
 STAY = ";"
 """The answer by which nobody moves."""
-WHOLE = 16
-"""The parts into which a way is divided that may be gone in part."""
 ASIDE = (0, 5, -5)
-"""How far to the side of a direction is tried, in facings."""
+"""How far to the side of a charge is tried, in facings."""
 TOUCHING = 3
 """How far from an enemy's base a charging model stops, in tenths of a millimetre."""
 MOST_REMEMBERED = 500
@@ -71,9 +69,9 @@ def _places(table: SigmarTable) -> Hashable:
 
 
 def _moves(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
-    found = [Suggestion(STAY, say("Stay"))]
+    found, marching = [Suggestion(STAY, say("Stay"))], march(table, unit, limits)
     for label, goal in _goals(table, unit):
-        answer = _towards(table, unit, limits, goal)
+        answer = _towards(marching, goal)
         if answer is not None and all(answer != other.answer for other in found):
             found.append(Suggestion(answer, label))
     return found
@@ -91,40 +89,19 @@ def _goals(table: SigmarTable, unit: Unit) -> Iterator[tuple[Text, Point]]:
         yield say("Back"), (2 * own[0] - x, 2 * own[1] - y)
 
 
-def _towards(table: SigmarTable, unit: Unit, limits: Limits, goal: Point) -> str | None:
-    """As far towards a goal as a unit gets as it stands; if that is not half of the way, a little to the side."""
-    leader = min(unit.models, key=lambda model: squared_distance(model.at, goal))
-    x, y = toward(leader.at, goal, limits.reach)
-    vector = (x - leader.x, y - leader.y)
-    farthest, answer = 0, None
-    for aside in ASIDE:
-        share, found = _farthest(table, unit, limits, _aside(vector, aside))
-        if share > farthest:
-            farthest, answer = share, found
-        if 2 * farthest >= WHOLE:
-            break
-    return answer
-
-
-def _farthest(table: SigmarTable, unit: Unit, limits: Limits, vector: Point) -> tuple[int, str | None]:
-    """How far along a vector a unit gets, in parts of WHOLE, and the answer by which it does."""
-    low, high, answer = 0, WHOLE, None
-    share = WHOLE
-    while low < high:
-        dx, dy = vector[0] * share // WHOLE, vector[1] * share // WHOLE
-        text = f"keep {dx:+d},{dy:+d}"
-        if (dx or dy) and movement.is_legal(table, unit, limits, text):
-            low, answer = share, text
-        else:
-            high = share - 1
-        share = (low + high + 1) // 2
-    return low, answer
-
-
-def _aside(vector: Point, facings: int) -> tuple[int, int]:
-    """A vector turned a little."""
-    along, across = direction(facings)
-    return (vector[0] * along - vector[1] * across) // SCALE, (vector[0] * across + vector[1] * along) // SCALE
+def _towards(march: March, goal: Point) -> str | None:
+    """As far towards a goal as a unit gets as it stands; if that is not half of the way, around what is there, or each
+    model as far as there is room for it."""
+    leader = min(march.unit.models, key=lambda model: squared_distance(model.at, goal))
+    beyond = goal[0] - leader.x, goal[1] - leader.y
+    x, y = toward((0, 0), beyond, march.limits.reach)
+    straight = march.farthest((x, y))
+    best, stops = squared_distance(straight, beyond), [straight]
+    if 4 * squared_distance((0, 0), straight) < squared_distance((0, 0), (x, y)):
+        for bent in march.around(beyond):
+            if squared_distance(bent[-1], beyond) < best:
+                best, stops = squared_distance(bent[-1], beyond), bent
+    return None if stops == [(0, 0)] else places.write(march.ways(stops[-1], stops[:-1]), march.unit)
 
 
 # ---------------------------------------------------------------------- into combat
@@ -132,28 +109,39 @@ def _aside(vector: Point, facings: int) -> tuple[int, int]:
 
 def _charges(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
     found, reach = [Suggestion(STAY, say("Stay"))], limits.reach + table.rules.charge_end
+    marching = march(table, unit, limits)
     for enemy in table.enemies_of(unit.seat):
         if field_of(table).units_within(unit, enemy, reach):
-            answer = _against(table, unit, enemy, limits)
+            answer = _against(marching, enemy)
             if answer is not None:
                 found.append(Suggestion(answer, say("Against {unit}", unit=enemy.ref)))
     return found
 
 
-def _against(table: SigmarTable, unit: Unit, enemy: Unit, limits: Limits) -> str | None:
-    """The whole unit up to an enemy unit: by the ways between the models that are nearest to each other."""
+def _against(march: March, enemy: Unit) -> str | None:
+    """The whole unit up to an enemy unit: by the ways between the models that are nearest to each other, straight on, a
+    little to the side, or around what is there."""
+    unit = march.unit
     pairs = sorted(
         (squared_distance(own.at, foe.at), own.number, foe.number) for own in unit.models for foe in enemy.models
     )
-    for _, own_number, foe_number in pairs[:PAIRS]:
-        own, foe = unit.model(own_number), enemy.model(foe_number)
-        vector = _up_to(unit, own, field_of(table).body(enemy, foe), foe.at)
+    vectors = [
+        _up_to(unit, own, field_of(march.table).body(enemy, foe), foe.at)
+        for own, foe in ((unit.model(own), enemy.model(foe)) for _, own, foe in pairs[:PAIRS])
+    ]
+    for vector in vectors:
         for aside in ASIDE:
-            dx, dy = _aside(vector, aside)
-            answer = f"keep {dx:+d},{dy:+d}"
-            if movement.is_legal(table, unit, limits, answer):
-                return answer
+            if march.allows(turned := _turned(vector, aside)):
+                return places.write(march.ways(turned), unit)
+    for stops in march.around(vectors[0]):
+        return places.write(march.ways(stops[-1], stops[:-1]), unit)
     return None
+
+
+def _turned(vector: Point, facings: int) -> tuple[int, int]:
+    """A vector turned a little."""
+    along, across = direction(facings)
+    return (vector[0] * along - vector[1] * across) // SCALE, (vector[0] * across + vector[1] * along) // SCALE
 
 
 def _up_to(unit: Unit, model: Model, target: Body, at: Point) -> tuple[int, int]:
@@ -215,7 +203,7 @@ def _without_stragglers(
         if not chosen:
             return None
         answer = "; " + " ".join(f"m{number} {moved[number][0]:+d},{moved[number][1]:+d}" for number in chosen)
-        if movement.is_legal(table, unit, limits, answer):
+        if movement.allows(table, unit, limits, places.read(answer, unit)):
             return answer
     return None
 

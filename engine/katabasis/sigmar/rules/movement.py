@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...geometry.bodies import Body, overlap, within
 from ...geometry.sight import Solid, line_of_sight
 from ...kernel.text import Refusal, Text, refuse, say
-from ..board import places
+from ..board import ground, places
 from ..board.bases import base_at, sweeps, travels_at_most
 from ..board.field import any_within, box_of, field_of
 from ..board.places import Way
@@ -42,9 +42,10 @@ def faults(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> list
     return list(_faults(table, unit, limits, text))
 
 
-def is_legal(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> bool:
-    """Whether nothing is: as soon as something is found, nothing else is looked for."""
-    return next(_faults(table, unit, limits, text), None) is None
+def allows(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[Way]) -> bool:
+    """Whether nothing is wrong with the ways of a unit's models: as soon as something is, nothing else is looked
+    for."""
+    return next(_faults_of(table, unit, limits, ways), None) is None
 
 
 def _faults(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> Iterator[Refusal]:
@@ -53,11 +54,15 @@ def _faults(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> Ite
     except places.Unreadable as error:
         yield refuse("table.bad-answer", "These are no places for {unit}: {why}", unit=unit.ref, why=error.why)
         return
+    yield from _faults_of(table, unit, limits, ways)
+
+
+def _faults_of(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[Way]) -> Iterator[Refusal]:
     found = False
     if any(moves(way, model) for way, model in zip(ways, unit.models, strict=True)):
         bodies = [base_at(unit.printed.base, way.end, way.facing) for way in ways]
         for fault in chain(
-            standing.faults(table, unit, [way.number for way in ways], bodies),
+            standing.faults(table, unit, [way.number for way in ways], bodies, _all_alike(unit, ways)),
             _on_the_way(table, unit, limits, ways),
             _in_combat(table, unit, limits, ways, bodies),
         ):
@@ -67,6 +72,17 @@ def _faults(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> Ite
         bodies = field_of(table).bodies(unit)
     if limits.extra and not found:
         yield from limits.extra(table, unit, bodies)
+
+
+def _all_alike(unit: Unit, ways: Sequence[Way]) -> bool:
+    """Whether all models move by the same vector and none turns: they stand to each other as before."""
+    return len({_vector(way) for way in ways}) == 1 and all(
+        way.facing == model.facing for way, model in zip(ways, unit.models, strict=True)
+    )
+
+
+def _vector(way: Way) -> tuple[int, int]:
+    return way.end[0] - way.stops[0][0], way.end[1] - way.stops[0][1]
 
 
 def moves(way: Way, model: Model) -> bool:
@@ -104,6 +120,11 @@ def _note_passed(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> None:
 
 
 def _on_the_way(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[Way]) -> Iterator[Refusal]:
+    outside = [
+        way.number for way in ways if any(not _is_on_battlefield(table, unit, way, at) for at in way.stops[1:-1])
+    ]
+    if outside:
+        yield _refusal("movement.battlefield-edge", say("A model leaves the battlefield on its way"), unit, outside)
     flies = "fly" in unit.printed.keywords
     legs = {} if flies else {way.number: _legs(unit, way) for way in ways if len(way.stops) > 1}
     far, blocked = [], []
@@ -124,6 +145,12 @@ def _on_the_way(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[W
         closed = _through_ranges(table, unit, legs)
         if closed:
             yield _refusal(limits.ranges_rule, say("A model becomes in combat on its way"), unit, closed)
+
+
+def _is_on_battlefield(table: SigmarTable, unit: Unit, way: Way, at: tuple[int, int]) -> bool:
+    """Whether a model is wholly on the battlefield where its way bends; between two places that are, it is."""
+    body = base_at(unit.printed.base, at, unit.model(way.number).facing)
+    return ground.is_on_battlefield(table.battlepack, body)
 
 
 def _legs(unit: Unit, way: Way) -> list[Body]:
@@ -151,8 +178,7 @@ def _past_others(table: SigmarTable, unit: Unit, legs: dict[int, list[Body]]) ->
 def _past_comrades(unit: Unit, ways: Sequence[Way], legs: dict[int, list[Body]]) -> list[int]:
     """The models that cannot move past others of their unit in whatever order they go: one after another, who has a
     clear way goes first (movement.model-by-model)."""
-    vectors = {tuple(b - a for a, b in zip(way.stops[0], way.end, strict=True)) for way in ways}
-    if len(vectors) == 1:
+    if len({_vector(way) for way in ways}) == 1:
         return []
     base = unit.printed.base
     now = {model.number: base_at(base, model.at, model.facing) for model in unit.models}

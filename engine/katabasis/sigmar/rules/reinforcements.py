@@ -37,7 +37,7 @@ def _calls(table: SigmarTable, seat: int) -> Iterator[Option]:
             faults.append(refuse("once-per.player", "Reinforcements have been called this turn"))
         label = say("Call reinforcements: {unit}", unit=unit.ref)
         set_up = SetUp(tuple(range(1, unit.printed.models + 1)), _condition)
-        if not faults and not setting_up.suggestions(table, unit, set_up):
+        if not faults and not setting_up.has_room(table, unit, set_up):
             faults.append(refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref))
         yield setting_up.placement(table, unit, f"call {unit.id}", label, set_up, faults)
 
@@ -63,7 +63,7 @@ def _replace(table: SigmarTable, declared: Declared, instruction: Instruction) -
     unit = replacement(table, destroyed)
     reach = instruction["enemies"] * INCH
     set_up = SetUp(tuple(range(1, min(count, unit.printed.models) + 1)), partial(_away_from_enemies, reach))
-    if not setting_up.suggestions(table, unit, set_up):
+    if not setting_up.has_room(table, unit, set_up):
         table.units.remove(unit)
         return
     destroyed.replaced = True

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 
 from ...geometry.bodies import Body, disc, wholly_within, within
 from ...geometry.plane import INCH
@@ -15,6 +15,7 @@ from ..board.field import field_of
 from ..cards import abilities
 from ..cards.abilities import Ability, Declared, Instruction
 from ..cards.registry import ability_verb
+from ..content import BATTLEPACKS
 from ..state import FIELD, RESERVE, WAITING, SigmarTable, Unit
 from . import damage, setting_up, verbs
 from .phases import YOUR, ability, core_faults
@@ -63,7 +64,7 @@ def _arrivals(table: SigmarTable, seat: int) -> Iterator[Option]:
                     sentence = "{ability}: from battle round {round} on"
                     faults.append(refuse("ability.timing", sentence, ability=trait.ref, round=trait.from_round))
                 set_up = _whole(unit, partial(_where, trait.arrival))
-                if not faults and not setting_up.suggestions(table, unit, set_up):
+                if not faults and not setting_up.has_room(table, unit, set_up):
                     faults.append(refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref))
                 label = say("Arrive: {unit}", unit=unit.ref)
                 yield setting_up.placement(table, unit, f"arrive {unit.id}", label, set_up, faults)
@@ -94,18 +95,11 @@ def _where(
     """Wholly near a corner, an edge or the general, in one's own territory, and away from every enemy unit, as the
     ability says."""
     rule, every = "ability.step-effect", range(len(bodies))
-    for name, sentence, marks in (
-        ("corner", say("A model is too far from every corner"), _corners(table)),
-        ("edge", say("A model is too far from the battlefield edge"), ground.edges(table.battlepack)),
-        ("general", say("A model is too far from the general"), _generals(table, unit)),
-    ):
+    for name, (sentence, marks_of) in _MARKS.items():
         if name in arrival:
-            reach = arrival[name] * INCH
-            yield (
-                rule,
-                sentence,
-                [at for at in every if not any(wholly_within(bodies[at], mark, reach) for mark in marks)],
-            )
+            reach, marks = arrival[name] * INCH, marks_of(table, unit)
+            far = [at for at in every if not any(wholly_within(bodies[at], mark, reach) for mark in marks)]
+            yield rule, sentence, far
     if arrival.get("own_territory"):
         letter = table.players[unit.seat].territory
         outside = [at for at in every if not ground.is_wholly_in(table.map, letter, bodies[at])]
@@ -122,13 +116,22 @@ def _where(
     yield rule, say("A model is too near to an enemy"), near
 
 
-def _corners(table: SigmarTable) -> list[Body]:
-    width, depth = table.pack.battlefield
+@cache
+def _corners(pack: str) -> list[Body]:
+    width, depth = BATTLEPACKS[pack].battlefield
     return [disc(corner, 0) for corner in ((0, 0), (width, 0), (0, depth), (width, depth))]
 
 
 def _generals(table: SigmarTable, unit: Unit) -> list[Body]:
     return [body for each in table.units_of(unit.seat) if each.general for body in field_of(table).bodies(each)]
+
+
+_MARKS: dict[str, tuple[Text, Callable[[SigmarTable, Unit], Sequence[Body]]]] = {
+    "corner": (say("A model is too far from every corner"), lambda table, _: _corners(table.battlepack)),
+    "edge": (say("A model is too far from the battlefield edge"), lambda table, _: ground.edges(table.battlepack)),
+    "general": (say("A model is too far from the general"), _generals),
+}
+"""What units arrive near, by the word of the ability."""
 
 
 @ability_verb("teleport")
@@ -139,7 +142,7 @@ def _teleport(table: SigmarTable, declared: Declared, instruction: Instruction) 
     unit.models, unit.place = [], RESERVE
     table.stand_changed()
     set_up = _whole(unit, partial(_where, instruction["teleport"]))
-    if not setting_up.suggestions(table, unit, set_up):
+    if not setting_up.has_room(table, unit, set_up):
         unit.models, unit.place = models, FIELD
         table.stand_changed()
         return

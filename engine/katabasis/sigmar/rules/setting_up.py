@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, partial
+from itertools import chain, islice
+from math import gcd
 from typing import NamedTuple
 
 from ...geometry.bodies import Body
 from ...geometry.plane import INCH, Point, squared_distance
 from ...kernel.options import Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say
-from ..board import ground, places
+from ..board import places
 from ..board.bases import base_at
 from ..board.places import Way
-from ..content import OBJECTIVES
+from ..content import BATTLEPACKS, OBJECTIVES
 from ..state import FIELD, Model, SigmarTable, Unit
 from . import settling, standing
 
@@ -56,14 +58,15 @@ def placement(
 def nearest(table: SigmarTable, unit: Unit, set_up: SetUp) -> Callable[[object], str | None]:
     """What makes the legal set-up nearest to a wish."""
     room = settling.Room(
-        legal=lambda text: not faults(table, unit, set_up, text),
+        legal=partial(allows, table, unit, set_up),
         free=lambda _way, body: _is_room(table, unit, set_up, body),
         body=lambda way: base_at(unit.printed.base, way.end, way.facing),
         read=lambda text: places.read(text, unit, set_up.numbers),
-        write=places.set_up,
+        write=lambda ways: places.set_up(ways, unit),
+        others=lambda ways: settling.far_away(room, ways),
         suggest=partial(suggestions, table, unit, set_up),
     )
-    return lambda wish: settling.settle(wish, room)
+    return lambda wish: settling.of_set_up(wish, room)
 
 
 def shape_of(unit: Unit, set_up: SetUp) -> dict[str, object]:
@@ -82,15 +85,21 @@ def faults(table: SigmarTable, unit: Unit, set_up: SetUp, text: object) -> list[
         ways = places.read(text, unit, set_up.numbers)
     except places.Unreadable as error:
         return [refuse("table.bad-answer", "These are no places for {unit}: {why}", unit=unit.ref, why=error.why)]
+    return list(_faults(table, unit, set_up, ways))
+
+
+def allows(table: SigmarTable, unit: Unit, set_up: SetUp, ways: Sequence[Way]) -> bool:
+    """Whether nothing is: as soon as something is found, nothing else is looked for."""
+    return next(_faults(table, unit, set_up, ways), None) is None
+
+
+def _faults(table: SigmarTable, unit: Unit, set_up: SetUp, ways: Sequence[Way]) -> Iterator[Refusal]:
     bodies = _bodies(unit, ways)
-    found = [
-        Refusal(_SET_UP.get(fault.rule, fault.rule), fault.reason, fault.at)
-        for fault in standing.faults(table, unit, set_up.numbers, bodies)
-    ]
+    for fault in standing.faults(table, unit, set_up.numbers, bodies):
+        yield Refusal(_SET_UP.get(fault.rule, fault.rule), fault.reason, fault.at)
     for rule, sentence, offending in set_up.condition(table, unit, bodies):
         if offending:
-            found.append(Refusal(rule, sentence, [unit.model_ref(set_up.numbers[at]) for at in offending]))
-    return found
+            yield Refusal(rule, sentence, [unit.model_ref(set_up.numbers[at]) for at in offending])
 
 
 _SET_UP = {
@@ -118,29 +127,67 @@ def _bodies(unit: Unit, ways: Sequence[Way]) -> list[Body]:
 def suggestions(table: SigmarTable, unit: Unit, set_up: SetUp) -> list[Suggestion]:
     """Places in ranks that face across the battlefield, or along it, spread over all that are legal; if there are none,
     wherever there is room for the models one by one."""
+    found = sorted(islice(_legal_ranks(table, unit, set_up), MOST), key=lambda ranks: (ranks.y, ranks.x))
+    if found:
+        return [Suggestion(ranks.text, _label(table, (ranks.x, ranks.y), ranks.wide)) for ranks in found]
+    return list(_squeezed_in(table, unit, set_up))
+
+
+def has_room(table: SigmarTable, unit: Unit, set_up: SetUp) -> bool:
+    """Whether the unit can be set up anywhere."""
+    places = chain(_legal_ranks(table, unit, set_up), _squeezed_in(table, unit, set_up))
+    return next(places, None) is not None
+
+
+class _Ranks(NamedTuple):
+    """A formation: where its foremost model on the left stands, how wide it is, and where it faces."""
+
+    x: int
+    y: int
+    wide: int
+    facing: int
+
+    @property
+    def text(self) -> str:
+        return f"{self.x},{self.y} ranks {self.wide} @{self.facing}"
+
+
+def _legal_ranks(table: SigmarTable, unit: Unit, set_up: SetUp) -> Iterator[_Ranks]:
+    """Every legal place on a lattice in ranks of some widths, those that face across the battlefield first. The lattice
+    is gone through in strides, and widths take turns, so that the first that are found lie far apart and differ."""
+    count = len(set_up.numbers)
+    widths = tuple(dict.fromkeys(-(-count // deep) for deep in (1, 2, 3, count)))
+    for facing in _facings(table, unit):
+        free: dict[tuple[int, int], bool] = {}
+        for turn in range(len(widths)):
+            for number, at in enumerate(_lattice(table.battlepack)):
+                if at not in free:
+                    free[at] = _is_free(table, unit, set_up, at, facing)
+                if free[at]:
+                    ways = _in_formation(unit, set_up, _Ranks(*at, widths[(number + turn) % len(widths)], facing))
+                    if _is_free(table, unit, set_up, ways[-1].end, facing) and allows(table, unit, set_up, ways):
+                        yield _Ranks(*at, widths[(number + turn) % len(widths)], facing)
+
+
+def _facings(table: SigmarTable, unit: Unit) -> tuple[int, ...]:
+    """Where models that are set up face, as far as it matters."""
     facings = FACINGS[table.players[unit.seat].territory]
-    legal: list[Suggestion] = []
-    for facing in facings:
-        for wide in dict.fromkeys(-(-len(set_up.numbers) // deep) for deep in (1, 2, 3, len(set_up.numbers))):
-            if len(legal) < MOST:
-                legal += _in_ranks(table, unit, set_up, wide, facing)
-    legal = legal[:: max(1, len(legal) // MOST)][:MOST]
-    return legal or [found for facing in facings for found in _squeezed_in(table, unit, set_up, facing)]
+    return facings[:1] if unit.printed.round and unit.printed.models == 1 else facings
 
 
-def _in_ranks(table: SigmarTable, unit: Unit, set_up: SetUp, wide: int, facing: int) -> Iterator[Suggestion]:
-    """Every legal place on a lattice in ranks of that width."""
-    width, depth = table.pack.battlefield
-    for y in range(LATTICE // 2, depth, LATTICE):
-        for x in range(LATTICE // 2, width, LATTICE):
-            corners = places.ranks(unit.printed.base, (x, y), wide, facing, len(set_up.numbers))
-            ends = [base_at(unit.printed.base, corners[at], facing) for at in (0, -1)]
-            if all(ground.is_on_battlefield(table.battlepack, body) for body in ends) and not any(
-                offending for _, _, offending in set_up.condition(table, unit, ends)
-            ):
-                text = f"{x},{y} ranks {wide} @{facing}"
-                if not faults(table, unit, set_up, text):
-                    yield Suggestion(text, _label(table, (x, y), wide))
+def _in_formation(unit: Unit, set_up: SetUp, ranks: _Ranks) -> list[Way]:
+    """Where the models of a formation stand."""
+    spots = places.ranks(unit.printed.base, (ranks.x, ranks.y), ranks.wide, ranks.facing, len(set_up.numbers))
+    return [Way(number, (spot,), ranks.facing) for number, spot in zip(set_up.numbers, spots, strict=True)]
+
+
+@cache
+def _lattice(pack: str) -> tuple[tuple[int, int], ...]:
+    """The points of a lattice all over the battlefield, each far from the one before."""
+    width, depth = BATTLEPACKS[pack].battlefield
+    points = [(x, y) for y in range(LATTICE // 2, depth, LATTICE) for x in range(LATTICE // 2, width, LATTICE)]
+    stride = next(number for number in range(len(points) * 5 // 8, len(points)) if gcd(number, len(points)) == 1)
+    return tuple(points[number * stride % len(points)] for number in range(len(points)))
 
 
 def _label(table: SigmarTable, at: Point, wide: int) -> Text:
@@ -150,8 +197,13 @@ def _label(table: SigmarTable, at: Point, wide: int) -> Text:
     return say("Near {objective}, at {x}, {y}, {wide} wide", objective=f"objective:{nearest}", x=x, y=y, wide=wide)
 
 
-def _squeezed_in(table: SigmarTable, unit: Unit, set_up: SetUp, facing: int) -> Iterator[Suggestion]:
-    """The first group of free places, side by side, that holds all models."""
+def _squeezed_in(table: SigmarTable, unit: Unit, set_up: SetUp) -> Iterator[Suggestion]:
+    """The first group of free places, side by side, that holds all models; for oval bases one for each facing."""
+    for facing in _facings(table, unit)[: 1 if unit.printed.round else 2]:
+        yield from _side_by_side(table, unit, set_up, facing)
+
+
+def _side_by_side(table: SigmarTable, unit: Unit, set_up: SetUp, facing: int) -> Iterator[Suggestion]:
     base, count = unit.printed.base, len(set_up.numbers)
     across, down = base[-1] + places.SPACE, base[0] + places.SPACE
     if facing % 32 == 0:
@@ -170,8 +222,8 @@ def _squeezed_in(table: SigmarTable, unit: Unit, set_up: SetUp, facing: int) -> 
                 Way(number, (_square(*square, across, down, offset),), facing)
                 for number, square in zip(set_up.numbers, group, strict=False)
             ]
-            if len(ways) == count and not faults(table, unit, set_up, text := places.set_up(ways)):
-                yield Suggestion(text, say("Where there is room"))
+            if len(ways) == count and allows(table, unit, set_up, ways):
+                yield Suggestion(places.set_up(ways, unit), say("Where there is room"))
                 return
 
 

@@ -1,12 +1,14 @@
 """Settling: the legal answer nearest to a wish, such as the places to which a pointer has dragged a unit.
 
-Three ways are tried: all models shifted alike, each model by itself, and all of them a part of the way. What comes
-nearest to the wish counts; where nothing does, the suggestion that does. The work is bounded by the number of places.
+Several ways are tried: all models shifted alike, each model by itself, all of them a part of the way, or around what is
+in it. What comes nearest to the wish counts; where nothing does, what else is suggested. The work is bounded by the
+number of places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import isqrt
 from typing import NamedTuple
 
@@ -19,25 +21,37 @@ from ..board.field import box_of, field_of
 from ..board.places import Way
 from ..state import SigmarTable, Unit
 from . import movement
+from .marching import march
 from .movement import ENTER, Limits
 
 RINGS = (25, 50, 75, 100, 150, 200, 300, 400, 500)
 """How far from a wish is looked for room, in tenths of a millimetre."""
+FAR_RINGS = (750, 1000, 1250, 1500, 1750, 2000, 2500, 3000, 3500, 4000, 5000, 6000, 7000)
+"""How far besides for units that are set up."""
 AROUND = range(0, 64, 8)
+FAR_AROUND = range(0, 64, 2)
 """In which directions, in facings."""
-PARTS = 16
-"""The parts into which a way is divided that may be gone in part."""
+HALVINGS = 7
+"""How often the way from what was found back to a wish is halved."""
+CLOSE = 50
+"""A shift by no more is not worth looking further."""
+STAY = ";"
+"""The answer by which nobody moves."""
+
+Find = Callable[[Sequence[Way]], "list[Way] | None"]
 
 
 class Room(NamedTuple):
-    """What a wish settles into: whether an answer is legal, whether a model could end at a place as far as its comrades
-    do not matter, where its base would be there, how answers are read and written, and what is suggested."""
+    """What a wish settles into: whether places are legal, whether a model could end at one as far as its comrades do
+    not matter, where its base would be there, how answers are read and written; what else is tried, and what is
+    answered where nothing else is legal."""
 
-    legal: Callable[[str], bool]
+    legal: Callable[[Sequence[Way]], bool]
     free: Callable[[Way, Body], bool]
     body: Callable[[Way], Body]
     read: Callable[[object], list[Way]]
     write: Callable[[Sequence[Way]], str]
+    others: Callable[[Sequence[Way]], Iterator[list[Way]]]
     suggest: Callable[[], Sequence[Suggestion]]
 
 
@@ -45,29 +59,55 @@ def of_move(
     table: SigmarTable, unit: Unit, limits: Limits, suggest: Callable[[], Sequence[Suggestion]]
 ) -> Callable[[object], str | None]:
     """What makes the legal move nearest to a wish: no model goes farther than it may, along the way that was wished."""
+
+    def read(text: object) -> list[Way]:
+        return places.read(text, unit)
+
+    def stay_or_suggested() -> Sequence[Suggestion]:
+        stay = Suggestion(STAY)
+        return [stay] if movement.allows(table, unit, limits, read(STAY)) else suggest()
+
     room = Room(
-        legal=lambda text: movement.is_legal(table, unit, limits, text),
+        legal=partial(movement.allows, table, unit, limits),
         free=_room_for_movers(table, unit, limits),
         body=lambda way: base_at(unit.printed.base, way.end, way.facing),
-        read=lambda text: places.read(text, unit),
+        read=read,
         write=lambda ways: places.write(ways, unit),
-        suggest=suggest,
+        others=partial(_marched, table, unit, limits),
+        suggest=stay_or_suggested,
     )
-    return lambda wish: settle(wish, room, limits.reach)
+
+    def settle_move(wish: object) -> str | None:
+        try:
+            wished = read(wish)
+        except places.Unreadable:
+            return None
+        return settle(wished, [_pulled_back(way, limits.reach) for way in wished], room)
+
+    return settle_move
 
 
-def settle(wish: object, room: Room, reach: int | None = None) -> str | None:
-    """The legal answer nearest to a wish; None if that cannot be read. `reach` is how far models go that stood
-    somewhere already."""
+def of_set_up(wish: object, room: Room) -> str | None:
+    """The legal set-up nearest to a wish; None if that cannot be read."""
     try:
         wished = room.read(wish)
     except places.Unreadable:
         return None
-    within_reach = wished if reach is None else [_pulled_back(way, reach) for way in wished]
-    tried = (_together(within_reach, room), _one_by_one(within_reach, room), _in_part(within_reach, room))
-    found = [answer for answer in tried if answer is not None]
-    found = found or [suggestion.answer for suggestion in room.suggest()]
-    return min(found, key=lambda answer: _distance(room.read(answer), wished), default=None)
+    return settle(wished, wished, room)
+
+
+def settle(wished: Sequence[Way], begin: Sequence[Way], room: Room) -> str | None:
+    """The legal answer nearest to what was wished, looked for around places that no model needs to go farther for than
+    it may."""
+    together = _together(begin, room)
+    if together is not None and _distance(together, begin) <= CLOSE * CLOSE * len(begin):
+        found = [together]
+    else:
+        found = [*room.others(begin), *([together] if together else [])]
+    apart = None if together == [*begin] else _one_by_one(begin, room)
+    answers = [room.write(ways) for ways in ([apart, *found] if apart else found)]
+    answers = answers or [suggestion.answer for suggestion in room.suggest()]
+    return min(answers, key=lambda answer: _distance(room.read(answer), wished), default=None)
 
 
 def _distance(ways: Sequence[Way], wished: Sequence[Way]) -> int:
@@ -93,56 +133,63 @@ def _length(a: Point, b: Point) -> int:
     return 1 + isqrt(square - 1) if square else 0
 
 
-# ---------------------------------------------------------------------- three ways to settle
+# ---------------------------------------------------------------------- all alike
 
 
-def _together(ways: Sequence[Way], room: Room) -> str | None:
-    """The least shift of all models alike that is legal."""
+def _together(ways: Sequence[Way], room: Room) -> list[Way] | None:
+    """The least shift of all models alike that is legal. Where somebody has no room at all nothing else is looked at,
+    and it is the same one as a rule that has none."""
+    order = [*range(len(ways))]
     for shift in shifts():
-        answer = room.write([_shifted(way, shift) for way in ways])
-        if room.legal(answer):
-            return answer
+        shifted = [_shifted(way, shift) for way in ways]
+        if _has_room(shifted, room, order) and room.legal(shifted):
+            return shifted
     return None
 
 
-def _one_by_one(ways: Sequence[Way], room: Room) -> str | None:
-    """Each model as near to its wish as there is room: first those that can stand where they want, then the others
-    around them."""
-    settled: dict[int, Way] = {}
-    bodies: list[Body] = []
-    for ring in ([(0, 0)], *map(_ring, RINGS)):
-        for way in ways:
-            if way.number not in settled:
-                for there in (_shifted(way, shift) for shift in ring):
-                    body = room.body(there)
-                    if room.free(there, body) and not any(overlap(body, other) for other in bodies):
-                        settled[way.number] = there
-                        bodies.append(body)
-                        break
-    if len(settled) < len(ways):
-        return None
-    answer = room.write([settled[way.number] for way in ways])
-    return answer if room.legal(answer) else None
+def _has_room(ways: Sequence[Way], room: Room, order: list[int]) -> bool:
+    """Whether every model has room, looked at in an order in which whoever has none comes first the next time."""
+    for place, at in enumerate(order):
+        if not room.free(ways[at], room.body(ways[at])):
+            order.insert(0, order.pop(place))
+            return False
+    return True
 
 
-def _in_part(ways: Sequence[Way], room: Room) -> str | None:
-    """All models as far along straight ways to their ends as they get at once."""
-    if any(len(way.stops) == 1 for way in ways):
-        return None
-    low, high, found = 0, PARTS - 1, None
-    while low < high:
-        part = (low + high + 1) // 2
-        answer = room.write([_share(way, part) for way in ways])
-        if room.legal(answer):
-            low, found = part, answer
+def far_away(room: Room, ways: Sequence[Way]) -> Iterator[list[Way]]:
+    """The least shift of models that are set up by a long way: what is found far from a wish is drawn towards it."""
+    order = [*range(len(ways))]
+    for radius in FAR_RINGS:
+        for shift in _ring(radius, FAR_AROUND):
+            shifted = [_shifted(way, shift) for way in ways]
+            if _has_room(shifted, room, order) and room.legal(shifted):
+                yield _drawn(ways, shift, room, order)
+                return
+
+
+def _drawn(ways: Sequence[Way], shift: tuple[int, int], room: Room, order: list[int]) -> list[Way]:
+    """Places shifted by as little of a shift that is legal as is found by halving."""
+    best = [_shifted(way, shift) for way in ways]
+    low, high = 0, 1 << HALVINGS
+    while high - low > 1:
+        half = (low + high) // 2
+        drawn = [_shifted(way, (shift[0] * half >> HALVINGS, shift[1] * half >> HALVINGS)) for way in ways]
+        if _has_room(drawn, room, order) and room.legal(drawn):
+            best, high = drawn, half
         else:
-            high = part - 1
-    return found
+            low = half
+    return best
 
 
-def _share(way: Way, part: int) -> Way:
-    (x, y), (end_x, end_y) = way.stops[0], way.end
-    return way._replace(stops=((x, y), (x + (end_x - x) * part // PARTS, y + (end_y - y) * part // PARTS)))
+def _marched(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[Way]) -> Iterator[list[Way]]:
+    """All models as far along the way of the first as they get at once, straight on or around what is in the way."""
+    (x, y), (end_x, end_y) = ways[0].stops[0], ways[0].end
+    marching = march(table, unit, limits)
+    straight = marching.farthest((end_x - x, end_y - y))
+    if straight != (0, 0):
+        yield marching.ways(straight)
+    for stops in marching.around((end_x - x, end_y - y)):
+        yield marching.ways(stops[-1], stops[:-1])
 
 
 def _shifted(way: Way, shift: tuple[int, int]) -> Way:
@@ -157,11 +204,32 @@ def shifts() -> Iterator[tuple[int, int]]:
         yield from _ring(radius)
 
 
-def _ring(radius: int) -> list[tuple[int, int]]:
-    return [(radius * along // SCALE, radius * across // SCALE) for along, across in map(direction, AROUND)]
+def _ring(radius: int, around: Sequence[int] = AROUND) -> list[tuple[int, int]]:
+    return [(radius * along // SCALE, radius * across // SCALE) for along, across in map(direction, around)]
 
 
-# ---------------------------------------------------------------------- room
+# ---------------------------------------------------------------------- each by itself
+
+
+def _one_by_one(ways: Sequence[Way], room: Room) -> list[Way] | None:
+    """Each model as near to its wish as there is room: first those that can stand where they want, then the others
+    around them."""
+    settled: dict[int, Way] = {}
+    bodies: list[Body] = []
+    for ring in ([(0, 0)], *map(_ring, RINGS)):
+        for way in ways:
+            if way.number not in settled:
+                for there in (_shifted(way, shift) for shift in ring):
+                    body = room.body(there)
+                    if not any(overlap(body, other) for other in bodies) and room.free(there, body):
+                        settled[way.number] = there
+                        bodies.append(body)
+                        break
+    if len(settled) < len(ways):
+        return None
+    # single models are written without bends
+    written = room.read(room.write([settled[way.number] for way in ways]))
+    return written if room.legal(written) else None
 
 
 def _room_for_movers(table: SigmarTable, unit: Unit, limits: Limits) -> Callable[[Way, Body], bool]:
@@ -185,10 +253,8 @@ def _room_for_movers(table: SigmarTable, unit: Unit, limits: Limits) -> Callable
 def stands_free(table: SigmarTable, unit: Unit, body: Body) -> bool:
     """Whether a base is on the battlefield, off high features, and off models of other units."""
     field = field_of(table)
-    others = (other for _, _, other in field.near(box_of([body]), 0, unit))
-    walls = (part for _, part, _ in field.obstacles(table.rules.free_height))
     return (
         ground.is_on_battlefield(table.battlepack, body)
-        and not any(overlap(body, other) for other in others)
-        and not any(overlap(body, part) for part in walls)
+        and not any(overlap(body, other) for _, _, other in field.near(body.box, 0, unit))
+        and not any(overlap(body, part) for _, part, _ in field.obstacles(table.rules.free_height))
     )

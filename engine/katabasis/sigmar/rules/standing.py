@@ -7,23 +7,30 @@ from collections.abc import Iterator, Sequence
 from ...geometry.bodies import Body, overlap
 from ...kernel.text import Refusal, Text, say
 from ..board import ground
-from ..board.coherency import stragglers
+from ..board.coherency import crowding, stragglers
 from ..board.field import box_of, field_of
 from ..state import SigmarTable, Unit
 
 
-def faults(table: SigmarTable, unit: Unit, numbers: Sequence[int], bodies: Sequence[Body]) -> Iterator[Refusal]:
-    """What is wrong with places for a unit's models, each fault with the models that offend."""
-    for rule, sentence, offending in _offending(table, unit, bodies):
+def faults(
+    table: SigmarTable, unit: Unit, numbers: Sequence[int], bodies: Sequence[Body], as_now: bool = False
+) -> Iterator[Refusal]:
+    """What is wrong with places for a unit's models, each fault with the models that offend. `as_now` says that they
+    stand to each other as they do now."""
+    for rule, sentence, offending in _offending(table, unit, bodies, as_now):
         if offending:
             yield Refusal(rule, sentence, [unit.model_ref(numbers[at]) for at in offending])
 
 
-def _offending(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> Iterator[tuple[str, Text, list[int]]]:
+def _offending(
+    table: SigmarTable, unit: Unit, bodies: Sequence[Body], as_now: bool
+) -> Iterator[tuple[str, Text, list[int]]]:
     """Every rule that says where models may stand, with a sentence and the models against it, by their order."""
+    field = field_of(table)
     outside = [at for at, body in enumerate(bodies) if not ground.is_on_battlefield(table.battlepack, body)]
     yield "movement.battlefield-edge", say("A model leaves the battlefield"), outside
-    yield "movement.end-on-models", say("A model stands on another"), _on_models(table, unit, bodies)
+    crowded = {*_on_others(table, unit, bodies), *(field.crowded(unit) if as_now else crowding(bodies))}
+    yield "movement.end-on-models", say("A model stands on another"), sorted(crowded)
     sentence = say("No model can stand on a feature so high")
     yield "spearhead.feature-abilities", sentence, _on_features(table, bodies)
     if len(bodies) >= table.rules.crowd:
@@ -33,21 +40,16 @@ def _offending(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> Iterat
         )
     else:
         rule, sentence = "coherency.six-or-fewer", say("Each model needs another in coherency range, all in one group")
-    yield rule, sentence, stragglers(bodies, unit, table.rules)
+    yield rule, sentence, field.stragglers(unit) if as_now else stragglers(bodies, unit, table.rules)
 
 
-def _on_models(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[int]:
-    """The models that overlap one of another unit, or of their own."""
+def _on_others(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[int]:
+    """The models that overlap one of another unit."""
     others = [body for _, _, body in field_of(table).near(box_of(bodies), 0, unit)]
-    return [
-        at
-        for at, body in enumerate(bodies)
-        if any(overlap(body, other) for other in others)
-        or any(overlap(body, own) for which, own in enumerate(bodies) if which != at)
-    ]
+    return [at for at, body in enumerate(bodies) if any(overlap(body, other) for other in others)] if others else []
 
 
 def _on_features(table: SigmarTable, bodies: Sequence[Body]) -> list[int]:
     """The models on a part of a feature that is too high to stand on (terrain.unstable)."""
     parts = [part for _, part, _ in field_of(table).obstacles(table.rules.free_height)]
-    return [at for at, body in enumerate(bodies) if any(overlap(body, part) for part in parts)]
+    return [at for at, body in enumerate(bodies) if any(overlap(body, part) for part in parts)] if parts else []

@@ -358,11 +358,4 @@ def _write_unit(unit: Unit, step: str) -> dict[str, Any]:
 
 def written_places(unit: Unit) -> str:
     """Where a unit's models stand, as ranks if they stand so, otherwise each for itself."""
-    ways = [Way(model.number, (model.at,), model.facing) for model in unit.models]
-    numbers = [model.number for model in unit.models]
-    first = ways[0]
-    for wide in range(1, len(ways) + 1):
-        text = f"{first.end[0]},{first.end[1]} ranks {wide} @{first.facing}"
-        if places.read(text, unit, numbers) == ways:
-            return text
-    return places.set_up(ways)
+    return places.set_up([Way(model.number, (model.at,), model.facing) for model in unit.models], unit)
