@@ -25,9 +25,9 @@ LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
 
 NOT_SHIPPED = ("__main__.py", "letters.py", content.UNLISTED)
-TEXTS = ("rules", "chapters", "examples", "sources", "messages", "coach")
-"""Content of a game that is in no pack: only the rule reference, the credits, a first game, or a page not in English
-needs it."""
+TEXTS = ("rules", "chapters", "examples", "sources", "messages", "coach", "puzzles")
+"""Content of a game that is in no pack: only the rule reference, the credits, a first game, puzzles, or a page not in
+English needs it."""
 SHARED_TEXTS = ("symbols", "messages")
 """The same of what all games share. The page has its symbols as markup."""
 

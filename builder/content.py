@@ -11,6 +11,7 @@ content/<game>/sources.toml   -> engine/katabasis/content/<game>-sources.<langua
                                  what the sources dispute, and what is not known
 content/<game>/coach.toml     -> engine/katabasis/content/<game>-coach.<language>.json: the notes beside a first game;
                                  coach-<edition>.toml likewise to <game>-<edition>-coach.<language>.json
+content/<game>/puzzles        -> see builder/puzzles.py
 tests/positions/<game>/*.toml -> engine/katabasis/content/<game>-examples.json: those that say what they show
 
 builder/games has a module for every game, which says what its content must look like. Nothing malformed is compiled.
@@ -24,7 +25,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder import coach, editions, events
+from builder import coach, editions, events, puzzles
 from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACHES, coach_of
 from builder.console import Failure, step
@@ -95,7 +96,7 @@ def build() -> None:
     """Compile every game whose TOML changed since it was last compiled."""
     build_list()
     for folder in games():
-        sources = files(folder, suffixes=(".toml",))
+        sources = [path for path in files(folder, suffixes=(".toml",)) if path not in puzzles.paths_of(folder)]
         inputs = digest([*sources, *positions(folder.name), *files(*CHECKERS, suffixes=(".py",))])
         cache = BuildCache(f"content-{folder.name}")
         if not cache.is_current(
@@ -104,6 +105,7 @@ def build() -> None:
             with step(f"Compiling content/{folder.name}"):
                 compile_game(folder)
             cache.record(inputs)
+        puzzles.build(folder, toml_file(folder, RULES))
 
 
 def build_list() -> None:
@@ -201,8 +203,9 @@ def compile_game(folder: Path) -> None:
 
 
 def figures(folder: Path) -> list[Path]:
-    """The files of a game that hold figures: all but what is about it, its rules, its sources and its first game."""
-    others = [folder / ABOUT, folder / RULES, folder / SOURCES, *folder.glob(COACHES)]
+    """The files of a game that hold figures: all but what is about it, its rules, its sources, its first game and
+    its puzzles."""
+    others = [folder / ABOUT, folder / RULES, folder / SOURCES, *folder.glob(COACHES), *puzzles.paths_of(folder)]
     return [path for path in files(folder, suffixes=(".toml",)) if path not in others]
 
 

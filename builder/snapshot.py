@@ -19,7 +19,13 @@ from builder.paths import CACHE
 SNAPSHOTS = CACHE / "snapshots"
 SCRIPT = python_for_browser.SCRIPT.with_name("make_snapshot.mjs")
 
-NOT_IN_PAGE = ("katabasis.terminal", "katabasis.kernel.perft", "katabasis_page.static", "katabasis_page.protocols")
+NOT_IN_PAGE = (
+    "katabasis.terminal",
+    "katabasis.kernel.perft",
+    "katabasis.kernel.chances",
+    "katabasis_page.static",
+    "katabasis_page.protocols",
+)
 """What no page imports, with all that is in it; protocols are for whoever checks types."""
 
 LAZY = (
@@ -41,6 +47,7 @@ LAZY = (
     *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
     *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
     *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
+    *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis_page.puzzles"),
     *("katabasis_page.table.warning", "katabasis_page.acts.orders", "katabasis_page.session.orders"),
 )
 """What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
@@ -57,6 +64,7 @@ WITH_PACK = (
     *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
     *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
     *("katabasis_page.acts.orders", "katabasis_page.session.orders"),
+    *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis_page.puzzles"),
 )
 """The part of it that is in no payload either: it comes with the pack of its game, or with that of all games, once the
 page is at rest."""

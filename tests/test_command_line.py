@@ -67,6 +67,37 @@ def test_replay_draw_and_perft_read_all_notations(tmp_path: Path, capsys) -> Non
         assert sum(int(line.rpartition(": ")[2]) for line in lines) == int(total)
 
 
+PUZZLE = """
+solution = ["play soldier.1", "deploy {place}"]
+position = '''
+game = "tyrants"
+[house.black]
+hand = "soldier noble*4"
+[troops]
+skullport = "black"
+'''
+[[goal]]
+event = "deployed"
+with = {{ place = "site:skullport" }}
+"""
+
+
+def test_the_solution_of_a_puzzle_is_played_with_its_events(typed, capsys) -> None:
+    typed(PUZZLE.format(place="skullport"))
+    assert main(["puzzle", "-"]) == 0
+    assert "> deploy skullport\n    spent, seat 1: " in (out := capsys.readouterr().out)
+    assert out.endswith("The puzzle is solved.\n")
+
+
+def test_what_could_be_chosen_instead_of_a_wrong_choice_is_said(typed, capsys) -> None:
+    typed(PUZZLE.format(place="menzoberranzan"))
+    assert main(["puzzle", "-"]) == 1
+    out, err = capsys.readouterr()
+    assert "Seat 1 can choose: " in out
+    assert "deploy skullport" in out
+    assert "[deploy.presence]" in err
+
+
 def test_rules_are_found_by_id_and_by_words(capsys) -> None:
     assert main(["rules", "underworlds", "combat.trapped-2023"]) == 0
     assert "[combat.trapped-2023]" in capsys.readouterr().out

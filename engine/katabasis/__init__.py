@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import bots
 from .content import load as _load
@@ -21,7 +21,16 @@ from .kernel import position as _position
 from .kernel import record as _record
 from .kernel import save as _save
 from .kernel import series as _series
-from .kernel.errors import BadDeck, BadPosition, BadRecord, BadSave, KatabasisError, Refused, UnknownGame
+from .kernel.errors import (
+    BadDeck,
+    BadPosition,
+    BadPuzzle,
+    BadRecord,
+    BadSave,
+    KatabasisError,
+    Refused,
+    UnknownGame,
+)
 from .kernel.events import Event
 from .kernel.game import Game
 from .kernel.options import Ask, Option, Order, Placement, Suggestion
@@ -30,6 +39,9 @@ from .kernel.series import Series
 from .kernel.system import System
 from .kernel.text import Refusal, Text, quoted
 from .reference import rules
+
+if TYPE_CHECKING:
+    from .kernel.puzzle import Puzzle
 
 GAMES: tuple[str, ...] = tuple(_load("games"))
 """The games there are, by the names of their packages; a package is imported when its game is first named."""
@@ -103,6 +115,14 @@ def position(text: str) -> Game:
     return _position.read(text, system)
 
 
+def puzzle(text: str | Mapping[str, Any]) -> Puzzle:
+    """The puzzle that a text describes, or the data of one. Raises BadPuzzle with every fault; whether its solution is
+    one, `Puzzle.faults` tells."""
+    from .kernel.puzzle import of_data, read
+
+    return read(text, system) if isinstance(text, str) else of_data(text, system)
+
+
 def choices_in(text: str) -> int:
     """How many choices reading a record, a series or a position makes again. Raises BadRecord or BadPosition."""
     if text.startswith("katabasis series"):
@@ -141,6 +161,7 @@ __all__ = [
     "Ask",
     "BadDeck",
     "BadPosition",
+    "BadPuzzle",
     "BadRecord",
     "BadSave",
     "Event",
@@ -164,6 +185,7 @@ __all__ = [
     "new",
     "players_in",
     "position",
+    "puzzle",
     "record_in",
     "replay",
     "replay_series",

@@ -1,4 +1,4 @@
-"""python -m katabasis: play, replay, draw, rules, perft, deck, duel, rates."""
+"""python -m katabasis: play, replay, draw, rules, perft, puzzle, deck, duel, rates."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="command")
     _add_play(commands)
     _add_texts(commands)
+    _add_puzzle(commands)
     _add_deck(commands)
     _add_duel(commands)
     _add_rates(commands)
@@ -81,6 +82,14 @@ def _add_texts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     perft.add_argument("position", help="a file with a record, a position or a save; - reads it from the terminal")
     perft.add_argument("depth", type=int)
     perft.add_argument("--split", action="store_true", help="also by first choice")
+
+
+def _add_puzzle(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    from .terminal.puzzles import solve
+
+    puzzle = commands.add_parser("puzzle", help="play the solution of a puzzle, and say whether it is one")
+    puzzle.set_defaults(run=solve)
+    puzzle.add_argument("file", help="a file with a puzzle; - reads it from the terminal")
 
 
 def _add_deck(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

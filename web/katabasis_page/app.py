@@ -185,6 +185,7 @@ class App:
         from .acts.loading import fetch_lacking
 
         self._follow_coach()
+        self._follow_puzzle()
         self.apply_theme()
         self.page.show(str(markup(self)))
         self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
@@ -211,6 +212,12 @@ class App:
 
             follow(self)
 
+    def _follow_puzzle(self) -> None:
+        if self.ui.puzzle is not None:
+            from .acts.puzzles import follow
+
+            follow(self)
+
     def _celebrate(self) -> None:
         """Have the highlights among what has just happened seen, heard and felt, each once."""
         ui, seen = self.ui, self._celebrated
@@ -226,6 +233,7 @@ class App:
         """Set the names, styles and colours of the game that is shown, and of what each seat plays."""
         game, plays = self.game, self._plays()
         styles = [*(game_ui(game).STYLES if game else ()), *(["coach"] if self.ui.coach is not None else [])]
+        styles += ["puzzles"] if self.ui.puzzle is not None else []
         styles += shown(self.ui.screen).styles
         if self._theme == (game, plays, styles) and not anew:
             return
@@ -263,7 +271,7 @@ class App:
         """Stand up from the table. The game is kept already."""
         if self.ui.coach is not None:
             self.page.point_out(())
-        self.session, self.id, self.ui.storage, self.ui.coach = None, "", None, None
+        self.session, self.id, self.ui.storage, self.ui.coach, self.ui.puzzle = None, "", None, None, None
         self.page.release()
 
     # ------------------------------------------------------------------ settings

@@ -41,7 +41,7 @@ class BotClient:
 
     async def think(self, request: Mapping[str, Any], decision: kb.Ask) -> tuple[str, Any]:
         """The option id and answer for a session's request, legal answers to the decision it is about."""
-        if request["level"] != "random":
+        if request["level"] not in ("random", kb.bots.PASSIVE):
             text = await self._ask("think", json.dumps(request))
             chosen = None if text is None else chosen_in(text, decision)
             if chosen is not None:

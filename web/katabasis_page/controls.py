@@ -36,6 +36,7 @@ def card_art(game: str, name: str) -> h.Renderable:
 KIND_NAMES = {
     "human": _("person"),
     "random": _("bot, at random"),
+    "passive": _("only defends"),
     "beginner": _("bot, beginner"),
     "easy": _("bot, easy"),
     "normal": _("bot, normal"),

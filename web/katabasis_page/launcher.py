@@ -52,6 +52,15 @@ def launcher(ui: Ui, kept: Sequence[SavedGame] | None, when: Callable[[str], str
                 "rule",
                 css="button big",
             ),
+            link(
+                "#puzzles",
+                [
+                    h.strong[ui.say("Puzzles and lessons")],
+                    h.span[ui.say("Short tasks on a laid table")],
+                ],
+                "target",
+                css="button big",
+            ),
         ],
         h.footer(class_="launcher-foot")[
             link("#settings", ui.say("Settings"), css="button quiet"),

@@ -104,6 +104,12 @@ def _deck_acts() -> Mapping[str, Act]:
     return ACTS
 
 
+def _puzzles(app: App) -> h.Renderable:
+    from .puzzles.screen import puzzles_page
+
+    return puzzles_page(app.book, app.ui, app.store.puzzles.solved())
+
+
 def _waiting(app: App) -> h.Renderable:
     return h.div(class_="screen waiting", id="screen-waiting", role="status")[
         h.p[icon("pass", "icon turning"), " ", app.ui.word(app.ui.waiting_for)]
@@ -187,6 +193,7 @@ SCREENS: dict[str, Screen] = {
     "reference": Screen(_("Rules"), _reference),
     "credits": Screen(_("Credits"), _credits),
     "decks": Screen(_("Decks"), _decks, _deck_acts, ("decks",), opens_rules=True),
+    "puzzles": Screen(_("Puzzles and lessons"), _puzzles, styles=("puzzles",)),
     "waiting": Screen(_("One moment"), _waiting),
     "table": Screen("", _table, opens_rules=True),
 }

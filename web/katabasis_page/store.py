@@ -7,6 +7,7 @@
     katabasis:aside:<id>       what could not be read: kept, explained, and never in the way
     katabasis:deleted          when games were deleted, by id, as JSON: no tab and no copy brings them back
     katabasis:deck:<id>        a deck that was built; see `kept_decks`
+    katabasis:puzzles          which puzzles were solved; see `puzzles.progress`
     katabasis:settings         the player's settings
     katabasis:language         the language, if one was chosen: web/boot/prelude.js reads it before Python does
 
@@ -33,6 +34,7 @@ from .words import _, say
 
 if TYPE_CHECKING:
     from .kept_decks import KeptDecks
+    from .puzzles.progress import PuzzleProgress
 
 LONGEST_RECORD = 1_000_000
 """Bytes of a record of a series; what unpacks to more was never kept by this page."""
@@ -68,6 +70,13 @@ class Store:
         from .kept_decks import KeptDecks
 
         return KeptDecks(self.storage, self.now, self.fresh_id, self.copies)
+
+    @cached_property
+    def puzzles(self) -> PuzzleProgress:
+        """The puzzles that were solved."""
+        from .puzzles.progress import PuzzleProgress
+
+        return PuzzleProgress(self.storage)
 
     # ------------------------------------------------------------------ the list
 

@@ -12,6 +12,7 @@ from .camera import Camera
 if TYPE_CHECKING:
     from .analysis import Analysis
     from .coach import Coach
+    from .puzzles.solving import Solving
     from .session.playback import Playback
     from .tools import Draft
 
@@ -130,6 +131,7 @@ class Ui:
         "playing",
         "popover",
         "preview",
+        "puzzle",
         "recent",
         "rewinding",
         "saved",
@@ -237,6 +239,8 @@ class Ui:
 
         self.coach: Coach | None = None
         """The coach of a first game."""
+        self.puzzle: Solving | None = None
+        """The puzzle at the table."""
 
         self.saved = "saved"
         """State of storage: "saved", "memory", "full", "blocked", "deleted" or "other-tab"."""

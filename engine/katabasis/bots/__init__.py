@@ -29,6 +29,8 @@ SKILLS = {
     "normal": Skill(budget=120, skip_percent=65, noise=50),
     "hard": Skill(budget=350),
 }
+PASSIVE = "passive"
+"""Who declines wherever that is an answer, and gives the first answer elsewhere: all others in a puzzle."""
 LEVELS = ("random", *SKILLS)
 """How well a bot plays, the weakest first."""
 
@@ -44,7 +46,7 @@ def is_known(player: str) -> bool:
     """Whether there is such a bot: a level, and its temperament if it has one ("hard", "hard-careful"). Who plays at
     random has none."""
     level, dash, temperament = player.partition("-")
-    return level in LEVELS and (not dash or (level in SKILLS and temperament in TEMPERAMENTS))
+    return player == PASSIVE or (level in LEVELS and (not dash or (level in SKILLS and temperament in TEMPERAMENTS)))
 
 
 def choose(game: Game, player: str, seed: int = 0, budget: int | None = None) -> Option:
@@ -55,6 +57,10 @@ def choose(game: Game, player: str, seed: int = 0, budget: int | None = None) ->
     is not, or a game that is over.
     """
     ask = _asked(game, player)
+    if player == PASSIVE:
+        from ..kernel.puzzle import reply
+
+        return reply(ask)
     chance = Dice(seed, len(game.choices) * _APART)
     if player == "random":
         return any_of(ask.options, chance)
@@ -67,13 +73,13 @@ def advise(
     """What such a bot would choose at the decision at hand, and why: against `instead`, an answer to it; against the
     answer that declines, or the next that is worse, if it is left out. It sees what its seat may see, and no more.
 
-    Takes what `choose` takes, but for "random", which has no reasons; raises the same.
+    Takes what `choose` takes, but for "random" and "passive", which have no reasons; raises the same.
     """
     from .advice import weigh
 
     _asked(game, player)
-    if player == "random":
-        raise KatabasisError("who plays at random has no reasons")
+    if player in ("random", PASSIVE):
+        raise KatabasisError("who does not think has no reasons")
     return weigh(game, _skill(game, player, budget), Dice(seed, len(game.choices) * _APART), instead)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from .state import State
 
@@ -22,7 +22,7 @@ class Dice(State):
     """
 
     __slots__ = ("count", "results_since_checkpoint", "script", "seed")
-    transient = ("results_since_checkpoint",)
+    transient: ClassVar[tuple[str, ...]] = ("results_since_checkpoint",)
 
     seed: int
     count: int
@@ -59,6 +59,10 @@ class Dice(State):
             face = faces[self._hash() % len(faces)]
         self.results_since_checkpoint.append(face)
         return face
+
+    def pool(self, faces: Sequence[Face], count: int) -> list[Face]:
+        """So many dice of one kind, rolled together."""
+        return [self.roll(faces) for _ in range(count)]
 
     def _scripted(self, faces: Sequence[Face]) -> Face | None:
         expected = str(self.script[0])

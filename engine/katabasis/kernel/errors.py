@@ -48,6 +48,10 @@ class BadPosition(Fault):
     """A position that does not read, or is no table of its game. All its faults are listed."""
 
 
+class BadPuzzle(Fault):
+    """A puzzle that does not read. All its faults are listed."""
+
+
 class BadDeck(Fault):
     """A deck that does not read: words that are no cards, far too many lines. One that reads may still be illegal."""
 

@@ -167,7 +167,7 @@ class Table(State):
     ) -> list[Face]:
         """Roll `count` dice of one kind for that seat, as one event; the faces, in order. The faces of a die of numbers
         are `range(1, 7)`."""
-        rolled = [self.dice.roll(faces) for _ in range(count)]
+        rolled = self.dice.pool(faces, count)
         self.emit("rolled", rule, seat, barrier="roll", die=die, faces=list(rolled), **what)
         return rolled
 

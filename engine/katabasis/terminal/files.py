@@ -18,17 +18,21 @@ def read_game(path: str) -> Game:
 
 def read_series(path: str) -> Series:
     """The series in a file; a game that is written alone is the first of one."""
-    if path == "-":
-        text = sys.stdin.read()
-    else:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
+    text = read_text(path)
     start = text.lstrip()
     if start.startswith("katabasis series"):
         return replay_series(text)
     if start.startswith("katabasis record"):
         return Series(replay(text))
     return Series(load(text) if start.startswith("{") else position(text))
+
+
+def read_text(path: str) -> str:
+    """What a file says ("-": the standard input)."""
+    if path == "-":
+        return sys.stdin.read()
+    with open(path, encoding="utf-8") as file:
+        return file.read()
 
 
 def options(pairs: Iterable[str]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ EXPORT = ("export", "", _("Save the game as a file"))
 def keep(app: App) -> None:
     """Keep the game as it is. If that cannot be done it goes on, and the person is told how to keep it."""
     session = app.session
-    if session is None or session.watching or session.is_past or app.embedded:
+    if session is None or session.watching or session.is_past or app.embedded or app.ui.puzzle:
         return
     lasting = app.page.storage.lasting
     try:

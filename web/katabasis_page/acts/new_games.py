@@ -10,6 +10,7 @@ from ..games import GAMES, Act, game_ui, has_decks
 from ..session import HUMAN, NotNow
 from ..words import _
 from .loading import load_game, load_screens
+from .puzzles import show_puzzles
 from .settings import change_setting
 from .tables import begin
 
@@ -105,7 +106,10 @@ def _shifted(seats: list[Any]) -> list[Any]:
 
 
 async def begin_embedded(app: App) -> None:
-    """Begin the game of a frame at once: the one that came in, or a new one, with the players of its address."""
+    """Begin what a frame shows at once: the puzzle or the game of its address, or the game that came in."""
+    if puzzle := app.page.query.get("puzzle", ""):
+        await show_puzzles(app, puzzle)
+        return
     kinds = app.page.query.get("seats", "").split(",")
     if app.incoming is None:
         game = app.page.query.get("game", "")

@@ -5,6 +5,7 @@
 #new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
 #first/<game>            a first game begins, "/<edition>" behind it if it is not of the usual edition
 #rules/<game>/<rule>     the rule books          #settings, #credits/<game>
+#puzzles/<game>/<id>      puzzles and lessons, and one of them
 #decks/<game>/<place>    the decks of a game, and building one: "deck/<id>", "<edition>/<what it is for>"
 #g=..., #s=..., #p=..., #d=...   a game, a series of games, a position or a deck that the link carries
 """
@@ -20,6 +21,7 @@ from .decks import show_decks
 from .loading import load_all, load_editions, load_game, load_screens, load_texts
 from .new_games import begin_embedded, draft_for, set_up
 from .past_games import open_past
+from .puzzles import show_puzzles
 from .sharing import take_in
 from .tables import play
 
@@ -65,6 +67,10 @@ def _to_past(app: App, place: str) -> None:
 
 def _to_decks(app: App, place: str) -> None:
     app.later(show_decks(app, place))
+
+
+def _to_puzzles(app: App, place: str) -> None:
+    app.later(show_puzzles(app, place))
 
 
 def _to_settings(app: App, _rest: str) -> None:
@@ -152,6 +158,7 @@ ROUTES: dict[str, Callable[[App, str], None]] = {
     "game": _to_game_screen,
     "decks": _to_decks,
     "past": _to_past,
+    "puzzles": _to_puzzles,
     "rules": _to_rules,
     "settings": _to_settings,
     "credits": _to_credits,

@@ -58,7 +58,7 @@ async def open_kept(app: App, id: str, steal: bool = False) -> None:
             series = app.store.series(id, game)
             if len(series.finished) < saved.finished:
                 app.notify("warning", LOST_RECORDS)
-            session = _sit_down(app, id, game, saved, series.finished)
+            session = sit_down(app, id, game, saved, series.finished)
             app.ui.saved = "saved" if app.page.storage.lasting else "memory"
             if free is False:
                 session.watch()
@@ -92,7 +92,8 @@ def _back_to_launcher(app: App) -> None:
     app.ui.screen = "launcher"
 
 
-def _sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Sequence[str] = ()) -> Session:
+def sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Sequence[str] = ()) -> Session:
+    """Have a game at the table, with the players of its entry."""
     ui, shown = app.ui, game_ui(game.system.name)
     app.id = ui.storage = id
     ui.way_back = ""
@@ -128,7 +129,7 @@ def _coach_of(saved: SavedGame) -> Coach | None:
 def look_back(app: App, game: kb.Game, saved: SavedGame, way_back: str) -> None:
     """Look at a game that is over and whose series has gone on: nothing of it is kept."""
     app.leave()
-    session = _sit_down(app, "", game, saved)
+    session = sit_down(app, "", game, saved)
     app.ui.storage, app.ui.way_back, app.ui.saved = None, way_back, "saved"
     session.look_back()
     app.open_screen("table")
@@ -147,7 +148,7 @@ def begin(
     of the `finished` games before it in its series."""
     id = app.store.fresh_id()
     saved = SavedGame(id, game.system.name, game.edition, names, kinds, "", owners=[*owners], coach=coach)
-    _sit_down(app, id, game, saved, finished)
+    sit_down(app, id, game, saved, finished)
     if not app.embedded:
         app.later(_hold(app, id))
         keep(app)

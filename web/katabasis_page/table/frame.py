@@ -46,6 +46,7 @@ def table_frame(
                 ],
                 _advice(view, ui),
                 _coach(ui),
+                _puzzle(ui),
                 h.div(class_="sheet-body", id="sheet-body")[sheet],
             ],
             hand,
@@ -102,6 +103,15 @@ def _coach(ui: Ui) -> h.Renderable | None:
     from .coaching import coach_note
 
     return coach_note(ui, ui.coach)
+
+
+def _puzzle(ui: Ui) -> h.Renderable | None:
+    """The puzzle that is to be solved at the table."""
+    if ui.puzzle is None:
+        return None
+    from ..puzzles.panel import puzzle_panel
+
+    return puzzle_panel(ui, ui.puzzle)
 
 
 def _parts(hand: Any, players: Any) -> list[tuple[str, Any]]:

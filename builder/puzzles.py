@@ -1,0 +1,153 @@
+"""Puzzles and lessons, content/<game>/puzzles/*.toml, compiled into JSON beside the engine once the engine has accepted
+them: a puzzle whose solution is none does not compile.
+
+content/<game>/puzzles/*.toml -> engine/katabasis/content/<game>-puzzles.<language>.json
+
+The page fetches them when somebody wants to see them, and no earlier. `docs/puzzles.md` describes the files.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from builder.build_cache import BuildCache, digest, files
+from builder.console import Failure, step
+from builder.paths import CONTENT_JSON, ENGINE, ROOT
+from builder.schema import Check, are_words, at_least, is_bilingual, one_of, table_faults
+
+FOLDER = "puzzles"
+LANGUAGES = ("en", "es")
+PUZZLE, LESSON = "puzzle", "lesson"
+
+ABOUT: Mapping[str, Check] = {
+    "title": is_bilingual,
+    "text": is_bilingual,
+    "kind?": one_of(PUZZLE, LESSON),
+    "section?": lambda value: isinstance(value, str),
+    "order?": at_least(1),
+    "level?": lambda value: value in (1, 2, 3),
+    "rules": are_words,
+    "hints": lambda value: isinstance(value, list) and bool(value) and all(map(is_bilingual, value)),
+}
+"""What a puzzle says to people: `section` is the chapter that a lesson is about; `level` how hard a puzzle is."""
+
+
+def build(folder: Path, ledger: Mapping[str, Any]) -> None:
+    """Compile the puzzles of a game with that ledger, if they or the engine changed."""
+    paths = paths_of(folder)
+    game = folder.name
+    made = [CONTENT_JSON / name_of(game, language) for language in LANGUAGES]
+    engine = [ENGINE / "katabasis" / part for part in ("kernel", "geometry", game)]
+    figures = [path for path in files(CONTENT_JSON, suffixes=(".json",)) if path.name in (f"{game}.json", "games.json")]
+    figures += CONTENT_JSON.glob(f"{game}-[0-9]*.json")
+    inputs = digest([*paths, Path(__file__), *files(*engine, suffixes=(".py",)), *sorted(set(figures))])
+    cache = BuildCache(f"puzzles-{game}")
+    if cache.is_current(inputs, *made):
+        return
+    with step(f"Solving content/{game}/{FOLDER}"):
+        compiled = _checked(paths, ledger) if paths else {language: {} for language in LANGUAGES}
+        for language, path in zip(LANGUAGES, made, strict=True):
+            path.write_text(json.dumps(compiled[language], ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    cache.record(inputs)
+
+
+def name_of(game: str, language: str) -> str:
+    """The file of a game's puzzles in a language."""
+    return f"{game}-{FOLDER}.{language}.json"
+
+
+def paths_of(folder: Path) -> list[Path]:
+    """The puzzles of a game."""
+    return files(folder / FOLDER, suffixes=(".toml",)) if (folder / FOLDER).is_dir() else []
+
+
+def _checked(paths: list[Path], ledger: Mapping[str, Any]) -> dict[str, Any]:
+    """The puzzles by their ids, in every language. A Python of its own reads them, since this one may know older
+    figures. Raises Failure with every fault."""
+    order = json.dumps({"paths": [str(path) for path in paths], "ledger": _names_in(ledger)})
+    program = "import sys; from builder.puzzles import compile_here; compile_here(sys.stdin.read())"
+    done = subprocess.run([sys.executable, "-c", program], input=order, capture_output=True, text=True, cwd=ROOT)
+    if done.returncode:
+        raise Failure(f"puzzles cannot be compiled:\n{done.stderr[-3000:]}")
+    answer = json.loads(done.stdout)
+    if answer["faults"]:
+        raise Failure("\n".join(answer["faults"]))
+    compiled: dict[str, Any] = answer["puzzles"]
+    return compiled
+
+
+def _names_in(ledger: Mapping[str, Any]) -> dict[str, list[str]]:
+    return {kind: [str(entry.get("id")) for entry in ledger.get(kind, [])] for kind in ("rule", "section")}
+
+
+def compile_here(order: str) -> None:
+    """What the other Python does: print the puzzles of those paths, or their faults."""
+    sys.path.insert(0, str(ENGINE))
+    asked = json.loads(order)
+    faults: list[str] = []
+    puzzles: dict[str, dict[str, Any]] = {language: {} for language in LANGUAGES}
+    for path in map(Path, asked["paths"]):
+        wrong, data = check(path.read_text(encoding="utf-8"), asked["ledger"])
+        shown = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+        faults += [f"{shown}: {fault}" for fault in wrong]
+        for language in LANGUAGES:
+            puzzles[language][path.stem] = data and in_language(data, language)
+    print(
+        json.dumps(
+            {"faults": faults, "puzzles": {} if faults else {lang: _in_order(puzzles[lang]) for lang in puzzles}}
+        )
+    )
+
+
+def check(text: str, ledger: Mapping[str, list[str]]) -> tuple[list[str], dict[str, Any]]:
+    """What is wrong with the text of a puzzle, line and key by name, and what it compiles to if nothing is."""
+    import katabasis as kb
+    from katabasis.kernel import chances
+    from katabasis.kernel.plain import from_toml
+
+    try:
+        puzzle = kb.puzzle(text)
+        data = from_toml(text)
+        faults = [*_about_faults(puzzle.about, ledger), *puzzle.faults()]
+        odds = chances.all_odds(puzzle) if puzzle.chance and not faults else {}
+        faults += chances.faults(puzzle, odds) if puzzle.chance and not faults else []
+    except kb.KatabasisError as error:
+        return str(error).splitlines(), {}
+    if faults:
+        return faults, {}
+    compiled = {**data, "edition": puzzle.begin().edition}
+    if odds:
+        compiled["odds"] = {"\n".join(line): [each.numerator, each.denominator] for line, each in odds.items()}
+    return [], compiled
+
+
+def _about_faults(about: Mapping[str, Any], ledger: Mapping[str, list[str]]) -> Iterator[str]:
+    yield from table_faults(about, ABOUT)
+    yield from (f"rules: there is no rule {rule!r}" for rule in about.get("rules", ()) if rule not in ledger["rule"])
+    section = about.get("section")
+    if section is not None and section not in ledger["section"]:
+        yield f"section: there is no section {section!r}"
+    if (about.get("kind") == LESSON) != (section is not None):
+        yield "section: a lesson names the section that it is about, a puzzle does not"
+
+
+def in_language(value: Any, language: str) -> Any:
+    """Data with one language of each text."""
+    if is_bilingual(value):
+        return value[language]
+    if isinstance(value, dict):
+        return {key: in_language(item, language) for key, item in value.items()}
+    return [in_language(item, language) for item in value] if isinstance(value, list) else value
+
+
+def _in_order(puzzles: dict[str, Any]) -> dict[str, Any]:
+    """Lessons before puzzles, in their order; puzzles from the easiest on."""
+
+    def key(entry: tuple[str, Any]) -> tuple[Any, ...]:
+        id, told = entry
+        return told.get("kind") != LESSON, told.get("order", 99), told.get("level", 1), id
+
+    return dict(sorted(puzzles.items(), key=key))

@@ -1,0 +1,136 @@
+"""Conditions on a game, as data: an event that happened, what a view says, how the game ended. Nothing is evaluated.
+
+A condition is a table with one of the keys `event`, `view`, `won` or `score`; `docs/puzzles.md` describes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .table_reader import TableReader
+from .text import quoted
+
+if TYPE_CHECKING:
+    from .events import Event
+    from .game import Game
+
+TESTS = ("is", "is_not", "at_least", "at_most", "has", "has_not")
+"""What may be said of a value of a view."""
+MOST_STEPS = 12
+"""Words of a path into a view."""
+NOTHING = object()
+"""Where a path leads that a view does not have."""
+
+
+class Condition(NamedTuple):
+    """One condition: `what` is "event", "view", "won" or "score", and `about` the kind of the event or the path."""
+
+    what: str
+    about: str = ""
+    fields: Mapping[str, Any] = {}
+    """Of an event: what it must say, with "rule" and "seat" (from 0) among it if they matter."""
+    times: int = 1
+    """How often the event must have happened."""
+    test: str = ""
+    value: Any = None
+
+    def holds(self, game: Game, seats: Collection[int], events: Sequence[Event]) -> bool:
+        """Whether it holds of a game, for somebody who plays those seats, after those events."""
+        if self.what == "event":
+            return sum(self._is_meant(event) for event in events) >= self.times
+        if self.what == "view":
+            return _holds(self.test, value_at(game.view(min(seats)), self.about), self.value)
+        result = game.result
+        if result is None:
+            return False
+        if self.what == "won":
+            return bool((set(seats) <= set(result.winners)) is self.value)
+        return bool(max(result.scores[seat] for seat in seats) >= self.value)
+
+    def _is_meant(self, event: Event) -> bool:
+        if event.kind != self.about:
+            return False
+        fields = {**event.what, **(event.secret or {}), "rule": event.rule, "seat": event.seat}
+        return all(_holds("is", fields.get(name, NOTHING), value) for name, value in self.fields.items())
+
+
+def read_condition(reader: TableReader, seat_count: int) -> Condition | None:
+    """The condition that a table says; None if it says none, which is noted as a fault."""
+    kinds = [kind for kind in ("event", "view", "won", "score") if reader.has(kind)]
+    if len(kinds) != 1:
+        reader.faults.append((reader.path, "a condition has one of the keys event, view, won and score"))
+        return None
+    condition = _READERS[kinds[0]](reader, seat_count)
+    reader.finish()
+    return condition
+
+
+def _read_event(reader: TableReader, seat_count: int) -> Condition:
+    fields = reader.anything("with")
+    if not isinstance(fields, dict | None):
+        reader.fault("with", f"what the event says, as a table, not {quoted(fields)}")
+        fields = {}
+    fields = dict(fields or {})
+    if rule := reader.text("rule", ""):
+        fields["rule"] = rule
+    if seat := reader.number("seat", 0, 1, seat_count):
+        fields["seat"] = seat - 1
+    return Condition("event", reader.text("event", ""), fields, reader.number("count", 1, 1))
+
+
+def _read_view(reader: TableReader, _seat_count: int) -> Condition:
+    path = reader.text("view", "")
+    if not 1 <= len(path.split(".")) <= MOST_STEPS:
+        reader.fault("view", f"a path of at most {MOST_STEPS} words")
+    tests = [test for test in TESTS if reader.has(test)]
+    if len(tests) != 1:
+        reader.fault("view", f"a path is tested by one of {', '.join(TESTS)}")
+        return Condition("view", path, test="is", value=NOTHING)
+    value = reader.anything(tests[0])
+    if tests[0] in ("at_least", "at_most") and type(value) is not int:
+        reader.fault(tests[0], f"a whole number, not {quoted(value)}")
+        value = 0
+    return Condition("view", path, test=tests[0], value=value)
+
+
+def _read_won(reader: TableReader, _seat_count: int) -> Condition:
+    return Condition("won", value=reader.flag("won"))
+
+
+def _read_score(reader: TableReader, _seat_count: int) -> Condition:
+    return Condition("score", value=reader.number("score", 0, 0, 999))
+
+
+_READERS = {"event": _read_event, "view": _read_view, "won": _read_won, "score": _read_score}
+
+
+def value_at(view: Any, path: str) -> Any:
+    """What a view says at a path: keys and numbers between dots, `key=value` for the first entry of a list that says
+    so. NOTHING where it leads nowhere."""
+    for step in path.split("."):
+        view = _within(view, step)
+    return view
+
+
+def _within(value: Any, step: str) -> Any:
+    if isinstance(value, dict):
+        return value.get(step, NOTHING)
+    if not isinstance(value, list):
+        return NOTHING
+    name, equals, word = step.partition("=")
+    if equals:
+        return next((each for each in value if isinstance(each, dict) and str(each.get(name)) == word), NOTHING)
+    return value[int(step)] if step.isdecimal() and int(step) < len(value) else NOTHING
+
+
+def _holds(test: str, value: Any, expected: Any) -> bool:
+    if test in ("is_not", "has_not"):
+        return not _holds(test.removesuffix("_not"), value, expected)
+    if test == "is":
+        return bool(value == expected)
+    if test == "has":
+        return isinstance(value, str | list | tuple | dict) and expected in value
+    if type(value) is not int:
+        return False
+    return bool(value >= expected if test == "at_least" else value <= expected)

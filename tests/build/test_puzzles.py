@@ -1,0 +1,94 @@
+"""Puzzles are compiled once the engine has accepted them, and refused with file, line and key otherwise."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from builder import puzzles
+from builder.build_cache import BuildCache
+from builder.console import Failure
+from builder.content import games, read
+from builder.paths import CONTENT
+
+LEDGER = {"rule": [{"id": "deploy.procedure"}], "section": [{"id": "map"}]}
+NAMES = {"rule": ["deploy.procedure"], "section": ["map"]}
+PUZZLE = """
+title = { en = "One troop", es = "Una tropa" }
+text = { en = "Deploy a troop in Skullport.", es = "Despliega una tropa en Skullport." }
+rules = ["deploy.procedure"]
+hints = [{ en = "A Soldier.", es = "Un soldado." }]
+solution = ["play soldier.1", "deploy skullport"]
+position = '''
+game = "tyrants"
+[house.black]
+hand = "soldier noble*4"
+[troops]
+skullport = "black"
+'''
+[[goal]]
+event = "deployed"
+with = { place = "site:skullport" }
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of Tyrants with one puzzle, whose JSON goes to a place of its own."""
+    monkeypatch.setattr(puzzles, "CONTENT_JSON", tmp_path)
+    monkeypatch.setattr(puzzles, "BuildCache", lambda name: BuildCache(name, folder=tmp_path / "cache"))
+    made = tmp_path / "tyrants"
+    (made / "puzzles").mkdir(parents=True)
+    (made / "puzzles" / "one-troop.toml").write_text(PUZZLE, encoding="utf-8")
+    return made
+
+
+def test_a_puzzle_is_compiled_in_both_languages(folder: Path) -> None:
+    puzzles.build(folder, LEDGER)
+    english, spanish = (
+        json.loads((folder.parent / puzzles.name_of("tyrants", language)).read_text(encoding="utf-8"))
+        for language in ("en", "es")
+    )
+    assert english["one-troop"]["title"] == "One troop"
+    assert spanish["one-troop"]["hints"] == ["Un soldado."]
+    assert english["one-troop"]["edition"] == "2016"
+
+
+def test_a_wrong_solution_does_not_compile(folder: Path) -> None:
+    path = folder / "puzzles" / "one-troop.toml"
+    path.write_text(PUZZLE.replace('"deploy skullport"', '"deploy everfire"'), encoding="utf-8")
+    with pytest.raises(Failure) as failure:
+        puzzles.build(folder, LEDGER)
+    assert str(failure.value).startswith(f"{path}: choice 2 of the solution, 'deploy everfire', is refused: ")
+    assert "[deploy.presence]" in str(failure.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (('"play soldier.1", ', '"play noble.1", '), "choice 2 of the solution, 'deploy skullport', is refused"),
+        (('"deploy skullport"]', '"deploy skullport", "end"]'), "comes when the puzzle is solved already"),
+        (('"site:skullport"', '"site:everfire"'), "the solution does not solve it"),
+        (("deploy.procedure", "deploy.nothing"), "rules: there is no rule 'deploy.nothing'"),
+        ((', es = "Una tropa"', ""), "'title' cannot be"),
+        (("title =", "titel ="), "titel: no such key here; did you mean title?"),
+        (("hints = [{", "hints = []\n# ["), "'hints' cannot be []"),
+        (("title =", 'kind = "lesson"\ntitle ='), "section: a lesson names the section that it is about"),
+        (("title =", 'kind = "lesson"\nsection = "mpa"\ntitle ='), "section: there is no section 'mpa'"),
+        (("title =", 'section = "map"\ntitle ='), "section: a lesson names the section"),
+        (("title =", "level = 4\ntitle ="), "'level' cannot be 4"),
+        (('hand = "soldier', 'hand = "soldeir'), "line 7: position: line 3 of it: house.black.hand: "),
+        (('"tyrants"', '"chess"'), "line 7: position: line 1 of it: there is no game 'chess'"),
+    ],
+)
+def test_what_is_wrong_is_said(change: tuple[str, str], fault: str) -> None:
+    assert change[0] in PUZZLE
+    faults, compiled = puzzles.check(PUZZLE.replace(*change), NAMES)
+    assert fault in "\n".join(faults)
+    assert compiled == {}
+
+
+def test_every_puzzle_names_a_rule() -> None:
+    for folder in games():
+        for path in puzzles.paths_of(CONTENT / folder.name):
+            assert read(path)["rules"], path

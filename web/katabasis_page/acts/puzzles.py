@@ -1,0 +1,94 @@
+"""Puzzles: the list of them, one at the table, and what its buttons do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import katabasis as kb
+
+from ..games import GAMES, Act
+from ..saved_games import SavedGame
+from ..session import HUMAN
+from .bots import let_bots_play
+from .loading import load_game, load_screens, load_texts
+from .tables import sit_down
+
+if TYPE_CHECKING:
+    from ..protocols import App
+    from ..puzzles.solving import Solving
+
+
+async def show_puzzles(app: App, place: str) -> None:
+    """The puzzles of a game, or one of them at the table, as an address says: "<game>/<id>"."""
+    game, _slash, id = place.partition("/")
+    game = game if game in GAMES else ""
+    if not await load_screens(app):
+        return
+    from ..puzzles.solving import puzzles_of, start, texts_of
+
+    if game and not await load_texts(app, [texts_of(game, app.ui.language)]):
+        return
+    texts = puzzles_of(game, app.ui.language).get(id) if game else None
+    if texts is None:
+        app.leave()
+        app.book = game
+        app.open_screen("puzzles")
+    elif await load_game(app, game, texts["edition"]):
+        kb.system(game).open_edition(texts["edition"])
+        begin_puzzle(app, start(game, id, texts))
+
+
+def begin_puzzle(app: App, solving: Solving) -> None:
+    """Lay the table of a puzzle. Nothing of its game is kept, only that it was solved."""
+    puzzle = solving.puzzle
+    app.leave()
+    game = puzzle.begin()
+    kinds = [HUMAN if seat in puzzle.seats else kb.bots.PASSIVE for seat in game.table.seats]
+    owners = [puzzle.seats[0] if seat in puzzle.seats else seat for seat in game.table.seats]
+    app.ui.puzzle = solving
+    names = ["" for _kind in kinds]
+    sit_down(app, "", game, SavedGame("", game.system.name, game.edition, names, kinds, "", owners=owners))
+    app.ui.storage, app.ui.way_back, app.ui.saved = None, f"#puzzles/{solving.game}", "saved"
+    app.open_screen("table")
+    let_bots_play(app)
+
+
+def follow(app: App) -> None:
+    """Bring the puzzle up to date with the game that is shown."""
+    from ..puzzles.solving import OWN, SOLVED, followed
+
+    solving, session = app.ui.puzzle, app.session
+    if solving is None or session is None or not app.ui.live:
+        return
+    app.ui.puzzle = followed(solving, session.game)
+    if app.ui.puzzle.state == SOLVED and solving.state != SOLVED and solving.id != OWN:
+        app.store.puzzles.note(solving.game, solving.id)
+
+
+def _hint(app: App, _arg: str) -> None:
+    if app.ui.puzzle is not None:
+        app.ui.puzzle = app.ui.puzzle._replace(hints=app.ui.puzzle.hints + 1)
+        app.render()
+
+
+def _tell(app: App, _arg: str) -> None:
+    if app.ui.puzzle is not None:
+        app.ui.puzzle = app.ui.puzzle._replace(tells=True)
+        app.render()
+
+
+def _again(app: App, _arg: str) -> None:
+    from ..puzzles.solving import start
+
+    solving = app.ui.puzzle
+    if solving is not None:
+        anew = start(solving.game, solving.id, solving.texts)
+        begin_puzzle(app, anew._replace(hints=solving.hints))
+        app.page.focus("#puzzle")
+
+
+ACTS: dict[str, Act] = {
+    "puzzle-hint": _hint,
+    "puzzle-solution": _tell,
+    "puzzle-again": _again,
+}

@@ -1,0 +1,113 @@
+"""The puzzle at the table: what has been reached of it so far. Pure: a puzzle and a game in, what to say out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import katabasis as kb
+from katabasis.content import load_if_compiled
+from katabasis.kernel.puzzle import FAILED, OPEN, SOLVED, Puzzle
+
+LESSON = "lesson"
+OWN = ""
+"""The id of a puzzle that came in from outside."""
+
+
+class Solving(NamedTuple):
+    """A puzzle being solved. `state` is "open", "solved" or "failed"; where dice decide, `odds` are those of what was
+    chosen, once dice have been rolled."""
+
+    game: str
+    id: str
+    puzzle: Puzzle
+    texts: Mapping[str, Any]
+    state: str = OPEN
+    hints: int = 0
+    """How many of the hints are shown."""
+    tells: bool = False
+    """Whether the solution is shown."""
+    odds: Fraction | None = None
+
+    @property
+    def is_lesson(self) -> bool:
+        return self.texts.get("kind") == LESSON
+
+    @property
+    def hints_shown(self) -> Sequence[str]:
+        return self.texts["hints"][: self.hints]
+
+    @property
+    def has_more_hints(self) -> bool:
+        return self.hints < len(self.texts["hints"])
+
+    @property
+    def best(self) -> Fraction:
+        """The best odds that there are."""
+        return max(map(_fraction, self.texts["odds"].values()), default=Fraction(0))
+
+
+def texts_of(game: str, language: str) -> str:
+    """The name of a game's compiled puzzles."""
+    return f"{game}-puzzles.{language}"
+
+
+def puzzles_of(game: str, language: str) -> Mapping[str, Mapping[str, Any]]:
+    """The puzzles of a game by their ids, lessons first; none while they are not here."""
+    return load_if_compiled(texts_of(game, language))
+
+
+def after(game: str, language: str, id: str) -> str:
+    """The id of the puzzle after that one; "" after the last."""
+    ids = list(puzzles_of(game, language))
+    following = ids[ids.index(id) + 1 :] if id in ids else []
+    return following[0] if following else ""
+
+
+def start(game: str, id: str, texts: Mapping[str, Any]) -> Solving:
+    """A puzzle before its first choice. Raises kb.BadPuzzle."""
+    data = {key: value for key, value in texts.items() if key not in ("odds", "edition")}
+    return Solving(game, id, kb.puzzle(data), texts)
+
+
+def followed(solving: Solving, game: kb.Game) -> Solving:
+    """The puzzle as its game stands now. What was solved stays solved."""
+    if solving.state == SOLVED:
+        return solving
+    if not solving.puzzle.chance:
+        return solving._replace(state=solving.puzzle.state(game))
+    line = _line_to_the_roll(solving.puzzle, game)
+    if line is None:
+        return solving._replace(state=FAILED if solving.puzzle.state(game) == FAILED else OPEN, odds=None)
+    odds = _fraction(solving.texts["odds"].get("\n".join(line), (0, 1)))
+    return solving._replace(state=SOLVED if odds == solving.best else FAILED, odds=odds)
+
+
+def solution_of(puzzle: Puzzle) -> list[Any]:
+    """The choices of the solution as texts of the page."""
+    game = puzzle.settle(puzzle.begin())
+    texts: list[Any] = []
+    for option, answer in puzzle.solution:
+        assert game.decision is not None
+        texts.append(list(game.decision.pick(option, answer).label))
+        game.choose(option, answer)
+        puzzle.settle(game)
+    return texts
+
+
+def _line_to_the_roll(puzzle: Puzzle, game: kb.Game) -> list[str] | None:
+    """What the solver has chosen until dice were rolled for the first time, or the goal was reached; None before."""
+    first, line = game.setup.get("given", 0), []
+    for number in range(first, len(game.choices)):
+        choice, end = game.choices[number], game.event_offsets[number + 1 : number + 2]
+        if choice.seat in puzzle.seats:
+            line.append(choice.option)
+        events = game.table.events[game.event_offsets[number] : end[0] if end else None]
+        if any(event.barrier == "roll" for event in events):
+            return line
+    return line if puzzle.state(game) == SOLVED else None
+
+
+def _fraction(pair: Sequence[int]) -> Fraction:
+    return Fraction(*pair)
