@@ -53,6 +53,7 @@ VERBS = (
     "predatory-fighters",
     "rally",
     "reknit-construct",
+    "repair-construct",
     "replace",
     "reroll",
     "return",
@@ -77,12 +78,14 @@ CONDITIONS = (
     "round-3-or-4",
     "seen-by-the-gods",
     "ten-damage",
+    "tithe",
     "token",
 )
 KINDS = (
     "attacks",
     "bad-moon",
     "blaze-of-glory",
+    "bone-harvest",
     "charge-after-ran",
     "charge-after-retreated",
     "charge-dice",
@@ -94,6 +97,7 @@ KINDS = (
     "hit-against",
     "hit-on-sixes",
     "ignore-rend",
+    "leads-reinforcements",
     "move",
     "no-retreat-damage",
     "no-shooting-target",
@@ -105,11 +109,14 @@ KINDS = (
     "ward",
     "ward-roll",
     "weapon-ability",
+    "wedge",
     "wound",
     "wound-against",
 )
 """What abilities give."""
-TIMING = re.compile(r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn)")
+TIMING = re.compile(
+    r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn|end-of-round)"
+)
 ARRIVAL = {"corner", "edge", "general", "own_territory", "enemies"}
 """What is said of where units arrive, in inches."""
 FULL_TURN = 64

@@ -3,7 +3,7 @@ are tenths of a millimetre, from the corner of the battlefield; a full turn is 6
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..kernel.dice import Dice
@@ -45,6 +45,7 @@ class Unit(State):
 
     `marks` are what it has done this turn ("ran", "retreated", "charged", "fought", "moved", "set-up"), `used` the
     abilities that it has used this phase, `spent` those with a longer limit; `tokens` lie beside it (token.not-models);
+    `tithe` are the bone-tithe points that it has gathered;
     `returned` are the models that came back this turn, `passed` how many models have flown over which enemy unit this
     phase. `since` is the battle round in which a DEPLOY ability placed it
     in reserve, or 0. `replaces` is the unit that it was set up instead of, `replaced` whether that has been done to
@@ -66,6 +67,7 @@ class Unit(State):
         "since",
         "slain",
         "spent",
+        "tithe",
         "tokens",
         "used",
     )
@@ -82,6 +84,7 @@ class Unit(State):
     used: list[str]
     spent: list[str]
     tokens: list[str]
+    tithe: int
     passed: dict[str, int]
     returned: list[int]
     since: int
@@ -101,11 +104,17 @@ class Unit(State):
         self.used = []
         self.spent = []
         self.tokens = [*self.printed.tokens]
+        self.tithe = 0
         self.passed = {}
         self.returned = []
         self.since = 0
         self.replaces = ""
         self.replaced = False
+
+    @classmethod
+    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
+        """Earlier versions gathered no bone-tithe points."""
+        return 0 if slot == "tithe" else super().missing(slot, frozen)
 
     @property
     def printed(self) -> Warscroll:

@@ -62,6 +62,7 @@ def _unit(table: SigmarTable, unit: Unit) -> dict[str, Any]:
         "damage": unit.damage,
         "marks": list(unit.marks),
         "tokens": list(unit.tokens),
+        "tithe": unit.tithe,
         "in_combat": [other.id for other in field.fought_by(unit)] if standing else [],
         "contests": objectives.contested_by(table, unit) if standing else [],
     }

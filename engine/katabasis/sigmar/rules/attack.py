@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ...kernel.flow import Flow
+from ...kernel.options import Ask, Option
+from ...kernel.text import say
 from ..board.field import field_of
 from ..cards import passives
 from ..content import FEATURES, Weapon
@@ -14,7 +16,11 @@ from . import characteristics, damage, rolls, targets, twists, verbs
 from .targets import Attacks
 
 CRITICAL = 6
-CRITS = ("crit-mortal", "crit-two-hits", "crit-auto-wound")
+CRITS = {
+    "crit-mortal": say("Crit (Mortal)"),
+    "crit-two-hits": say("Crit (2 Hits)"),
+    "crit-auto-wound": say("Crit (Auto-wound)"),
+}
 
 
 class Profile(NamedTuple):
@@ -36,11 +42,30 @@ def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting
     for target in dict.fromkeys(each.target for each in attacks):
         for each in attacks:
             if each.target == target and each.times:
-                points = _handful(table, unit, table.unit(target), each, shooting)
+                crit = yield from _pick_crit(table, unit, table.unit(target), each.weapon)
+                points = _handful(table, unit, table.unit(target), each, shooting, crit)
                 pools[target] = pools.get(target, 0) + points
     allocated = yield from damage.suffer(table, pools, "attack.resolved", unit)
     if not shooting and unit.on_field and passives.has(table, unit, "heals-by-damage"):
         verbs.heal(table, unit, allocated)
+
+
+def _crits(abilities: frozenset[str]) -> list[str]:
+    """Those that are triggered by critical hits."""
+    return [name for name in CRITS if name in abilities]
+
+
+def _pick_crit(table: SigmarTable, unit: Unit, target: Unit, weapon: str) -> Flow[str]:
+    """Which critical ability of a weapon counts: of several the commander picks one (weapon.crit-one-only)."""
+    crits = _crits(characteristics.weapon_abilities(table, unit, unit.printed.weapons[weapon], target))
+    if len(crits) < 2:
+        return next(iter(crits), "")
+    ref = f"weapon:{unit.scroll}.{weapon}"
+    options = [Option(f"crit {name}", CRITS[name], value=name, refs=(f"crit:{name}",)) for name in crits]
+    prompt = say("{unit}: what do critical hits of {weapon} do?", unit=unit.ref, weapon=ref)
+    choice = yield Ask(unit.seat, "crit", options, prompt, "weapon.crit-one-only")
+    picked: str = choice.value
+    return picked
 
 
 def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooting: bool) -> Profile:
@@ -57,7 +82,7 @@ def profile(table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, shooti
     land = twists.wounds_on_land(table, unit, target)
     wound = _capped(_modifier(table, unit, target, weapon, "wound", shooting) + land)
     save = min(1, passives.total(table, target, "save") - rend)
-    crit = next((name for name in CRITS if name in abilities), "")
+    crit = next(iter(_crits(abilities)), "")
     more = 1 if "charge" in abilities and "charged" in unit.marks else 0
     sixes = passives.has(table, target, "hit-on-sixes") or twists.is_in_smoke(table, target)
     need = CRITICAL if sixes else max(2, weapon.hit - hit)
@@ -115,10 +140,10 @@ def _guard(table: SigmarTable, target: Unit, shooting: bool) -> int:
 # ---------------------------------------------------------------------- the dice
 
 
-def _handful(table: SigmarTable, unit: Unit, target: Unit, attacks: Attacks, shooting: bool) -> int:
+def _handful(table: SigmarTable, unit: Unit, target: Unit, attacks: Attacks, shooting: bool, crit: str) -> int:
     """The points that a handful of equal attacks puts into the damage pool (attack.fast-dice)."""
     weapon = unit.printed.weapons[attacks.weapon]
-    rolled = profile(table, unit, target, weapon, shooting)
+    rolled = profile(table, unit, target, weapon, shooting)._replace(crit=crit)
     about: dict[str, Any] = {"unit": unit.ref, "weapon": f"weapon:{unit.scroll}.{weapon.id}", "target": target.ref}
     dice = rolls.dice(table, unit.seat, attacks.times, "attack.hit-roll", purpose="hit", need=rolled.hit, **about)
     crits = dice.count(CRITICAL)

@@ -16,7 +16,7 @@ from ..cards import passives
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..state import SigmarTable, Unit
-from . import destinations, movement, rolls, settling, using, verbs
+from . import damage, destinations, movement, rolls, settling, using, verbs
 from .core_moves import shape_of
 from .movement import ENTER, Limits
 from .phases import YOUR, ability, core_faults, past_faults, use_core
@@ -74,8 +74,28 @@ def charge(table: SigmarTable, unit: Unit) -> Flow[None]:
         movement.carry_out(table, unit, ways, limits.rule)
         unit.marks += ["charged", "moved"]
         table.emit("charged", "core-abilities.charged", seat, unit=unit.ref)
+        yield from _ride_down(table, unit)
     else:
         table.emit("stayed", "core-abilities.charge-failed", seat, unit=unit.ref)
+
+
+def _ride_down(table: SigmarTable, unit: Unit) -> Flow[None]:
+    """A unit that has passed across enemy infantry as it charged may pick one of those units to suffer for it."""
+    wedge = next(passives.in_force(table, unit, movement.WEDGE), None)
+    passed = [enemy for enemy in table.enemies_of(unit.seat) if unit.passed.get(enemy.id)]
+    if wedge is None or not passed:
+        return
+    options = [Option(f"ride-down {enemy.id}", say("{unit}", unit=enemy.ref), refs=(enemy.ref,)) for enemy in passed]
+    nobody = Option("pass", say("None"), refs=("button:pass",), declines=True)
+    prompt = say("{unit}: which unit does it ride down?", unit=unit.ref)
+    choice = yield Ask(unit.seat, "ride-down", [*options, nobody], prompt, "ability.step-effect")
+    if choice.declines:
+        return
+    enemy, about = choice.id.partition(" ")[2], {"purpose": "ability", "ability": f"ability:{wedge.ability}"}
+    if rolls.dice(table, unit.seat, 1, "ability.step-effect", need=wedge.value, **about)[0] >= wedge.value:
+        about = {"purpose": "mortal", "unit": f"unit:{enemy}"}
+        points = rolls.value(table, unit.seat, "D3", "attack.mortal-damage", **about)
+        yield from damage.suffer(table, {enemy: points}, "attack.mortal-damage", unit)
 
 
 def _ends_at_enemy(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[Refusal]:

@@ -117,6 +117,12 @@ def _token(table: SigmarTable, unit: Unit) -> bool:
     return bool(unit.tokens)
 
 
+@condition("tithe")
+def _tithe(table: SigmarTable, unit: Unit) -> bool:
+    """It has bone-tithe points."""
+    return unit.tithe > 0
+
+
 @condition("has-slain")
 def _has_slain(table: SigmarTable, unit: Unit) -> bool:
     return bool(unit.slain) and unit.on_field

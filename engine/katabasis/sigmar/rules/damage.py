@@ -68,12 +68,22 @@ def slay(table: SigmarTable, unit: Unit, count: int, by: Unit | None = None) -> 
     """So many of its models are slain; if that is all of them, the unit is destroyed."""
     foes, blaze = field_of(table).fought_by(unit), next(passives.in_force(table, unit, "blaze-of-glory"), None)
     fallen = min(count, len(unit.models))
+    _gather_tithe(table, foes, fallen)
     if count >= len(unit.models):
         destroy(table, unit, by)
     elif count:
         yield from _pick_slain(table, unit, count)
     if blaze is not None and fallen and foes:
         yield from _blaze(table, unit, blaze, fallen, foes)
+
+
+def _gather_tithe(table: SigmarTable, foes: Sequence[Unit], fallen: int) -> None:
+    """Whoever gathers bone from models that are slain in combat with it does so, up to a limit."""
+    for foe in foes if fallen else ():
+        most = next((gift.value for gift in passives.in_force(table, foe, "bone-harvest")), 0)
+        if foe.tithe < most:
+            foe.tithe = min(most, foe.tithe + fallen)
+            table.emit("gathered", "ability.passive", foe.seat, unit=foe.ref, points=foe.tithe)
 
 
 def _blaze(table: SigmarTable, unit: Unit, blaze: Gift, fallen: int, foes: Sequence[Unit]) -> Flow[None]:

@@ -91,6 +91,7 @@ def _obstacles(table: SigmarTable, unit: Unit, limits: Limits) -> Iterator[Obsta
     others = [
         (other.at, _radius(body) + (keep_off if near.seat != unit.seat else 0))
         for near, other, body in field.near(field.box(unit), limits.reach + keep_off, unit)
+        if movement.is_in_the_way(table, unit, near)
     ]
     for feature, _, _ in field.obstacles(table.rules.free_height):
         others += [(_middle(piece), _radius(piece)) for piece in _pieces(table, feature)]

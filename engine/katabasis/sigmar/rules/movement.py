@@ -14,12 +14,15 @@ from ..board import ground, places
 from ..board.bases import base_at, sweeps, travels_at_most
 from ..board.field import any_within, box_of, field_of
 from ..board.places import Way
+from ..cards import passives
 from ..state import Model, SigmarTable, Unit
 from . import standing
 
 SHUN, PASS, ENTER = "shun", "pass", "enter"
 """What a move may do in combat ranges of enemy units: never become in combat, pass through them but not end there, or
 whatever it likes."""
+WEDGE = "wedge"
+"""What lets a unit pass across enemy infantry."""
 DROP = 10
 """Who ends a move so near to a feature that he came over has dropped from its edge (terrain-move.drop)."""
 
@@ -92,8 +95,7 @@ def moves(way: Way, model: Model) -> bool:
 
 def carry_out(table: SigmarTable, unit: Unit, ways: Sequence[Way], rule: str, kind: str = "moved") -> None:
     """Move the models of a unit, as one event."""
-    if "fly" in unit.printed.keywords:
-        _note_passed(table, unit, ways)
+    _note_passed(table, unit, ways)
     for way, model in zip(ways, unit.models, strict=True):
         (model.x, model.y), model.facing = way.end, way.facing
     table.stand_changed()
@@ -102,7 +104,7 @@ def carry_out(table: SigmarTable, unit: Unit, ways: Sequence[Way], rule: str, ki
 
 
 def _note_passed(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> None:
-    """Count the models that fly over each enemy unit."""
+    """Count the models that pass across each enemy unit, as those that fly do."""
     for way in ways:
         legs = _legs(unit, way)
         if legs:
@@ -171,8 +173,14 @@ def _climb(table: SigmarTable, unit: Unit, way: Way, legs: Sequence[Body]) -> in
 def _past_others(table: SigmarTable, unit: Unit, legs: dict[int, list[Body]]) -> list[int]:
     """The models whose way leads through one of another unit."""
     box = box_of([leg for way in legs.values() for leg in way])
-    others = [body for _, _, body in field_of(table).near(box, 0, unit)]
+    others = [body for other, _, body in field_of(table).near(box, 0, unit) if is_in_the_way(table, unit, other)]
     return [number for number, way in legs.items() if any(overlap(leg, other) for leg in way for other in others)]
+
+
+def is_in_the_way(table: SigmarTable, unit: Unit, other: Unit) -> bool:
+    """Whether a unit cannot pass across the models of another (movement.through-models)."""
+    crossed = other.seat != unit.seat and "infantry" in other.printed.keywords and passives.has(table, unit, WEDGE)
+    return "fly" not in unit.printed.keywords and not crossed
 
 
 def _past_comrades(unit: Unit, ways: Sequence[Way], legs: dict[int, list[Body]]) -> list[int]:

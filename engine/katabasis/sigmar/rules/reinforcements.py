@@ -13,12 +13,13 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import ground, places
 from ..board.field import field_of
+from ..cards import passives
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..state import DESTROYED, SigmarTable, Unit
 from . import rolls, setting_up, verbs
 from .phases import YOUR, ability, use_core
-from .setting_up import SetUp
+from .setting_up import Condition, SetUp
 
 CALL = "spearhead.call-for-reinforcements"
 FROM_EDGE = 6 * INCH
@@ -27,6 +28,13 @@ FROM_EDGE = 6 * INCH
 def _calls(table: SigmarTable, seat: int) -> Iterator[Option]:
     """A destroyed unit with the keyword, once a turn (once-per.player), and each unit once
     (spearhead.reinforcements-once)."""
+    for unit, faults in _callable(table, seat):
+        label = say("Call reinforcements: {unit}", unit=unit.ref)
+        yield _call_option(table, unit, f"call {unit.id}", label, _condition, faults)
+
+
+def _callable(table: SigmarTable, seat: int) -> Iterator[tuple[Unit, list[Refusal]]]:
+    """The destroyed units that could be replaced, and why they cannot."""
     for unit in table.units:
         if unit.seat != seat or unit.place != DESTROYED or not unit.printed.reinforcements:
             continue
@@ -35,11 +43,16 @@ def _calls(table: SigmarTable, seat: int) -> Iterator[Option]:
             faults.append(refuse("spearhead.reinforcements-once", "{unit} has been replaced once", unit=unit.ref))
         if "call" in table.players[seat].marks:
             faults.append(refuse("once-per.player", "Reinforcements have been called this turn"))
-        label = say("Call reinforcements: {unit}", unit=unit.ref)
-        set_up = SetUp(tuple(range(1, unit.printed.models + 1)), _condition)
-        if not faults and not setting_up.has_room(table, unit, set_up):
-            faults.append(refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref))
-        yield setting_up.placement(table, unit, f"call {unit.id}", label, set_up, faults)
+        yield unit, faults
+
+
+def _call_option(
+    table: SigmarTable, unit: Unit, id: str, label: Text, condition: Condition, faults: list[Refusal]
+) -> Option:
+    set_up = SetUp(tuple(range(1, unit.printed.models + 1)), condition)
+    if not faults and not setting_up.has_room(table, unit, set_up):
+        faults = [refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref)]
+    return setting_up.placement(table, unit, id, label, set_up, faults)
 
 
 @ability("call", "movement", YOUR, _calls)
@@ -52,6 +65,41 @@ def _call(table: SigmarTable, seat: int, choice: Option) -> None:
     numbers = tuple(range(1, unit.printed.models + 1))
     use_core(table, unit, "call-for-reinforcements", CALL, "set-up")
     setting_up.carry_out(table, unit, places.read(choice.value, unit, numbers), CALL)
+
+
+def _led_calls(table: SigmarTable, seat: int) -> Iterator[Option]:
+    """The same near a general who leads them, as his reaction to the call."""
+    led = next(
+        (
+            (general, gift)
+            for general in table.units_of(seat)
+            if general.general
+            for gift in passives.in_force(table, general, "leads-reinforcements")
+        ),
+        None,
+    )
+    if led is None:
+        return
+    general, gift = led
+    condition = partial(_near_general, general.id, gift.value * INCH)
+    for unit, faults in _callable(table, seat):
+        label = say("{ability}: {picked}", ability=f"ability:{gift.ability}", picked=[unit.ref])
+        yield _call_option(table, unit, f"lead {unit.id}", label, condition, faults)
+
+
+@ability("lead", "movement", YOUR, _led_calls)
+def _lead(table: SigmarTable, seat: int, choice: Option) -> None:
+    _call(table, seat, choice)
+
+
+def _near_general(
+    general: str, reach: int, table: SigmarTable, unit: Unit, bodies: Sequence[Body]
+) -> Iterator[tuple[str, Text, list[int]]]:
+    """Wholly within so far of the general, and not in combat."""
+    marks = field_of(table).bodies(table.unit(general))
+    far = [at for at, body in enumerate(bodies) if not any(wholly_within(body, mark, reach) for mark in marks)]
+    yield "ability.step-effect", say("A model is too far from the general"), far
+    yield CALL, say("A model would be in combat"), in_combat(table, unit, bodies)
 
 
 @ability_verb("replace")

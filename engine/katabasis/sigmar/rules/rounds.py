@@ -72,8 +72,11 @@ def _name_underdog(table: SigmarTable) -> None:
 
 
 @step
-def end_round(table: SigmarTable) -> NextStep | None:
-    """After the last round the battle ends (round-end.battle-end)."""
+def end_round(table: SigmarTable) -> Flow[NextStep | None]:
+    """End of Battle Round abilities, of whoever has taken the last turn first (round-end.abilities). After the last
+    round the battle ends (round-end.battle-end)."""
+    table.phase = "end-of-round"
+    yield from phases.use_abilities(table)
     twists.end_round(table)
     if table.round < table.pack.rounds:
         return begin_round

@@ -118,3 +118,16 @@ def _reknit_construct(table: SigmarTable, declared: Declared, instruction: Instr
             verbs.heal(table, unit, points)
         else:
             yield from returning.return_models(table, unit, min(points // unit.printed.health, len(unit.slain)))
+
+
+@ability_verb("repair-construct")
+def _repair_construct(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
+    """A die for each bone-tithe point; each that is high enough returns a model. The points are spent."""
+    user = declared.held.user
+    assert user is not None
+    about = {"purpose": "ability", "ability": declared.held.ability.ref, "need": instruction["repair-construct"]}
+    dice = rolls.dice(table, declared.seat, user.tithe, "return.return", **about)
+    user.tithe = 0
+    (unit,) = verbs.subjects(table, declared, instruction)
+    count = sum(die >= instruction["repair-construct"] for die in dice)
+    yield from returning.return_models(table, unit, min(count, len(unit.slain)))

@@ -22,6 +22,8 @@ _TABLES = {
 """Where a kind of ref finds its name."""
 
 WORDS = {
+    "phase:start-of-round": N_("start of the battle round"),
+    "phase:end-of-round": N_("end of the battle round"),
     "phase:start-of-turn": N_("start of the turn"),
     "phase:hero": N_("hero phase"),
     "phase:movement": N_("movement phase"),

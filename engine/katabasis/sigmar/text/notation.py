@@ -34,10 +34,10 @@ EARLY = (
 """The boxes before which units wait to be deployed."""
 MOMENTS = ("phase", "turn", "round", "battle")
 MOST_POINTS = 999
-FARTHEST = 20_000
+MOST_TITHE = 6
 MARKS = ("destroyed", "ran", "retreated", "charged", "fought", "moved", "shot", "set-up")
 PLACES = (WAITING, FIELD, RESERVE, DESTROYED)
-OTHER_PHASES = ("set-up", "deployment", "start-of-round")
+OTHER_PHASES = ("set-up", "deployment", "start-of-round", "end-of-round")
 
 
 def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[SigmarTable, Step]:
@@ -324,6 +324,7 @@ def _read_unit(told: TableReader, table: SigmarTable, unit: Unit, step: str) -> 
     passed.finish()
     if told.has("tokens"):
         unit.tokens = told.words("tokens")
+    unit.tithe = told.number("tithe", 0, 0, MOST_TITHE)
     unit.since = told.number("since", 0, 0, table.pack.rounds)
     unit.replaced = told.flag("replaced")
     told.finish()
@@ -349,7 +350,7 @@ def _write_unit(unit: Unit, step: str) -> dict[str, Any]:
         written["slain"] = list(unit.slain)
     if unit.tokens != [*unit.printed.tokens]:
         written["tokens"] = list(unit.tokens)
-    for key in ("damage", "passed", "returned", "marks", "used", "spent", "since", "replaced"):
+    for key in ("damage", "tithe", "passed", "returned", "marks", "used", "spent", "since", "replaced"):
         value = getattr(unit, key)
         if value:
             written[key] = plain(value)

@@ -50,6 +50,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "failed": ("die", say("{ability} has no effect")),
     "lasts": ("ability", say("{ability} is in force for {units}")),
     "healed": ("heal", say("{unit}: {points} healed")),
+    "gathered": ("heal", say("{unit}: bone-tithe points, {points} now")),
     "returned": ("heal", say("Models of {unit} return")),
     "token-removed": ("death", say("{unit}: token lost")),
     "ability-chosen": ("ability", say("{who} chooses {ability}")),
