@@ -24,6 +24,8 @@ from .places import middle_of
 PLACES = ("unit", "objective", "feature")
 """The kinds of refs that the battlefield shows."""
 
+STAY = ";"
+"""The answer by which nobody moves."""
 COMBAT_RANGE = 3 * INCH
 
 
@@ -86,14 +88,15 @@ def ranges(view: dict[str, Any], ui: Ui) -> list[Range]:
 
 
 def flags(view: dict[str, Any], ui: Ui) -> list[Flag]:
-    """The suggested answers of the placement that is being made, each where the middle of the unit would be."""
+    """The suggested answers of the placement that is being made, each where the middle of the unit would be; to stay is
+    in the list alone, since its flag would cover the unit."""
     option = _opened(view, ui)
     if option is None:
         return []
     found = []
     for number, suggestion in enumerate(option["suggestions"], 1):
         at = middle_of(suggestion["answer"], option["shape"])
-        if at is not None:
+        if at is not None and suggestion["answer"] != STAY:
             act = json.dumps([option["id"], suggestion["answer"]])
             found.append(Flag(number, ui.word(suggestion["label"]), at, act))
     return found

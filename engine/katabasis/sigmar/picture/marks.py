@@ -130,9 +130,9 @@ def flags(marks: Marks, interactive: bool) -> str:
     parts = [
         f'<g id="flag-{flag.number}" class="flag" transform="translate({flag.at[0]} {flag.at[1]})"'
         f"{_does(flag, interactive)}><title>{escape(flag.name)}</title>"
-        f'<circle r="110" fill="#000" fill-opacity="0"/><path d="M0 0V-330" stroke="{CHOSEN}" stroke-width="26"/>'
+        f'<path d="M0 0V-330" stroke="{CHOSEN}" stroke-width="26" pointer-events="none"/>'
         f'<path d="M0 -330H230L170 -245L230 -160H0z" fill="{LIT}" stroke="#241505" stroke-width="14"/>'
-        f'<circle r="34" fill="{LIT}" stroke="#241505" stroke-width="14"/>'
+        f'<circle r="34" fill="{LIT}" stroke="#241505" stroke-width="14" pointer-events="none"/>'
         f'<text x="85" y="-200" font-size="140" font-weight="800" text-anchor="middle" fill="#241505" '
         f'aria-hidden="true">{flag.number}</text></g>'
         for flag in marks.flags
