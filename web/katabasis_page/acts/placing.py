@@ -222,14 +222,20 @@ async def _check_on(app: App, draft: Draft) -> None:
             await app.page.sleep(pause)
             if app.ui.placing is not draft:
                 return
-            began = time.perf_counter()
+            began, before = time.perf_counter(), _distinctly(draft)
             _check(app, draft)
             if draft.held:
                 _foresee(app, draft)
-            _show(app, draft)
+            if draft.held or _distinctly(draft) != before:
+                _show(app, draft)
             pause = max(FRAME, SHARE * (time.perf_counter() - began))
     finally:
         draft.checking = False
+
+
+def _distinctly(draft: Draft) -> list[Any]:
+    """What is shown of what forbids a draft: the rules, and what offends."""
+    return [(refusal.rule, refusal.at) for refusal in draft.refusals]
 
 
 def _check(app: App, draft: Draft) -> None:

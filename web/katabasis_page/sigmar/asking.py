@@ -152,7 +152,9 @@ def measure(app: App, _arg: str) -> None:
     data = {"from": f"unit:{own}" if own else "", "to": enemy, "ends": 0}
     data["things"] = {ref: measures.bodies(table, ref) for ref in refs}
     middle = table["battlefield"][0] / 2, table["battlefield"][1] / 2
-    hold(app, Draft(TAPE, {"id": "", "label": _("Tape measure"), "refs": []}, middle, data=data))
+    draft = Draft(TAPE, {"id": "", "label": _("Tape measure"), "refs": []}, middle, data=data)
+    draft.held = True
+    hold(app, draft)
 
 
 ACTS = {"overlay": overlays.choose, "tape": measure}

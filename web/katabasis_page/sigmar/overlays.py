@@ -140,12 +140,12 @@ MOST_ROLLED = 12
 
 
 def _charge_marks(view: View, ui: Ui) -> Marks:
-    return Marks(
-        lines=[
-            Line("charge", far.start, far.end, f"{round(100 * measures.charge_chance(needed))} %")
-            for _id, _enemy, far, needed in _charges(view, ui)
-        ]
-    )
+    """The likeliest charge of each unit; every one of a unit that is selected."""
+    lines: dict[str, Line] = {}
+    for id, enemy, far, needed in _charges(view, ui):
+        line = Line("charge", far.start, far.end, f"{round(100 * measures.charge_chance(needed))} %")
+        lines.setdefault(enemy if ui.selected else id, line)
+    return Marks(lines=[*lines.values()])
 
 
 def _charge_words(view: View, ui: Ui) -> Iterator[Any]:

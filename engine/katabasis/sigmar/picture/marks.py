@@ -106,7 +106,7 @@ def scores(marks: Marks) -> Iterator[str]:
 
 def _label(text: str, x: int, y: int) -> str:
     return (
-        f'<text x="{x}" y="{y}" font-size="190" font-weight="800" text-anchor="middle" fill="{CHOSEN}" stroke="#000" '
+        f'<text x="{x}" y="{y}" font-size="190" font-weight="800" text-anchor="middle" fill="#fff6e0" stroke="#000" '
         f'stroke-opacity=".8" stroke-width="40" paint-order="stroke">{escape(text)}</text>'
     )
 
