@@ -53,7 +53,8 @@ class Arrangement:
             ways = [Way(number, (starts[number][0], (x, y)), facing) for number, (x, y, facing) in ends.items()]
             texts = [places.fold(ways, starts)]
         else:
-            texts = [places.set_up([Way(number, ((x, y),), facing) for number, (x, y, facing) in ends.items()])]
+            ways = [Way(number, ((x, y),), facing) for number, (x, y, facing) in ends.items()]
+            texts = [places.fold_set_up(ways, self.base) if self.ranked else places.one_by_one(ways)]
         if self.wide and self.ranked:
             texts.append(self._in_ranks(ends, starts))
         return min(texts, key=len)

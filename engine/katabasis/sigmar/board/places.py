@@ -112,6 +112,11 @@ def fold_set_up(ways: Sequence[Way], base: Base) -> str:
         for wide in range(1, len(ways) + 1):
             if ends == ranks(base, first.end, wide, first.facing, len(ways)):
                 return f"{first.end[0]},{first.end[1]} ranks {wide} @{first.facing}"
+    return one_by_one(ways)
+
+
+def one_by_one(ways: Sequence[Way]) -> str:
+    """The same, each model for itself."""
     return "; " + " ".join(f"m{way.number} {way.end[0]},{way.end[1]} @{way.facing}" for way in ways)
 
 
