@@ -1,13 +1,26 @@
-"""Drives a battle of Age of Sigmar: answers, and suggested destinations where models are placed."""
+"""Drives a battle of Age of Sigmar: answers, suggested destinations where models are placed, and drags of units."""
 
 from collections.abc import Sequence
 
 from builder.browser_driver import BrowserDriver, Seen
 
+INCH = 254
 ARMIES = ("vigilant-brotherhood", "gnawfeast-clawpack")
 
 ALL = "() => [...document.querySelectorAll('#options [data-act=choose]')].map((answer) => answer.dataset.arg)"
 """Every answer, those that are folded away as well."""
+
+ON_SCREEN = """([x, y]) => {
+  const point = new DOMPoint(x, y).matrixTransform(document.getElementById('board').getScreenCTM());
+  return [point.x, point.y];
+}"""
+"""Where a point of the battlefield is on the screen."""
+
+UNCOVERED = """(unit) => [...unit.querySelectorAll('ellipse')].map((model) => {
+  const at = model.getBoundingClientRect();
+  return [at.x + at.width / 2, at.y + at.height / 2];
+}).find(([x, y]) => unit.contains(document.elementFromPoint(x, y)))"""
+"""Where the first model of a unit is on the screen over which nothing lies."""
 
 
 class SigmarDriver(BrowserDriver):
@@ -43,6 +56,33 @@ class SigmarDriver(BrowserDriver):
             suggested = self.page.locator("#suggestions [data-act=answer]")
             suggested.first.wait_for()
             suggested.nth(self.random.randrange(suggested.count())).click()
+        self.choices += 1
+
+    def on_screen(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the battlefield is on the screen."""
+        across, down = self.page.evaluate(ON_SCREEN, [x, y])
+        return across, down
+
+    def model(self, unit: str) -> tuple[float, float]:
+        """Where a model of a unit is on the screen."""
+        across, down = self.page.locator(f"#cells [data-ref='unit:{unit}']").evaluate(UNCOVERED)
+        return across, down
+
+    def drag(self, unit: str, across: float, down: float) -> None:
+        """Drag a unit by one of its models, so many inches, and let go."""
+        mouse, (x, y) = self.page.mouse, self.model(unit)
+        left, top = self.on_screen(0, 0)
+        right, bottom = self.on_screen(across * INCH, down * INCH)
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + right - left, y + bottom - top, steps=4)
+        mouse.up()
+        self.page.wait_for_selector("#placing .placing-acts")
+
+    def agree(self) -> None:
+        """The tick: what is placed stays where it is."""
+        self.page.locator("#place-answer").click()
+        self.page.wait_for_selector("#placing .placing", state="detached")
         self.choices += 1
 
     def answer(self, seen: Seen) -> str:

@@ -29,8 +29,8 @@ def asked(decision: str, round: int, verb: str = "") -> Callable[[kb.Game], bool
 def deployment(driver: BrowserDriver) -> None:
     """A unit is about to be set up, and the suggested places are shown."""
     take_a_seat(driver, beginning(lambda game: asked("deploy", 0)(game) and deployed(game) >= 3, "two-armies"))
-    driver.page.locator("#options [data-arg^='deploy ']").first.click()
-    driver.page.wait_for_selector("#suggestions")
+    driver.page.locator("#options [data-act=choose][data-arg^='deploy ']").first.click()
+    driver.page.wait_for_selector("#placing .placing")
 
 
 def deployed(game: kb.Game) -> int:

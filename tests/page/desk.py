@@ -91,8 +91,8 @@ class Board:
         if not carrying:
             self.put_down()
 
-    def carry(self, refs: Sequence[str]) -> None:
-        self.carrying, self.carried = True, list(refs)
+    def carry(self, refs: Sequence[str], ghosts: str = "") -> None:
+        self.carrying, self.carried, self.ghosts = True, list(refs), ghosts
 
     def grip(self) -> None:
         self.gripped = True

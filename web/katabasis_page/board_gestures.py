@@ -42,7 +42,7 @@ class BoardGestures:
         """What kind of pointer went down last: "mouse", "touch", "pen"."""
         self._refs: list[str] = []
         """What the picture shows where the pointer went down, the innermost first."""
-        self._dragging = False
+        self.dragging = False
         """Whether what the pointer drags is a tool's."""
         self._latest: Point | None = None
         """Where it has dragged that to, until the next frame shows it."""
@@ -88,9 +88,9 @@ class BoardGestures:
         if not event.target.closest("[data-zoomable]") or event.button != 0:
             return
         self._down[event.pointerId] = self._start = (event.clientX, event.clientY)
-        self._refs = _refs_around(event.target)
-        if len(self._down) == 2 and self._dragging:  # two fingers pinch: what the first one dragged goes back
-            self._dragging = False
+        self._refs = [*_refs_around(event.target), *_keys_held(event)]
+        if len(self._down) == 2 and self.dragging:  # two fingers pinch: what the first one dragged goes back
+            self.dragging = False
             self.page.act("place-drop", "")
 
     def _pointer_move(self, event: Any) -> None:
@@ -116,13 +116,13 @@ class BoardGestures:
             return
         self.board.gripped = False
         self.page.act("place-begin", _argument(*self.board.point(*self._start), *self._refs))
-        self._dragging = bool(self.board.gripped)
-        self.dragged = self._dragging or self.board.camera is not None
+        self.dragging = bool(self.board.gripped)
+        self.dragged = self.dragging or self.board.camera is not None
         if self.dragged:
             event.target.setPointerCapture(event.pointerId)
 
     def _drag(self, before: Point, now: Point) -> None:
-        if self._dragging:
+        if self.dragging:
             if self._latest is None:
                 js.requestAnimationFrame(self._next_frame)
             self._latest = now
@@ -133,18 +133,18 @@ class BoardGestures:
     def _frame(self, _now: float) -> None:
         """Show the draft where the pointer is. Pointers tell of themselves more often than a screen can show."""
         latest, self._latest = self._latest, None
-        if latest is not None and self._dragging:
+        if latest is not None and self.dragging:
             self.page.act("place-move", _argument(*self.board.point(*latest)))
 
     def _pointer_up(self, event: Any) -> None:
         if self._lifted(event):
             self._frame(0)
-            self._dragging = False
+            self.dragging = False
             self.page.act("place-release", "")
 
     def _pointer_cancelled(self, event: Any) -> None:
         if self._lifted(event):
-            self._dragging = False
+            self.dragging = False
             self.page.act("place-drop", "")
 
     def _lifted(self, event: Any) -> bool:
@@ -152,7 +152,7 @@ class BoardGestures:
         was_down = self._down.pop(event.pointerId, None)
         if was_down and not self._down:
             self.board.rest()
-        return bool(was_down and self._dragging)
+        return bool(was_down and self.dragging)
 
     def _slipped(self, now: Point) -> bool:
         return abs(now[0] - self._start[0]) + abs(now[1] - self._start[1]) > SLIP
@@ -180,9 +180,13 @@ class BoardGestures:
 
     def tapped(self, event: Any) -> bool:
         """A click on the board while a draft waits for a place. Whether it was one."""
-        if not self.board.carrying or not event.detail or not event.target.closest("[data-zoomable]"):
+        target = event.target
+        if not self.board.carrying or not event.detail or not target.closest("[data-zoomable]"):
             return False
-        self.page.act("place-put", _argument(*self.board.point(event.clientX, event.clientY)))
+        if target.closest('[data-act="answer"]'):  # a place that is offered by name
+            return False
+        refs = [*_refs_around(target), *_keys_held(event)]
+        self.page.act("place-put", _argument(*self.board.point(event.clientX, event.clientY), *refs))
         return True
 
     def pressed(self, event: Any) -> bool:
@@ -213,6 +217,11 @@ def _refs_around(element: Any) -> list[str]:
         refs.append(group.getAttribute("data-ref"))
         element = group.parentElement
     return refs
+
+
+def _keys_held(event: Any) -> list[str]:
+    """The keys that are held with a pointer and change what it means."""
+    return [f"key:{key}" for key, held in (("alt", event.altKey), ("shift", event.shiftKey)) if held]
 
 
 def _argument(x: float, y: float, *refs: str) -> str:

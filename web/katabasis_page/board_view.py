@@ -60,8 +60,10 @@ class BoardView:
         """The refs of what the pointer or the focus rests on."""
         self._on_place = True
         """Whether that is a place or a card, rather than an answer about it."""
-        self._over = ""
-        """SVG that is drawn over the board while something moves."""
+        self._over = self._ghosts = ""
+        """SVG that is drawn over the board while something moves, and of what moves itself."""
+        self._drawn = ("", "")
+        """What of it the document has."""
         self._way: tuple[Box, Box, float] | None = None
         """Where an animated camera comes from and goes to, and how many milliseconds it takes."""
         self._began: float | None = None
@@ -293,7 +295,7 @@ class BoardView:
         if self._rested:
             self._light()
         if self.carrying:
-            self._groups = self._elements(self._carried)
+            self._take_up()
             self.shift(self._offset)
             self.mark_offending(self._offending)
             self._draw_over(picture)
@@ -319,12 +321,22 @@ class BoardView:
 
     # ------------------------------------------------------------------ what moves with the pointer
 
-    def carry(self, refs: Sequence[str]) -> None:
-        """From now on a draft moves, and these refs with it."""
+    def carry(self, refs: Sequence[str], ghosts: str = "") -> None:
+        """From now on a draft moves, and these refs with it; if it has ghosts, SVG, what of these is marked
+        `data-moves` in their stead."""
         self.put_down()
-        self.carrying, self._carried = True, tuple(refs)
-        self._groups = self._elements(refs)
+        self.carrying, self._carried, self._ghosts = True, tuple(refs), ghosts
+        self._take_up()
         self.shift((0, 0))
+
+    def _take_up(self) -> None:
+        """Find what moves, and mark what ghosts stand for."""
+        picture, self._groups = self.picture(), self._elements(self._carried)
+        if self._ghosts and picture:
+            for group in self._groups:
+                group.setAttribute("data-left", "")
+            self._draw_over(picture)
+            self._groups = list(picture.parentElement.querySelectorAll("[data-moves]"))
 
     def grip(self) -> None:
         """What moves follows the pointer that is down."""
@@ -335,7 +347,10 @@ class BoardView:
         for group in self._groups:
             group.style.removeProperty("translate")
             group.removeAttribute("data-carried")
+        for group in self._elements(self._carried):
+            group.removeAttribute("data-left")
         self.mark_offending(())
+        self._ghosts = ""
         self.draw_over("")
         self.carrying = self.gripped = False
         self._carried, self._groups = (), []
@@ -350,11 +365,19 @@ class BoardView:
 
     def mark_offending(self, refs: Sequence[str]) -> None:
         """Mark what forbids the present place."""
-        for element in self._elements(self._offending):
+        for element in self._placed(self._offending):
             element.removeAttribute("data-offends")
         self._offending = tuple(refs)
-        for element in self._elements(refs):
+        for element in self._placed(refs):
             element.setAttribute("data-offends", "")
+
+    def _placed(self, refs: Sequence[str]) -> list[Any]:
+        """The ghosts of these refs, and where there are none, what the picture shows of them."""
+        over = js.document.querySelector("[data-zoomable] [data-over-board]") if self._ghosts else None
+        if not over or not refs:
+            return self._elements(refs)
+        ghosts = {ref: list(over.querySelectorAll(f'[data-ref="{js.CSS.escape(ref)}"]')) for ref in refs}
+        return [element for ref in refs for element in ghosts[ref] or self._elements([ref])]
 
     def draw_over(self, markup: str) -> None:
         """Draw SVG over the board, in board units."""
@@ -364,7 +387,12 @@ class BoardView:
 
     def _draw_over(self, picture: Any) -> None:
         over = picture.parentElement.querySelector("svg[data-over-board]")
-        if over:
-            over.setAttribute("viewBox", as_text(self.on_screen(picture)))
-            if over.innerHTML != self._over:
-                over.innerHTML = self._over
+        if not over:
+            return
+        over.setAttribute("viewBox", as_text(self.on_screen(picture)))
+        if over.childElementCount != 2:
+            over.innerHTML, self._drawn = "<g></g><g data-ghosts></g>", ("", "")
+        drawn, self._drawn = self._drawn, (self._over, self._ghosts)
+        for group, before, now in zip(over.children, drawn, self._drawn, strict=True):
+            if before != now:
+                group.innerHTML = now

@@ -205,6 +205,10 @@ class GameUI:
     SERIES_SCREEN = ""
     """The screen among them that shows a kept series, by its id; "" if there is none."""
 
+    KEYS: Mapping[str, tuple[str, str, Text]] = {}
+    """Keys of one character that act at its table, each with a verb, an argument, and what that does in a few words.
+    Those of the shell go before them."""
+
     TOOLS: Sequence[Tool] = ()
     """The pointer tools of its board; see `katabasis_page.tools`."""
 

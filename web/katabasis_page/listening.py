@@ -164,7 +164,7 @@ class Listening:
         arg = (target.getAttribute("data-hover") or target.getAttribute("data-arg")) if target else ""
         if arg == self._hovered:
             return
-        if self.page.board.carrying:  # nothing is drawn anew while something moves
+        if self.gestures.dragging:  # nothing is drawn anew while something moves
             return
         self._hovered = arg
         if self._resting is not None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from math import isqrt
 from typing import Any, NamedTuple
 
 from .plane import Point
@@ -102,6 +103,11 @@ class Gap(NamedTuple):
         """Whether it is at most that many tenths of a millimetre."""
         least = self.radii + 2 * reach
         return least >= 0 and self.square <= self.over * least * least
+
+    @property
+    def length(self) -> int:
+        """How far apart they are, in tenths of a millimetre, rounded up: what people read. Nothing is decided by it."""
+        return max(0, _root_above(self.square, self.over) - self.radii + 1) // 2
 
     @property
     def overlaps(self) -> bool:
@@ -249,6 +255,11 @@ def _cosine(step: int) -> int:
 def gap(a: Body, b: Body) -> Gap:
     """How far apart two bodies are."""
     return Gap(*_apart(a.points, b.points), a.diameter + b.diameter)
+
+
+def _root_above(square: int, over: int) -> int:
+    """The root of a fraction, rounded up."""
+    return isqrt(-(-square // over) - 1) + 1 if square > 0 else 0
 
 
 def within(a: Body, b: Body, reach: int) -> bool:

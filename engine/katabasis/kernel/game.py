@@ -164,12 +164,13 @@ class Game:
         that is known."""
         return view_of(self, seat, max(since, self.first_event))
 
-    def preview(self, choice: Option | int | str) -> dict[str, Any] | None:
-        """What is known beforehand of a legal option's outcome, such as exact odds; None if nothing is."""
-        if self.decision is None:
+    def preview(self, choice: Option | int | str, answer: Any = None) -> dict[str, Any] | None:
+        """What is known beforehand of a legal option's outcome, such as exact odds; with an `answer`, of the outcome of
+        that. None if nothing is known, or it is not legal."""
+        option = None if self.decision is None else self.decision.find(choice)
+        if option is None or (answer is not None and option.why_not(answer)):
             return None
-        option = self.decision.find(choice)
-        return None if option is None else self.system.preview(self, option)
+        return self.system.preview(self, option if answer is None else option.answered(answer))
 
     # ------------------------------------------------------------------ going back
 

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
 from ..kernel.game import Game
-from ..kernel.options import Option
+from ..kernel.options import Option, Placement
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.text import N_, Refusal, refuse
 from .edition import EDITIONS
-from .rules import odds, phases
+from .rules import foresight, phases
 from .rules.chart import CHAPTERS
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
@@ -27,6 +27,7 @@ class Sigmar(CompiledContent, DividedSystem):
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (SigmarTable, Player, Unit, Model, Feature, Effect)
     points = N_("victory points")
+    previews_on_demand = ("shoot",)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -54,12 +55,17 @@ class Sigmar(CompiledContent, DividedSystem):
         return []
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
-        """What attacks on a target can be expected to do (damage, models slain, destroyed)."""
+        """What attacks on a target can be expected to do (damage, models slain, destroyed), whom a unit can shoot at,
+        and what would come of an answer to the question where a unit goes."""
         table = game.table
         assert isinstance(table, SigmarTable)
+        if isinstance(option, Placement) and option.answer is not None:
+            return foresight.of_answer(table, option, option.shape)
+        if option.verb == "shoot":
+            return foresight.of_shooting(table, table.unit(option.id.partition(" ")[2]))
         if option.verb != "target" or option.info is None:
             return None
-        return odds.preview(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])
+        return foresight.of_attacks(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])
 
     def events_needed_from(self, table: SigmarTable) -> int:
         """No rule asks what has happened."""

@@ -22,6 +22,7 @@ def view(table: SigmarTable) -> dict[str, Any]:
         "first": table.first,
         "underdog": table.underdog,
         "controlled": dict(table.controlled),
+        "control_scores": {objective: objectives.scores(table, objective) for objective in table.pack.objectives},
         "twist": twists.in_force(table),
         "twist_picks": list(table.twist_picks),
         "features": [

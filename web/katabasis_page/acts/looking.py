@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..games import Act
+from ..games import Act, game_ui
 from ..screens import shown
 from ..ui import Popover
 from . import camera, hearing
@@ -73,8 +73,13 @@ def _pass_away(app: App, _arg: str) -> None:
 def _key(app: App, key: str) -> None:
     if app.ui.settings["letters"] == "off":
         return
-    if app.ui.screen == "table" and app.ui.handover is None and key.lower() in SHORTCUTS:
-        app.act(*SHORTCUTS[key.lower()])
+    if app.ui.placing is not None and (command := app.ui.placing.tool.keys.get(key.lower())):
+        app.act("place-do", command)
+        return
+    if app.ui.screen == "table" and app.ui.handover is None:
+        shortcut = SHORTCUTS.get(key.lower()) or (game_ui(app.game).KEYS.get(key.lower()) if app.game else None)
+        if shortcut is not None:
+            app.act(*shortcut[:2])
 
 
 ACTS: dict[str, Act] = {

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 
 from ..games import game_ui
-from ..table.placing import over_board, placing_panel
+from ..table.placing import over_board, over_picture, placing_panel
 from ..tools import Draft, Point
 from .decision import choose
 
@@ -33,12 +33,15 @@ def begin(app: App, arg: str) -> None:
     x, y, *refs = arg.split()
     point = float(x), float(y)
     draft = app.ui.placing
-    if draft is not None and (not draft.refs or not set(refs).isdisjoint(draft.refs)):
-        draft.grip = draft.at[0] - point[0], draft.at[1] - point[1]
-        app.page.board.grip()
-    elif app.session is not None and (taken := _new_draft(app, app.session.view(), point, refs)):
-        _hold(app, taken)
-        app.page.board.grip()
+    if draft is not None and draft.tool.grip(draft, point, refs):
+        _reshape(app, draft)
+    elif app.session is not None and (draft := _new_draft(app, app.session.view(), point, refs)):
+        draft.tool.grip(draft, point, refs)
+        hold(app, draft)
+    else:
+        return
+    draft.grip = draft.at[0] - point[0], draft.at[1] - point[1]
+    app.page.board.grip()
 
 
 def pick_up(app: App, option: str) -> bool:
@@ -54,7 +57,7 @@ def pick_up(app: App, option: str) -> bool:
             if draft := _new_draft(app, narrowed, point, offered["refs"]):
                 draft.held = True
                 app.ui.selected, app.ui.menu = None, []
-                _hold(app, draft)
+                hold(app, draft)
                 app.render()
                 app.page.focus("#board")
                 return True
@@ -69,10 +72,24 @@ def _new_draft(app: App, view: dict[str, Any], point: Point, refs: Sequence[str]
     return None
 
 
-def _hold(app: App, draft: Draft) -> None:
+def hold(app: App, draft: Draft) -> None:
+    """Have hold of a draft from now on."""
     app.ui.placing = draft
-    app.page.board.carry(draft.refs)
+    _carry(app, draft)
     _show(app, draft)
+
+
+def _carry(app: App, draft: Draft) -> None:
+    draft.reshaped = False
+    app.page.board.carry(draft.refs, str(draft.tool.ghosts(draft, app.ui) or ""))
+
+
+def _reshape(app: App, draft: Draft) -> None:
+    """Draw the ghosts of a draft anew, if its tool has reshaped it."""
+    if draft.reshaped:
+        _carry(app, draft)
+        app.page.board.shift(draft.offset)
+        app.page.board.mark_offending(draft.offending()[0])
 
 
 def _move(app: App, arg: str) -> None:
@@ -92,10 +109,24 @@ def _nudge(app: App, arg: str) -> None:
 
 
 def _put(app: App, arg: str) -> None:
-    """Put the draft at a point ("x y"), and answer with it if that is legal."""
+    """Put the draft at a point ("x y ref ref ..."), and answer with it if that is legal; its tool may take the tap for
+    something else."""
     if draft := app.ui.placing:
-        draft.move(_point(arg))
+        x, y, *refs = arg.split()
+        point = float(x), float(y)
+        if not draft.tool.tap(draft, point, refs):
+            draft.move(point)
+        _reshape(app, draft)
         app.page.board.shift(draft.offset)
+        _settle(app, draft)
+
+
+def _do(app: App, command: str) -> None:
+    """Do to the draft what one of its controls says."""
+    if draft := app.ui.placing:
+        draft.tool.do(draft, command)
+        draft.held = True
+        _reshape(app, draft)
         _settle(app, draft)
 
 
@@ -103,29 +134,49 @@ def _release(app: App, _arg: str) -> None:
     """The pointer is lifted."""
     if draft := app.ui.placing:
         draft.grip = (0.0, 0.0)
+        draft.tool.let_go(draft)
+        _reshape(app, draft)
         if draft.tool.moved(draft):
             _settle(app, draft)
+        elif draft.held:
+            _show(app, draft)
         else:
-            _drop(app)
+            drop(app)
 
 
 def _settle(app: App, draft: Draft) -> None:
     """The draft is where it is to be: that is the answer, if it is legal and nobody has to agree first."""
     _check(app, draft)
-    if draft.refusals or draft.tool.confirms:
+    if draft.refusals or draft.tool.confirms or not draft.tool.answers:
         draft.held = True
         if draft.refusals:
-            draft.nearest = _nearest_answer(app, draft)
+            _look_for_nearest(app, draft)
+        _foresee(app, draft)
         _show(app, draft)
     else:
         _choose(app, draft, draft.answer)
+
+
+def _look_for_nearest(app: App, draft: Draft) -> None:
+    """Find the legal answer nearest to what a draft stands for; a tool that settles takes it."""
+    nearest, refusals = _nearest_answer(app, draft), draft.refusals
+    if nearest is not None and draft.tool.settles:
+        draft.tool.take(draft, nearest)
+        draft.changed()
+        _check(app, draft)
+        _reshape(app, draft)
+        draft.corrected = refusals
+    else:
+        draft.nearest = nearest
 
 
 def _answer(app: App, _arg: str) -> None:
     """Answer with the draft as it is, if it is legal."""
     if draft := app.ui.placing:
         _check(app, draft)
-        if draft.refusals:
+        if not draft.tool.answers:
+            drop(app)
+        elif draft.refusals:
             _settle(app, draft)
         else:
             _choose(app, draft, draft.answer)
@@ -143,18 +194,19 @@ def _choose(app: App, draft: Draft, answer: Any) -> None:
     choose(app, draft.option["id"], answer)
 
 
-def _drop(app: App, _arg: str = "") -> None:
+def drop(app: App, _arg: str = "") -> None:
     """Put back what was held."""
     if app.ui.placing is not None:
         app.ui.placing = None
         app.page.board.put_down()
-        app.page.show_part(str(placing_panel(app.ui)))
+        _show_part(app)
 
 
 # ------------------------------------------------------------------ checking as it goes
 
 
 def _moved(app: App, draft: Draft) -> None:
+    _reshape(app, draft)
     app.page.board.shift(draft.offset)
     _draw_over(app, draft)
     if not draft.checking:
@@ -170,20 +222,35 @@ async def _check_on(app: App, draft: Draft) -> None:
             await app.page.sleep(pause)
             if app.ui.placing is not draft:
                 return
-            began = time.perf_counter()
+            began, before = time.perf_counter(), _distinctly(draft)
             _check(app, draft)
-            _show(app, draft)
+            if draft.held:
+                _foresee(app, draft)
+            if draft.held or _distinctly(draft) != before:
+                _show(app, draft)
             pause = max(FRAME, SHARE * (time.perf_counter() - began))
     finally:
         draft.checking = False
 
 
+def _distinctly(draft: Draft) -> list[Any]:
+    """What is shown of what forbids a draft: the rules, and what offends."""
+    return [(refusal.rule, refusal.at) for refusal in draft.refusals]
+
+
 def _check(app: App, draft: Draft) -> None:
     """Ask the engine what forbids the draft where it is."""
-    if not draft.checked:
+    if not draft.checked and draft.tool.answers:
         option, answer = draft.tool.answer(draft)
         draft.refusals = _session(app).game.why_not(option, answer=answer)
-        draft.checked = True
+    draft.checked = True
+
+
+def _foresee(app: App, draft: Draft) -> None:
+    """Ask the engine what would come of the draft where it is, if that is legal."""
+    if draft.tool.answers and not draft.refusals and draft.foreseen is None:
+        option, answer = draft.tool.answer(draft)
+        draft.foreseen = _session(app).game.preview(option, answer)
 
 
 def _nearest_answer(app: App, draft: Draft) -> Any:
@@ -200,8 +267,12 @@ def _session(app: App) -> Session:
 
 def _show(app: App, draft: Draft) -> None:
     app.page.board.mark_offending(draft.offending()[0])
-    app.page.show_part(str(placing_panel(app.ui)))
+    _show_part(app)
     _draw_over(app, draft)
+
+
+def _show_part(app: App) -> None:
+    app.page.show_part(f"{placing_panel(app.ui)}{over_picture(app.ui)}")
 
 
 def _draw_over(app: App, draft: Draft) -> None:
@@ -223,8 +294,9 @@ ACTS: dict[str, Callable[[App, str], None]] = {
     "place-move": _move,
     "place-nudge": _nudge,
     "place-put": _put,
+    "place-do": _do,
     "place-release": _release,
     "place-answer": _answer,
     "place-nearest": _nearest,
-    "place-drop": _drop,
+    "place-drop": drop,
 }

@@ -19,7 +19,16 @@ from .handover import AtScreen, names_secrets, valid_owners
 from .history import History, Log, choices_before, events_after, landmarks
 from .playback import playback_of
 from .since import since_own_turn
-from .views import View, refused_of, with_meanings, with_orders, with_previews, with_suggestions, without_options
+from .views import (
+    View,
+    options_of,
+    refused_of,
+    with_meanings,
+    with_orders,
+    with_previews,
+    with_suggestions,
+    without_options,
+)
 
 if TYPE_CHECKING:
     from .orders import Orders
@@ -258,6 +267,9 @@ class Session:
         if not ref:
             self.ui.preview = None
             return
+        if ref.startswith("suggestion:"):
+            self.ui.preview = self._foreseen(ref)
+            return
         option = pointing.pointed_at(self.view(), self.ui, ref)
         self.ui.preview = {
             "ref": option["refs"][0] if option and option["id"] == ref and option["refs"] else ref,
@@ -266,6 +278,16 @@ class Session:
             "meaning": (option or {}).get("meaning"),
             "preview": self.game.preview(option["id"]) if option and self.ui.live else None,
         }
+
+    def _foreseen(self, ref: str) -> dict[str, Any] | None:
+        """The same of a suggested answer, by its number, with the "answer" itself."""
+        option = next((option for option in options_of(self.view()) if "suggestions" in option), None)
+        number = ref.partition(":")[2]
+        if option is None or not number.isdecimal() or not 1 <= int(number) <= len(option["suggestions"]):
+            return None
+        answer = option["suggestions"][int(number) - 1]["answer"]
+        known = {"info": {}, "meaning": option.get("meaning"), "preview": self.game.preview(option["id"], answer)}
+        return {"ref": ref, "option": option["id"], "answer": answer, **known}
 
     def why_not(self, option: str) -> list[Any]:
         """[[rule id, text], ...]: why a candidate is refused now; empty if it is not."""

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from ..games import Field, Form, Plays, Summary
 from ..words import _, content_name, remembered, say, word
+from .asking import ACTS as ACTS
+from .asking import KEYS as KEYS
+from .asking import State
 from .meanings import MEANINGS as MEANINGS
 from .moving import TOOLS as TOOLS
 
@@ -100,6 +103,11 @@ def _name(language: str, ref: str) -> str:
     if kind == "ability":
         return content_name(GAME, language, kind, id) or content_name(GAME, language, "twist", id)
     return content_name(GAME, language, kind, id)
+
+
+def state() -> State:
+    """What is remembered of one table while it is on the screen."""
+    return State()
 
 
 def tells(event: Sequence[Any]) -> bool:

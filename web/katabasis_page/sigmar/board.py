@@ -10,10 +10,12 @@ from katabasis.kernel.voice import Voice
 from katabasis.sigmar.picture.table import Flag, Marks, Range, board
 
 from .. import markup as h
+from ..controls import act, icon
 from ..markup import Markup
 from ..table.answer_groups import menu_button
 from ..table.board import board_frame, menu, targets
 from ..ui import Ui
+from . import overlays
 from .answers import OPTION_STYLE
 from .changes import changes
 from .forecast import forecast
@@ -22,6 +24,8 @@ from .places import middle_of
 PLACES = ("unit", "objective", "feature")
 """The kinds of refs that the battlefield shows."""
 
+STAY = ";"
+"""The answer by which nobody moves."""
 COMBAT_RANGE = 3 * INCH
 
 
@@ -30,20 +34,44 @@ def battlefield(view: dict[str, Any], ui: Ui) -> h.Renderable:
     picture = Markup(board(view["table"], Voice(ui.name, ui.word), marks(view, ui)))
     clicked = menu(view, ui, lambda option: menu_button(ui, option, OPTION_STYLE))
     changed = changes(view["table"], ui.since)
-    return board_frame(ui, picture, ui.say("Battlefield"), clicked, forecast(ui), changes=changed, legend=True)
+    strip = [
+        act("pop", icon("overlays"), "overlays:", css="small", aria_label=ui.say("Overlays"), aria_haspopup="dialog"),
+        act("tape", icon("tape"), css="small", aria_label=ui.say("Tape measure")),
+    ]
+    return board_frame(
+        ui, picture, ui.say("Battlefield"), clicked, forecast(ui), changes=changed, legend=True, strip=strip
+    )
 
 
 def marks(view: dict[str, Any], ui: Ui) -> Marks:
     """What to light: what can be chosen, the ranges of the unit that is selected, and suggested destinations."""
     lit = [ref for ref in targets(view, ui) if ref.partition(":")[0] in (*PLACES, "model")]
-    return Marks(
+    laid = overlays.current(view, ui)
+    return laid._replace(
         targets=lit,
         selected=ui.selected,
-        ranges=ranges(view, ui),
+        ranges=[*ranges(view, ui), *laid.ranges],
         flags=flags(view, ui),
+        way=way(view, ui),
+        territory=laid.territory or deployed_in(view),
         fresh=fresh(ui),
         moment=len(ui.log),
     )
+
+
+def way(view: dict[str, Any], ui: Ui) -> list[tuple[int, int]]:
+    """From where a unit stands to where the suggested answer would take it that is rested on."""
+    option, answer = _opened(view, ui), (ui.preview or {}).get("answer")
+    if option is None or answer is None or option["shape"]["kind"] != "move":
+        return []
+    start, end = middle_of(";", option["shape"]), middle_of(answer, option["shape"])
+    return [start, end] if start and end else []
+
+
+def deployed_in(view: dict[str, Any]) -> str:
+    """The territory in which whoever is asked deploys a unit now."""
+    decision = view["decision"] or {}
+    return str(view["table"]["players"][decision["seat"]]["territory"]) if decision.get("name") == "deploy" else ""
 
 
 def ranges(view: dict[str, Any], ui: Ui) -> list[Range]:
@@ -60,14 +88,15 @@ def ranges(view: dict[str, Any], ui: Ui) -> list[Range]:
 
 
 def flags(view: dict[str, Any], ui: Ui) -> list[Flag]:
-    """The suggested answers of the placement that is being made, each where the middle of the unit would be."""
+    """The suggested answers of the placement that is being made, each where the middle of the unit would be; to stay is
+    in the list alone, since its flag would cover the unit."""
     option = _opened(view, ui)
     if option is None:
         return []
     found = []
     for number, suggestion in enumerate(option["suggestions"], 1):
         at = middle_of(suggestion["answer"], option["shape"])
-        if at is not None:
+        if at is not None and suggestion["answer"] != STAY:
             act = json.dumps([option["id"], suggestion["answer"]])
             found.append(Flag(number, ui.word(suggestion["label"]), at, act))
     return found

@@ -51,6 +51,8 @@ FIGURES = (
     ("twist", _("the twist of the round"), "spearhead.twist"),
     ("army", _("a regiment ability"), "spearhead.regiment-abilities"),
     ("ground", _("the side of the board, and territories"), "spearhead.side"),
+    ("overlays", _("what can be laid over the battlefield: ranges, charges, control"), "measuring.any-time"),
+    ("tape", _("the tape measure"), "measuring.any-time"),
 )
 
 

@@ -1,105 +1,338 @@
-"""Dragging a unit, a single model or a terrain feature: what the pointer does is said in words that records keep."""
+"""Dragging units, single models and terrain features: what the pointer does is said in words that records keep."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from math import atan2, pi
 from typing import Any
 
-from katabasis.geometry.plane import INCH
+from katabasis.geometry.bodies import FACINGS
+from katabasis.geometry.plane import INCH, squared_distance
+from katabasis.sigmar.content import WARSCROLLS
+from katabasis.sigmar.text.forecast import moved
 
 from .. import markup as h
-from ..tools import Draft, Option, Point, Tool, placements
+from ..tools import Control, Draft, Option, Point, Tool
 from ..ui import Ui
+from ..words import _, say
+from . import ghosts
+from .arrangement import STEP, Arrangement, of_shape
 from .places import middle_of
 
+TURN = "handle:turn"
+"""What turns a unit that is dragged."""
+DEEP = 11 * INCH
+"""Who is set up below the middle of the board looks up, and the others down."""
+FORMATIONS = (("keep", _("As now")), ("line", _("Line")), ("ranks", _("Ranks")), ("loose", _("Loose")))
+KEYS = {
+    "k": "keep",
+    "i": "line",
+    "b": "ranks",
+    "s": "loose",
+    "e": "around",
+    ",": "turn-left",
+    ".": "turn-right",
+    "m": "one",
+    "g": "all",
+    "z": "lasso",
+}
+_KEY_OF = {command: key for key, command in KEYS.items()}
 
-class MoveUnit(Tool):
-    """Moves a unit as it stands, every model by the same vector."""
+
+class Held:
+    """A unit that is arranged: its models, whom it belongs to, the enemies around, and what the pointer does to it."""
+
+    __slots__ = ("arrangement", "foes", "mode", "pivot", "reach", "scroll", "seat", "unit")
+
+    def __init__(self, arrangement: Arrangement, shape: dict[str, Any], table: dict[str, Any]) -> None:
+        self.arrangement = arrangement
+        self.unit = shape["unit"].partition(":")[2]
+        self.reach: int | None = shape.get("reach")
+        self.scroll, self.seat = table["units"][self.unit]["scroll"], table["units"][self.unit]["seat"]
+        self.foes = [
+            [(x, y, max(WARSCROLLS[each["scroll"]].base)) for _number, x, y, _facing in each["models"]]
+            for each in table["units"].values()
+            if each["seat"] != self.seat and each["models"]
+        ]
+        self.mode = "move"
+        """What a drag does: "move", "turn", or "lasso", by which some models are picked."""
+        self.pivot = (0, 0)
+
+
+class PlaceUnit(Tool):
+    """Moves a unit, sets one up, or returns models: all together, or some of them, in any formation."""
 
     step = INCH
-    confirms = True
+    confirms = settles = True
+    keys = KEYS
 
     def begin(self, view: dict[str, Any], ui: Ui, point: Point, ref: str) -> Draft | None:
-        option = next((each for each in placements(view, ref) if each["shape"]["kind"] == "move"), None)
-        if option is None or not ref.startswith("unit:"):
+        option = _asked(view, ui, ref)
+        if option is None:
             return None
-        return Draft(self, option, point, refs=[option["shape"]["unit"]], data=option["shape"])
-
-    def answer(self, draft: Draft) -> tuple[str, Any]:
-        across, down = (round(value) for value in draft.offset)
-        return draft.option["id"], f"keep {across:+d},{down:+d}" if (across, down) != (0, 0) else ";"
-
-    def picture(self, draft: Draft, ui: Ui) -> h.Renderable:
-        """The reach of the first model, the way, and how far it is."""
-        x, y, *_ = draft.data["from"][0]
-        across, down = draft.offset
-        end = f"{x + across:.0f} {y + down:.0f}"
-        inches = (across**2 + down**2) ** 0.5 / INCH
-        return h.fragment[
-            h.circle(class_="reach", cx=x, cy=y, r=draft.data["reach"]),
-            h.path(class_="way", d=f"M{x} {y}L{end}"),
-            inches > 0 and h.text(class_="tape", x=f"{x + across:.0f}", y=f"{y + down - 260:.0f}")[f'{inches:.1f}"'],
-        ]
-
-
-class SetUp(Tool):
-    """Puts a unit down in ranks, the first model where the pointer is."""
-
-    step = INCH
-    confirms = True
-
-    def begin(self, view: dict[str, Any], ui: Ui, point: Point, ref: str) -> Draft | None:
-        chosen = [
-            option for option in _of_kind(view, "set-up") if option["id"] == ui.suggesting or ref in option["refs"]
-        ]
-        if not chosen:
-            return None
+        shape = option["shape"]
         if not any(point):  # taken up without a pointer, and it stands nowhere yet
-            point = next(filter(None, map(_middle(chosen[0]), chosen[0].get("suggestions", ()))), point)
-        return Draft(self, chosen[0], point, data=chosen[0]["shape"])
+            middles = (middle_of(each["answer"], shape) for each in option.get("suggestions", ()))
+            point = next(filter(None, middles), point)
+        arrangement = of_shape(shape, point, 48 if point[1] > DEEP else 16)
+        return Draft(self, option, point, [shape["unit"]], Held(arrangement, shape, view["table"]))
 
-    def answer(self, draft: Draft) -> tuple[str, Any]:
-        x, y = (max(0, round(value)) for value in draft.at)
-        return draft.option["id"], f"{x},{y} ranks {_wide(draft.data)} @{48 if y > DEEP else 16}"
+    def grip(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
+        held: Held = draft.data
+        arrangement = held.arrangement
+        if TURN in refs:
+            held.mode, held.pivot = "turn", arrangement.middle
+        elif "key:shift" in refs or held.mode == "lasso":
+            held.mode = "lasso"
+        elif draft.option["shape"]["unit"] in refs or not draft.held:
+            held.mode, number = "move", _model(refs)
+            self._commit(draft)
+            if number in arrangement.spots and ("key:alt" in refs or number not in arrangement.picked):
+                arrangement.picked, draft.reshaped = {number}, True
+        else:
+            return False
+        draft.start = draft.at = point
+        return True
+
+    def tap(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
+        """A tap on a ghost picks that model alone, or all again; one on the ground takes there what is picked."""
+        arrangement: Arrangement = draft.data.arrangement
+        number = _model(refs)
+        if draft.option["shape"]["unit"] not in refs or number not in arrangement.spots:
+            self._commit(draft)
+            draft.start = draft.at = arrangement.middle
+            return False
+        self._commit(draft)
+        arrangement.picked = set(arrangement.spots) if arrangement.picked == {number} else {number}
+        draft.reshaped = True
+        return True
+
+    def move(self, draft: Draft, point: Point) -> None:
+        held: Held = draft.data
+        if held.mode == "turn":
+            turns = round((_angle(held.pivot, point) - _angle(held.pivot, draft.at)) * FACINGS / (2 * pi))
+            if turns:
+                held.arrangement.turn(turns)
+                draft.start = draft.at = point
+                draft.reshaped = True
+        else:
+            draft.at = point
+
+    def let_go(self, draft: Draft) -> None:
+        held: Held = draft.data
+        if held.mode == "lasso":
+            held.arrangement.pick_within(draft.start, draft.at)
+        self._commit(draft)
+        held.mode, draft.held = "move", True
+        draft.changed()
+
+    def _commit(self, draft: Draft) -> None:
+        """Those who are picked stand where they have been moved to, whatever is done to them next."""
+        draft.data.arrangement.move(*self._offset(draft))
+        draft.start, draft.reshaped = draft.at, True
 
     def moved(self, draft: Draft) -> bool:
         return True
 
-    def picture(self, draft: Draft, ui: Ui) -> h.Renderable:
-        """The ghosts of the models, in ranks."""
-        base, wide = draft.data["base"], _wide(draft.data)
-        x, y = draft.at
-        facing = -1 if y > DEEP else 1
-        return h.fragment[
-            [
-                h.ellipse(
-                    class_="ghost",
-                    cx=f"{x - facing * (number % wide) * (base[-1] + 10):.0f}",
-                    cy=f"{y - facing * (number // wide) * (base[0] + 10):.0f}",
-                    rx=base[-1] // 2,
-                    ry=base[0] // 2,
-                )
-                for number in range(len(draft.data["models"]))
+    def take(self, draft: Draft, answer: Any) -> None:
+        arrangement: Arrangement = draft.data.arrangement
+        draft.start, draft.reshaped = draft.at, True
+        if draft.option["shape"]["kind"] != "return":
+            arrangement.take(answer)
+
+    def do(self, draft: Draft, command: str) -> None:
+        held: Held = draft.data
+        arrangement = held.arrangement
+        self._commit(draft)
+        match command:
+            case "turn-left" | "turn-right":
+                arrangement.turn(-STEP if command == "turn-left" else STEP)
+            case "one":
+                arrangement.pick_next()
+            case "all":
+                arrangement.picked = set(arrangement.spots)
+            case "lasso":
+                held.mode = "move" if held.mode == "lasso" else "lasso"
+            case "around":
+                arrangement.surround(self._nearest_foes(held), held.reach or 0)
+            case _:
+                arrangement.form(command)
+        draft.changed()
+
+    def _nearest_foes(self, held: Held) -> list[tuple[int, int, int]]:
+        """The models of the enemy unit that is nearest to where the unit is now."""
+        middle = held.arrangement.middle
+        near = lambda unit: min(squared_distance((x, y), middle) for x, y, _ in unit)  # noqa: E731
+        return min(held.foes, key=near, default=[])
+
+    def answer(self, draft: Draft) -> tuple[str, Any]:
+        return draft.option["id"], draft.data.arrangement.text(*self._offset(draft))
+
+    def _offset(self, draft: Draft) -> Point:
+        return (0, 0) if draft.data.mode == "lasso" else draft.offset
+
+    # ------------------------------------------------------------------ what is shown
+
+    def controls(self, draft: Draft, ui: Ui) -> Sequence[Control]:
+        held: Held = draft.data
+        arrangement = held.arrangement
+        count, picked = len(arrangement.spots), len(arrangement.picked)
+        formations = [each for each in FORMATIONS if arrangement.starts or each[0] != "keep"]
+        found = [
+            Control(command, label, _KEY_OF[command], arrangement.formation == command)
+            for command, label in formations
+            if count > 1
+        ]
+        if held.foes and held.reach:
+            found.append(Control("around", _("Around"), "e", arrangement.formation == "around"))
+        found += [
+            Control("turn-left", _("Turn left"), ",", sign="⟲"),
+            Control("turn-right", _("Turn right"), ".", sign="⟳"),
+        ]
+        if count > 1:
+            found += [
+                Control("one", _("One"), "m", picked == 1),
+                Control("lasso", _("Lasso"), "z", held.mode == "lasso"),
+                Control("all", _("All"), "g", picked == count),
             ]
+        return found
+
+    def tells(self, draft: Draft) -> Sequence[Any]:
+        arrangement: Arrangement = draft.data.arrangement
+        lines: list[Any] = []
+        if len(arrangement.picked) == 1 < len(arrangement.spots):
+            lines.append(say("Model {number} alone", number=next(iter(arrangement.picked))))
+        if draft.foreseen:
+            lines += moved(draft.foreseen)
+        return lines
+
+    def ghosts(self, draft: Draft, ui: Ui) -> h.Renderable:
+        return ghosts.unit(draft.data, TURN if draft.held else "")
+
+    def picture(self, draft: Draft, ui: Ui) -> h.Renderable | None:
+        """The reach, the way of the one model that goes farthest, and how far that is; or what is lassoed."""
+        held: Held = draft.data
+        if held.mode == "lasso":
+            return ghosts.rectangle(draft.start, draft.at)
+        return ghosts.way(held, self._offset(draft)) if held.reach is not None else None
+
+
+def _asked(view: dict[str, Any], ui: Ui, ref: str) -> Option | None:
+    """The placement of a unit's models that is meant by a ref: the one that is about to be answered if the ref allows
+    it, or else the first."""
+    kinds = ("move", "set-up", "return")
+    options = [each for each in _placements(view) if each["shape"]["kind"] in kinds]
+    about = [
+        each
+        for each in options
+        if each["shape"]["unit"] == ref or (each["shape"]["kind"] != "move" and each["id"] == ui.suggesting)
+    ]
+    return next((each for each in about if each["id"] == ui.suggesting), about[0] if about else None)
+
+
+def _placements(view: dict[str, Any]) -> list[Option]:
+    options = (view["decision"] or {}).get("options", [])
+    return [option for option in options if option.get("placement") and "kind" in (option.get("shape") or {})]
+
+
+def _model(refs: Sequence[str]) -> int:
+    """The number of the model among refs; 0 if there is none."""
+    return next((int(ref.rpartition("-")[2]) for ref in refs if ref.startswith("model:")), 0)
+
+
+def _angle(pivot: Point, point: Point) -> float:
+    return atan2(point[1] - pivot[1], point[0] - pivot[0])
+
+
+class PlaceFeature(Tool):
+    """Puts a terrain feature down, and turns it."""
+
+    step = INCH
+    confirms = settles = True
+    keys = {",": "turn-left", ".": "turn-right"}  # noqa: RUF012 - as in Tool
+
+    def begin(self, view: dict[str, Any], ui: Ui, point: Point, ref: str) -> Draft | None:
+        option = next((each for each in _placements(view) if each["shape"]["kind"] == "feature"), None)
+        if option is None or ref not in ("", option["shape"]["feature"]):
+            return None
+        if (
+            not any(point)
+            and (first := next(iter(option.get("suggestions", ())), None))
+            and first["answer"] != "nowhere"
+        ):
+            point = (first["answer"][0], first["answer"][1])
+        return Draft(self, option, point, [option["shape"]["feature"]], {"facing": 0})
+
+    def grip(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
+        return not draft.held or draft.option["shape"]["feature"] in refs
+
+    def answer(self, draft: Draft) -> tuple[str, Any]:
+        return draft.option["id"], [round(draft.at[0]), round(draft.at[1]), draft.data["facing"]]
+
+    def moved(self, draft: Draft) -> bool:
+        return True
+
+    def take(self, draft: Draft, answer: Any) -> None:
+        if isinstance(answer, list):
+            draft.start = draft.at = (answer[0], answer[1])
+            draft.data["facing"], draft.reshaped = answer[2], True
+
+    def do(self, draft: Draft, command: str) -> None:
+        draft.data["facing"] = (draft.data["facing"] + (-STEP if command == "turn-left" else STEP)) % FACINGS
+        draft.start, draft.reshaped = draft.at, True
+        draft.changed()
+
+    def controls(self, draft: Draft, ui: Ui) -> Sequence[Control]:
+        return [
+            Control("turn-left", _("Turn left"), ",", sign="⟲"),
+            Control("turn-right", _("Turn right"), ".", sign="⟳"),
         ]
 
-
-DEEP = 11 * INCH
-"""Who stands below the middle of the board looks up, and the others down."""
-
-
-def _middle(option: Option) -> Callable[[dict[str, Any]], Point | None]:
-    return lambda suggestion: middle_of(suggestion["answer"], option["shape"])
+    def ghosts(self, draft: Draft, ui: Ui) -> h.Renderable:
+        kind = draft.option["shape"]["feature"].partition(":")[2]
+        return ghosts.feature(kind, draft.start, draft.data["facing"])
 
 
-def _wide(shape: dict[str, Any]) -> int:
-    """How many models stand in a rank."""
-    return min(5, len(shape["models"]))
+class PickSlain(Tool):
+    """Picks the models that are slain, by taps on them."""
+
+    confirms = True
+
+    def begin(self, view: dict[str, Any], ui: Ui, point: Point, ref: str) -> Draft | None:
+        option = next((each for each in _placements(view) if each["shape"]["kind"] == "slain"), None)
+        if option is None or ref != option["shape"]["unit"]:
+            return None
+        unit = view["table"]["units"][ref.partition(":")[2]]
+        places = {number: (x, y, facing) for number, x, y, facing in unit["models"]}
+        draft = Draft(self, option, point, [], {"places": places, "picked": [], "scroll": unit["scroll"]})
+        draft.held = True
+        return draft
+
+    def grip(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
+        return False
+
+    def tap(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
+        """Pick a model, or let it live; of more than are slain the first goes."""
+        picked, number = draft.data["picked"], _model(refs)
+        if draft.option["shape"]["unit"] in refs and number in draft.data["places"]:
+            if number in picked:
+                picked.remove(number)
+            else:
+                picked.append(number)
+                del picked[: -draft.option["shape"]["count"]]
+        draft.reshaped = True
+        draft.changed()
+        return True
+
+    def answer(self, draft: Draft) -> tuple[str, Any]:
+        return draft.option["id"], " ".join(f"m{number}" for number in draft.data["picked"])
+
+    def tells(self, draft: Draft) -> Sequence[Any]:
+        count, most = len(draft.data["picked"]), draft.option["shape"]["count"]
+        return [say("{count} of {most} picked: tap the models", count=count, most=most)]
+
+    def ghosts(self, draft: Draft, ui: Ui) -> h.Renderable:
+        return ghosts.crosses(draft.data)
 
 
-def _of_kind(view: dict[str, Any], kind: str) -> list[Option]:
-    options = (view["decision"] or {}).get("options", [])
-    return [option for option in options if option.get("placement") and option["shape"]["kind"] == kind]
-
-
-TOOLS = (MoveUnit(), SetUp())
+TOOLS = (PlaceUnit(), PlaceFeature(), PickSlain())

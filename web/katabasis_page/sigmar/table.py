@@ -15,8 +15,10 @@ from ..table.popovers import Content, popover
 from ..table.tracker import tracker
 from ..ui import Ui
 from ..words import _
+from . import overlays
 from .answers import answers
 from .armies import players, strips
+from .asking import ASKED
 from .board import PLACES, battlefield
 from .cards import LOOK, in_hand
 from .finish import finish
@@ -36,8 +38,8 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         hand=hand(view, ui, in_hand(view, ui), LOOK),
         players=players(view, ui),
         log=log(ui, wording, roll),
-        announcer=announcer(view, ui, wording, PLACES),
-        popover=popover(view, ui, {**KINDS, "legend": _legend}, wording, roll),
+        announcer=announcer(view, ui, wording, PLACES, ASKED),
+        popover=popover(view, ui, {**KINDS, "legend": _legend, "overlays": overlays.popover}, wording, roll),
         jumps=JUMPS,
     )
 

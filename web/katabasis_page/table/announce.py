@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .. import markup as h
@@ -22,10 +22,18 @@ ANEW = 5
 choices, which is another where so many of them are told apart."""
 
 
-def announcer(view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[str] = ()) -> h.Renderable:
-    """What is said by itself, and beside it what somebody asks to hear. `places` are the kinds of refs on the board."""
+Asked = Mapping[str, Callable[[dict[str, Any], Ui], str]]
+"""What else a game answers to somebody who asks, by what they ask for."""
+
+
+def announcer(
+    view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[str] = (), asked: Asked | None = None
+) -> h.Renderable:
+    """What is said by itself, and beside it what somebody asks to hear. `places` are the kinds of refs on the board,
+    `asked` what the game answers besides."""
     return h.fragment[
-        _live("announcer", announcement(view, ui, wording)), _live("aloud", asked_for(view, ui, wording, places))
+        _live("announcer", announcement(view, ui, wording)),
+        _live("aloud", asked_for(view, ui, wording, places, asked or {})),
     ]
 
 
@@ -33,11 +41,14 @@ def _live(id: str, text: str) -> h.Renderable:
     return h.div(class_="unseen", id=id, role="status", aria_atomic="true", data_region=True)[text]
 
 
-def asked_for(view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[str]) -> str:
-    """What somebody asks to hear: what was said last, or the places that are lit."""
+def asked_for(view: dict[str, Any], ui: Ui, wording: Wording, places: Sequence[str], asked: Asked) -> str:
+    """What somebody asks to hear: what was said last, the places that are lit, or what a game knows besides."""
     if ui.aloud is None or ui.aloud.choices != ui.choices:
         return ""
-    text = announcement(view, ui, wording) if ui.aloud.what == "again" else _lit(view, ui, places)
+    if ui.aloud.what in asked:
+        text = asked[ui.aloud.what](view, ui)
+    else:
+        text = announcement(view, ui, wording) if ui.aloud.what == "again" else _lit(view, ui, places)
     return text + NO_BREAK * (ui.aloud.times % 2)
 
 

@@ -12,7 +12,7 @@ from ..controls import act, icon
 from ..markup import Markup
 from ..ui import Ui
 from .changes import Change, drawn
-from .placing import placing_panel
+from .placing import over_picture
 
 Option = dict[str, Any]
 
@@ -28,11 +28,12 @@ def board_frame(
     below: Any = None,
     changes: Iterable[Change] = (),
     legend: bool = False,
+    strip: Any = None,
 ) -> h.Renderable:
-    """A board, the buttons of its camera and of its legend, if it has one, and the line about what is being placed on
-    it.
+    """A board, the buttons of its camera and of its legend, if it has one, and what forbids a place on it.
 
-    The picture is an SVG that escapes all its texts itself. Over it stands what has changed since one's own last turn.
+    `strip` are further buttons beside it. The picture is an SVG that escapes all its texts itself. Over it stands what
+    has changed since one's own last turn.
     """
     if ui.live:
         layer = layers(drawn(changes), interactive=True)
@@ -43,6 +44,7 @@ def board_frame(
                 picture, h.svg(class_="over-board", data_over_board=True, aria_hidden="true")
             ],
             h.div(class_="zoom", role="group", aria_label=ui.say("Zoom"))[
+                strip,
                 legend and act("pop", icon("help"), "legend:", css="small", aria_label=ui.say("Legend")),
                 act("camera", "+", "in", css="small", aria_label=ui.say("Zoom in")),
                 act("camera", "−", "out", css="small", aria_label=ui.say("Zoom out")),
@@ -50,7 +52,7 @@ def board_frame(
                 act("camera", icon("target"), "events", css="small", aria_label=ui.say("To where it happens")),
             ],
             h.div(class_="menu-place", id="menu-place", data_region=True)[menu],
-            placing_panel(ui),
+            over_picture(ui),
         ],
         below,
     ]

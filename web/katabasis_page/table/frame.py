@@ -10,6 +10,7 @@ from ..controls import act, seat_sign
 from ..ui import Ui
 from ..words import _
 from .options import prompt
+from .placing import placing_panel
 from .tracker import past_notice
 
 
@@ -47,7 +48,7 @@ def table_frame(
                 _advice(view, ui),
                 _coach(ui),
                 _puzzle(ui),
-                h.div(class_="sheet-body", id="sheet-body")[sheet],
+                h.div(class_="sheet-body", id="sheet-body")[placing_panel(ui), sheet],
             ],
             hand,
             h.aside(class_="around", id="around", aria_label=ui.say("Players and log"))[

@@ -118,8 +118,8 @@ def options(
     return h.div(
         class_=f"options {decision['name']}", id="options", role="group", tabindex="-1", aria_labelledby="prompt-text"
     )[
-        arrange(offered) if arrange else listed(ui, offered, style),
         [_suggestions(ui, option) for option in offered if "suggestions" in option],
+        arrange(offered) if arrange else listed(ui, offered, style),
         closing
         and h.div(class_="closing")[close(closing) if close else [_closing(ui, option, style) for option in closing]],
         _orders(ui, decision.get("orders", ())),
@@ -166,6 +166,7 @@ def _suggestions(ui: Ui, option: Option) -> h.Renderable:
                         "play",
                         css="choice-button",
                         id=f"suggestion-{number}",
+                        data_hover=f"suggestion:{number}",
                     )
                 ]
                 for number, suggestion in enumerate(option["suggestions"], 1)

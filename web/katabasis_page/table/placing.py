@@ -15,24 +15,73 @@ MOST_REASONS = 3
 
 
 def placing_panel(ui: Ui) -> h.Renderable:
-    """A line over the board while something is being placed. It is a region of its own, patched as the draft moves."""
+    """What stands before the answers while something is being placed. It is a region of its own, patched as the draft
+    moves."""
     return h.div(class_="placing-place", id="placing", data_region=True)[ui.placing and _panel(ui, ui.placing)]
+
+
+def over_picture(ui: Ui) -> h.Renderable:
+    """What forbids the place to which something is dragged at the moment, over the board where the eye is. The panel
+    says the same to everybody."""
+    draft = ui.placing
+    return h.div(class_="placing-over", id="placing-over", data_region=True, aria_hidden="true")[
+        draft is not None
+        and not draft.held
+        and draft.refusals
+        and h.div(class_="forbidden panel")[
+            [h.p[ui.word([refusal.reason.msgid, refusal.reason.values])] for refusal in _distinct(draft.refusals)]
+        ]
+    ]
 
 
 def _panel(ui: Ui, draft: Draft) -> h.Renderable:
     refused = bool(draft.refusals)
     return h.div(class_="placing panel refused" if refused else "placing panel")[
+        draft.held and _answers(ui, draft),
         h.div(id="placing-state", role="status")[
             h.strong[ui.word(draft.option["label"])],
-            h.ul(class_="reasons")[[h.li[_reason(ui, refusal)] for refusal in _distinct(draft.refusals)]],
+            draft.corrected and h.span(class_="corrected")[ui.say("Nearest legal place:")],
+            h.ul(class_="reasons")[
+                [h.li[_reason(ui, refusal)] for refusal in _distinct(draft.refusals or draft.corrected)]
+            ],
+            h.ul(class_="outcome")[[h.li[ui.word(line)] for line in draft.tool.tells(draft)]],
         ],
-        draft.held
-        and h.div(class_="placing-acts")[
-            not refused and act("place-answer", ui.say("Place here"), css="small primary"),
-            draft.nearest is not None
-            and act("place-nearest", ui.say("Nearest legal place"), css="small primary", id="place-nearest"),
-            act("place-drop", ui.say("Put back"), css="small"),
-        ],
+        draft.held and _controls(ui, draft),
+    ]
+
+
+def _answers(ui: Ui, draft: Draft) -> h.Renderable:
+    """To answer with it where it is, or to do without."""
+    return h.div(class_="placing-acts")[
+        draft.tool.answers
+        and not draft.refusals
+        and act("place-answer", "✓", css="small primary", id="place-answer", aria_label=ui.say("Place here")),
+        draft.nearest is not None
+        and act("place-nearest", ui.say("Nearest legal place"), css="small primary", id="place-nearest"),
+        act("place-drop", ui.say("Put back") if draft.tool.answers else ui.say("Close"), css="small"),
+    ]
+
+
+def _controls(ui: Ui, draft: Draft) -> h.Renderable | None:
+    """What can be done to it besides moving it."""
+    controls = draft.tool.controls(draft, ui)
+    if not controls:
+        return None
+    return h.div(class_="placing-controls", role="group", aria_label=ui.say("Formation"))[
+        [
+            act(
+                "place-do",
+                control.sign or ui.word(control.label),
+                control.command,
+                css="small pressed" if control.pressed else "small",
+                id=f"place-do-{control.command}",
+                aria_pressed="true" if control.pressed else "false",
+                aria_keyshortcuts=control.key or None,
+                aria_label=ui.word(control.label) if control.sign else None,
+                title=f"{ui.word(control.label)} ({control.key.upper()})" if control.key else ui.word(control.label),
+            )
+            for control in controls
+        ]
     ]
 
 

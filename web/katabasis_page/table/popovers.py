@@ -7,6 +7,7 @@ from typing import Any
 
 from .. import markup as h
 from ..controls import act
+from ..games import game_ui
 from ..ui import Ui
 from ..words import _
 from .log import Body, groups
@@ -51,7 +52,7 @@ def popover(
 
         title, content = ui.say("What decided the game"), analysis(view, ui, ui.analysis)
     elif kind == "help":
-        title, content = ui.say("Keys and signs"), _help(ui, "legend" in kinds)
+        title, content = ui.say("Keys and signs"), _help(ui, view["game"], "legend" in kinds)
     else:
         return None
     return opened(ui, kind, title, content)
@@ -169,12 +170,13 @@ KEYS: Sequence[tuple[str, str]] = (
 )
 
 
-def _help(ui: Ui, has_legend: bool) -> list[Any]:
+def _help(ui: Ui, game: str, has_legend: bool) -> list[Any]:
+    own = [(key.upper(), what) for key, (_verb, _arg, what) in game_ui(game).KEYS.items()]
     return [
         ui.coach is not None
         and ui.coach.progress.stopped
         and h.p[act("coach-resume", ui.say("Go on with the coach"), css="small primary")],
-        h.dl(class_="keys")[[[h.dt[h.kbd[key]], h.dd[ui.word(meaning)]] for key, meaning in KEYS]],
+        h.dl(class_="keys")[[[h.dt[h.kbd[key]], h.dd[ui.word(meaning)]] for key, meaning in (*KEYS, *own)]],
         h.p(class_="note")[ui.say("Keys of a single character can be switched off in the settings.")],
         has_legend and h.p[act("pop", ui.say("Legend: what every sign means"), "legend:", symbol="search")],
     ]

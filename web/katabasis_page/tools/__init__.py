@@ -6,6 +6,6 @@ It is plain Python: the page calls it with points in board units, which are thos
 
 from .draft import Draft, Option, Point
 from .rectangle import Rectangle
-from .tool import Tool, placements
+from .tool import Control, Tool, placements
 
-__all__ = ["Draft", "Option", "Point", "Rectangle", "Tool", "placements"]
+__all__ = ["Control", "Draft", "Option", "Point", "Rectangle", "Tool", "placements"]

@@ -25,13 +25,16 @@ class Draft:
         "at",
         "checked",
         "checking",
+        "corrected",
         "data",
+        "foreseen",
         "grip",
         "held",
         "nearest",
         "option",
         "refs",
         "refusals",
+        "reshaped",
         "start",
         "tool",
     )
@@ -52,6 +55,12 @@ class Draft:
         """Whether somebody is about to check it."""
         self.refusals: list[Any] = []
         """What forbids the answer that was checked last: `katabasis.Refusal`s."""
+        self.foreseen: Any = None
+        """What would come of the answer that was checked last, if it is legal: what the game's `preview` gives."""
+        self.reshaped = False
+        """Whether its ghosts are to be drawn anew: its tool says so once more has changed of it than `at`."""
+        self.corrected: list[Any] = []
+        """What had forbidden the answer in whose place it has taken the nearest legal one."""
         self.nearest: Any = None
         """The nearest legal answer, once it has been asked for and if there is one."""
 
@@ -68,7 +77,11 @@ class Draft:
     def move(self, point: Point) -> None:
         """Take it to a point: what was known of the last place no longer holds."""
         self.tool.move(self, point)
-        self.checked, self.nearest = False, None
+        self.changed()
+
+    def changed(self) -> None:
+        """Nothing is known of the answer that it stands for now."""
+        self.checked, self.nearest, self.foreseen, self.corrected = False, None, None, []
 
     def nudge(self, across: float, down: float) -> None:
         """Take it so many steps of its tool to the right and further down."""

@@ -48,20 +48,29 @@ class Way(NamedTuple):
         return self.stops[-1]
 
 
+Starts = Mapping[int, tuple[tuple[int, int], int]]
+"""Where models stand and where they face, by their numbers."""
+
+
 def read(text: object, unit: Unit, numbers: Sequence[int] = ()) -> list[Way]:
     """The ways of all models of a unit, in their order. `numbers` are those of the models of a unit that is set up,
     which stand nowhere yet. Raises Unreadable."""
+    return unfold(text, unit.printed.base, {} if numbers else _starts(unit), numbers)
+
+
+def unfold(text: object, base: Base, starts: Starts, numbers: Sequence[int] = ()) -> list[Way]:
+    """The same of models that stand there, on such bases; of those with `numbers` if they stand nowhere yet. Raises
+    Unreadable."""
     if not isinstance(text, str) or len(text) > MOST_CHARACTERS:
         raise Unreadable(say("a text says where models go"))
     group, _, exceptions = text.partition(";")
-    starts = {} if numbers else {model.number: (model.at, model.facing) for model in unit.models}
     words = group.split()
     if not words:
         ways = {number: Way(number, (at,), facing) for number, (at, facing) in starts.items()}
     elif words[0] == "keep":
         ways = _kept(words[1:], starts)
     else:
-        ways = _formed(words, unit.printed.base, starts, numbers)
+        ways = _formed(words, base, starts, numbers)
     ways |= {way.number: way for way in _exceptions(exceptions.split(), starts, ways)}
     asked = [*numbers] if numbers else [*starts]
     if sorted(ways) != sorted(asked):
@@ -72,24 +81,42 @@ def read(text: object, unit: Unit, numbers: Sequence[int] = ()) -> list[Way]:
 def write(ways: Sequence[Way], unit: Unit) -> str:
     """The shortest text that says where a unit's models go which stood: the same for all that move alike, and each
     other one for itself."""
-    starts = {model.number: model for model in unit.models}
-    vectors = {way.number: _vector(starts[way.number].at, way.end) for way in ways}
-    alike = [way for way in ways if way.facing == starts[way.number].facing]
+    return fold(ways, _starts(unit))
+
+
+def fold(ways: Sequence[Way], starts: Starts) -> str:
+    """The same of models that stand there."""
+    vectors = {way.number: _vector(starts[way.number][0], way.end) for way in ways}
+    alike = [way for way in ways if way.facing == starts[way.number][1]]
     usual = max((vectors[way.number] for way in alike), key=[*vectors.values()].count, default=(0, 0))
     bends = ways[0].stops[1:-1] if vectors[ways[0].number] == usual else ()
     words = ["keep", _signed(usual), *(f"via {x},{y}" for x, y in bends)] if usual != (0, 0) or bends else []
     others = [way for way in ways if vectors[way.number] != usual or way not in alike]
-    exceptions = [_exception(way, starts[way.number].facing, vectors[way.number]) for way in others]
+    exceptions = [_exception(way, starts[way.number][1], vectors[way.number]) for way in others]
     return "; ".join([" ".join(words), *([" ".join(exceptions)] if exceptions else [])]).strip() or ";"
+
+
+def _starts(unit: Unit) -> Starts:
+    return {model.number: (model.at, model.facing) for model in unit.models}
 
 
 def set_up(ways: Sequence[Way], unit: Unit) -> str:
     """The same of models that stood nowhere: in ranks if they stand so, or each for itself."""
+    return fold_set_up(ways, unit.printed.base)
+
+
+def fold_set_up(ways: Sequence[Way], base: Base) -> str:
+    """The same of models on such bases."""
     first, ends = ways[0], [way.end for way in ways]
     if all(way.facing == first.facing for way in ways):
         for wide in range(1, len(ways) + 1):
-            if ends == ranks(unit.printed.base, first.end, wide, first.facing, len(ways)):
+            if ends == ranks(base, first.end, wide, first.facing, len(ways)):
                 return f"{first.end[0]},{first.end[1]} ranks {wide} @{first.facing}"
+    return one_by_one(ways)
+
+
+def one_by_one(ways: Sequence[Way]) -> str:
+    """The same, each model for itself."""
     return "; " + " ".join(f"m{way.number} {way.end[0]},{way.end[1]} @{way.facing}" for way in ways)
 
 
@@ -111,7 +138,7 @@ def in_ranks(base: Base, front: Point, wide: int, facing: int, number: int) -> t
     )
 
 
-def in_order(starts: Mapping[int, tuple[tuple[int, int], int]], wide: int, facing: int) -> list[int]:
+def in_order(starts: Starts, wide: int, facing: int) -> list[int]:
     """The numbers of models in the order in which they fill ranks: who stands foremost first, and in a rank from left
     to right, so that their ways do not cross."""
     along, across = direction(facing)
@@ -126,7 +153,7 @@ def in_order(starts: Mapping[int, tuple[tuple[int, int], int]], wide: int, facin
 # ---------------------------------------------------------------------- reading
 
 
-def _kept(words: Sequence[str], starts: Mapping[int, tuple[tuple[int, int], int]]) -> dict[int, Way]:
+def _kept(words: Sequence[str], starts: Starts) -> dict[int, Way]:
     """All models by the same vector."""
     if not starts or not words:
         raise Unreadable(say("'keep' says by which vector models move"))
@@ -145,7 +172,7 @@ def _kept(words: Sequence[str], starts: Mapping[int, tuple[tuple[int, int], int]
 def _formed(
     words: Sequence[str],
     base: Base,
-    starts: Mapping[int, tuple[tuple[int, int], int]],
+    starts: Starts,
     numbers: Sequence[int],
 ) -> dict[int, Way]:
     """All models in ranks."""
@@ -168,9 +195,7 @@ def _formed(
     return ways
 
 
-def _exceptions(
-    words: Sequence[str], starts: Mapping[int, tuple[tuple[int, int], int]], ways: Mapping[int, Way]
-) -> Iterator[Way]:
+def _exceptions(words: Sequence[str], starts: Starts, ways: Mapping[int, Way]) -> Iterator[Way]:
     """Models that go somewhere else than the others: `m3 1610,840 @12`."""
     seen: set[int] = set()
     rest = [*words]

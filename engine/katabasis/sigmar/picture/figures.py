@@ -47,8 +47,7 @@ _STATES = ("charged", "fought", "ran", "retreated")
 
 def unit(id: str, each: View) -> str:
     """All models of a unit that stands, and the signs of its state."""
-    scroll = WARSCROLLS[each["scroll"]]
-    parts = [_model(id, each, model, scroll.base) for model in each["models"]]
+    parts = [model(id, each["scroll"], each["seat"], standing) for standing in each["models"]]
     return f'<g id="unit-{element(id)}" class="unit seat-{each["seat"]}" data-ref="unit:{id}">{"".join(parts)}</g>'
 
 
@@ -57,8 +56,10 @@ def element(id: str) -> str:
     return id.replace(".", "-")
 
 
-def _model(id: str, each: View, model: Iterable[int], base: tuple[int, ...]) -> str:
-    number, x, y, facing = model
+def model(id: str, scroll: str, seat: int, standing: Iterable[int]) -> str:
+    """One model of a unit: `standing` are its number, where it stands, and where it faces."""
+    number, x, y, facing = standing
+    base = WARSCROLLS[scroll].base
     rx, ry = base[0] // 2, base[-1] // 2
     size = min(base) * 78 // 100
     angle = f"{facing * 360 / FACINGS:g}"
@@ -66,10 +67,10 @@ def _model(id: str, each: View, model: Iterable[int], base: tuple[int, ...]) -> 
         f'<g class="model" data-ref="model:{id}-{number}" transform="translate({x} {y})">'
         f'<g transform="rotate({angle})"><ellipse cx="10" cy="16" rx="{rx + 6}" ry="{ry + 6}" fill="#000" '
         f'fill-opacity=".4"/><ellipse rx="{rx - 9}" ry="{ry - 9}" fill="var(--base-face, #241d18)" '
-        f'stroke="{SEATS[each["seat"]]}" stroke-width="20"/>'
-        f'<path d="M{rx - 2} -42L{rx + 52} 0L{rx - 2} 42z" fill="{SEATS[each["seat"]]}" stroke="#14110f" '
+        f'stroke="{SEATS[seat]}" stroke-width="20"/>'
+        f'<path d="M{rx - 2} -42L{rx + 52} 0L{rx - 2} 42z" fill="{SEATS[seat]}" stroke="#14110f" '
         'stroke-width="8"/></g>'
-        f'<use href="#icon-{each["scroll"]}" x="{-size // 2}" y="{-size // 2}" width="{size}" height="{size}" '
+        f'<use href="#icon-{scroll}" x="{-size // 2}" y="{-size // 2}" width="{size}" height="{size}" '
         f'fill="var(--figure, #f4ead8)"/></g>'
     )
 

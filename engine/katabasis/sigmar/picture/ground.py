@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -111,11 +111,16 @@ OBJECTIVE_SIGN = (
 
 
 def feature(number: int, each: View) -> str:
-    """One terrain feature: the walls of its parts, lit from above left."""
-    x, y = each["at"]
+    """One terrain feature."""
+    return f'<g id="terrain-{number}" class="terrain">{walls(each["kind"], each["at"], each["facing"])}</g>'
+
+
+def walls(kind: str, at: Sequence[int], facing: int) -> str:
+    """The walls of a feature's parts, lit from above left."""
+    x, y = at
     parts = []
-    for part in FEATURES[each["kind"]].parts:
-        corners = [turned(corner, each["facing"]) for corner in part]
+    for part in FEATURES[kind].parts:
+        corners = [turned(corner, facing) for corner in part]
         around = " ".join(f"{x + dx},{y + dy}" for dx, dy in corners)
         top = " ".join(f"{x + dx * 9 // 10 - 18},{y + dy * 9 // 10 - 18}" for dx, dy in corners)
         parts.append(
@@ -123,4 +128,4 @@ def feature(number: int, each: View) -> str:
             f'stroke-linejoin="round"/><polygon points="{top}" fill="var(--ruin-top, #9b9287)" '
             'stroke="#3a352f" stroke-width="10" stroke-linejoin="round"/>'
         )
-    return f'<g id="terrain-{number}" class="terrain">{"".join(parts)}</g>'
+    return "".join(parts)

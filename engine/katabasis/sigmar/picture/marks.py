@@ -8,7 +8,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from ...geometry.plane import INCH
-from ..content import WARSCROLLS
+from ..content import BATTLEPACKS, MAPS, OBJECTIVES, WARSCROLLS
 
 View = Mapping[str, Any]
 LIT, CHOSEN, FOE = "var(--lit, #ffcf7a)", "var(--chosen, #fff6e0)", "var(--sight, #ff7a4a)"
@@ -31,6 +31,15 @@ class Flag(NamedTuple):
     act: str
 
 
+class Line(NamedTuple):
+    """A line between two points, and what is said of it: its kind is "charge" or "coherency"."""
+
+    kind: str
+    start: tuple[int, int]
+    end: tuple[int, int]
+    text: str = ""
+
+
 class Marks(NamedTuple):
     """What a page lights up on the battlefield."""
 
@@ -41,6 +50,11 @@ class Marks(NamedTuple):
     flags: Sequence[Flag] = ()
     way: Sequence[tuple[int, int]] = ()
     """From where a unit stands to where the answer that is pointed at would take it."""
+    lines: Sequence[Line] = ()
+    scores: Mapping[str, Sequence[int]] = {}
+    """Control scores that stand at objectives, by seat."""
+    territory: str = ""
+    """The territory in which a unit is deployed; around the other lies a strip where none may be."""
     fresh: Mapping[str, str] = {}
     """A word over each unit to which something has just happened, by its id."""
     moment: int = 0
@@ -67,14 +81,58 @@ RANGES = {"combat": FOE, "reach": LIT, "shoot": "var(--shoot, #9fc6ff)"}
 """The colour of each kind of range."""
 
 
+def lines(marks: Marks) -> Iterator[str]:
+    """Lines with what is said of them: who may charge whom, what holds a unit together."""
+    for line in marks.lines:
+        (x, y), (to_x, to_y) = line.start, line.end
+        yield (
+            f'<path class="line {line.kind}" d="M{x} {y}L{to_x} {to_y}" fill="none" stroke="{LINES[line.kind]}" '
+            'stroke-width="24" stroke-linecap="round"/>'
+        )
+        if line.text:
+            yield _label(line.text, (x + to_x) // 2, (y + to_y) // 2)
+
+
+LINES = {"charge": FOE, "coherency": LIT}
+"""The colour of each kind of line."""
+
+
+def scores(marks: Marks) -> Iterator[str]:
+    """The control scores at objectives."""
+    for objective, score in marks.scores.items():
+        x, y = OBJECTIVES[objective].at
+        yield _label(" : ".join(map(str, score)), x, y - 170)
+
+
+def _label(text: str, x: int, y: int) -> str:
+    return (
+        f'<text x="{x}" y="{y}" font-size="190" font-weight="800" text-anchor="middle" fill="#fff6e0" stroke="#000" '
+        f'stroke-opacity=".8" stroke-width="40" paint-order="stroke">{escape(text)}</text>'
+    )
+
+
+def strip(table: View, marks: Marks) -> Iterator[str]:
+    """Where a unit is deployed: its territory, but for the strip along the enemy's."""
+    for letter, corners in MAPS.get(table["map"], {}).items() if marks.territory else ():
+        points = " ".join(f"{x},{y}" for x, y in corners)
+        if letter == marks.territory:
+            yield f'<polygon points="{points}" fill="{LIT}" fill-opacity=".14"/>'
+        else:
+            width = 2 * BATTLEPACKS[table["battlepack"]].deploy_from_enemy
+            yield (
+                f'<g class="strip" clip-path="url(#on-board)" opacity=".22"><polygon points="{points}" fill="{FOE}" '
+                f'stroke="{FOE}" stroke-width="{width}"/></g>'
+            )
+
+
 def flags(marks: Marks, interactive: bool) -> str:
     """Suggested destinations: a numbered pennant where the middle of the unit would be."""
     parts = [
         f'<g id="flag-{flag.number}" class="flag" transform="translate({flag.at[0]} {flag.at[1]})"'
         f"{_does(flag, interactive)}><title>{escape(flag.name)}</title>"
-        f'<circle r="110" fill="#000" fill-opacity="0"/><path d="M0 0V-330" stroke="{CHOSEN}" stroke-width="26"/>'
+        f'<path d="M0 0V-330" stroke="{CHOSEN}" stroke-width="26" pointer-events="none"/>'
         f'<path d="M0 -330H230L170 -245L230 -160H0z" fill="{LIT}" stroke="#241505" stroke-width="14"/>'
-        f'<circle r="34" fill="{LIT}" stroke="#241505" stroke-width="14"/>'
+        f'<circle r="34" fill="{LIT}" stroke="#241505" stroke-width="14" pointer-events="none"/>'
         f'<text x="85" y="-200" font-size="140" font-weight="800" text-anchor="middle" fill="#241505" '
         f'aria-hidden="true">{flag.number}</text></g>'
         for flag in marks.flags

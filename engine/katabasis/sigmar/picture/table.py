@@ -22,9 +22,9 @@ from ..content import FEATURES, OBJECTIVES, WARSCROLLS
 from ..text.names import voice_of
 from . import figures, ground
 from . import marks as marked
-from .marks import Flag, Marks, Range, middle
+from .marks import Flag, Line, Marks, Range, middle
 
-__all__ = ["Flag", "Marks", "Range", "board", "draw", "middle"]
+__all__ = ["Flag", "Line", "Marks", "Range", "board", "draw", "middle"]
 
 View = Mapping[str, Any]
 MARGIN = INCH
@@ -75,11 +75,11 @@ def board(table: View, voice: Voice, marks: Marks | None = None, interactive: bo
                 group("ground", ground.ground(table), *ground.territories(table)),
                 group("objectives", *ground.objectives(table, voice)),
                 group("features", *features),
-                group("ranges", *marked.ranges(table, marks)),
+                group("ranges", *marked.strip(table, marks), *marked.ranges(table, marks)),
                 group("lit", *_lit(table, marks)),
                 *units,
                 group("signs", *figures.signs(table)),
-                group("ways", marked.way(marks)),
+                group("ways", marked.way(marks), *marked.lines(marks), *marked.scores(marks)),
                 interactive=interactive,
             ),
             layers(_cells(table, voice, interactive), interactive=interactive),

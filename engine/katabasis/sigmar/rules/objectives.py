@@ -20,6 +20,19 @@ def contested_by(table: SigmarTable, unit: Unit) -> list[str]:
     ]
 
 
+def scores(table: SigmarTable, objective: str) -> list[int]:
+    """The control scores of both sides at an objective, with every unit that contests it: who contests several will
+    count for one of them only."""
+    return [
+        sum(
+            characteristics.control_score(table, unit, objective)
+            for unit in table.units_of(seat)
+            if objective in contested_by(table, unit)
+        )
+        for seat in table.seats
+    ]
+
+
 def determine_control(table: SigmarTable) -> Flow[None]:
     """Each unit counts for one objective (objectives.one-objective); then each objective is the player's whose army has
     the higher control score there (objectives.gain-control). It stays controlled until the opponent gains it

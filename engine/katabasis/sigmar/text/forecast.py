@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.text import Text, say
+from ...geometry.plane import INCH
+from ...kernel.text import N_, Text, say
 
 
 def sentences(preview: Mapping[str, Any]) -> list[Text]:
+    """What attacks can be expected to do to each target, whom a unit can shoot at, or what would come of a move."""
+    if "combat" in preview:
+        return moved(preview)
+    return shot(preview) if "shooting" in preview else [*attacked(preview), *rolled(preview)]
+
+
+def attacked(preview: Mapping[str, Any]) -> list[Text]:
     """What attacks can be expected to do to each target."""
     return [
         say(
@@ -20,3 +28,77 @@ def sentences(preview: Mapping[str, Any]) -> list[Text]:
         )
         for each in preview["targets"]
     ]
+
+
+def rolled(preview: Mapping[str, Any]) -> list[Text]:
+    """What is rolled for each weapon, and how many models do not reach."""
+    lines = []
+    for each in preview.get("rolls", ()):
+        needs = {name: each[name] for name in ("weapon", "times", "hit", "wound", "save", "ward")}
+        if each["save"] > NEVER and not each["ward"]:
+            lines.append(say("{weapon}: {times} attacks, hit {hit}+, wound {wound}+, no save", **needs))
+        elif not each["ward"]:
+            lines.append(say("{weapon}: {times} attacks, hit {hit}+, wound {wound}+, save {save}+", **needs))
+        elif each["save"] > NEVER:
+            lines.append(say("{weapon}: {times} attacks, hit {hit}+, wound {wound}+, no save, ward {ward}+", **needs))
+        else:
+            lines.append(
+                say("{weapon}: {times} attacks, hit {hit}+, wound {wound}+, save {save}+, ward {ward}+", **needs)
+            )
+        if each["able"] < each["bearers"]:
+            count = each["bearers"] - each["able"]
+            lines.append(
+                say(
+                    "{count} of {all} models do not reach {target}",
+                    count=count,
+                    all=each["bearers"],
+                    target=each["target"],
+                )
+            )
+    return lines
+
+
+NEVER = 6
+"""No die shows more."""
+
+
+def shot(preview: Mapping[str, Any]) -> list[Text]:
+    """Whom a unit can shoot at, and whom it cannot and why."""
+    return [
+        say("{target}: {able} of {all} models", target=each["target"], able=each["able"], all=each["of"])
+        if each["able"]
+        else Text(WHY[each["why"]], {"target": each["target"]})
+        for each in preview["shooting"]
+    ]
+
+
+WHY = {
+    "far": N_("{target}: out of range"),
+    "unseen": N_("{target}: not visible"),
+    "obscured": N_("{target}: behind an obscuring feature"),
+    "guarded": N_("{target}: a guarded hero, too far away"),
+}
+"""Why nobody can be shot at."""
+
+
+def moved(preview: Mapping[str, Any]) -> list[Text]:
+    """What would come of a move or a set-up: the distance left, combat, what is contested, cover."""
+    lines = []
+    if preview["left"] is not None:
+        lines.append(say("Distance left: {inches}", inches=inches(preview["left"])))
+    if preview["combat"]:
+        lines.append(say("In combat with {units}", units=preview["combat"]))
+    elif preview["nearest"]:
+        enemy, length = preview["nearest"]
+        lines.append(say("Nearest enemy: {unit}, {inches}", unit=enemy, inches=inches(length)))
+    for objective, scores in preview["contests"]:
+        score = " : ".join(map(str, scores))
+        lines.append(say("Contests {objective}, control {score}", objective=objective, score=score))
+    if preview["cover"]:
+        lines.append(say("Behind cover from {units}", units=preview["cover"]))
+    return lines
+
+
+def inches(length: int) -> str:
+    """A length as people read it, to the tenth of an inch: 5.4"."""
+    return f'{length / INCH:.1f}"'

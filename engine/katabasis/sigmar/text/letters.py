@@ -8,7 +8,7 @@ from typing import Any
 from ...geometry.plane import INCH
 from ...kernel.text import say
 from ...kernel.voice import Voice
-from .forecast import sentences
+from .forecast import attacked, sentences
 from .names import voice_of
 
 View = Mapping[str, Any]
@@ -23,10 +23,12 @@ def sections(view: View, language: str) -> list[tuple[str, str]]:
 
 
 def preview(gives: Mapping[str, Any], language: str) -> str:
-    """What attacks can be expected to do, in one line."""
-    units: dict[str, Any] = {each["target"].partition(":")[2]: {} for each in gives["targets"]}
+    """What attacks can be expected to do, or whom a unit can shoot at, in one line."""
+    about = gives.get("targets") or gives.get("shooting") or ()
+    units: dict[str, Any] = {each["target"].partition(":")[2]: {} for each in about}
     voice = voice_of({"players": (), "units": units}, language)
-    return "; ".join(voice.word(text) for text in sentences(gives))
+    texts = attacked(gives) if "targets" in gives else sentences(gives)
+    return "; ".join(voice.word(text) for text in texts)
 
 
 def _time(table: View, voice: Voice) -> Iterator[str]:

@@ -1,0 +1,148 @@
+"""What would come of a move, a set-up or attacks, before they are made: what anybody at a table sees who holds the
+models there, or counts dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from math import isqrt
+from typing import Any
+
+from ...geometry.bodies import gap
+from ...geometry.plane import squared_distance
+from ...kernel.options import Option
+from ..board import places
+from ..board.field import Field, field_of
+from ..board.places import Way
+from ..content import FEATURES
+from ..state import FIELD, Model, SigmarTable, Unit
+from . import attack, characteristics, objectives, odds, targets
+from .targets import Attacks
+
+KINDS = ("move", "set-up")
+
+
+def of_answer(table: SigmarTable, option: Option, shape: dict[str, Any]) -> dict[str, object] | None:
+    """What would come of an answer to the question where a unit goes, or is set up; None for any other."""
+    if shape.get("kind") not in KINDS or not isinstance(option.answer, str):
+        return None
+    unit = table.unit(shape["unit"].partition(":")[2])
+    numbers = [int(ref.rpartition("-")[2]) for ref in shape["models"]]
+    try:
+        ways = places.read(option.answer, unit, () if shape["kind"] == "move" else numbers)
+    except places.Unreadable:  # a unit for which there is no room
+        return None
+    left = shape["reach"] - max(_gone(way) for way in ways) if "reach" in shape else None
+    with _standing(table, unit, ways):
+        return {
+            "unit": unit.ref,
+            "left": left,
+            "combat": [enemy.ref for enemy in field_of(table).fought_by(unit)],
+            "nearest": _nearest(table, unit),
+            "contests": [
+                [f"objective:{objective}", objectives.scores(table, objective)]
+                for objective in objectives.contested_by(table, unit)
+            ],
+            "cover": [enemy.ref for enemy in table.enemies_of(unit.seat) if _is_covered(table, unit, enemy)],
+        }
+
+
+def _gone(way: Way) -> int:
+    """How far a model goes, rounded up."""
+    squares = [squared_distance(a, b) for a, b in zip(way.stops, way.stops[1:], strict=False)]
+    return sum(isqrt(square - 1) + 1 for square in squares if square)
+
+
+@contextmanager
+def _standing(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> Iterator[None]:
+    """The table with the unit's models in other places, for as long as somebody looks at it."""
+    models, place, field = unit.models, unit.place, table.field
+    unit.models, unit.place, table.field = (
+        [Model(way.number, *way.end, way.facing) for way in ways],
+        FIELD,
+        Field(table),
+    )
+    try:
+        yield
+    finally:
+        unit.models, unit.place, table.field = models, place, field
+
+
+def _nearest(table: SigmarTable, unit: Unit) -> list[Any] | None:
+    """The nearest enemy unit, and how far it is."""
+    field = field_of(table)
+    found = None
+    for enemy in table.enemies_of(unit.seat):
+        for body in field.bodies(unit):
+            for foe in field.bodies(enemy):
+                between = gap(body, foe)
+                if found is None or between.is_less(found[0]):
+                    found = between, enemy
+    return None if found is None else [found[1].ref, found[0].length]
+
+
+def _is_covered(table: SigmarTable, unit: Unit, enemy: Unit) -> bool:
+    """Whether a feature with cover stands between an enemy and the unit (terrain.behind)."""
+    return any(
+        "cover" in FEATURES[feature.kind].abilities and field_of(table).is_behind(enemy, unit, feature, True)
+        for feature in table.features
+    )
+
+
+# ---------------------------------------------------------------------- attacks
+
+
+def of_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> dict[str, object]:
+    """What attacks can be expected to do to each target (damage, models slain, destroyed), what is rolled for each
+    weapon, and how many of its bearers reach whom they attack."""
+    return {
+        **odds.preview(table, unit, attacks, shooting),
+        "rolls": [_rolls(table, unit, each, shooting) for each in attacks if each.times],
+    }
+
+
+def _rolls(table: SigmarTable, unit: Unit, attacks: Attacks, shooting: bool) -> dict[str, object]:
+    weapon, target = unit.printed.weapons[attacks.weapon], table.unit(attacks.target)
+    rolled = attack.profile(table, unit, target, weapon, shooting)
+    bearers = unit.bearing(weapon.id)
+    return {
+        "weapon": f"weapon:{unit.scroll}.{weapon.id}",
+        "target": target.ref,
+        "times": attacks.times,
+        "hit": rolled.hit,
+        "wound": rolled.wound,
+        "save": rolled.save,
+        "ward": characteristics.ward(table, target),
+        "bearers": len(bearers),
+        "able": sum(target in targets.reached(table, unit, model, weapon) for model in bearers),
+    }
+
+
+FAR, UNSEEN, OBSCURED, GUARDED = "far", "unseen", "obscured", "guarded"
+"""Why no model of a unit can shoot at another."""
+
+
+def of_shooting(table: SigmarTable, unit: Unit) -> dict[str, object]:
+    """Which enemy units a unit can shoot at: with how many models of how many, or why with none."""
+    weapons = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
+    enemies = []
+    for enemy in table.enemies_of(unit.seat):
+        able = {
+            model.number
+            for weapon in weapons
+            for model in unit.bearing(weapon.id)
+            if enemy in targets.reached(table, unit, model, weapon)
+        }
+        why = "" if able else _why_unreached(table, unit, enemy, max(weapon.range for weapon in weapons))
+        enemies.append({"target": enemy.ref, "able": len(able), "of": len(unit.models), "why": why})
+    return {"shooting": enemies}
+
+
+def _why_unreached(table: SigmarTable, unit: Unit, enemy: Unit, reach: int) -> str:
+    if not field_of(table).units_within(unit, enemy, reach):
+        return FAR
+    if targets.is_obscured(table, unit, enemy):
+        return OBSCURED
+    if all(targets.is_out_of_reach(table, unit, model, enemy) for model in unit.models):
+        return GUARDED
+    return UNSEEN

@@ -1,0 +1,213 @@
+"""Age of Sigmar on the page: battles fought to their end by dragging and by taps on a phone, units arranged by keys,
+and the table for everybody."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import katabasis as kb
+from browser.accessibility import AXE, TARGETS, faults, overflow
+from browser.test_boot import OFFLINE_READY
+from builder.browser_driver import READY
+from builder.games.sigmar_driver import SigmarDriver
+from builder.games.sigmar_scenes import asked
+from builder.scenes import beginning, take_a_seat
+
+Open = Callable[..., Page]
+SOME = 3
+"""Choices after which the page is loaded anew."""
+
+
+@cache
+def kept(decision: str, round: int, verb: str = "") -> str:
+    """A kept battle up to that decision."""
+    return beginning(asked(decision, round, verb), "two-armies")
+
+
+@cache
+def last_turn() -> str:
+    """A kept battle up to the first movement of its last turn: it is fought to its end from there."""
+
+    def is_last(game: kb.Game) -> bool:
+        table = game.view(None)["table"]
+        return asked("movement", 4, "move")(game) and table["active"] != table["first"]
+
+    return beginning(is_last, "two-armies")
+
+
+@pytest.fixture
+def screen(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A context that keeps the site for offline play; of a desktop, or as a test says."""
+    looks = {"viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **looks)
+    yield context
+    context.close()
+
+
+def comparable(page: Page) -> tuple[Any, ...]:
+    """What a person would check after coming back: what is asked and answered, the points, where everybody stands."""
+    return (
+        page.locator("#prompt-text").inner_text(),
+        sorted(page.locator("#options [data-act=choose]").evaluate_all("all => all.map(e => e.dataset.arg)")),
+        page.locator(".army-strips").inner_text(),
+        page.locator("#cells ellipse").evaluate_all("all => all.map(e => e.getAttribute('transform'))"),
+    )
+
+
+def reload(page: Page) -> None:
+    """Load the page anew, and find the battle where it was."""
+    before = comparable(page)
+    page.reload()
+    page.wait_for_selector(READY)
+    page.wait_for_selector("#options [data-act=choose]", state="attached")
+    assert comparable(page) == before
+
+
+def fight_to_the_end(context: BrowserContext, driver: SigmarDriver) -> None:
+    """Fight on, with the page loaded anew twice, and without a network from the first time on."""
+    driver.play(lambda _: driver.choices >= SOME)
+    reload(driver.page)
+    driver.page.wait_for_selector(OFFLINE_READY, timeout=30_000)
+    context.set_offline(True)
+    assert not driver.play(lambda _: driver.choices >= 2 * SOME).over
+    reload(driver.page)
+    assert driver.play().over
+    expect(driver.page.locator(".score-sheet")).to_be_visible()
+
+
+class Dragging(SigmarDriver):
+    """Drags the units that move or charge; clicks everything else."""
+
+    drags = 0
+
+    def choose(self, option: str) -> None:
+        verb, _space, unit = option.partition(" ")
+        if verb not in ("move", "go"):
+            super().choose(option)
+            return
+        self.drag(unit, self.random.uniform(-5, 5), self.random.uniform(-5, 5))
+        self.agree()
+        self.drags += 1
+
+
+def test_a_battle_is_fought_to_its_end_by_dragging(screen: BrowserContext, open_page: Open) -> None:
+    driver = Dragging(open_page(context=screen), seed=3)
+    driver.set(speed="instant")
+    take_a_seat(driver, last_turn())
+    fight_to_the_end(screen, driver)
+    assert driver.drags >= 2
+
+
+class Tapping(SigmarDriver):
+    """Plays with a finger: answers by taps, and units by a tap on the ground and one on the tick."""
+
+    def choose(self, option: str) -> None:
+        button = self.page.locator(f'#options [data-act=choose][data-arg="{option}"]').first
+        group = self.page.locator(f'.answer-group:not([open]):has([data-arg="{option}"]) > summary')
+        if group.count():
+            group.first.tap()
+        if button.get_attribute("aria-expanded") is None:
+            button.tap()
+        elif option.startswith(("split", "remove", "return")):
+            super().choose(option)
+            return
+        else:
+            if button.get_attribute("aria-expanded") != "true" or not self.page.locator("#placing .placing").count():
+                button.tap()
+            self.page.wait_for_selector("#placing .placing-acts")
+            x, y = self.page.locator("#board-frame").evaluate(FRAME)
+            self.page.touchscreen.tap(x, y)
+            self.page.wait_for_selector("#place-answer")
+            self.page.locator("#place-answer").tap()
+            self.page.wait_for_selector("#placing .placing", state="detached")
+        self.choices += 1
+
+
+FRAME = "(frame) => { const at = frame.getBoundingClientRect(); return [at.x + at.width / 3, at.y + at.height / 2]; }"
+
+
+@pytest.mark.parametrize("screen", [{"viewport": {"width": 360, "height": 740}, "has_touch": True}], indirect=True)
+def test_a_battle_is_fought_to_its_end_on_a_phone_by_taps(screen: BrowserContext, open_page: Open) -> None:
+    driver = Tapping(open_page(context=screen), seed=5)
+    driver.set(speed="instant")
+    take_a_seat(driver, last_turn())
+    assert driver.page.evaluate("document.documentElement.scrollWidth") <= 360
+    fight_to_the_end(screen, driver)
+    assert driver.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_unit_is_arranged_by_keys_and_every_step_is_said(shared_page: Any) -> None:
+    page = shared_page(viewport={"width": 1280, "height": 900})
+    driver = SigmarDriver(page)
+    take_a_seat(driver, kept("movement", 2, "move"))
+    state = page.locator("#placing-state")
+    page.locator("#options [data-arg='move liberators.1']").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#placing .placing")
+    assert page.evaluate("document.activeElement.id") == "board"
+    page.keyboard.press("ArrowLeft")
+    expect(state).to_contain_text("Distance left: 4.0")
+    expect(state).to_contain_text("Nearest enemy")
+    for _ in range(6):
+        page.keyboard.press("ArrowLeft")
+    expect(state).to_contain_text("A model goes farther than 5")
+    page.keyboard.press("Enter")
+    expect(state).to_contain_text("Nearest legal place")
+    page.keyboard.press("i")
+    expect(page.locator("#place-do-line")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("m")
+    expect(state).to_contain_text("alone")
+    page.keyboard.press("g")
+    page.keyboard.press("n")
+    expect(page.locator("#aloud")).to_contain_text("Liberators: ")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#placing .placing", state="detached")
+    expect(page.locator("#announcer")).to_contain_text("Moved: Liberators")
+    page.keyboard.press("u")
+    expect(page.locator("#options [data-arg='move liberators.1']").first).to_be_visible()
+
+
+def test_what_forbids_a_place_is_shown_while_a_unit_is_dragged_over_it(shared_page: Any) -> None:
+    page = shared_page(viewport={"width": 1280, "height": 900})
+    driver = SigmarDriver(page)
+    take_a_seat(driver, kept("movement", 2, "move"))
+    (x, y), (to_x, to_y) = driver.model("liberators.1"), driver.model("clanrats.1")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(to_x, to_y, steps=6)
+    page.wait_for_selector("#placing-over .forbidden")
+    assert page.locator("[data-ghosts] [data-offends]").count() >= 1
+    assert page.locator("#board [data-left]").count() >= 1
+    page.mouse.up()
+    expect(page.locator("#placing-state .corrected")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#placing .placing", state="detached")
+    assert page.locator("#board [data-left], [data-ghosts] *").count() == 0
+
+
+def test_axe_finds_nothing_while_a_unit_is_arranged_and_in_overlays(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(
+        base_url=base_url, bypass_csp=True, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
+    )
+    page = context.new_page()
+    page.goto("/index.html")
+    page.wait_for_selector(READY, timeout=60_000)
+    page.add_script_tag(path=AXE)
+    driver = SigmarDriver(page)
+    driver.set(speed="instant", motion="reduced")
+    driver.go("#new/sigmar", "#kind-0")
+    assert faults(page) == []
+    take_a_seat(driver, kept("movement", 2, "move"))
+    driver.drag("liberators.1", -1, -1)
+    assert faults(page) == []
+    assert page.evaluate(TARGETS) == []
+    assert overflow(page) == []
+    page.locator('[data-act="pop"][data-arg="overlays:"]').click()
+    page.wait_for_selector("#popover")
+    page.locator("#overlay-charge").click()
+    expect(page.locator("#board .line.charge").first).to_be_attached()
+    assert faults(page) == []
+    context.close()

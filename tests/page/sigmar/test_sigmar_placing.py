@@ -1,0 +1,248 @@
+"""Units of Age of Sigmar taken hold of on the page: formations, turning, single models, lassos, where they settle."""
+
+from typing import Any
+
+import pytest
+
+from katabasis.geometry.plane import INCH
+from katabasis_page import links
+from page.desk import Desk
+from sigmar import scene
+
+UNIT = "unit:liberators.1"
+FIVE = {"liberators.1": '10",5" ranks 5 @16', "clanrats.1": '10",18" ranks 5 @48'}
+
+
+def desk_at(text: str) -> Desk:
+    """A desk at which two people sit down to a position."""
+    desk = Desk(fragment=links.fragment("position", text))
+    for seat in (0, 1):
+        desk.do("draft", f"kind-{seat}=human")
+    desk.do("setting", "speed=instant")
+    desk.do("start")
+    return desk
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """The Liberators are about to move."""
+    return desk_at(scene.position(FIVE, active=1))
+
+
+def models(desk: Desk, id: str = "liberators.1") -> list[list[int]]:
+    assert desk.app.session is not None
+    result: list[list[int]] = desk.app.session.view()["table"]["units"][id]["models"]
+    return result
+
+
+def drag(desk: Desk, across: int, down: int, *refs: str, number: int = 1) -> None:
+    """Drag a model, and its unit with it, and let go."""
+    _, x, y, _ = models(desk)[number - 1]
+    desk.do("place-begin", " ".join([f"{x} {y} model:liberators.1-{number} {UNIT}", *refs]))
+    desk.do("place-move", f"{x + across} {y + down}")
+    desk.do("place-release")
+
+
+def answer(desk: Desk) -> str:
+    """What the draft stands for."""
+    draft = desk.app.ui.placing
+    assert draft is not None
+    return str(draft.answer)
+
+
+def said(desk: Desk) -> str:
+    """What stands beside the draft."""
+    return desk.paper.part
+
+
+class TestMoving:
+    def test_a_drag_waits_for_a_tick_and_is_one_choice(self, desk: Desk) -> None:
+        before = models(desk)
+        drag(desk, INCH, 2 * INCH)
+        assert answer(desk) == "keep +254,+508"
+        assert 'id="place-answer"' in said(desk)
+        assert models(desk) == before
+        desk.do("place-answer")
+        assert models(desk) == [[number, x + INCH, y + 2 * INCH, facing] for number, x, y, facing in before]
+
+    def test_what_goes_too_far_settles_and_says_why(self, desk: Desk) -> None:
+        drag(desk, 0, 8 * INCH)
+        assert answer(desk) == "keep +0,+1270"
+        assert "A model goes farther than 5" in said(desk)
+        assert "Nearest legal place" in said(desk)
+
+    def test_it_says_what_would_come_of_the_move(self, desk: Desk) -> None:
+        drag(desk, 0, 4 * INCH)
+        assert "Distance left: 1.0&#34;" in said(desk)
+        assert "Nearest enemy: Clanrats" in said(desk)
+
+    def test_only_ghosts_move_until_then(self, desk: Desk) -> None:
+        drag(desk, INCH, 2 * INCH)
+        assert desk.paper.board.carried == [UNIT]
+        assert desk.paper.board.ghosts.count('data-ref="model:liberators.1-') == 5
+        assert f"translate({models(desk)[0][1] + INCH} " in desk.paper.board.ghosts
+
+
+class TestFormations:
+    @pytest.mark.parametrize("command", ["line", "ranks", "loose", "turn-left", "turn-right", "around", "keep"])
+    def test_every_formation_is_legal_after_it_has_settled(self, desk: Desk, command: str) -> None:
+        drag(desk, 0, 2 * INCH)
+        desk.do("place-do", command)
+        draft = desk.app.ui.placing
+        assert draft is not None
+        assert draft.refusals == []
+        desk.do("place-answer")
+        assert desk.app.ui.placing is None
+
+    def test_ranks_again_are_narrower(self, desk: Desk) -> None:
+        desk.do("choose", "move liberators.1")
+        widths = []
+        for _ in range(3):
+            desk.do("place-do", "ranks")
+            assert desk.app.ui.placing is not None
+            widths.append(desk.app.ui.placing.data.arrangement.wide)
+        assert widths == [3, 2, 3]
+
+    def test_keys_of_one_character_do_the_same(self, desk: Desk) -> None:
+        desk.do("choose", "move liberators.1")
+        desk.do("key", "i")
+        assert desk.app.ui.placing is not None
+        assert desk.app.ui.placing.data.arrangement.formation == "line"
+        desk.do("setting", "letters=off")
+        desk.do("key", "s")
+        assert desk.app.ui.placing.data.arrangement.formation == "line"
+
+    def test_a_handle_turns_it(self, desk: Desk) -> None:
+        drag(desk, 0, 2 * INCH)
+        assert desk.app.ui.placing is not None
+        x, y = desk.app.ui.placing.data.arrangement.middle
+        desk.do("place-begin", f"{x + 900} {y} handle:turn {UNIT}")
+        desk.do("place-move", f"{x + 900} {y + 200}")
+        desk.do("place-release")
+        assert {facing for *_, facing in desk.app.ui.placing.data.arrangement.spots.values()} != {16}
+
+
+class TestSome:
+    def test_with_alt_a_drag_moves_one_model(self, desk: Desk) -> None:
+        drag(desk, 0, 60, "key:alt", number=3)
+        assert answer(desk) == "; m3 +0,+60"
+        assert "Model 3 alone" in said(desk)
+
+    def test_a_tap_on_a_ghost_picks_it_and_another_all_again(self, desk: Desk) -> None:
+        desk.do("choose", "move liberators.1")
+        _, x, y, _ = models(desk)[1]
+        desk.do("place-put", f"{x} {y} model:liberators.1-2 {UNIT}")
+        desk.do("place-nudge", "0 0.2")
+        desk.settle()
+        assert answer(desk) == "; m2 +0,+51"
+        desk.do("place-put", f"{x} {y} model:liberators.1-2 {UNIT}")
+        desk.do("place-nudge", "0 1")
+        assert answer(desk) == "keep +0,+254; m2 +0,+305"
+
+    def test_a_lasso_picks_some(self, desk: Desk) -> None:
+        desk.do("choose", "move liberators.1")
+        (_, x, y, _), (_, other, _, _) = models(desk)[0], models(desk)[1]
+        desk.do("place-begin", f"{x + 200} {y - 200} key:shift")
+        desk.do("place-move", f"{other - 50} {y + 200}")
+        desk.do("place-release")
+        assert desk.app.ui.placing is not None
+        assert desk.app.ui.placing.data.arrangement.picked == {1, 2}
+        desk.do("place-nudge", "0 0.2")
+        assert answer(desk) == "; m1 +0,+51 m2 +0,+51"
+
+    def test_escape_puts_everybody_back(self, desk: Desk) -> None:
+        before = models(desk)
+        drag(desk, 0, 2 * INCH)
+        desk.do("place-drop")
+        assert desk.app.ui.placing is None
+        assert models(desk) == before
+
+
+class TestCasualties:
+    def test_taps_pick_who_is_slain(self) -> None:
+        units = {"clanrats.1": {"at": '10",14" ranks 5 @48'}, "liberators.1": '10",12.2" ranks 5 @16'}
+        desk = desk_at(scene.position(units, "combat", active=1, dice=[6] * 60))
+        for _ in range(20):
+            if any(option.startswith("remove") for option in desk.options()):
+                break
+            desk.choose(desk.options()[0])
+        option = next(each for each in desk.options() if each.startswith("remove"))
+        desk.do("choose", option)
+        draft = desk.app.ui.placing
+        assert draft is not None
+        count, unit = draft.option["shape"]["count"], draft.option["shape"]["unit"]
+        ends = [number for number, *_ in models(desk, unit.partition(":")[2])][-count:]
+        for number in ends:
+            desk.do("place-put", f"0 0 model:{unit.partition(':')[2]}-{number} {unit}")
+        desk.do("place-answer")
+        assert not {number for number, *_ in models(desk, unit.partition(":")[2])} & set(ends)
+
+
+class TestFeatures:
+    def test_a_feature_is_put_down_turned_and_settles(self) -> None:
+        desk = Desk()
+        desk.do("route", "#new/sigmar")
+        for answers in ("kind-0=human", "kind-1=human", "terrain=players"):
+            desk.do("draft", answers)
+        desk.do("setting", "speed=instant")
+        desk.do("start")
+        for _ in range(30):
+            if any(option.startswith("place ") for option in desk.options()):
+                break
+            desk.choose(desk.options()[0])
+        option = desk.options()[0]
+        desk.do("choose", option)
+        desk.do("place-do", "turn-right")
+        assert desk.app.session is not None
+        before = len(desk.app.session.view()["table"]["features"])
+        desk.do("place-put", "300 300")
+        draft: Any = desk.app.ui.placing
+        assert draft.refusals == []
+        assert draft.corrected
+        desk.do("place-answer")
+        assert len(desk.app.session.view()["table"]["features"]) == before + 1
+
+
+class TestAsking:
+    def test_who_is_near_and_who_controls_what_is_said_when_asked(self, desk: Desk) -> None:
+        desk.do("key", "n")
+        assert "Liberators: Clanrats" in desk.shown.partition('id="aloud"')[2]
+        desk.do("key", "c")
+        assert "Dracothion: nobody controls it" in desk.shown.partition('id="aloud"')[2]
+
+    def test_every_overlay_says_what_it_shows(self, desk: Desk) -> None:
+        said = []
+        for _ in range(7):
+            desk.do("key", "v")
+            said.append(desk.shown.partition('id="aloud"')[2].partition("</div>")[0].partition(">")[2])
+        assert [text.partition(".")[0] for text in said] == [
+            "Combat ranges",
+            "Reach",
+            "Charges",
+            "Shooting ranges",
+            "Coherency",
+            "Control",
+            "Territories",
+        ]
+        assert "charge on " in said[2]
+
+    def test_overlays_are_chosen_by_buttons_too(self, desk: Desk) -> None:
+        desk.do("pop", "overlays:")
+        desk.do("overlay", "control")
+        assert "Dracothion: nobody controls it, 0 : 0" in desk.shown
+        assert desk.shown.count(" : 0</text>") == 5
+        desk.do("overlay", "control")
+        assert " : 0</text>" not in desk.shown
+
+    def test_the_tape_measures_edge_to_edge(self, desk: Desk) -> None:
+        desk.do("tape")
+        assert "From Liberators to Clanrats" in said(desk)
+        (_, x, y, _), (_, foe_x, foe_y, _) = models(desk)[0], models(desk, "clanrats.1")[0]
+        desk.do("place-put", f"{x} {y} model:liberators.1-1 {UNIT}")
+        desk.do("place-put", f"{foe_x} {foe_y} unit:clanrats.1")
+        assert "From Liberators to Clanrats" in said(desk)
+        desk.do("place-put", "0 0")
+        desk.do("place-put", f"{3 * INCH} {4 * INCH}")
+        assert "5.0&#34;" in said(desk)
+        desk.do("place-answer")
+        assert desk.app.ui.placing is None
