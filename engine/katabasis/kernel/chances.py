@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement
 from math import factorial
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_WAYS = 6_000
 """Ways that dice can fall, over all that can be chosen, of one puzzle."""
+MOST_ROLLS = 12
+"""Rolls that may follow one choice: a roll-off may be level again and again."""
 MOST_DEEP = 16
 """Choices that are looked ahead."""
 
@@ -110,12 +113,12 @@ class _Search:
 
 
 def outcomes(game: Game, move: Move, goes_on: Callable[[Game], bool]) -> Iterator[tuple[Game, Fraction]]:
-    """Every way that dice can answer a choice, each with its odds. Draws and shuffles are answered as they will be. Of
-    the games that come of it only those can be played on of which `goes_on` says so."""
+    """Every way that dice can answer a choice, each with its odds. Draws and shuffles are answered as they will be.
+    Where a game does not go on, as `goes_on` says, nothing that is rolled matters, and it cannot be played on."""
     path: list[_Branch] = []
     while True:
-        dice = _BranchingDice(path)
         world = _scripted(game, game.table.dice.script)
+        dice = _BranchingDice(path, partial(goes_on, world))
         dice.take_over(world.table.dice)
         world.table.dice = dice
         world.choose(*move)
@@ -184,11 +187,12 @@ class _BranchingDice(Dice):
     """Dice that fall as a path says, and note what else is rolled as further branches of it. Of dice that are rolled
     together, which one shows what decides nothing."""
 
-    __slots__ = ("_path", "_rolled", "results")
-    transient: ClassVar[tuple[str, ...]] = (*Dice.transient, "_path", "_rolled", "results")
+    __slots__ = ("_goes_on", "_path", "_rolled", "results")
+    transient: ClassVar[tuple[str, ...]] = (*Dice.transient, "_goes_on", "_path", "_rolled", "results")
 
-    def __init__(self, path: list[_Branch]) -> None:
+    def __init__(self, path: list[_Branch], goes_on: Callable[[], bool]) -> None:
         super().__init__()
+        self._goes_on = goes_on
         self._path = path
         self._rolled = 0
         self.results: list[int | str] = []
@@ -218,6 +222,10 @@ class _BranchingDice(Dice):
     def _branched(self, faces: Sequence[Face], count: int) -> Sequence[Face]:
         if not count:
             return ()
+        if not self._goes_on():
+            return [faces[0]] * count
+        if self._rolled == MOST_ROLLS:
+            raise BadPuzzle(f"after one choice, dice may be rolled more than {MOST_ROLLS} times")
         if self._rolled == len(self._path):
             self._path.append(_Branch(faces, count))
         self._rolled += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from katabasis.content import editions
+from katabasis.content import load
 
 from .. import markup as h
 from ..controls import act, game_card, icon, link, screen
@@ -66,9 +66,9 @@ def _list(
 
 
 def _entry(ui: Ui, game: str, id: str, texts: Mapping[str, Any], done: bool) -> h.Renderable:
-    several = len(editions(game)) > 1
+    titles = load("games")[game]["editions"]
     notes = [
-        several and ui.localized(editions(game)[texts["edition"]]),
+        len(titles) > 1 and ui.localized(titles[texts["edition"]]),
         "level" in texts and ui.word(LEVELS[texts["level"]]),
         bool(texts.get("chance")) and ui.say("dice decide"),
     ]
