@@ -43,7 +43,8 @@ def weigh(game: Game, skill: Skill, chance: Dice, instead: Option | None = None)
     that is worse."""
     ask = game.decision
     assert ask is not None
-    race = [Candidate(answer) for option in ask.options for answer in option.answers()]
+    options = game.system.considered(game, ask.options)
+    race = [Candidate(answer) for option in options for answer in option.answers()]
     kept = None if instead is None else _same(race, instead)
     ahead = compete(chance.shuffle(race), game, skill, chance, 0.0, Tracing, kept)
     best = max(ahead[:1] if kept is None else ahead, key=lambda candidate: candidate.mean)

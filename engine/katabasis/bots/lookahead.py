@@ -125,7 +125,8 @@ class Lookahead:
 
     def _best(self, game: Game, options: Sequence[Option], far: int) -> float:
         """The best answer within a line. When the budget is gone, the best so far will do."""
-        answers = [answer for option in options for answer in option.answers()]
+        considered = game.system.considered(game, options)
+        answers = [answer for option in considered for answer in option.answers()]
         here = Worth(game, self.seat, self._outlook)
         best: float | None = None
         lines = self._followed_further(game, answers)
@@ -168,8 +169,8 @@ class Tracing(Lookahead):
         if self.line is None or worth > self.line.worth:
             system = game.system
             terms = dict(system.terms(game, self.seat, self._outlook))
-            name = system.gain_term(game, option)
-            terms[name] = terms.get(name, 0.0) + gain
+            for name, part in system.gain_terms(game, option, self.seat, self._outlook, gain).items():
+                terms[name] = terms.get(name, 0.0) + part
             self.line = Line(worth, terms, system.counts(game, self.seat), system.preview(game, option))
         return worth
 

@@ -12,8 +12,6 @@ from ..kernel.options import Option
 from ..kernel.outlook import USUAL, Outlook
 from .lookahead import Line, Lookahead
 
-WORLDS = 6
-"""One more world than these tells a bot nothing that matters."""
 ONE_WORLD = 65
 """The hundredths of what is left of its budget that a bot spends on one world at most, as far as it can."""
 CLEAR = 8.0
@@ -69,7 +67,8 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
     if ask.name in game.system.forgettable and chance.randbelow(100) < skill.forgets and ask.declining:
         return ask.declining
     variety = game.system.variety(game)
-    answers = [answer for option in ask.options for answer in option.answers()]
+    options = game.system.considered(game, ask.options)
+    answers = [answer for option in options for answer in option.answers()]
     race = [Candidate(answer) for answer in chance.shuffle(answers)]
     return _one_of_the_best(compete(race, game, skill, chance, variety), variety, chance)
 
@@ -88,7 +87,7 @@ def compete(
     ask = game.decision
     assert ask is not None
     left = skill.budget
-    for _ in range(WORLDS):
+    for _ in range(game.system.worlds):
         if len(race) == 1:
             break
         try:

@@ -43,6 +43,8 @@ class System:
     """Among so many options no bot overlooks any, and between them none is mistaken."""
     budget_factor: ClassVar[int] = 1
     """Bots look at so many times the positions of their level: more where one option leads to many choices."""
+    worlds: ClassVar[int] = 6
+    """Bots imagine so many worlds at most for one choice: one more would tell nothing that matters."""
     beam_width: ClassVar[int] = 0
     """Of many answers within a line of play, bots follow so many further, those after which the table looks best at
     once; all of them if 0. For games whose evaluation tells good answers from bad ones on the way already."""
@@ -197,6 +199,11 @@ class System:
         """How good a table looks to that seat; higher is better. For bots; sees only what a view shows."""
         raise NotImplementedError
 
+    def considered(self, game: Game, options: Sequence[Option]) -> Sequence[Option]:
+        """Those options of the decision at hand that a bot looks at: all of them, unless some can wait until the others
+        are settled, in a game where much is done in one's own order."""
+        return options
+
     def expected_gain(self, game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
         """What an option whose outcome is chance can be expected to add to the evaluation, computed exactly; None
         where looking ahead tells."""
@@ -220,6 +227,10 @@ class System:
     def gain_term(self, game: Game, option: Option) -> str:
         """The name of the part that `expected_gain` adds to."""
         return "chance"
+
+    def gain_terms(self, game: Game, option: Option, seat: int, outlook: Outlook, gain: float) -> Mapping[str, float]:
+        """What `expected_gain` adds to each part of the evaluation: all of it to one, unless the game says more."""
+        return {self.gain_term(game, option): gain}
 
     def reason(self, term: str, gain: float) -> Text:
         """What it says for a choice that a part of the evaluation gains by it, or loses if that is negative."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
 from ..kernel.game import Game
 from ..kernel.options import Option, Placement
+from ..kernel.outlook import Outlook
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.text import N_, Refusal, refuse
@@ -16,6 +17,9 @@ from .rules import foresight, phases
 from .rules.chart import CHAPTERS
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
+
+LOOKS, LEAST_LOOKS = 1_500, 3
+"""Bots follow no lines here: an answer is one position, and who looks at half as much elsewhere sees a quarter of them."""
 
 
 class Sigmar(CompiledContent, DividedSystem):
@@ -26,7 +30,9 @@ class Sigmar(CompiledContent, DividedSystem):
     usual_seats = ("vigilant-brotherhood", "gnawfeast-clawpack")
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (SigmarTable, Player, Unit, Model, Feature, Effect)
-    points = N_("victory points")
+    point, points = 10.0, N_("victory points")
+    forgettable = ("react",)
+    worlds = 1
     previews_on_demand = ("shoot",)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
@@ -66,6 +72,17 @@ class Sigmar(CompiledContent, DividedSystem):
         if option.verb != "target" or option.info is None:
             return None
         return foresight.of_attacks(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])
+
+    def looks(self, table: SigmarTable, budget: int) -> int:
+        return max(LEAST_LOOKS, budget * budget // LOOKS)
+
+    def considered(self, game: Game, options: Sequence[Option]) -> Sequence[Option]:
+        considered: Sequence[Option] = self._module("bots.choices").considered(game, options)
+        return considered
+
+    def gain_terms(self, game: Game, option: Option, seat: int, outlook: Outlook, gain: float) -> Mapping[str, float]:
+        terms: Mapping[str, float] = self._module("bots.choices").gains(game, option, seat, outlook)
+        return terms
 
     def events_needed_from(self, table: SigmarTable) -> int:
         """No rule asks what has happened."""

@@ -16,11 +16,13 @@ from .evaluation import parts
 NAMES = {
     "result": (N_("towards victory"), N_("towards defeat")),
     "points": (N_("more victory points"), N_("fewer victory points")),
-    "ground": (N_("more ground that scores"), N_("less ground that scores")),
-    "army": (
-        N_("more is left of this army, or less of the other"),
-        N_("less is left of this army, or more of the other"),
-    ),
+    "ground": (N_("more objectives to be scored"), N_("fewer objectives to be scored")),
+    "cards": (N_("nearer to completing battle tactics"), N_("farther from completing battle tactics")),
+    "army": (N_("more is left of this army"), N_("less is left of this army")),
+    "enemies": (N_("less is left of the other army"), N_("more is left of the other army")),
+    "strikes": (N_("better attacks that can follow"), N_("worse attacks that can follow")),
+    "danger": (N_("less to fear from the enemy"), N_("more to fear from the enemy")),
+    "setup": (N_("a better place to begin from"), N_("a worse place to begin from")),
     "chance": (N_("what the dice can be expected to do"), N_("what the dice can be expected to cost")),
 }
 """What it says for an answer that a part gains by it, and against it that it loses."""

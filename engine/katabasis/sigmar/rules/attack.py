@@ -37,11 +37,11 @@ class Profile(NamedTuple):
 
 def resolve(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> Flow[None]:
     """All attacks on one target, then all on the next (attack.one-target-at-a-time); then the damage
-    (attack.resolved)."""
+    (attack.resolved). Who is no longer on the battlefield after reactions neither attacks nor is attacked."""
     pools: dict[str, int] = {}
     for target in dict.fromkeys(each.target for each in attacks):
         for each in attacks:
-            if each.target == target and each.times:
+            if each.target == target and each.times and unit.on_field and table.unit(target).on_field:
                 crit = yield from _pick_crit(table, unit, table.unit(target), each.weapon)
                 points = _handful(table, unit, table.unit(target), each, shooting, crit)
                 pools[target] = pools.get(target, 0) + points

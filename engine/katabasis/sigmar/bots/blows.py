@@ -1,0 +1,156 @@
+"""What units can be expected to do to each other, in damage points: means of exact odds, of whole units, wherever they
+stand. They are cheap enough to be asked for every pair of units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..cards import abilities, passives
+from ..cards.passives import Gift
+from ..content import Value, Weapon
+from ..rules import characteristics, rolls, twists
+from ..rules.attack import CRITICAL, CRITS
+from ..state import SigmarTable, Unit
+
+Gifts = Mapping[str, Sequence[Gift]]
+"""What is in force for a unit, by its kind."""
+
+WEIGHED = (
+    *("hit", "wound", "hit-against", "wound-against", "rend", "attacks", "set-attacks", "set-damage"),
+    *("weapon-ability", "save", "ignore-rend", "hit-on-sixes", "control-score", "charge-dice", "charge-roll"),
+    *("strike-first", "strike-last", "no-shooting-target", "move", "charge-after-ran", "charge-after-retreated"),
+)
+"""The kinds that are looked at."""
+
+
+class Blows(NamedTuple):
+    """The damage points that a whole unit can be expected to allocate to another one: by shooting, from how far, and in
+    combat, without a charge and after one."""
+
+    shooting: float
+    reach: int
+    in_combat: bool
+    melee: float
+    charging: float
+
+
+NONE = Blows(0.0, 0, False, 0.0, 0.0)
+
+
+def gifts_of(table: SigmarTable, units: Sequence[Unit]) -> dict[str, Gifts]:
+    """What is in force for each unit."""
+    spoken = {
+        kind
+        for seat in table.seats
+        for held in abilities.held_by(table, seat)
+        for says in held.ability.gives
+        for kind in says
+    }
+    spoken |= {kind for effect in table.effects for kind in effect.gives}
+    kinds = [kind for kind in WEIGHED if kind in spoken]
+    return {unit.id: {kind: list(passives.in_force(table, unit, kind)) for kind in kinds} for unit in units}
+
+
+def total(gifts: Gifts, kind: str) -> int:
+    """The sum of everything of a kind."""
+    return sum(gift.value for gift in gifts.get(kind, ()))
+
+
+def between(
+    table: SigmarTable, unit: Unit, target: Unit, own: Gifts, theirs: Gifts, ward: int, models: int | None = None
+) -> Blows:
+    """What a unit can be expected to do to another; with so many models, if not with those that stand."""
+    shooting = melee = charging = 0.0
+    reach, in_combat = 0, False
+    for weapon in unit.printed.weapons.values():
+        bearers = len(unit.bearing(weapon.id)) if models is None else min(models, len(weapon.bearers))
+        if not bearers:
+            continue
+        points = bearers * _of_model(table, unit, target, weapon, own, theirs, ward)
+        if weapon.ranged:
+            shooting += points
+            reach = max(reach, weapon.range)
+            in_combat = in_combat or "shoot-in-combat" in weapon.abilities
+        else:
+            melee += points
+            more = 1 if "charge" in weapon.abilities else 0
+            charging += points * (1 + more / max(1.0, _mean(weapon.damage)))
+    if "charged" in unit.marks:
+        melee = charging
+    if theirs.get("no-shooting-target"):
+        shooting = 0.0
+    return Blows(shooting, reach, in_combat, melee, charging)
+
+
+def _of_model(
+    table: SigmarTable, unit: Unit, target: Unit, weapon: Weapon, own: Gifts, theirs: Gifts, ward: int
+) -> float:
+    """The points of the attacks of one model with one weapon."""
+    kind = "shooting" if weapon.ranged else "combat"
+
+    def added(name: str) -> int:
+        mine = [
+            gift.value
+            for gift in own.get(name, ())
+            if gift.says.get("kind", kind) == kind
+            and passives.is_for_weapon(gift, weapon, unit)
+            and passives.is_about(table, gift, target)
+        ]
+        against = [gift.value for gift in theirs.get(f"{name}-against", ()) if gift.says.get("kind", kind) == kind]
+        both: list[int] = [*mine, *against]
+        return max(-1, min(1, sum(both)))
+
+    def latest(name: str, printed: Value) -> Value:
+        setting = [gift.value for gift in own.get(name, ()) if passives.is_for_weapon(gift, weapon, unit)]
+        value: Value = setting[-1] if setting else printed
+        return value
+
+    def more(name: str) -> int:
+        values: list[int] = [gift.value for gift in own.get(name, ()) if passives.is_for_weapon(gift, weapon, unit)]
+        return sum(values)
+
+    gained = {gift.value for gift in own.get("weapon-ability", ()) if passives.is_for_weapon(gift, weapon, unit)}
+    crit = next((name for name in CRITS if name in weapon.abilities or name in gained), "")
+    rend = 0 if theirs.get("ignore-rend") else max(0, weapon.rend + more("rend"))
+    save = target.printed.save - min(1, total(theirs, "save") - rend)
+    smoke = bool(target.models) and twists.is_in_smoke(table, target)
+    need = CRITICAL if smoke or theirs.get("hit-on-sixes") else weapon.hit - added("hit")
+    damage = _mean(latest("set-damage", weapon.damage)) + (1 if "charge" in gained else 0)
+    attacks = max(1.0, _mean(latest("set-attacks", weapon.attacks)) + more("attacks"))
+    return attacks * points_of(max(2, need), max(2, weapon.wound - added("wound")), save, crit, ward) * damage
+
+
+@lru_cache(maxsize=4_096)
+def points_of(hit: int, wound: int, save: int, crit: str, ward: int) -> float:
+    """The chance that an attack of 1 Damage does it, or a little more by a critical hit."""
+    critical = 1 / 6
+    unsaved = 1 - _chance(save)
+    blow = _chance(wound) * unsaved
+    on_crit = {"crit-mortal": 1.0, "crit-auto-wound": unsaved, "crit-two-hits": 2 * blow}.get(crit, blow)
+    through = 1 - _chance(ward) if ward else 1.0
+    return ((_chance(hit) - critical) * blow + critical * on_crit) * through
+
+
+def _chance(need: int) -> float:
+    return max(0, 7 - max(2, need)) / 6
+
+
+@lru_cache(maxsize=256)
+def _mean(value: Value) -> float:
+    """The mean of a number that is printed or rolled."""
+    if isinstance(value, int):
+        return float(value)
+    count, faces, plus = rolls.parts(value)
+    return count * (faces + 1) / 2 + plus
+
+
+def mean(value: Value) -> float:
+    """The mean of a number that is printed or rolled; of anything else, of a die."""
+    return _mean(value) if isinstance(value, int) or "D" in value else _mean("D6")
+
+
+def ward_of(table: SigmarTable, unit: Unit) -> int:
+    """The ward of a unit."""
+    return characteristics.ward(table, unit)

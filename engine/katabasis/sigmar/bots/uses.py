@@ -1,0 +1,387 @@
+"""What abilities can be expected to bring: commands of cards, abilities of units and armies, reactions, and what twists
+let players pick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...geometry.plane import INCH
+from ...kernel.options import Option
+from ..cards.abilities import ABILITIES, Ability, Instruction, tactic_of
+from ..cards.registry import verb_of
+from ..content import OBJECTIVES
+from ..rules import twists
+from ..state import Effect
+from . import blows, threats
+from .choice import Choice
+from .figures import SHOOTING, Figure, Situation
+from .worth import Parts, ahead_of, card_worth, next_turns, of_situation
+
+FREE = 0.05
+"""What speaks for using what costs nothing."""
+ONCE = 3.0
+"""What it is worth, while the whole battle is ahead, to keep what can be used once a battle."""
+COMMAND_POINT = 0.5
+LAST_BLOWS = 0.25
+"""What blows are worth at the very end, when they still decide who holds an objective."""
+SOON_OVER = ("phase", "turn")
+GODS_GIFT = 2.5
+NEW_UNIT = 10.0
+
+
+def gain(choice: Choice, option: Option) -> Parts:
+    """What using an ability adds, with what it costs to have used it."""
+    ability, user, card, picked = option.value
+    printed = ABILITIES[ability]
+    chance = _roll_chance(printed)
+    found = _effects(choice, printed, user, picked)
+    parts = {name: chance * part for name, part in found.items()}
+    parts["chance"] = parts.get("chance", 0.0) - cost(choice, printed, card)
+    return parts
+
+
+def cost(choice: Choice, printed: Ability, card: str) -> float:
+    """What is given up by using an ability."""
+    spent = -FREE
+    if card:
+        spent += card_worth(choice.situation, choice.seat, tactic_of(card))
+    if printed.limit == "battle":
+        spent += ONCE * ahead_of(choice.situation)
+    if printed.command:
+        spent += COMMAND_POINT
+    return spent
+
+
+def _roll_chance(printed: Ability) -> float:
+    if not printed.roll:
+        return 1.0
+    return threats.at_least(printed.need, 2 if printed.roll.startswith("2") else 1)
+
+
+def _effects(choice: Choice, printed: Ability, user: str, picked: tuple[str, ...]) -> Parts:
+    """What the orders of an ability add, one by one."""
+    parts: Parts = {}
+    for instruction in printed.does:
+        if "choice" in instruction and instruction["choice"] not in picked:
+            continue
+        verb = verb_of(instruction)
+        known = _ORDERS.get(verb)
+        if known is not None:
+            for name, part in known(choice, printed, instruction, user, picked).items():
+                parts[name] = parts.get(name, 0.0) + part
+    return parts
+
+
+def _subjects(choice: Choice, instruction: Instruction, user: str, picked: tuple[str, ...]) -> list[Figure]:
+    figures = choice.situation.figures
+    to = instruction.get("to", "picked" if picked else "user")
+    if to == "user":
+        ids = [user]
+    elif to == "friends":
+        ids = [figure.id for figure in choice.situation.side(choice.seat)]
+    else:
+        ids = [id for id in picked if id in figures and (to != "enemy" or figures[id].seat != choice.seat)]
+    return [figures[id] for id in ids if id in figures]
+
+
+def _give(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """What lasts, by what it changes; what is soon over changes nothing later."""
+    figures = _subjects(choice, instruction, user, picked)
+    if not figures:
+        return {}
+    known: dict[str, Any] = {"rolled": 4, "picked": next(iter(picked), "")}
+    gives = {
+        kind: known[value] if isinstance(value, str) and value in known else value
+        for kind, value in instruction["give"].items()
+    }
+    effect = Effect(printed.id, choice.seat, [figure.id for figure in figures], gives, instruction["until"])
+    return _of_effect(choice, effect)
+
+
+def _of_effect(choice: Choice, effect: Effect) -> Parts:
+    after = choice.situation.with_effect(effect)
+    if effect.until not in SOON_OVER:
+        return choice.gain(after)
+    there = of_situation(after, choice.seat, choice.outlook, next_turns(choice.situation))
+    here = choice.here()
+    return {name: there[name] - here[name] for name in there}
+
+
+def _harmed(choice: Choice, figures: list[Figure], points: Callable[[Figure], float]) -> Parts:
+    """Units that suffer damage, or are healed if it is negative."""
+    parts: Parts = {}
+    for figure in figures:
+        suffered = points(figure)
+        if suffered >= figure.left:
+            suffered = max(0.0, figure.left - 0.5)
+        after = choice.situation.with_changed(figure.id, left=figure.left - suffered)
+        killed = threats.worth_of(figure, suffered) - figure.price * suffered if suffered > 0 else 0.0
+        gained = choice.gain(after, killed if figure.seat != choice.seat else -killed)
+        for name, part in gained.items():
+            parts[name] = parts.get(name, 0.0) + part
+    return parts
+
+
+def _mortal(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    points = blows.mean(instruction["mortal"])
+    return _harmed(choice, _subjects(choice, instruction, user, picked), lambda _: points)
+
+
+def _mortal_per_model(
+    choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]
+) -> Parts:
+    share = threats.at_least(instruction["mortal_per_model"], 1)
+    return _harmed(choice, _subjects(choice, instruction, user, picked), lambda figure: share * len(figure.at))
+
+
+def _heal(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    points = blows.mean(instruction["heal"])
+    return _harmed(
+        choice,
+        _subjects(choice, instruction, user, picked),
+        lambda figure: -min(points, choice.table.unit(figure.id).damage),
+    )
+
+
+def _return(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    count = blows.mean(instruction["return"])
+    return _harmed(
+        choice,
+        _subjects(choice, instruction, user, picked),
+        lambda figure: -figure.printed.health * min(count, len(choice.table.unit(figure.id).slain)),
+    )
+
+
+def _rally(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    share = threats.at_least(instruction["rally"], 1)
+    return _harmed(
+        choice,
+        _subjects(choice, instruction, user, picked),
+        lambda figure: -figure.printed.health * share * len(choice.table.unit(figure.id).slain),
+    )
+
+
+def _reknit(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    def healed(figure: Figure) -> float:
+        unit = choice.table.unit(figure.id)
+        if unit.damage:
+            return -min(2.0, unit.damage)
+        return -float(min(2 // figure.printed.health, len(unit.slain)) * figure.printed.health)
+
+    return _harmed(choice, _subjects(choice, instruction, user, picked), healed)
+
+
+def _move(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """The best of the places that a unit might get to, towards objectives or away from enemies."""
+    parts: Parts = {}
+    for figure in _subjects(choice, instruction, user, picked):
+        inches = instruction["move"]
+        reach = figure.move if inches == "normal" else int(blows.mean(inches)) * INCH
+        parts = choice.going(figure, reach)
+    return parts
+
+
+def _charge(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """A charge out of turn: who strikes first is the other player's to say."""
+    parts: Parts = {}
+    for figure in _subjects(choice, instruction, user, picked):
+        parts = choice.charging(figure)
+    return parts
+
+
+def _teleport(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """As if the unit could get to any objective that no enemy is near to."""
+    parts: Parts = {}
+    for figure in _subjects(choice, instruction, user, picked):
+        best = 0.0
+        for objective in choice.table.pack.objectives:
+            x, y = OBJECTIVES[objective].at
+            a, b = figure.at[0]
+            at = tuple((u + x - a, v + y - b) for u, v in figure.at)
+            after = choice.situation.with_changed(figure.id, at=at, moves=False)
+            far = instruction["teleport"]["enemies"] * INCH
+            if all(after.gaps[figure.id, foe.id].length > far for foe in after.foes(choice.seat)):
+                found = choice.gain(after)
+                added = 0.0
+                for part in found.values():
+                    added += part
+                if added > best:
+                    best, parts = added, found
+    return parts
+
+
+def _fixed(worth: float) -> Callable[..., Parts]:
+    def known(choice: Choice, *_: Any) -> Parts:
+        return {"army": worth * ahead_of(choice.situation)}
+
+    return known
+
+
+def _replace(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    return {"army": NEW_UNIT * ahead_of(choice.situation)}
+
+
+def _beast(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    """Jaws slay a model of low Health; a roar takes control score."""
+    foe = choice.situation.figures[picked[0]]
+    if "roar" in picked:
+        return choice.gain(choice.situation.with_changed(foe.id, more_control=foe.more_control - 4))
+    chance = threats.at_least(foe.printed.health + 1, 1)
+    return {name: chance * part for name, part in _harmed(choice, [foe], lambda _: foe.printed.health).items()}
+
+
+def _boing(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    passed = choice.table.unit(user).passed
+    share = threats.at_least(instruction["boing"], 1)
+    return _harmed(choice, _subjects(choice, instruction, user, picked), lambda foe: share * passed.get(foe.id, 0))
+
+
+def _predatory(choice: Choice, printed: Ability, instruction: Instruction, user: str, picked: tuple[str, ...]) -> Parts:
+    foes = [foe for foe in choice.situation.foes(choice.seat) if choice.situation.is_fighting(foe)]
+    return _harmed(choice, foes, lambda _: 0.5)
+
+
+_ORDERS: Mapping[str, Callable[..., Parts]] = {
+    "give": _give,
+    "mortal": _mortal,
+    "mortal_per_model": _mortal_per_model,
+    "heal": _heal,
+    "return": _return,
+    "rally": _rally,
+    "reknit-construct": _reknit,
+    "move": _move,
+    "charge": _charge,
+    "teleport": _teleport,
+    "replace": _replace,
+    "eye-of-the-gods": _fixed(GODS_GIFT),
+    "null-pendant": _fixed(1.0),
+    "beast-of-the-dark-jungles": _beast,
+    "boing": _boing,
+    "predatory-fighters": _predatory,
+}
+"""What the orders of abilities are worth, by their verbs. Others are worth nothing."""
+
+
+# ---------------------------------------------------------------------- reactions
+
+
+def reaction(choice: Choice, option: Option) -> Parts:
+    """What a reaction adds to what it reacts to, less what it costs."""
+    if option.declines:
+        return {}
+    ability, user, card, picked = option.value
+    printed = ABILITIES[ability]
+    found = _REACTIONS[printed.reacts_to.partition("-")[2]](choice, printed, user or picked[0])
+    return {**found, "chance": found.get("chance", 0.0) - cost(choice, printed, card)}
+
+
+def _to_attack(choice: Choice, printed: Ability, id: str) -> Parts:
+    """What is spared by whatever the ability gives to a target of attacks, or added for the attacker."""
+    situation, attacker = choice.situation, _attacker(choice)
+    if attacker is None:
+        return {}
+    gives = [instruction["give"] for instruction in printed.does if "give" in instruction]
+    after = situation
+    for given in gives:
+        after = after.with_effect(Effect(printed.id, choice.seat, [id], given, "phase"))
+    if attacker.seat == choice.seat:
+        return {"strikes": 1.0}
+    target = situation.figures[id]
+    spared = _attack(situation, attacker, target) - _attack(after, attacker, target)
+    return {"danger": spared * max(LAST_BLOWS, ahead_of(situation))}
+
+
+def _attack(situation: Situation, attacker: Figure, target: Figure) -> float:
+    blow, gap = situation.blows[attacker.id, target.id], situation.gaps[attacker.id, target.id]
+    points = blow.shooting if situation.phase == SHOOTING else blow.melee * gap.near
+    return threats.worth_of(target, points)
+
+
+def _attacker(choice: Choice) -> Figure | None:
+    """Who has declared last that it shoots or fights."""
+    for event in reversed(choice.table.events):
+        if event.kind == "declared":
+            return choice.situation.figures.get(event.what["unit"].partition(":")[2])
+    return None
+
+
+def _to_charge(choice: Choice, printed: Ability, id: str) -> Parts:
+    """What a new roll may reach that the old one does not."""
+    figure = choice.situation.figures[id]
+    rolled = next((event for event in reversed(choice.table.events) if event.kind == "rolled"), None)
+    if rolled is None:
+        return {}
+    total = figure.charge_more
+    for face in rolled.what["faces"]:
+        total += face
+    best = 0.0
+    for foe in choice.situation.foes(choice.seat):
+        length = choice.situation.gaps[id, foe.id].length - INCH // 2
+        worth = _after_charge(choice, figure, foe)
+        if length > total * INCH:
+            best = max(best, worth * threats.charge_chance(figure, choice.situation.gaps[id, foe.id], False))
+        elif worth > 0:
+            return {}
+    return {"strikes": best * max(LAST_BLOWS, ahead_of(choice.situation))}
+
+
+def _after_charge(choice: Choice, figure: Figure, foe: Figure) -> float:
+    points = choice.situation.blows[figure.id, foe.id].charging
+    return threats.worth_of(foe, points) - threats.struck_back(choice.situation, figure, foe, points)
+
+
+def _to_retreat(choice: Choice, printed: Ability, id: str) -> Parts:
+    """No damage, and those who rally."""
+    figure = choice.situation.figures[id]
+    parts = {"army": 2 * figure.price * ahead_of(choice.situation)}
+    for instruction in printed.does:
+        if "rally" in instruction:
+            slain = len(choice.table.unit(id).slain)
+            back = threats.at_least(instruction["rally"], 1) * slain * figure.printed.health * figure.price
+            parts["army"] += back * ahead_of(choice.situation)
+    return parts
+
+
+_REACTIONS: Mapping[str, Callable[[Choice, Ability, str], Parts]] = {
+    "attack": _to_attack,
+    "shoot": _to_attack,
+    "charge": _to_charge,
+    "retreat": _to_retreat,
+}
+
+
+# ---------------------------------------------------------------------- twists
+
+
+def twist(choice: Choice, option: Option) -> Parts:
+    """What it adds if that is picked for the twist of the round."""
+    if option.declines or not option.value:
+        return {}
+    name, table = twists.in_force(choice.table), choice.table
+    if option.value in choice.situation.figures:
+        return _marked(choice, name, choice.situation.figures[option.value])
+    if option.value in table.pack.objectives:
+        table.twist_picks.append(option.value)
+        try:
+            after = of_situation(choice.situation, choice.seat, choice.outlook)
+        finally:
+            table.twist_picks.pop()
+        here = choice.here()
+        return {part: after[part] - here[part] for part in after}
+    return {"chance": {"rot": 1.0, "shield": 1.0, "rain": 1.0}.get(str(option.value), 0.0)}
+
+
+def _marked(choice: Choice, name: str, figure: Figure) -> Parts:
+    gives: Mapping[str, dict[str, Any]] = {
+        "let-the-blood-flow": {"hit": 1, "kind": "combat"},
+        "mount-the-attack": {"weapon-ability": "charge", "weapons": "melee"},
+        "the-grandfathers-blessing": {"save": -1},
+        "alarielles-blessing": {"ward": 6},
+    }
+    if name in gives:
+        return _of_effect(choice, Effect(name, choice.seat, [figure.id], gives[name], "round"))
+    if name == "grasping-vines":
+        return {"danger": 0.02 * figure.worth * figure.move / INCH}
+    share = threats.next_turn(choice.situation, choice.seat).points.get(figure.id, 0.0) / max(1, figure.left)
+    return {"ground": min(1.0, share) + 1.0 / max(4, figure.left)}
