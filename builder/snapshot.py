@@ -38,6 +38,7 @@ LAZY = (
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
     *("katabasis_page.table.legend", "katabasis_page.*.legend", "katabasis_page.*.form"),
+    "katabasis_page.*.phase",
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),
     *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),

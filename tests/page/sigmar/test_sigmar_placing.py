@@ -210,6 +210,17 @@ class TestAsking:
         desk.do("key", "c")
         assert "Dracothion: nobody controls it" in desk.shown.partition('id="aloud"')[2]
 
+    def test_the_phase_says_what_is_for_it(self) -> None:
+        units = {"liberators.1": '10",5" ranks 5 @16', "squig-hoppers.1": '10",18" ranks 3 @48'}
+        seats = (scene.BROTHERHOOD, scene.MADMOB)
+        desk = desk_at(scene.position(units, active=1, seats=seats))
+        desk.do("pop", "phase:")
+        assert "movement phase" in desk.shown.partition('id="popover-title"')[2]
+        reference = desk.shown.partition('class="reference"')[2]
+        assert "Squig Hoppers" in reference
+        assert "Boing! Boing! Boing!" in reference, "the opponent may use it in this phase"
+        assert "Shield of Azyr" not in reference, "it is for the hero phase"
+
     def test_every_overlay_says_what_it_shows(self, desk: Desk) -> None:
         said = []
         for _ in range(7):

@@ -15,12 +15,12 @@ from katabasis.sigmar.text.forecast import inches
 
 from .. import markup as h
 from ..controls import act
-from ..table.popovers import Content
 from ..ui import Ui
 from ..words import _, say
 
 if TYPE_CHECKING:
     from ..protocols import App
+    from ..table.popovers import Content
 
 View = dict[str, Any]
 

@@ -39,7 +39,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
         players=players(view, ui),
         log=log(ui, wording, roll),
         announcer=announcer(view, ui, wording, PLACES, ASKED),
-        popover=popover(view, ui, {**KINDS, "legend": _legend, "overlays": overlays.popover}, wording, roll),
+        popover=popover(view, ui, {**KINDS, **MORE_KINDS}, wording, roll),
         jumps=JUMPS,
     )
 
@@ -50,7 +50,15 @@ def _where(view: dict[str, Any], ui: Ui) -> h.Renderable:
     label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Set-up")
     return h.span(class_="phase")[
         h.b[label],
-        table["round"] > 0 and h.span(class_="step")[ui.name(f"phase:{table['phase']}")],
+        table["round"] > 0
+        and h.button(
+            type="button",
+            class_="small quiet step",
+            data_act="pop",
+            data_arg="phase:",
+            aria_haspopup="dialog",
+            title=ui.say("What this phase is for"),
+        )[ui.name(f"phase:{table['phase']}")],
         table["twist"]
         and h.button(
             type="button",
@@ -87,8 +95,18 @@ def _without_faces(event: Any) -> Any:
     return [text.msgid, {**text.values, "faces": ""}]
 
 
+def _phase(view: dict[str, Any], ui: Ui, arg: str) -> Content:
+    from .phase import popover
+
+    return popover(view, ui, arg)
+
+
 def _legend(view: dict[str, Any], ui: Ui, _arg: str) -> Content:
     from ..table.legend import legend
     from .legend import parts
 
     return ui.say("Legend"), legend(ui, parts(view, ui))
+
+
+MORE_KINDS = {"legend": _legend, "overlays": overlays.popover, "phase": _phase}
+"""Popovers about the table as a whole."""
