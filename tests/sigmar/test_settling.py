@@ -10,7 +10,7 @@ from katabasis.kernel.options import Placement
 from katabasis.sigmar.board import places
 from katabasis.sigmar.rules.deployment import NOWHERE
 from properties.moments import step_on
-from sigmar.scene import SHRINE, WALL, at, battle, events, rules, run, unit
+from sigmar.scene import CLAWPACK, ECHELON, SHRINE, WALL, at, battle, events, rules, run, unit
 from sigmar.swept import sigmar
 
 LIBERATORS = {"liberators.1": '8",5" ranks 5 @16', "clanrats.1": '20",15" ranks 5 @48'}
@@ -144,3 +144,77 @@ def test_no_way_bends_off_the_battlefield() -> None:
     game = battle({"lord-veritant.1": '2",2" ranks 1', "lord-vigilant.1": '6",2" ranks 1'})
     assert rules(game, "move lord-veritant.1", 'keep +1",+0" via 10,508') == {"movement.battlefield-edge"}
     assert not rules(game, "move lord-veritant.1", 'keep +1",+0" via 2",2.5"')
+
+
+# ---------------------------------------------------------------------- casualties and returns
+
+
+RETURNING = {
+    "mortek-guard.1": {"at": '12",6" ranks 4 @16', "slain": [3, 8]},
+    "gothizzar-harvester.1": {"at": '17",6" ranks 1 @16', "tithe": 2},
+    "mortisan-soulreaper.1": '28",2" ranks 1',
+    "clanrats.1": '20",19" ranks 5 @48',
+}
+
+
+def returning() -> Game:
+    told = [{"role": "attacker", "territory": "a", "command_points": 1}, {"role": "defender", "territory": "b"}]
+    game = battle(RETURNING, "end-of-turn", seats=(ECHELON, CLAWPACK), player=told, dice=[6, 6])
+    return run(game, "use repair-construct gothizzar-harvester.1 mortek-guard.1")
+
+
+@pytest.mark.rule("return.return", "return.one-at-a-time")
+def test_models_return_as_near_as_may_be_to_where_they_are_wished() -> None:
+    game = returning()
+    option = placement(game, "return mortek-guard.1")
+    free = '; m3 10.5",7.1" @16'
+    assert option.nearest(free) == free, "a legal wish is taken as it is: one of two, any slain one"
+    on_a_friend = option.nearest('; m8 12",6" @16 m3 11",6" @16')
+    assert option.why_not(on_a_friend) == []
+    assert on_a_friend.count("m") == 2
+    far = option.nearest('; m3 3",18" @0')
+    [way] = places.read(far, unit(game, "mortek-guard.1"), [3])
+    (x, y) = way.end
+    assert option.why_not(far) == []
+    assert min((x - a) ** 2 + (y - b) ** 2 for a, b in at(game, "mortek-guard.1")) < (2 * INCH) ** 2
+    assert option.nearest("; m1 1,1") is None or option.why_not(option.nearest("; m1 1,1")) == []
+    assert option.nearest("x") == ";" or option.nearest("x") is None
+
+
+@pytest.mark.rule("damage.choose-slain", "damage.slain-coherency")
+def test_who_is_wished_slain_is_slain_as_far_as_those_who_are_left_hang_together() -> None:
+    """Five in a row, two to go: anybody may be named; who holds the others together is not taken."""
+    units = {
+        "liberators.1": '8",5" ranks 5 @16',
+        "clanrats.1": '20",15" ranks 5 @48',
+        "warlock-engineer.1": '8",14" ranks 1',
+    }
+    game = battle(units, "shooting", active=2, dice=[5, 5, 5, 5, 1, 1, 5, 5])
+    run(game, "shoot warlock-engineer.1", "target liberators.1", "pass")
+    option = placement(game, "remove liberators.1")
+    count = option.shape["count"]
+    assert option.nearest(" ".join(f"m{number}" for number in range(1, count + 1))) == " ".join(
+        f"m{number}" for number in range(1, count + 1)
+    )
+    settled_on = option.nearest("m3 m5")
+    assert option.why_not(settled_on) == []
+    assert "m5" in settled_on
+    assert option.nearest("m99") is None
+    assert option.nearest(7) is None
+
+
+def test_a_unit_that_cannot_go_on_whole_is_offered_to_go_model_by_model() -> None:
+    """A friend stands right before the third of five abreast: he stays, and the others go past him as far as they hang
+    together."""
+    units = {
+        "liberators.1": '18.2",4" ranks 5 @16',
+        "lord-veritant.1": '15",5.7" ranks 1',
+        "clanrats.1": '10",19" ranks 5 @48',
+    }
+    option = placement(battle(units), "move liberators.1")
+    singly = [str(each.answer) for each in option.suggestions if "; m3" in str(each.answer)]
+    assert singly
+    for answer in singly:
+        assert option.why_not(answer) == []
+    ways = places.read(singly[0], unit(battle(units), "liberators.1"))
+    assert len([way for way in ways if squared_distance(way.stops[0], way.end) > INCH**2]) == 4

@@ -51,16 +51,20 @@ def around(start: Point, end: Point, obstacles: Sequence[Obstacle]) -> Iterator[
 
 def _met(start: Point, end: Point, obstacles: Sequence[Obstacle]) -> Iterator[tuple[int, Obstacle]]:
     """The obstacles that a straight way enters, and after how much of it."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
+    start_x, start_y = start
+    dx, dy = end[0] - start_x, end[1] - start_y
     square = dx * dx + dy * dy
     for obstacle in obstacles:
-        x, y, radius = obstacle.x - start[0], obstacle.y - start[1], obstacle.radius
+        x, y, radius = obstacle
+        x -= start_x
+        y -= start_y
         along = x * dx + y * dy
         if along <= 0:
             continue
         across = x * dy - y * dx
-        reach = min(radius * radius, x * x + y * y) * square - across * across
-        if reach > 0:
+        across *= across
+        if across < radius * radius * square:
+            reach = min(radius * radius, x * x + y * y) * square - across
             enters = along - isqrt(reach) - 1
             if enters < square:
                 yield max(0, enters) * WHOLE // square, obstacle

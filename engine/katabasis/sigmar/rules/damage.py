@@ -121,6 +121,7 @@ def _pick_slain(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
         shape={"kind": "slain", "unit": unit.ref, "count": len(picks[0])},
         check=lambda answer: _faults(table, unit, len(picks[0]), answer),
         suggest=lambda: _suggestions(table, unit, picks),
+        nearest=lambda wish: _nearest(unit, picks, wish),
         refs=(unit.ref,),
     )
     prompt = say("Which models of {unit} are slain?", unit=unit.ref)
@@ -179,6 +180,16 @@ def _read(text: str) -> list[int]:
     if not all(word.startswith("m") for word in words):
         raise ValueError(f"no models: {text}")
     return [int(word[1:]) for word in words]
+
+
+def _nearest(unit: Unit, picks: Sequence[tuple[int, ...]], wish: object) -> str | None:
+    """The pick that has the most of those in it who were wished; None if nobody of the unit was."""
+    wished = set(_read(wish)) if isinstance(wish, str) else set()
+    standing = [model.number for model in unit.models]
+    if not wished & set(standing):
+        return None
+    best = max(picks, key=lambda pick: len(wished & {standing[at] for at in pick}))
+    return " ".join(f"m{standing[at]}" for at in best)
 
 
 def _suggestions(table: SigmarTable, unit: Unit, picks: Sequence[tuple[int, ...]]) -> list[Suggestion]:

@@ -25,6 +25,8 @@ ASIDE = (0, 5, -5)
 """How far to the side of a charge is tried, in facings."""
 TOUCHING = 3
 """How far from an enemy's base a charging model stops, in tenths of a millimetre."""
+SINGLY = 2
+"""To so many goals a unit is offered to go model by model, to the nearest of those that it cannot well go to whole."""
 MOST_REMEMBERED = 500
 PAIRS = 3
 """Between so many pairs of models a charge is tried at most."""
@@ -70,11 +72,19 @@ def _places(table: SigmarTable) -> Hashable:
 
 def _moves(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
     found, marching = [Suggestion(STAY, say("Stay"))], march(table, unit, limits)
+    closed: list[tuple[int, Text, Point]] = []
     for label, goal in _goals(table, unit):
-        answer = _towards(marching, goal)
-        if answer is not None and all(answer != other.answer for other in found):
-            found.append(Suggestion(answer, label))
-    return found
+        beyond, vector = _led(marching, goal)
+        stops = _towards(marching, beyond, vector)
+        if 4 * squared_distance((0, 0), stops[-1]) < squared_distance((0, 0), vector):
+            closed.append((squared_distance((0, 0), beyond), label, vector))
+        if stops != [(0, 0)]:
+            found.append(Suggestion(places.write(marching.ways(stops[-1], stops[:-1]), unit), label))
+    for _, label, vector in sorted(closed, key=lambda each: each[0])[: SINGLY if len(unit.models) > 1 else 0]:
+        ways = marching.singly(vector)
+        if ways is not None:
+            found.append(Suggestion(places.write(ways, unit), say("{goal}, each model by itself", goal=label)))
+    return list({suggestion.answer: suggestion for suggestion in reversed(found)}.values())[::-1]
 
 
 def _goals(table: SigmarTable, unit: Unit) -> Iterator[tuple[Text, Point]]:
@@ -89,19 +99,24 @@ def _goals(table: SigmarTable, unit: Unit) -> Iterator[tuple[Text, Point]]:
         yield say("Back"), (2 * own[0] - x, 2 * own[1] - y)
 
 
-def _towards(march: March, goal: Point) -> str | None:
-    """As far towards a goal as a unit gets as it stands; if that is not half of the way, around what is there, or each
-    model as far as there is room for it."""
+def _led(march: March, goal: Point) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The vector from whoever is nearest to a goal, and as much of it as the unit may go."""
     leader = min(march.unit.models, key=lambda model: squared_distance(model.at, goal))
     beyond = goal[0] - leader.x, goal[1] - leader.y
     x, y = toward((0, 0), beyond, march.limits.reach)
-    straight = march.farthest((x, y))
+    return beyond, (x, y)
+
+
+def _towards(march: March, beyond: Point, vector: Point) -> list[tuple[int, int]]:
+    """As far along a vector as a unit gets as it stands; if that is not half of it, around what is there where that
+    brings it nearer to what lies beyond. Where it stops."""
+    straight = march.farthest(vector)
     best, stops = squared_distance(straight, beyond), [straight]
-    if 4 * squared_distance((0, 0), straight) < squared_distance((0, 0), (x, y)):
+    if 4 * squared_distance((0, 0), straight) < squared_distance((0, 0), vector):
         for bent in march.around(beyond):
             if squared_distance(bent[-1], beyond) < best:
                 best, stops = squared_distance(bent[-1], beyond), bent
-    return None if stops == [(0, 0)] else places.write(march.ways(stops[-1], stops[:-1]), march.unit)
+    return stops
 
 
 # ---------------------------------------------------------------------- into combat

@@ -6,7 +6,7 @@ its own (geometry.ways). That says quickly how far is worth trying; whether it i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import isqrt
 from typing import NamedTuple
@@ -22,17 +22,20 @@ from ..state import SigmarTable, Unit
 from . import movement
 from .movement import SHUN, Limits
 
+LEADS = 8
+"""So many lengths are tried by which models may go ahead of others."""
 STEPS = 16
 """The parts into which a way is divided that is gone in part where circles do not say how far."""
 
 
 class March(NamedTuple):
-    """A unit that is to move: how it may, and what closes its way."""
+    """A unit that is to move: how it may, and what closes its way, all in all and for each of its models by number."""
 
     table: SigmarTable
     unit: Unit
     limits: Limits
     obstacles: Sequence[Obstacle]
+    of_models: Mapping[int, Sequence[Obstacle]]
 
     def allows(self, vector: Point, bends: Sequence[Point] = ()) -> bool:
         """Whether the whole unit may move by a vector, around those bends."""
@@ -76,18 +79,34 @@ class March(NamedTuple):
             if self.allows(stops[-1], stops[:-1]):
                 yield stops
 
+    def singly(self, vector: Point) -> list[Way] | None:
+        """Ways along a vector by which each model goes as far as its own is free, and none so far ahead of the others
+        that they lose each other; None if there are none."""
+        free = {
+            model.number: free_part((0, 0), vector, self.of_models.get(model.number, ())) for model in self.unit.models
+        }
+        for most in range(WHOLE, 0, -WHOLE // LEADS):
+            vectors = [_part(vector, min(most, free[model.number]), WHOLE) for model in self.unit.models]
+            ways = [
+                Way(model.number, (model.at, (model.x + x, model.y + y)), model.facing)
+                for model, (x, y) in zip(self.unit.models, vectors, strict=True)
+            ]
+            if movement.allows(self.table, self.unit, self.limits, ways):
+                return ways
+        return None
+
 
 def march(table: SigmarTable, unit: Unit, limits: Limits) -> March:
     """A unit that is to move as it stands."""
-    return March(table, unit, limits, [] if "fly" in unit.printed.keywords else list(_obstacles(table, unit, limits)))
+    of_models = {} if "fly" in unit.printed.keywords else dict(_obstacles(table, unit, limits))
+    return March(table, unit, limits, [each for obstacles in of_models.values() for each in obstacles], of_models)
 
 
-def _obstacles(table: SigmarTable, unit: Unit, limits: Limits) -> Iterator[Obstacle]:
+def _obstacles(table: SigmarTable, unit: Unit, limits: Limits) -> Iterator[tuple[int, list[Obstacle]]]:
     """The vectors by which the unit cannot move: into models of others, into combat ranges that it must keep out of,
     and into high features. Bases and pieces that are not round are taken for circles around them."""
     field, shun = field_of(table), limits.ranges == SHUN
     keep_off = table.rules.combat_range if shun else 0
-    own = [(model.at, _radius(body)) for model, body in zip(unit.models, field.bodies(unit), strict=True)]
     others = [
         (other.at, _radius(body) + (keep_off if near.seat != unit.seat else 0))
         for near, other, body in field.near(field.box(unit), limits.reach + keep_off, unit)
@@ -95,9 +114,10 @@ def _obstacles(table: SigmarTable, unit: Unit, limits: Limits) -> Iterator[Obsta
     ]
     for feature, _, _ in field.obstacles(table.rules.free_height):
         others += [(_middle(piece), _radius(piece)) for piece in _pieces(table, feature)]
-    for (x, y), radius in own:
-        for (other_x, other_y), other_radius in others:
-            yield Obstacle(other_x - x, other_y - y, radius + other_radius + 1)
+    for model, body in zip(unit.models, field.bodies(unit), strict=True):
+        radius = _radius(body) + 1
+        found = [Obstacle(x - model.x, y - model.y, radius + other) for (x, y), other in others]
+        yield model.number, [each for each in found if each.x**2 + each.y**2 <= (limits.reach + each.radius) ** 2]
 
 
 def _pieces(table: SigmarTable, number: int) -> Sequence[Body]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from ...geometry.bodies import SCALE, Body, direction, within
 from ...geometry.plane import squared_distance
@@ -16,7 +17,7 @@ from ..board.places import Way
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..state import Model, SigmarTable, Unit
-from . import rolls, standing, verbs
+from . import rolls, settling, standing, verbs
 
 NOBODY_RETURNS = ";"
 """The answer by which nobody returns: who may return models need not."""
@@ -53,10 +54,13 @@ def return_models(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
             "kind": "return",
             "unit": unit.ref,
             "models": [unit.model_ref(number) for number in unit.slain[:count]],
+            "slain": [unit.model_ref(number) for number in unit.slain],
+            "count": count,
             "base": list(unit.printed.base),
         },
         check=lambda answer: _faults(table, unit, count, answer),
         suggest=lambda: _suggestions(table, unit, count),
+        nearest=lambda wish: _nearest(table, unit, count, wish),
         refs=(unit.ref,),
     )
     prompt = say("Where do models of {unit} return?", unit=unit.ref)
@@ -134,6 +138,26 @@ def _suggestions(table: SigmarTable, unit: Unit, count: int) -> list[Suggestion]
                 break
     nobody = Suggestion(NOBODY_RETURNS, say("Nobody"))
     return [Suggestion(" ".join(found), say("As many as there is room for")), nobody] if found else [nobody]
+
+
+def _nearest(table: SigmarTable, unit: Unit, count: int, wish: object) -> str | None:
+    """Those who are wished back as near to where they are wished as they may return, as many of them as may; None if
+    the wish cannot be read."""
+    try:
+        wished = _read(unit, wish)
+    except places.Unreadable:
+        return None
+    found: list[str] = []
+    for way in wished:
+        x, y = way.end
+        beside = [(there_x, there_y) for there_x, there_y, _ in _around(table, unit)]
+        beside.sort(key=lambda there: squared_distance(there, way.end))
+        for there_x, there_y in chain(((x + dx, y + dy) for dx, dy in settling.shifts()), beside):
+            text = " ".join([*(found or [";"]), f"m{way.number} {max(0, there_x)},{max(0, there_y)} @{way.facing}"])
+            if not _faults(table, unit, count, text):
+                found = text.split(" ")
+                break
+    return " ".join(found) if found else NOBODY_RETURNS
 
 
 def _around(table: SigmarTable, unit: Unit) -> Iterator[tuple[int, int, int]]:

@@ -60,18 +60,15 @@ def of_move(
 ) -> Callable[[object], str | None]:
     """What makes the legal move nearest to a wish: no model goes farther than it may, along the way that was wished."""
 
-    def read(text: object) -> list[Way]:
-        return places.read(text, unit)
-
     def stay_or_suggested() -> Sequence[Suggestion]:
         stay = Suggestion(STAY)
-        return [stay] if movement.allows(table, unit, limits, read(STAY)) else suggest()
+        return [stay] if room.legal(room.read(STAY)) else suggest()
 
     room = Room(
         legal=partial(movement.allows, table, unit, limits),
         free=_room_for_movers(table, unit, limits),
         body=lambda way: base_at(unit.printed.base, way.end, way.facing),
-        read=read,
+        read=lambda text: places.read(text, unit),
         write=lambda ways: places.write(ways, unit),
         others=partial(_marched, table, unit, limits),
         suggest=stay_or_suggested,
@@ -79,7 +76,7 @@ def of_move(
 
     def settle_move(wish: object) -> str | None:
         try:
-            wished = read(wish)
+            wished = room.read(wish)
         except places.Unreadable:
             return None
         return settle(wished, [_pulled_back(way, limits.reach) for way in wished], room)
