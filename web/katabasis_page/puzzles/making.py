@@ -74,9 +74,9 @@ def _goals(events: Sequence[Event]) -> list[str]:
     lines: list[str] = []
     for number, event in enumerate(reversed(events)):
         fields = {name: value for name, value in event.what.items() if isinstance(value, str | int)}
-        told = ", ".join(f"{json.dumps(name)} = {json.dumps(value)}" for name, value in fields.items())
+        written = ", ".join(f"{json.dumps(name)} = {json.dumps(value)}" for name, value in fields.items())
         mark = "# " if number else ""
-        lines += [f"\n{mark}[[goal]]", f"{mark}event = {json.dumps(event.kind)}", f"{mark}with = {{ {told} }}"]
+        lines += [f"\n{mark}[[goal]]", f"{mark}event = {json.dumps(event.kind)}", f"{mark}with = {{ {written} }}"]
     return lines or ["\n[[goal]]", "won = true"]
 
 
@@ -91,15 +91,15 @@ def read(ui: Ui, text: str) -> Solving:
     about = puzzle.about
     hints = about.get("hints")
     texts: dict[str, Any] = {
-        "title": _said(ui, about.get("title")),
-        "text": _said(ui, about.get("text")),
-        "hints": [_said(ui, hint) for hint in hints] if isinstance(hints, list) else [],
+        "title": _localized(ui, about.get("title")),
+        "text": _localized(ui, about.get("text")),
+        "hints": [_localized(ui, hint) for hint in hints] if isinstance(hints, list) else [],
         "rules": [],
     }
     return Solving(puzzle.system.name, OWN, puzzle, {**from_toml(text), **texts})
 
 
-def _said(ui: Ui, text: Any) -> str:
+def _localized(ui: Ui, text: Any) -> str:
     """A text in the person's language, or in any."""
     if isinstance(text, dict):
         text = text.get(ui.language) or next(iter(text.values()), "")
