@@ -131,6 +131,7 @@ def static_files() -> Files:
             site[name] = path.read_bytes()
     site["main.py"] = (WEB / "main.py").read_bytes()
     site["vendor/idiomorph.js"] = (NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js").read_bytes()
+    site["vendor/qrcode.mjs"] = (NODE_MODULES / "qrcode-generator" / "dist" / "qrcode.mjs").read_bytes()
     return site
 
 

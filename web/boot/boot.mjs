@@ -379,6 +379,8 @@ globalThis.katabasis = {
   loadPack,
   loadText,
   unpackNow,
+  qrCode: (text) => import("./sharing.mjs").then(({ qrCode }) => qrCode(text)),
+  png: (svg, width) => import("./sharing.mjs").then(({ png }) => png(svg, width)),
 };
 
 // ---------------------------------------------------------------------- the page

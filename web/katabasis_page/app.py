@@ -76,6 +76,8 @@ class App:
         """What the rules are searched for."""
         self.dialog = ""
         """The dialog of the shell that is open: "import", "share:game", "share:position"."""
+        self.qr_code = ("", "")
+        """The address of which the rows of a QR code are known, and these."""
         self.persistence_requested = False
         self.warned: list[Any] = []
         """What was said about the second storage and the lock: once is enough."""

@@ -19,6 +19,7 @@ PARTS = (
     ("Pyodide", _("Python in the browser"), "MPL 2.0"),
     ("PyScript", _("starts Python in the page"), "Apache 2.0"),
     ("idiomorph", _("changes only what has changed on the screen"), "0BSD"),
+    ("qrcode-generator", _("draws the QR code of a link"), "MIT"),
     ("game-icons.net", _("the symbols, by Lorc, Delapouite and others"), "CC BY 3.0"),
     ("Cinzel, Alegreya Sans", _("the typefaces, by Natanael Gama and Juan Pablo del Peral"), "OFL 1.1"),
 )

@@ -342,12 +342,26 @@ class BrowserPage:
 
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
-        blob = js.Blob.new(to_js([text]), options(type="text/plain;charset=utf-8"))
+        self._offer(name, js.Blob.new(to_js([text]), options(type="text/plain;charset=utf-8")))
+
+    @staticmethod
+    def _offer(name: str, blob: Any) -> None:
         address = js.URL.createObjectURL(blob)
         anchor = js.document.createElement("a")
         anchor.href, anchor.download = address, name
         anchor.click()
         js.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(address)), 10_000)
+
+    async def download_png(self, name: str, svg: str, width: int) -> None:
+        """Offer a picture as a file, so many pixels wide."""
+        self._offer(name, await js.katabasis.png(svg, width))
+
+    async def qr_code(self, text: str) -> str:
+        """The QR code of a text, row by row. Raises NotFetched."""
+        try:
+            return str(await js.katabasis.qrCode(text))
+        except JsException:
+            raise NotFetched("qrcode.mjs: unreachable") from None
 
     def request_persistence(self) -> None:
         """Ask the browser not to throw away what is kept."""

@@ -44,7 +44,7 @@ class BadLink(Exception):
 
 
 class Payload(NamedTuple):
-    """What came in: a "game" (record), a "series", a "position", a "save" or a "deck", and its text."""
+    """What came in: a "game" (record), a "series", a "position", a "save", a "deck" or a "puzzle", and its text."""
 
     kind: str
     text: str
@@ -143,12 +143,18 @@ def read_file(text: str) -> Payload:
     address, sharp, rest = text.partition("#")
     if sharp and "\n" not in text and carries("#" + rest) and (not address or "://" in address):
         return read("#" + rest)
+    if "[[goal]]" in text and "position" in text:
+        return Payload("puzzle", text + "\n")
     if "game" in text and "=" in text:
         return Payload("position", text)
     raise BadLink(_("This is neither a record, a position, a save nor a link of Katabasis."))
 
 
+LONGEST_QR = 2_900
+"""Characters of a link that fit into a QR code."""
+
+
 def file_name(game: str, at: str, kind: str = "game") -> str:
     """What an exported file is called: "katabasis-underworlds-2026-11-21.txt"."""
-    extension = {"game": "txt", "position": "toml", "save": "json"}[kind]
+    extension = {"game": "txt", "position": "toml", "save": "json"}.get(kind, kind)
     return f"katabasis-{game or 'game'}-{at[:10]}.{extension}"

@@ -171,7 +171,8 @@ def _dialog(app: App) -> h.Renderable | None:
         from .table.warning import warning_dialog
 
         return warning_dialog(app)
-    from .share import delete_dialog, import_dialog, share_address, share_dialog, snippet, storage_dialog
+    from .share import delete_dialog, import_dialog, share_address, share_dialog, storage_dialog
+    from .share_forms import forms_of
 
     if app.dialog == "import":
         return import_dialog(app.ui)
@@ -180,8 +181,10 @@ def _dialog(app: App) -> h.Renderable | None:
     if app.dialog and app.session is not None:
         kind = app.dialog.partition(":")[2]
         game = app.session.game
-        markup = "" if kind == "moment" else snippet(app.page, game, kind, app.ui.kinds, app.ui.language)
-        return share_dialog(app.ui, kind, share_address(app.page, app.session.series, kind, app.ui), markup)
+        # an element shows a game as it stands
+        forms = None if kind == "moment" else forms_of(app.page, game, kind, app.ui.kinds, app.ui.language)
+        address = share_address(app.page, app.session.series, kind, app.ui)
+        return share_dialog(app.ui, kind, address, forms, app.qr_code)
     return storage_dialog(app.ui)
 
 

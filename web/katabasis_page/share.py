@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import katabasis as kb
@@ -12,7 +11,7 @@ from .controls import act
 from .links import COMFORTABLE, LONGEST_LINK, fragment, kind_of, text_of
 from .saved_games import SavedGame
 from .settings import STORAGE
-from .still import still
+from .share_forms import Forms, embed_part, picture_part, text_part
 from .ui import Ui
 from .words import Verbatim, _, ngettext
 
@@ -47,19 +46,6 @@ ABOUT = {
 """What can be shared."""
 
 
-def snippet(page: Page, game: kb.Game, kind: str, kinds: Sequence[str], language: str) -> str:
-    """The markup that puts a "game", or its "position", into another page: its picture, until it is touched. The
-    seats are played there by the same `kinds` of players."""
-    site = page.address("").rpartition("/")[0]
-    what = {"position": "position", "game": "record"}[kind]
-    alone = kb.Series(game)  # an element shows one game
-    packed = fragment(kind, text_of(alone, kind)).partition("=")[2]
-    attributes = {"game": game.system.name, "lang": language, "seats": ",".join(kinds), what: packed}
-    named = "".join(f' {name}="{h.escape(value)}"' for name, value in attributes.items())
-    script = f'<script src="{h.escape(site)}/embed.js" defer></script>'
-    return f"{script}\n<katabasis-table{named}>{still(game, language)}</katabasis-table>"
-
-
 def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderable:
     """A dialog over the page; Escape and the veil close it."""
     return h.div(class_="veil", id=f"dialog-{name}", role="dialog", aria_modal="true", aria_labelledby=f"{name}-title")[
@@ -73,9 +59,12 @@ def dialog(ui: Ui, name: str, title: str, *content: h.Renderable) -> h.Renderabl
     ]
 
 
-def share_dialog(ui: Ui, kind: str, address: str, markup: str) -> h.Renderable:
-    """A link to the game or the position, how long it is, and the other ways to take it along: a file, or the `markup`
-    for a page elsewhere."""
+def share_dialog(
+    ui: Ui, kind: str, address: str, forms: Forms | None, code: tuple[str, str] = ("", "")
+) -> h.Renderable:
+    """A link to the game or the position, how long it is, and the other ways to take it along: a file, pictures, and
+    its `forms` for pages elsewhere; none of a single moment. `code` is the address of which the rows of a QR code are
+    known, and these."""
     length = len(address)
     too_long = length > LONGEST_LINK
     return dialog(
@@ -104,20 +93,9 @@ def share_dialog(ui: Ui, kind: str, address: str, markup: str) -> h.Renderable:
             kind != "moment" and not ui.live and act("share", ui.say("This moment instead"), "moment", css="quiet"),
             kind != "position" and act("share", ui.say("This position instead"), "position", css="quiet"),
         ],
-        kind != "moment"  # an element shows a game as it stands
-        and h.details(class_="embed-part", id="embed-part")[
-            h.summary[ui.say("For a page of your own")],
-            h.p(class_="note", id="embed-note")[
-                ui.say(
-                    "Paste this where your page takes HTML. It shows the board at once, and plays when it is touched."
-                )
-            ],
-            h.label(for_="embed-snippet", class_="unseen")[ui.say("HTML")],
-            h.textarea(id="embed-snippet", rows="4", readonly=True, spellcheck="false", aria_describedby="embed-note")[
-                markup
-            ],
-            h.div(class_="row")[act("copy", ui.say("Copy the HTML"), "embed-snippet", css="small")],
-        ],
+        h.p(class_="row")[act("make-puzzle", ui.say("Make this a puzzle"), css="small", id="make-puzzle")],
+        picture_part(ui, "" if too_long else address, code),
+        forms and [embed_part(ui, forms), text_part(ui, forms)],
     )
 
 
@@ -159,7 +137,7 @@ def import_dialog(ui: Ui) -> h.Renderable:
         ui,
         "import",
         ui.say("Open a game"),
-        h.p[ui.say("A file that was exported here, a link, or the text of a record or position.")],
+        h.p[ui.say("A file that was exported here, a link, or the text of a record, a position or a puzzle.")],
         h.div(class_="field")[
             h.label(for_="import-file")[ui.say("File")],
             h.input(

@@ -9,7 +9,9 @@ import katabasis as kb
 from ..games import GAMES, Act
 from ..saved_games import SavedGame
 from ..session import HUMAN
+from ..words import _
 from .bots import let_bots_play
+from .decision import at_table
 from .loading import load_game, load_screens, load_texts
 from .tables import sit_down
 
@@ -78,16 +80,38 @@ def _tell(app: App, _arg: str) -> None:
 
 
 def _again(app: App, _arg: str) -> None:
-    from ..puzzles.solving import start
+    from ..puzzles.solving import OPEN
 
     solving = app.ui.puzzle
     if solving is not None:
-        anew = start(solving.game, solving.id, solving.texts)
-        begin_puzzle(app, anew._replace(hints=solving.hints))
+        begin_puzzle(app, solving._replace(state=OPEN, tells=False, odds=None))
         app.page.focus("#puzzle")
 
 
+def _make(app: App, _arg: str) -> None:
+    """Save the moment that is shown as a puzzle, to be finished by hand."""
+    from ..links import file_name
+    from ..puzzles.making import text_of
+
+    game, ui = at_table(app).game, app.ui
+    moment = len(game.choices) if ui.past is None else ui.past
+    app.page.download(
+        file_name(game.system.name, app.page.now(), "puzzle.toml"), text_of(game, moment, ui.seats_of(ui.seat))
+    )
+    app.notify("info", _("The puzzle is saved as a text. Give it a title, a task and hints; then open it here."))
+    app.render()
+
+
+async def take_in_puzzle(app: App, text: str) -> None:
+    """Lay the table of a puzzle that came in. Raises kb.BadPuzzle."""
+    if await load_screens(app):
+        from ..puzzles.making import read
+
+        begin_puzzle(app, read(app.ui, text))
+
+
 ACTS: dict[str, Act] = {
+    "make-puzzle": _make,
     "puzzle-hint": _hint,
     "puzzle-solution": _tell,
     "puzzle-again": _again,

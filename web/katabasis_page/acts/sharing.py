@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
+from ..fetching import NotFetched
 from ..games import Act
 from ..store import Unreadable
 from ..words import _, say
@@ -15,6 +16,7 @@ from .decision import at_table
 from .decks import take_in_deck
 from .loading import load_game, load_screens
 from .new_games import begin_embedded
+from .puzzles import take_in_puzzle
 from .tables import open_kept
 
 if TYPE_CHECKING:
@@ -37,6 +39,33 @@ async def _copy_field(app: App, id: str) -> None:
     done = await app.page.copy(id)
     app.notify("info", _("It is copied.") if done else _("Copy it from the field."))
     app.render()
+
+
+def _picture(app: App, form: str) -> None:
+    """Save the board as an onlooker sees it, as "svg" or "png"."""
+    from ..links import file_name
+    from ..share_forms import PNG_WIDTH
+    from ..still import still
+
+    game = at_table(app).game
+    name, picture = file_name(game.system.name, app.page.now(), form), still(game, app.ui.language)
+    if form == "svg":
+        app.page.download(name, picture)
+    else:
+        app.later(app.page.download_png(name, picture, PNG_WIDTH))
+
+
+def _qr_code(app: App, address: str) -> None:
+    app.later(_show_qr_code(app, address))
+
+
+async def _show_qr_code(app: App, address: str) -> None:
+    try:
+        app.qr_code = (address, await app.page.qr_code(address))
+    except NotFetched as fault:
+        app.notify("error", fault.reason, ("qr-code", address, _("Try again")))
+    app.render()
+    app.page.scroll_to("qr-code")
 
 
 def _open_app(app: App, _arg: str) -> None:
@@ -114,6 +143,9 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         app.render()
         if not await load_game(app, game_in(payload), edition_in(payload)):
             return
+        if payload.kind == "puzzle":
+            await take_in_puzzle(app, payload.text)
+            return
         series = await series_of(app, payload)
         if app.visit != visit:
             return
@@ -176,6 +208,8 @@ ACTS: dict[str, Act] = {
     "share": _share,
     "copy": _copy,
     "export": _export,
+    "picture": _picture,
+    "qr-code": _qr_code,
     "import": _import,
     "import-text": _import_text,
 }
