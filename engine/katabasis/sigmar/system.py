@@ -19,7 +19,7 @@ from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
 
 LOOKS, LEAST_LOOKS = 1_500, 3
-"""Bots follow no lines here: an answer is one position, and who looks at half as much elsewhere sees a quarter of them."""
+"""Bots follow no lines here: an answer is one position. Who sees half as much elsewhere sees a quarter of them."""
 
 
 class Sigmar(CompiledContent, DividedSystem):

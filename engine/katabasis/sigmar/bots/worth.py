@@ -15,12 +15,13 @@ from .threats import Strikes
 Parts = dict[str, float]
 
 POINT = 10.0
-LATER = 0.75
+LATER = 0.4
 """What points of later rounds count, so far as they can be seen now."""
-LEAST_AHEAD = 0.04
-"""What armies are worth at the very end, in shares of what they are at the beginning."""
-ARMY = 1.0
-"""What armies are worth beyond their prices."""
+LEAST_AHEAD, ENOUGH = 0.25, 6
+"""What armies are worth at the very end, in shares of what they are at first, and as long as how many turns are to come
+nothing is lost of that."""
+ARMY = 0.7
+"""What the bare price of units counts: what they can do is counted besides."""
 AFTER_OTHER = 0.4
 """The share of strikes of a next turn that counts if the other player's turn comes before it."""
 NOW, NEXT = 0.9, 0.5
@@ -45,7 +46,7 @@ def of_situation(
     if following is None:
         following = next_turns(situation)
     ahead = ahead_of(situation)
-    army = {side: ahead * total(figure.worth for figure in situation.side(side)) for side in (seat, other)}
+    army = {side: ARMY * ahead * total(figure.worth for figure in situation.side(side)) for side in (seat, other)}
     might = {
         side: ahead * (NOW * strikes[side].worth + _next(situation, side) * following[side].worth)
         for side in (seat, other)
@@ -118,10 +119,10 @@ def _card(outcome: Outcome, tactic: str, rounds: int) -> float:
 
 
 def ahead_of(situation: Situation) -> float:
-    """How much of the battle is ahead."""
+    """What armies are worth yet: as much as at first, until hardly any turns are left in which they can do anything."""
     table = situation.table
     turns = 2 * (table.pack.rounds - table.round) + 1 - situation.turns
-    return ARMY * (LEAST_AHEAD + turns / (2 * table.pack.rounds))
+    return min(1.0, LEAST_AHEAD + turns / ENOUGH)
 
 
 def _next(situation: Situation, seat: int) -> float:
