@@ -77,7 +77,7 @@ def pick_targets(driver: BrowserDriver, name: str, shooting: bool) -> None:
         return len(options) > 2 and (options[0].info or {}).get("shooting") == shooting
 
     take_a_seat(driver, beginning(is_asked, name))
-    driver.page.locator("#options [data-act=choose]").first.hover()
+    driver.page.locator("#options [data-act=choose]").first.focus()
     driver.page.wait_for_selector(".preview")
 
 
@@ -92,8 +92,8 @@ SCENES = {
     "sigmar-deployment": Scene(deployment),
     "sigmar-drag": Scene(dragged),
     "sigmar-charge": Scene(charge),
-    "sigmar-attack": Scene(attack),
-    "sigmar-fight": Scene(fight),
+    "sigmar-attack": Scene(attack, at_once=True),
+    "sigmar-fight": Scene(fight, at_once=True),
     "sigmar-end": Scene(end),
 }
 
