@@ -1,9 +1,10 @@
-"""Scenes of Age of Sigmar for pictures: the form, deployment, a unit about to move, targets of attacks, the end."""
+"""Scenes of Age of Sigmar for pictures: the form, deployment, a dragged unit, a charge, attacks, the end."""
 
 from collections.abc import Callable
 
 import katabasis as kb
 from builder.browser_driver import BrowserDriver
+from builder.games.sigmar_driver import SigmarDriver
 from builder.scenes import Picture, Scene, beginning, record_of, take_a_seat
 
 
@@ -38,17 +39,45 @@ def deployed(game: kb.Game) -> int:
     return sum(unit["place"] == "field" for unit in game.view(None)["table"]["units"].values())
 
 
-def move(driver: BrowserDriver) -> None:
-    """A unit is about to move, and the suggested places are shown."""
+def dragged(driver: BrowserDriver) -> None:
+    """A unit has been dragged farther than it goes, and has settled."""
     take_a_seat(driver, beginning(asked("movement", 2, "move"), "two-armies"))
-    driver.page.locator("#options [data-arg^='move ']").last.click()
-    driver.page.wait_for_selector("#suggestions")
+    SigmarDriver(driver.page).drag("liberators.1", -5, -2)
+
+
+def charge(driver: BrowserDriver) -> None:
+    """A charge has been rolled, and one of the places where it may end is pointed at."""
+    take_a_seat(driver, beginning(lambda game: asked("where", 1, "go")(game) and reaches(game, 2), "two-armies"))
+    driver.page.locator("#suggestion-2").hover()
+    driver.page.wait_for_selector("#way")
+
+
+def reaches(game: kb.Game, enemies: int) -> bool:
+    """Whether a charge reaches so many enemy units."""
+    decision = game.decision
+    charging = game.view(None)["table"]["phase"] == "charge"
+    return charging and decision is not None and len(game.suggestions(decision.options[0])) > enemies
 
 
 def attack(driver: BrowserDriver) -> None:
-    """A unit chooses whom to attack, and the exact odds are shown."""
-    take_a_seat(driver, beginning(asked("targets", 1), "two-armies"))
-    driver.page.locator("#options [data-act=choose]").first.hover()
+    """A unit chooses whom to shoot at, and the exact odds are shown."""
+    pick_targets(driver, "two-armies", shooting=True)
+
+
+def fight(driver: BrowserDriver) -> None:
+    """A unit fights, and chooses whom to attack."""
+    pick_targets(driver, "twin-echelons", shooting=False)
+
+
+def pick_targets(driver: BrowserDriver, name: str, shooting: bool) -> None:
+    """Several targets can be attacked, and one is pointed at."""
+
+    def is_asked(game: kb.Game) -> bool:
+        options = game.decision.options if game.decision is not None and game.decision.name == "targets" else []
+        return len(options) > 2 and (options[0].info or {}).get("shooting") == shooting
+
+    take_a_seat(driver, beginning(is_asked, name))
+    driver.page.locator("#options [data-act=choose]").first.focus()
     driver.page.wait_for_selector(".preview")
 
 
@@ -61,14 +90,20 @@ def end(driver: BrowserDriver) -> None:
 SCENES = {
     "sigmar-new": Scene(new_game),
     "sigmar-deployment": Scene(deployment),
-    "sigmar-move": Scene(move),
-    "sigmar-attack": Scene(attack),
+    "sigmar-drag": Scene(dragged),
+    "sigmar-charge": Scene(charge),
+    "sigmar-attack": Scene(attack, at_once=True),
+    "sigmar-fight": Scene(fight, at_once=True),
     "sigmar-end": Scene(end),
 }
 
 KEPT = [
-    Picture("sigmar-move", 1440, "dark", "en"),
-    Picture("sigmar-move", 360, "light", "es"),
+    Picture("sigmar-new", 360, "light", "es"),
+    Picture("sigmar-deployment", 768, "dark", "en"),
+    Picture("sigmar-drag", 1440, "dark", "en"),
+    Picture("sigmar-drag", 360, "light", "es"),
+    Picture("sigmar-charge", 1440, "light", "en"),
     Picture("sigmar-attack", 768, "dark", "en"),
+    Picture("sigmar-fight", 768, "light", "es"),
     Picture("sigmar-end", 360, "dark", "en"),
 ]

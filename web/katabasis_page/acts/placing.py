@@ -222,20 +222,22 @@ async def _check_on(app: App, draft: Draft) -> None:
             await app.page.sleep(pause)
             if app.ui.placing is not draft:
                 return
-            began, before = time.perf_counter(), _distinctly(draft)
+            began, before = time.perf_counter(), _rules(draft)
             _check(app, draft)
             if draft.held:
                 _foresee(app, draft)
-            if draft.held or _distinctly(draft) != before:
+            if draft.held or _rules(draft) != before:
                 _show(app, draft)
+            else:
+                app.page.board.mark_offending(draft.offending()[0])
             pause = max(FRAME, SHARE * (time.perf_counter() - began))
     finally:
         draft.checking = False
 
 
-def _distinctly(draft: Draft) -> list[Any]:
-    """What is shown of what forbids a draft: the rules, and what offends."""
-    return [(refusal.rule, refusal.at) for refusal in draft.refusals]
+def _rules(draft: Draft) -> list[Any]:
+    """The rules that forbid a draft, as far as its panel says them."""
+    return [(refusal.rule, refusal.reason) for refusal in draft.refusals]
 
 
 def _check(app: App, draft: Draft) -> None:

@@ -53,7 +53,8 @@ def panel(view: dict[str, Any], ui: Ui, seat: int) -> h.Renderable:
     """Everything that everybody may know of an army."""
     table = view["table"]
     player = table["players"][seat]
-    label = " · ".join(text for text in (ui.name(f"army:{player['army']}"), who_plays(ui, seat)) if text)
+    underdog = ui.say("underdog") if table["underdog"] == seat else ""
+    label = " · ".join(text for text in (underdog, ui.name(f"army:{player['army']}"), who_plays(ui, seat)) if text)
     units = {id: unit for id, unit in table["units"].items() if unit["seat"] == seat}
     return h.section(class_=f"player panel army seat-{seat}", id=f"player-{seat}", aria_labelledby=f"army-name-{seat}")[
         h.header[

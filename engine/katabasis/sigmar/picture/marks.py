@@ -120,7 +120,7 @@ def strip(table: View, marks: Marks) -> Iterator[str]:
         else:
             width = 2 * BATTLEPACKS[table["battlepack"]].deploy_from_enemy
             yield (
-                f'<g class="strip" clip-path="url(#on-board)" opacity=".22"><polygon points="{points}" fill="{FOE}" '
+                f'<g class="strip" clip-path="url(#on-board)" opacity=".14"><polygon points="{points}" fill="{FOE}" '
                 f'stroke="{FOE}" stroke-width="{width}"/></g>'
             )
 

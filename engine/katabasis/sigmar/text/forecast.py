@@ -13,7 +13,7 @@ def sentences(preview: Mapping[str, Any]) -> list[Text]:
     """What attacks can be expected to do to each target, whom a unit can shoot at, or what would come of a move."""
     if "combat" in preview:
         return moved(preview)
-    return shot(preview) if "shooting" in preview else [*attacked(preview), *rolled(preview)]
+    return shot(preview) if "shooting" in preview else attacked(preview)
 
 
 def attacked(preview: Mapping[str, Any]) -> list[Text]:
@@ -28,34 +28,6 @@ def attacked(preview: Mapping[str, Any]) -> list[Text]:
         )
         for each in preview["targets"]
     ]
-
-
-def rolled(preview: Mapping[str, Any]) -> list[Text]:
-    """What is rolled for each weapon, and how many models do not reach."""
-    lines = []
-    for each in preview.get("rolls", ()):
-        needs = {name: each[name] for name in ("weapon", "times", "hit", "wound", "save", "ward")}
-        if each["save"] > NEVER and not each["ward"]:
-            lines.append(say("{weapon}: {times} attacks, hit {hit}+, wound {wound}+, no save", **needs))
-        elif not each["ward"]:
-            lines.append(say("{weapon}: {times} attacks, hit {hit}+, wound {wound}+, save {save}+", **needs))
-        elif each["save"] > NEVER:
-            lines.append(say("{weapon}: {times} attacks, hit {hit}+, wound {wound}+, no save, ward {ward}+", **needs))
-        else:
-            lines.append(
-                say("{weapon}: {times} attacks, hit {hit}+, wound {wound}+, save {save}+, ward {ward}+", **needs)
-            )
-        if each["able"] < each["bearers"]:
-            count = each["bearers"] - each["able"]
-            lines.append(
-                say(
-                    "{count} of {all} models do not reach {target}",
-                    count=count,
-                    all=each["bearers"],
-                    target=each["target"],
-                )
-            )
-    return lines
 
 
 NEVER = 6

@@ -8,7 +8,7 @@ from typing import Any
 from ...geometry.plane import INCH
 from ...kernel.text import say
 from ...kernel.voice import Voice
-from .forecast import attacked, sentences
+from .forecast import sentences
 from .names import voice_of
 
 View = Mapping[str, Any]
@@ -27,8 +27,7 @@ def preview(gives: Mapping[str, Any], language: str) -> str:
     about = gives.get("targets") or gives.get("shooting") or ()
     units: dict[str, Any] = {each["target"].partition(":")[2]: {} for each in about}
     voice = voice_of({"players": (), "units": units}, language)
-    texts = attacked(gives) if "targets" in gives else sentences(gives)
-    return "; ".join(voice.word(text) for text in texts)
+    return "; ".join(voice.word(text) for text in sentences(gives))
 
 
 def _time(table: View, voice: Voice) -> Iterator[str]:
