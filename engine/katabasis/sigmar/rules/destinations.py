@@ -72,7 +72,7 @@ def _places(table: SigmarTable) -> Hashable:
 
 def _moves(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
     found, marching = [Suggestion(STAY, say("Stay"))], march(table, unit, limits)
-    closed: list[tuple[int, Text, Point]] = []
+    closed: list[tuple[int, Text, tuple[int, int]]] = []
     for label, goal in _goals(table, unit):
         beyond, vector = _led(marching, goal)
         stops = _towards(marching, beyond, vector)
