@@ -70,7 +70,7 @@ def attack(driver: BrowserDriver) -> None:
 
 def fight(driver: BrowserDriver) -> None:
     """A unit fights, and chooses whom to attack."""
-    pick_targets(driver, "twin-echelons", shooting=False)
+    pick_targets(driver, "two-armies", shooting=False)
 
 
 def pick_targets(driver: BrowserDriver, name: str, shooting: bool) -> None:

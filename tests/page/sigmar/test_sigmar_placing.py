@@ -76,6 +76,16 @@ class TestMoving:
         assert "Distance left: 1.0&#34;" in said(desk)
         assert "Nearest enemy: Clanrats" in said(desk)
 
+    def test_a_way_around_something_is_kept(self, desk: Desk) -> None:
+        desk.do("choose", "move liberators.1")
+        draft = desk.app.ui.placing
+        assert draft is not None
+        bent = "keep +254,+254 via 2640,1270"
+        draft.tool.take(draft, bent)
+        assert answer(desk) == bent
+        desk.do("place-nudge", "0 -0.1")
+        assert answer(desk) == "keep +254,+229"
+
     def test_only_ghosts_move_until_then(self, desk: Desk) -> None:
         drag(desk, INCH, 2 * INCH)
         assert desk.paper.board.carried == [UNIT]
