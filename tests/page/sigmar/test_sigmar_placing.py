@@ -6,6 +6,7 @@ import pytest
 
 from katabasis.geometry.plane import INCH
 from katabasis_page import links
+from katabasis_page.sigmar.arrangement import of_shape
 from page.desk import Desk
 from sigmar import scene
 
@@ -181,11 +182,27 @@ class TestCasualties:
         draft = desk.app.ui.placing
         assert draft is not None
         count, unit = draft.option["shape"]["count"], draft.option["shape"]["unit"]
-        ends = [number for number, *_ in models(desk, unit.partition(":")[2])][-count:]
+        id = unit.partition(":")[2]
+        ends = [number for number, *_ in models(desk, id)][-count:]
+        desk.do("place-put", f"0 0 model:{id}-{ends[0]} {unit}")
+        picked = draft.data["picked"]
+        assert len(picked) == count
+        assert ends[0] in picked, "the others go with the one that was tapped"
+        desk.do("place-put", f"0 0 model:{id}-{ends[0]} {unit}")
         for number in ends:
             desk.do("place-put", f"0 0 model:{unit.partition(':')[2]}-{number} {unit}")
         desk.do("place-answer")
         assert not {number for number, *_ in models(desk, unit.partition(":")[2])} & set(ends)
+
+
+def test_models_that_return_are_named_one_by_one_and_some_may_have_no_room() -> None:
+    shape = {"kind": "return", "models": ["model:clanrats.1-4", "model:clanrats.1-7"], "base": [250]}
+    arrangement = of_shape(shape, (1000, 1000), 16)
+    assert arrangement.text(10, 0) == "; m4 1010,1000 @16 m7 750,1000 @16"
+    arrangement.take("; m7 900,1000 @16")
+    assert arrangement.text() == "; m7 900,1000 @16"
+    arrangement.take(";")
+    assert arrangement.text() == ";"
 
 
 class TestFeatures:

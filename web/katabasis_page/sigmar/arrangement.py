@@ -80,10 +80,13 @@ class Arrangement:
         return f"{text}; {' '.join(others)}" if others else text
 
     def take(self, text: str) -> None:
-        """Stand where a text says. Raises Unreadable."""
+        """Stand where a text says; of models that return, those whom it names. Raises Unreadable."""
         starts = {number: ((x, y), facing) for number, (x, y, facing) in self.starts.items()}
-        ways = places.unfold(text, self.base, starts, () if starts else [*self.spots])
-        self.spots = {way.number: (*way.end, way.facing) for way in ways}
+        named = [number for number in self.spots if self.ranked or f"m{number}" in text.split()]
+        ways = places.unfold(text, self.base, starts, () if starts else named) if named else []
+        if ways:
+            self.spots = {way.number: (*way.end, way.facing) for way in ways}
+            self.picked &= set(self.spots)
         self.taken = (dict(self.spots), text)
         self.stops = {way.number: way.stops for way in ways}
 
