@@ -46,8 +46,12 @@ def dragged(driver: BrowserDriver) -> None:
 
 
 def charge(driver: BrowserDriver) -> None:
-    """A charge has been rolled, and one of the places where it may end is pointed at."""
+    """A charge has been rolled, and it is asked where it ends."""
     take_a_seat(driver, beginning(lambda game: asked("where", 1, "go")(game) and reaches(game, 2), "two-armies"))
+
+
+def rest_on_a_place(driver: BrowserDriver) -> None:
+    """One of the places where a charge may end is pointed at."""
     driver.page.locator("#suggestion-2").hover()
     driver.page.wait_for_selector("#way")
 
@@ -66,7 +70,7 @@ def attack(driver: BrowserDriver) -> None:
 
 def fight(driver: BrowserDriver) -> None:
     """A unit fights, and chooses whom to attack."""
-    pick_targets(driver, "twin-echelons", shooting=False)
+    pick_targets(driver, "two-armies", shooting=False)
 
 
 def pick_targets(driver: BrowserDriver, name: str, shooting: bool) -> None:
@@ -77,7 +81,11 @@ def pick_targets(driver: BrowserDriver, name: str, shooting: bool) -> None:
         return len(options) > 2 and (options[0].info or {}).get("shooting") == shooting
 
     take_a_seat(driver, beginning(is_asked, name))
-    driver.page.locator("#options [data-act=choose]").first.focus()
+
+
+def rest_on_a_target(driver: BrowserDriver) -> None:
+    """The odds of attacks on the first target are shown."""
+    driver.page.locator("#options [data-act=choose]").first.hover()
     driver.page.wait_for_selector(".preview")
 
 
@@ -91,9 +99,9 @@ SCENES = {
     "sigmar-new": Scene(new_game),
     "sigmar-deployment": Scene(deployment),
     "sigmar-drag": Scene(dragged),
-    "sigmar-charge": Scene(charge),
-    "sigmar-attack": Scene(attack, at_once=True),
-    "sigmar-fight": Scene(fight, at_once=True),
+    "sigmar-charge": Scene(charge, pose=rest_on_a_place),
+    "sigmar-attack": Scene(attack, at_once=True, pose=rest_on_a_target),
+    "sigmar-fight": Scene(fight, at_once=True, pose=rest_on_a_target),
     "sigmar-end": Scene(end),
 }
 

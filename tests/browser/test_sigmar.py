@@ -2,40 +2,43 @@
 and the table for everybody."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-import katabasis as kb
 from browser.accessibility import AXE, TARGETS, faults, overflow
 from browser.test_boot import OFFLINE_READY
 from builder.browser_driver import READY
 from builder.games.sigmar_driver import SigmarDriver
-from builder.games.sigmar_scenes import asked
-from builder.scenes import beginning, take_a_seat
+from katabasis_page import links
+from sigmar import scene
 
 Open = Callable[..., Page]
 SOME = 3
 """Choices after which the page is loaded anew."""
 
+APART = {
+    "liberators.1": '20",5" ranks 3 @16',
+    "prosecutors.1": '12",4" ranks 3 @16',
+    "clanrats.1": '20",16" ranks 5 @48',
+}
+"""Two armies, each in its territory."""
+CLOSE = {
+    "lord-vigilant.1": '15",6" ranks 1 @16',
+    "liberators.1": '20",7" ranks 3 @16',
+    "prosecutors.1": '9",7" ranks 3 @16',
+    "clanrats.1": '20",14" ranks 5 @48',
+    "clanrats.2": '12",15" ranks 5 @48',
+    "rat-ogors.1": '6",12" ranks 3 @48',
+}
+"""Armies that are about to meet."""
 
-@cache
-def kept(decision: str, round: int, verb: str = "") -> str:
-    """A kept battle up to that decision."""
-    return beginning(asked(decision, round, verb), "two-armies")
 
-
-@cache
-def last_turn() -> str:
-    """A kept battle up to the first movement of its last turn: it is fought to its end from there."""
-
-    def is_last(game: kb.Game) -> bool:
-        table = game.view(None)["table"]
-        return asked("movement", 4, "move")(game) and table["active"] != table["first"]
-
-    return beginning(is_last, "two-armies")
+def sit_down(driver: SigmarDriver, units: dict[str, str]) -> None:
+    """Sit down to a battle that is shortly before its end, in the first army's movement phase."""
+    text = scene.position(units, active=1, first=1, round=4)
+    driver.sit_down(links.fragment("position", text), ("human", "easy"), ("Ana",))
 
 
 @pytest.fixture
@@ -96,7 +99,7 @@ class Dragging(SigmarDriver):
 def test_a_battle_is_fought_to_its_end_by_dragging(screen: BrowserContext, open_page: Open) -> None:
     driver = Dragging(open_page(context=screen), seed=3)
     driver.set(speed="instant")
-    take_a_seat(driver, last_turn())
+    sit_down(driver, CLOSE)
     fight_to_the_end(screen, driver)
     assert driver.drags >= 2
 
@@ -133,7 +136,7 @@ FRAME = "(frame) => { const at = frame.getBoundingClientRect(); return [at.x + a
 def test_a_battle_is_fought_to_its_end_on_a_phone_by_taps(screen: BrowserContext, open_page: Open) -> None:
     driver = Tapping(open_page(context=screen), seed=5)
     driver.set(speed="instant")
-    take_a_seat(driver, last_turn())
+    sit_down(driver, CLOSE)
     assert driver.page.evaluate("document.documentElement.scrollWidth") <= 360
     fight_to_the_end(screen, driver)
     assert driver.page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -142,7 +145,7 @@ def test_a_battle_is_fought_to_its_end_on_a_phone_by_taps(screen: BrowserContext
 def test_a_unit_is_arranged_by_keys_and_every_step_is_said(shared_page: Any) -> None:
     page = shared_page(viewport={"width": 1280, "height": 900})
     driver = SigmarDriver(page)
-    take_a_seat(driver, kept("movement", 2, "move"))
+    sit_down(driver, APART)
     state = page.locator("#placing-state")
     page.locator("#options [data-arg='move liberators.1']").first.focus()
     page.keyboard.press("Enter")
@@ -173,7 +176,7 @@ def test_a_unit_is_arranged_by_keys_and_every_step_is_said(shared_page: Any) -> 
 def test_what_forbids_a_place_is_shown_while_a_unit_is_dragged_over_it(shared_page: Any) -> None:
     page = shared_page(viewport={"width": 1280, "height": 900})
     driver = SigmarDriver(page)
-    take_a_seat(driver, kept("movement", 2, "move"))
+    sit_down(driver, APART)
     (x, y), (to_x, to_y) = driver.model("liberators.1"), driver.model("clanrats.1")
     page.mouse.move(x, y)
     page.mouse.down()
@@ -200,7 +203,7 @@ def test_axe_finds_nothing_while_a_unit_is_arranged_and_in_overlays(browser: Bro
     driver.set(speed="instant", motion="reduced")
     driver.go("#new/sigmar", "#kind-0")
     assert faults(page) == []
-    take_a_seat(driver, kept("movement", 2, "move"))
+    sit_down(driver, APART)
     driver.drag("liberators.1", -1, -1)
     assert faults(page) == []
     assert page.evaluate(TARGETS) == []

@@ -6,6 +6,7 @@ import pytest
 
 from katabasis.geometry.plane import INCH
 from katabasis_page import links
+from katabasis_page.sigmar.arrangement import of_shape
 from page.desk import Desk
 from sigmar import scene
 
@@ -75,6 +76,16 @@ class TestMoving:
         drag(desk, 0, 4 * INCH)
         assert "Distance left: 1.0&#34;" in said(desk)
         assert "Nearest enemy: Clanrats" in said(desk)
+
+    def test_a_way_around_something_is_kept(self, desk: Desk) -> None:
+        desk.do("choose", "move liberators.1")
+        draft = desk.app.ui.placing
+        assert draft is not None
+        bent = "keep +254,+254 via 2640,1270"
+        draft.tool.take(draft, bent)
+        assert answer(desk) == bent
+        desk.do("place-nudge", "0 -0.1")
+        assert answer(desk) == "keep +254,+229"
 
     def test_only_ghosts_move_until_then(self, desk: Desk) -> None:
         drag(desk, INCH, 2 * INCH)
@@ -171,11 +182,27 @@ class TestCasualties:
         draft = desk.app.ui.placing
         assert draft is not None
         count, unit = draft.option["shape"]["count"], draft.option["shape"]["unit"]
-        ends = [number for number, *_ in models(desk, unit.partition(":")[2])][-count:]
+        id = unit.partition(":")[2]
+        ends = [number for number, *_ in models(desk, id)][-count:]
+        desk.do("place-put", f"0 0 model:{id}-{ends[0]} {unit}")
+        picked = draft.data["picked"]
+        assert len(picked) == count
+        assert ends[0] in picked, "the others go with the one that was tapped"
+        desk.do("place-put", f"0 0 model:{id}-{ends[0]} {unit}")
         for number in ends:
             desk.do("place-put", f"0 0 model:{unit.partition(':')[2]}-{number} {unit}")
         desk.do("place-answer")
         assert not {number for number, *_ in models(desk, unit.partition(":")[2])} & set(ends)
+
+
+def test_models_that_return_are_named_one_by_one_and_some_may_have_no_room() -> None:
+    shape = {"kind": "return", "models": ["model:clanrats.1-4", "model:clanrats.1-7"], "base": [250]}
+    arrangement = of_shape(shape, (1000, 1000), 16)
+    assert arrangement.text(10, 0) == "; m4 1010,1000 @16 m7 750,1000 @16"
+    arrangement.take("; m7 900,1000 @16")
+    assert arrangement.text() == "; m7 900,1000 @16"
+    arrangement.take(";")
+    assert arrangement.text() == ";"
 
 
 class TestFeatures:

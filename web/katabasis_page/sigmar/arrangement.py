@@ -30,7 +30,7 @@ class Arrangement:
     """The models of one unit. `starts` are where they stand now, nowhere for those that are set up; `spots` where they
     are to stand; `picked` are those that are moved next."""
 
-    __slots__ = ("base", "formation", "picked", "ranked", "spots", "starts", "wide")
+    __slots__ = ("base", "formation", "picked", "ranked", "spots", "starts", "stops", "taken", "wide")
 
     def __init__(self, base: Sequence[int], starts: Mapping[int, Spot], spots: Mapping[int, Spot]) -> None:
         self.base = tuple(base)
@@ -42,12 +42,18 @@ class Arrangement:
         """How many models wide its ranks are, if it stands in any."""
         self.ranked = True
         """Whether records may say ranks: models that return are named one by one."""
+        self.taken: tuple[dict[int, Spot], str] = ({}, "")
+        """Where everybody stands by the text that was taken last, and that text: it may lead around something."""
+        self.stops: dict[int, Sequence[tuple[int, int]]] = {}
+        """The ways by that text, stop by stop."""
 
     # ------------------------------------------------------------------ what it stands for
 
     def text(self, across: float = 0, down: float = 0) -> str:
         """The shortest text that says where everybody ends, with those that are picked moved so far."""
         ends = self.moved(across, down)
+        if ends == self.taken[0]:
+            return self.taken[1]
         starts = {number: ((x, y), facing) for number, (x, y, facing) in self.starts.items()}
         if starts:
             ways = [Way(number, (starts[number][0], (x, y)), facing) for number, (x, y, facing) in ends.items()]
@@ -74,10 +80,15 @@ class Arrangement:
         return f"{text}; {' '.join(others)}" if others else text
 
     def take(self, text: str) -> None:
-        """Stand where a text says. Raises Unreadable."""
+        """Stand where a text says; of models that return, those whom it names. Raises Unreadable."""
         starts = {number: ((x, y), facing) for number, (x, y, facing) in self.starts.items()}
-        ways = places.unfold(text, self.base, starts, () if starts else [*self.spots])
-        self.spots = {way.number: (*way.end, way.facing) for way in ways}
+        named = [number for number in self.spots if self.ranked or f"m{number}" in text.split()]
+        ways = places.unfold(text, self.base, starts, () if starts else named) if named else []
+        if ways:
+            self.spots = {way.number: (*way.end, way.facing) for way in ways}
+            self.picked &= set(self.spots)
+        self.taken = (dict(self.spots), text)
+        self.stops = {way.number: way.stops for way in ways}
 
     def moved(self, across: float, down: float) -> dict[int, Spot]:
         """Where everybody is once those that are picked have been moved so far; nobody leaves the plane's first
@@ -212,14 +223,17 @@ class Arrangement:
         inside = {n for n, (x, y, _) in self.spots.items() if left <= x <= right and top <= y <= bottom}
         self.picked = inside or set(self.spots)
 
+    def way(self, number: int, across: float, down: float) -> Sequence[tuple[int, int]]:
+        """The way of a model that stands somewhere already, stop by stop."""
+        ends = self.moved(across, down)
+        return self.stops[number] if ends == self.taken[0] else (self.starts[number][:2], ends[number][:2])
+
     def farthest(self, across: float, down: float) -> int:
-        """How far the model goes that goes farthest, in a straight line, rounded up."""
-        squares = [
-            squared_distance((x, y), self.starts[number][:2])
-            for number, (x, y, _) in self.moved(across, down).items()
-            if number in self.starts
-        ]
-        return isqrt(max(squares, default=0) - 1) + 1 if any(squares) else 0
+        """How far the model goes that goes farthest, each leg rounded up."""
+        ends = self.moved(across, down)
+        if ends == self.taken[0]:
+            return max((sum(map(_leg, stops, stops[1:])) for stops in self.stops.values()), default=0)
+        return max((_leg(self.starts[number][:2], ends[number][:2]) for number in self.starts), default=0)
 
 
 def of_shape(shape: Mapping[str, Any], at: tuple[float, float], facing: int, wide: int = 5) -> Arrangement:
@@ -238,3 +252,9 @@ def of_shape(shape: Mapping[str, Any], at: tuple[float, float], facing: int, wid
 
 def _middle(spots: Sequence[Spot]) -> tuple[int, int]:
     return sum(spot[0] for spot in spots) // len(spots), sum(spot[1] for spot in spots) // len(spots)
+
+
+def _leg(start: Sequence[int], end: Sequence[int]) -> int:
+    """The length of a line, rounded up."""
+    square = squared_distance((start[0], start[1]), (end[0], end[1]))
+    return isqrt(square - 1) + 1 if square else 0

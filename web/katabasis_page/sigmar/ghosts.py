@@ -48,11 +48,12 @@ def way(held: Held, offset: Point) -> h.Renderable:
     """The way of the first model that moves, its reach, and how far the one goes that goes farthest."""
     arrangement = held.arrangement
     number = min(arrangement.picked, default=min(arrangement.spots))
-    start, end = arrangement.starts[number], arrangement.moved(*offset)[number]
+    stops = arrangement.way(number, *offset)
+    start, end = stops[0], stops[-1]
     far = arrangement.farthest(*offset)
     return h.fragment[
         h.circle(class_="reach", cx=start[0], cy=start[1], r=held.reach),
-        h.path(class_="way", d=f"M{start[0]} {start[1]}L{end[0]} {end[1]}"),
+        h.path(class_="way", d="M" + "L".join(f"{x} {y}" for x, y in stops)),
         far > 0
         and h.text(class_="tape" if far <= (held.reach or 0) else "tape too-far", x=end[0], y=end[1] - 260)[
             f'{far / INCH:.1f}" / {(held.reach or 0) / INCH:g}"'

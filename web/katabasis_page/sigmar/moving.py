@@ -137,8 +137,7 @@ class PlaceUnit(Tool):
     def take(self, draft: Draft, answer: Any) -> None:
         arrangement: Arrangement = draft.data.arrangement
         draft.start, draft.reshaped = draft.at, True
-        if draft.option["shape"]["kind"] != "return":
-            arrangement.take(answer)
+        arrangement.take(answer)
 
     def do(self, draft: Draft, command: str) -> None:
         held: Held = draft.data
@@ -294,9 +293,10 @@ class PlaceFeature(Tool):
 
 
 class PickSlain(Tool):
-    """Picks the models that are slain, by taps on them."""
+    """Picks the models that are slain, by taps on them: one tap is enough, others go with it so that the unit stays
+    together."""
 
-    confirms = True
+    confirms = settles = True
 
     def begin(self, view: dict[str, Any], ui: Ui, point: Point, ref: str) -> Draft | None:
         option = next((each for each in _placements(view) if each["shape"]["kind"] == "slain"), None)
@@ -304,7 +304,8 @@ class PickSlain(Tool):
             return None
         unit = view["table"]["units"][ref.partition(":")[2]]
         places = {number: (x, y, facing) for number, x, y, facing in unit["models"]}
-        draft = Draft(self, option, point, [], {"places": places, "picked": [], "scroll": unit["scroll"]})
+        data = {"places": places, "wished": [], "picked": [], "scroll": unit["scroll"]}
+        draft = Draft(self, option, point, [], data)
         draft.held = True
         return draft
 
@@ -312,17 +313,20 @@ class PickSlain(Tool):
         return False
 
     def tap(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
-        """Pick a model, or let it live; of more than are slain the first goes."""
-        picked, number = draft.data["picked"], _model(refs)
+        """Wish a model slain, or let it live; of more than are slain the first goes."""
+        wished, number = draft.data["wished"], _model(refs)
         if draft.option["shape"]["unit"] in refs and number in draft.data["places"]:
-            if number in picked:
-                picked.remove(number)
+            if number in wished:
+                wished.remove(number)
             else:
-                picked.append(number)
-                del picked[: -draft.option["shape"]["count"]]
-        draft.reshaped = True
+                wished.append(number)
+                del wished[: -draft.option["shape"]["count"]]
+        draft.data["picked"], draft.reshaped = [*wished], True
         draft.changed()
         return True
+
+    def take(self, draft: Draft, answer: Any) -> None:
+        draft.data["picked"], draft.reshaped = [int(word[1:]) for word in answer.split()], True
 
     def answer(self, draft: Draft) -> tuple[str, Any]:
         return draft.option["id"], " ".join(f"m{number}" for number in draft.data["picked"])
