@@ -12,6 +12,7 @@ from katabasis.bots.arithmetic import total
 from katabasis.kernel.game import Game
 from kernel.toys import new_ferry, new_tictactoe
 from properties.moments import moment
+from sigmar.swept import sigmar
 from tyrants.swept import tyrants
 from underworlds.swept import underworlds
 
@@ -20,6 +21,7 @@ Make = Callable[[int], Game]
 GAMES: list[Any] = [
     pytest.param(underworlds, id="underworlds"),
     pytest.param(tyrants, id="tyrants"),
+    pytest.param(sigmar, id="sigmar"),
 ]
 
 
