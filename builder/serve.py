@@ -56,6 +56,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("Access-Control-Allow-Origin", "*")  # modules in a frame that has no origin need it
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:

@@ -59,6 +59,13 @@
     }
   }
 
+  // In a frame without an origin even to look for a service worker is an error.
+  try {
+    void navigator.serviceWorker;
+  } catch {
+    Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: undefined });
+  }
+
   window.earlyErrors = []; // for loader.js, which is not there yet; a script that does not come is heard only on the way down
   addEventListener("error", (event) => earlyErrors.push(event), true);
 
@@ -106,10 +113,11 @@
   // A game's name, or a promise of it.
   function opened() {
     const [, screen, rest] = location.hash.match(/^#(\w+)\/([\w-]+)/) ?? [];
-    if (["new", "first", "rules"].includes(screen)) return known(rest);
+    if (["new", "first", "rules", "puzzles"].includes(screen)) return known(rest);
     if (screen === "play") return known(kept(`katabasis:game:${rest}`).game);
     const [, letter, packed] = location.hash.match(/^#([gps])=\d+\.([\w-]+)/) ?? [];
     if (letter) return gameOfLink(letter, packed).catch(() => "");
+    if (query.has("puzzle")) return known(query.get("puzzle").split("/")[0]);
     if (query.has("game")) return known(query.get("game"));
     return lastGame();
   }
