@@ -45,7 +45,8 @@ def parser() -> argparse.ArgumentParser:
     opened = serving.add_mutually_exclusive_group()
     opened.add_argument("--position", metavar="FILE", help="print a link that opens this position")
     opened.add_argument("--record", metavar="FILE", help="print a link that opens this record")
-    command("dist", "build", dist, "build dist/, dist.zip and the wheel")
+    released = command("dist", "build", dist, "build dist/, dist.zip and the wheel")
+    released.add_argument("--url", default="", help="where the site will stand, for search engines and link previews")
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     command("test", "develop", test, "run every test; further arguments go to pytest")
     command("sweep", "develop", sweep, "play thousands of games, hunting for faults; arguments go to tests/sweep.py")
@@ -72,8 +73,8 @@ def serve(options: argparse.Namespace, _: list[str]) -> None:
     module("serve").serve(options.port, options.watch, fragment)
 
 
-def dist(_options: argparse.Namespace, _: list[str]) -> None:
-    module("site").build_release()
+def dist(options: argparse.Namespace, _: list[str]) -> None:
+    module("site").build_release(options.url)
 
 
 def content(_options: argparse.Namespace, _: list[str]) -> None:

@@ -12,7 +12,8 @@ content/<game>/sources.toml   -> engine/katabasis/content/<game>-sources.<langua
 content/<game>/coach.toml     -> engine/katabasis/content/<game>-coach.<language>.json: the notes beside a first game;
                                  coach-<edition>.toml likewise to <game>-<edition>-coach.<language>.json
 content/<game>/puzzles        -> see builder/puzzles.py
-tests/positions/<game>/*.toml -> engine/katabasis/content/<game>-examples.json: those that say what they show
+content/<game>/positions/*.toml -> engine/katabasis/content/<game>-examples.json: the examples of rules; those of an
+                                 edition after the first are in positions/<edition>/, and are not in it
 
 builder/games has a module for every game, which says what its content must look like. Nothing malformed is compiled.
 """
@@ -25,12 +26,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder import coach, editions, events, puzzles
+from builder import coach, editions, events, examples, puzzles
 from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACHES, coach_of
 from builder.console import Failure, step
 from builder.games import ABOUT, of_game
-from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, TESTS, WEB
+from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, WEB
 from builder.schema import (
     CONFIDENCES,
     are_numbers,
@@ -87,6 +88,7 @@ CHECKERS = (
     BUILDER / "coach.py",
     BUILDER / "editions.py",
     BUILDER / "events.py",
+    BUILDER / "examples.py",
     BUILDER / "schema.py",
     BUILDER / "games",
 )
@@ -97,7 +99,7 @@ def build() -> None:
     build_list()
     for folder in games():
         sources = [path for path in files(folder, suffixes=(".toml",)) if path not in puzzles.paths_of(folder)]
-        inputs = digest([*sources, *positions(folder.name), *files(*CHECKERS, suffixes=(".py",))])
+        inputs = digest([*sources, *files(*CHECKERS, suffixes=(".py",))])
         cache = BuildCache(f"content-{folder.name}")
         if not cache.is_current(
             inputs, CONTENT_JSON / f"{folder.name}.json", CONTENT_JSON / f"{folder.name}-examples.json"
@@ -162,24 +164,22 @@ def about_faults(folder: Path) -> list[str]:
     return [f"{place(folder / ABOUT)}: {fault}" for fault in table_faults(read(folder / ABOUT), ABOUT_SCHEMA)]
 
 
-def positions(game: str) -> list[Path]:
-    """The positions that tests, and the rule reference, have of a game."""
-    return files(TESTS / "positions" / game, suffixes=(".toml",))
+def examples_of(folder: Path) -> list[examples.Example]:
+    """The positions that are examples of a game's rules."""
+    return examples.examples(folder, next(iter(editions_of(folder)), ""))
 
 
-def examples(game: str) -> list[dict[str, Any]]:
-    """The positions that are examples of rules: their titles, the rules that they show, and their texts."""
-    read_positions = [(read(path), path) for path in positions(game)]
+def example_faults(folder: Path) -> list[str]:
+    """What is wrong with them."""
+    rules = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
     return [
-        {"title": position["title"], "shows": position["shows"], "text": path.read_text(encoding="utf-8")}
-        for position, path in read_positions
-        if position.get("title") and position.get("shows")
+        f"{place(path)}: {fault}" for path in examples.paths(folder) for fault in examples.faults(read(path), rules)
     ]
 
 
 def compile_game(folder: Path) -> None:
     """Write the JSON of one game. Raises Failure, with file and key, if its content is malformed."""
-    if faults := [*figure_faults(folder), *coach_faults(folder)]:
+    if faults := [*figure_faults(folder), *coach_faults(folder), *example_faults(folder)]:
         raise Failure("\n".join(faults))
     former = toml_file(folder, ABOUT).get("former_versions", {})
     merged, known = joined(folder), editions_of(folder)
@@ -187,7 +187,8 @@ def compile_game(folder: Path) -> None:
     write(f"{folder.name}.json", {**usual, "versions": versions(folder), "former_versions": former})
     for edition in known[1:]:
         write(f"{folder.name}-{edition}.json", editions.only(merged, edition, known))
-    write(f"{folder.name}-examples.json", {"examples": examples(folder.name)})
+    shown = [example._asdict() for example in examples_of(folder) if example.edition not in known[1:]]
+    write(f"{folder.name}-examples.json", {"examples": shown})
     ledger, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
     for language in LANGUAGES:
         rules = editions.usual({"rule": ledger.get("rule", [])}, known)["rule"]
@@ -203,9 +204,10 @@ def compile_game(folder: Path) -> None:
 
 
 def figures(folder: Path) -> list[Path]:
-    """The files of a game that hold figures: all but what is about it, its rules, its sources, its first game and
-    its puzzles."""
-    others = [folder / ABOUT, folder / RULES, folder / SOURCES, *folder.glob(COACHES), *puzzles.paths_of(folder)]
+    """The files of a game that hold figures: all but what is about it, its rules with their examples, its sources, its
+    first game and its puzzles."""
+    said = [folder / ABOUT, folder / RULES, folder / SOURCES, *folder.glob(COACHES)]
+    others = [*said, *examples.paths(folder), *puzzles.paths_of(folder)]
     return [path for path in files(folder, suffixes=(".toml",)) if path not in others]
 
 
@@ -314,7 +316,7 @@ def faults() -> list[str]:
             languages = LANGUAGES if folder in listed() else LANGUAGES[:1]
             faults += ledger_faults(read(folder / RULES), place(folder / RULES), languages)
         faults += source_faults(toml_file(folder, SOURCES), joined(folder), place(folder))
-        faults += [*figure_faults(folder), *coach_faults(folder)]
+        faults += [*figure_faults(folder), *coach_faults(folder), *example_faults(folder)]
     return faults or vocabulary_faults()
 
 

@@ -18,9 +18,17 @@ from babel.messages.pofile import read_po, write_po
 from builder import content
 from builder.build_cache import BuildCache, digest
 from builder.console import Failure, say, step
-from builder.paths import CONTENT_JSON, ENGINE, ROOT, WEB
+from builder.paths import BUILDER, CONTENT_JSON, ENGINE, ROOT, WEB
 
 PO = WEB / "locale" / "es.po"
+REFERENCE = "reference"
+"""Who says what only the pages of the rule reference say: they are made ahead, and no page fetches their catalogue."""
+SOURCES = {
+    ENGINE: ["**.py"],
+    WEB: ["**.py"],
+    BUILDER: ["reference/**.py", "games/**_reference.py"],
+}
+"""The sources that say something, by their folders."""
 KEYWORDS: dict[str, Any] = {
     "say": None,
     "N_": None,
@@ -36,7 +44,7 @@ def build() -> None:
     """Compile the catalogue, if it changed."""
     if not PO.is_file():
         return
-    owners = ["", *_game_names()]
+    owners = ["", *_game_names(), REFERENCE]
     inputs = digest([PO, Path(__file__)], *owners)
     built = BuildCache("messages")
     if built.is_current(inputs, *map(compiled, owners)):
@@ -57,14 +65,19 @@ def compiled(owner: str) -> Path:
 
 
 def owner_of(message: Message) -> str:
-    """The game that alone says a message; "" if the page or several games do."""
+    """The game that alone says a message, or the pages of the reference; "" if the page or several games do. What the
+    reference says too stays where it was: it has the catalogues of all games."""
     owners = {owner_of_place(place) for place, _line in message.locations}
+    owners = owners - {REFERENCE} or owners
     return owners.pop() if len(owners) == 1 else ""
 
 
 def owner_of_place(place: str) -> str:
-    """The game in one of whose folders a source is; "" for all others."""
-    return next((game for game in _game_names() if game in Path(place).parts), "")
+    """The game in one of whose folders a source is, or the reference; "" for all others."""
+    parts = Path(place).parts
+    if parts[0] == BUILDER.name or "positions" in parts[:-1]:
+        return REFERENCE
+    return next((game for game in _game_names() if game in parts), "")
 
 
 @cache
@@ -98,17 +111,18 @@ def translated(message: Message) -> bool:
 def extracted() -> Catalog:
     """Every message that the sources name, with the places where they do."""
     catalogue = Catalog(project="Katabasis", version="", locale="es", fuzzy=False)
-    for folder in (ENGINE, WEB):
+    for folder, sources in SOURCES.items():
         messages = extract_from_dir(
-            folder, method_map=[("**.py", "python")], keywords=KEYWORDS, strip_comment_tags=True
+            folder, method_map=[(source, "python") for source in sources], keywords=KEYWORDS, strip_comment_tags=True
         )
         for name, _line, msgid, comments, context in messages:
             if msgid:
                 place = (folder / name).relative_to(ROOT).as_posix()
                 catalogue.add(msgid, locations=[(place, 0)], auto_comments=comments, context=context)
     for game in content.games():
-        for example in content.examples(game.name):
-            catalogue.add(example["title"], locations=[(f"tests/positions/{game.name}", 0)])
+        for example in content.examples_of(game):
+            edition = "" if example.edition in content.editions_of(game)[:1] else f"/{example.edition}"
+            catalogue.add(example.title, locations=[(f"content/{game.name}/positions{edition}", 0)])
     return catalogue
 
 

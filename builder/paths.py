@@ -6,6 +6,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ENGINE = ROOT / "engine"
 WEB = ROOT / "web"
 CONTENT = ROOT / "content"
+BUILDER = ROOT / "builder"
 TESTS = ROOT / "tests"
 BENCH = ROOT / "bench"
 REQUIREMENTS = ROOT / "requirements"

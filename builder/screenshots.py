@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from builder import browser, content, games, site
 from builder.console import Failure, run, say, step
 from builder.paths import ROOT
+from builder.reference import link_pictures
 from builder.scenes import FOLDER, WIDTHS, Picture
 from builder.serve import running
 
@@ -42,7 +43,8 @@ def pictures(all_of_them: bool) -> list[Picture]:
 
 
 def make(all_of_them: bool = False, names: list[str] | None = None) -> None:
-    """Take the pictures; only those whose names begin with one of `names`, if there are any."""
+    """Take the pictures; only those whose names begin with one of `names`, if there are any; "link" are those of the
+    rule reference, which lie with its sources."""
     site.build()
     program = browser.find_or_get()
     if not program:
@@ -59,6 +61,8 @@ def make(all_of_them: bool = False, names: list[str] | None = None) -> None:
             if not names and hasattr(module, "drawings"):
                 for path in module.drawings(opened, address, FOLDER):
                     shrink(path, SHADES, rare=True)
+        if not names or "link" in names:
+            link_pictures.take(opened, address)
         opened.close()
     size = sum(path.stat().st_size for path in FOLDER.glob("*.png"))
     say(f"  {len(chosen)} pictures; {size / 1e6:.1f} MB in {FOLDER.relative_to(ROOT)}")

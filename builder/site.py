@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder import bundle, icons, npm, python_for_browser, snapshot, wheel
+from builder import bundle, icons, npm, python_for_browser, reference, snapshot, wheel
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, say, step
-from builder.paths import CONTENT_JSON, DIST, DIST_ZIP, ENGINE, NODE_MODULES, ROOT, WEB
+from builder.paths import CONTENT, CONTENT_JSON, DIST, DIST_ZIP, ENGINE, NODE_MODULES, ROOT, WEB
 
 Files = dict[str, bytes]
 """The site in memory: contents by path, "vendor/pyodide/boot.mjs"."""
@@ -50,22 +50,25 @@ SLOT = re.compile(r"[ \t]*<!--slot:([a-z-]+)-->")
 FONT = re.compile(r'url\("\.\./fonts/([^"]+\.woff2)"\)')
 
 
-def build() -> None:
-    """Bring dist/ up to date: only what changed is compiled, only what differs is written."""
+def build(url: str = "") -> None:
+    """Bring dist/ up to date: only what changed is compiled, only what differs is written. `url` is the address where
+    the site will stand, if it is known."""
     npm.build()
     snapshot.build()
-    inputs = digest([*files(WEB, ENGINE, CONTENT_JSON, ROOT / "builder", ROOT / "licences"), *legal(), *locks()])
+    reference.build(url)
+    sources = files(WEB, ENGINE, CONTENT_JSON, CONTENT, ROOT / "builder", ROOT / "licences")
+    inputs = digest([*sources, *legal(), *locks()], url)
     built = BuildCache("site")
     if built.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
         return
     with step("Laying out the site in dist/"):
-        lay_out(assemble(), DIST)
+        lay_out(assemble() | reference.pages(), DIST)
     built.record(inputs)
 
 
-def build_release() -> None:
+def build_release(url: str = "") -> None:
     """dist/ with the wheel beside it, and dist.zip of the site for hosts that take a zip."""
-    build()
+    build(url)
     made = wheel.build()
     with (
         step("Packing dist.zip"),
@@ -127,7 +130,8 @@ def static_files() -> Files:
     site: Files = {}
     for path in files(WEB):
         name = path.relative_to(WEB).as_posix()
-        if path.suffix not in SOURCES_ONLY and name not in (*FILLED, *INLINE) and path.suffix != ".html":
+        is_served = path.suffix not in {*SOURCES_ONLY, ".html"} and name not in (*FILLED, *INLINE)
+        if is_served and not name.startswith(f"{reference.FOLDER}/"):
             site[name] = path.read_bytes()
     site["main.py"] = (WEB / "main.py").read_bytes()
     site["vendor/idiomorph.js"] = (NODE_MODULES / "idiomorph" / "dist" / "idiomorph.min.js").read_bytes()
@@ -139,6 +143,8 @@ def licences() -> Files:
     """Our own licence and those of all that is in the site; the fonts bring theirs."""
     texts = {path.stem: path for path in files(ROOT / "licences")}
     texts |= {"pyscript": PYSCRIPT.parent / "LICENSE", "idiomorph": NODE_MODULES / "idiomorph" / "LICENSE"}
+    texts |= {"minisearch": NODE_MODULES / "minisearch" / "LICENSE.txt"}
+    texts |= {"orama-stemmers": NODE_MODULES / "@orama" / "stemmers" / "LICENSE.md"}
     for package in bundle.LIBRARIES:
         shipped = importlib.metadata.files(package) or []
         texts[package] = next(Path(str(path.locate())) for path in shipped if path.name.startswith("LICENSE"))

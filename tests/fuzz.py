@@ -31,6 +31,7 @@ if __name__ == "__main__":
     sys.path[:0] = [str(root / folder) for folder in ("engine", "web", "tests")]
 
 import katabasis as kb
+import written_positions
 from katabasis_page import links
 from katabasis_page.reading import series_of
 from katabasis_page.settings import valid
@@ -106,7 +107,7 @@ def _cut(record: str) -> str:
 @cache
 def positions() -> list[str]:
     """Positions written by people and by games."""
-    return [*kept("position"), *(file.read_text(encoding="utf-8") for file in sorted(HERE.glob("positions/*/*.toml")))]
+    return [*kept("position"), *written_positions.texts()]
 
 
 def series() -> list[str]:

@@ -2,7 +2,8 @@
 
 `<game>.py` says what the content must look like: `faults(content)` yields a Fault for everything wrong with the joined
 files of the folder, `vocabulary_faults(content)` yields where the words of the content and those of the engine differ.
-`<game>_driver.py` has `DRIVER`, which plays the game on the page; `<game>_scenes.py` is described in `builder.scenes`.
+`<game>_driver.py` has `DRIVER`, which plays the game on the page; `<game>_scenes.py` is described in `builder.scenes`,
+`<game>_reference.py` in `builder.reference.catalogue`.
 """
 
 from importlib import import_module
@@ -28,6 +29,11 @@ def driver(game: str) -> Any:
 def scenes(game: str) -> Any:
     """The module with a game's scenes for pictures. Raises Failure if there is none."""
     return _module(f"{game}_scenes", f"There are no scenes of {game}")
+
+
+def reference_of(game: str) -> Any:
+    """The module with what a game's reference has besides rules. Raises Failure if there is none."""
+    return _module(f"{game}_reference", f"The cards and figures of {game} have no pages")
 
 
 def _module(module: str, otherwise: str) -> Any:

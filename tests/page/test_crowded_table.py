@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from builder.paths import TESTS
+import written_positions
 from katabasis_page import underworlds
 from katabasis_page.regions import Regions
 from katabasis_page.session import Session
@@ -16,7 +16,6 @@ from katabasis_page.underworlds.table import table_page
 from page.desk import Desk
 from page.reading import Reading, checked
 
-POSITIONS = TESTS / "positions" / "underworlds-2017"
 NAMES = ["Ada", "Bruno", "Clara", "Dario"]
 BANDS = ["steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstriders"]
 
@@ -28,7 +27,7 @@ def session(bands: list[str], seed: int, language: str = "en", **options: Any) -
 
 def at(name: str, seat: int | None = None, language: str = "en") -> tuple[dict[str, Any], Ui]:
     """A position of the tests as one seat sees it, that of the decision if none is named."""
-    return seen(kb.position((POSITIONS / f"{name}.toml").read_text(encoding="utf-8")), seat, language)
+    return seen(kb.position(written_positions.text("underworlds", name, "2017")), seat, language)
 
 
 def seen(game: kb.Game, seat: int | None = None, language: str = "en") -> tuple[dict[str, Any], Ui]:
@@ -150,7 +149,7 @@ class TestOrder:
         ("round", "order", "way"), [(1, ["3", "0", "1", "2"], "clockwise"), (2, ["3", "2", "1", "0"], "anticlockwise")]
     )
     def test_the_tracker_shows_the_way_round(self, round: int, order: list[str], way: str) -> None:
-        text = (POSITIONS / "four-players.toml").read_text(encoding="utf-8")
+        text = written_positions.text("underworlds", "four-players", "2017")
         text = text.replace("first = 3", f"first = 3\nround = {round}").replace("first = 3", "first = 4")
         view, ui = seen(kb.position(text))
         markup = drawn(view, ui)
@@ -160,7 +159,7 @@ class TestOrder:
         assert re.findall(r'turn(?: now| past)? seat-(\d)"', strip) == order
 
     def test_who_has_passed_in_the_power_step(self) -> None:
-        game = kb.position((POSITIONS / "four-players.toml").read_text(encoding="utf-8"))
+        game = kb.position(written_positions.text("underworlds", "four-players", "2017"))
         order = [game.decision.seat]
         for passes in range(1, 4):
             game.choose("pass")
@@ -231,7 +230,7 @@ class TestArtefact:
         assert any(arg.startswith("why:") for arg in reading.acts("pop"))
 
     def test_its_glory_has_a_source_with_a_name(self) -> None:
-        game = kb.position((POSITIONS / "artefact.toml").read_text(encoding="utf-8"))
+        game = kb.position(written_positions.text("underworlds", "artefact", "2017"))
         view, ui = seen(game, 0)
         ui.log = ui.fresh = view["events"]
         assert "Ada gains 3 glory from the Artefact" in read(view, ui).words()

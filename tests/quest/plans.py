@@ -1,11 +1,10 @@
 """The golden games of Quest: see tests/playthroughs/golden.py."""
 
-from pathlib import Path
-
 import katabasis as kb
+import written_positions
 from playthroughs.plan import Plan
 
-BETS = (Path(__file__).resolve().parents[1] / "positions" / "quest" / "fountain-bets.toml").read_text(encoding="utf-8")
+BETS = written_positions.text("quest", "fountain-bets")
 GENTLE = {"mission": "fighting-pit-6", "size": "short", "table": "gentler"}
 
 

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import katabasis as kb
+import written_positions
 from katabasis.kernel.perft import perft
 from quest.scene import alive, at, kinds, monster, moves, of_kind, options, run, square, table, targets, who
 
-POSITIONS = Path(__file__).parent.parent / "positions" / "quest"
 FIGHT = {"barbarian": "2,2", "elf": "1,3", "wizard": "4,3", "dwarf": "3,4"}
 
 
@@ -100,10 +100,10 @@ def test_what_five_power_and_six_tokens_allow() -> None:
 
 
 def position(name: str) -> Any:
-    return kb.position((POSITIONS / f"{name}.toml").read_text(encoding="utf-8"))
+    return kb.position(written_positions.text("quest", name))
 
 
-@pytest.mark.parametrize("path", sorted(POSITIONS.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", written_positions.paths("quest"), ids=lambda path: path.stem)
 def test_every_kept_position_is_that_of_a_table_that_can_be_played(path: Path) -> None:
     game = kb.position(path.read_text(encoding="utf-8"))
     assert game.decision is not None

@@ -1,13 +1,12 @@
 """The golden games of Tyrants: see tests/playthroughs/golden.py."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import katabasis as kb
+import written_positions
 from playthroughs.plan import Plan, shared
 
-POSITIONS = Path(__file__).resolve().parents[1] / "positions" / "tyrants"
-LAST_CARDS = (POSITIONS / "last-cards.toml").read_text(encoding="utf-8")
+LAST_CARDS = written_positions.text("tyrants", "last-cards")
 LAST_TROOP, MARKET_EMPTY = "endgame.last-troop", "endgame.market-empty"
 
 

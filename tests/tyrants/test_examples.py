@@ -1,30 +1,27 @@
 """The worked examples of the rulebook, drawn as positions that the rule reference can show."""
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
 import katabasis as kb
+import written_positions
 from katabasis.tyrants.board.presence import presence
 from katabasis.tyrants.rules.control import controller, face_of, in_total_control
 from tyrants.scene import asked, at, cards, options, player, rules_against, run, troops
 
-DRAWN = Path(__file__).parent.parent / "positions" / "tyrants"
-EXAMPLES = sorted(path.stem for path in DRAWN.glob("*-example.toml")) + sorted(
-    path.stem for path in DRAWN.glob("presence-*.toml")
-)
+EXAMPLES = [path.stem for path in written_positions.examples("tyrants")]
 BLACK, RED = 0, 1
 
 
 def drawn(name: str):
     """The game of one of the drawn positions."""
-    return kb.position((DRAWN / f"{name}.toml").read_text("utf-8"))
+    return kb.position(written_positions.text("tyrants", name))
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_has_a_title_and_shows_rules_that_there_are(name):
-    caption = tomllib.loads((DRAWN / f"{name}.toml").read_text("utf-8"))
+    caption = tomllib.loads(written_positions.text("tyrants", name))
     assert caption["title"]
     assert caption["shows"]
     assert kb.rules("tyrants").keys() >= set(caption["shows"])

@@ -9,6 +9,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import katabasis as kb
+import written_positions
 from katabasis.content import load
 from katabasis.kernel.dice import Dice
 from properties.keeping import check_position
@@ -17,7 +18,7 @@ from tyrants.conservation import check_conserved
 from tyrants.scene import A, B, C, asked, at, card_kinds, cards, options, player, rules_against, run, table, troops
 from tyrants.swept import tyrants
 
-POSITIONS = sorted((Path(__file__).parent.parent / "positions" / "tyrants").glob("*.toml"))
+POSITIONS = written_positions.paths("tyrants")
 
 
 def position(text: str):

@@ -1,17 +1,15 @@
 """Legal lines counted by hand, and by the engine."""
 
 import math
-from pathlib import Path
 
 import pytest
 
 import katabasis as kb
+import written_positions
 from katabasis.__main__ import main
 from katabasis.kernel.perft import perft, split
 from katabasis.tyrants.board.underdark import ROUTES, SITES
 from tyrants.scene import A, run, table
-
-POSITIONS = Path(__file__).parent.parent / "positions" / "tyrants"
 
 BRIDGE = {"chasmleap-bridge": "0"}
 """Four routes meet at Chasmleap Bridge, which is one space: a troop there reaches four places and fills its own."""
@@ -111,7 +109,7 @@ GOLDEN = {
 
 @pytest.mark.parametrize(("name", "counts"), GOLDEN.items())
 def test_golden_counts(name, counts, capsys):
-    path = POSITIONS / f"{name}.toml"
+    path = written_positions.path("tyrants", name)
     for depth, count in enumerate(counts, start=1):
         assert main(["perft", "tyrants", str(path), str(depth)]) == 0
         assert capsys.readouterr().out.split()[-1] == str(count)

@@ -1,13 +1,10 @@
 """Legal lines of 2017: counted by hand where they are few, golden where they are many."""
 
-from pathlib import Path
-
 import pytest
 
 import katabasis as kb
+import written_positions
 from katabasis.kernel.perft import perft, split
-
-FOLDER = Path(__file__).parent.parent / "positions" / "underworlds-2017"
 
 LINES = {
     ("artefact", 6): 2208,
@@ -27,7 +24,7 @@ LINES = {
 
 
 def position(stem: str) -> kb.Game:
-    return kb.position((FOLDER / f"{stem}.toml").read_text(encoding="utf-8"))
+    return kb.position(written_positions.text("underworlds", stem, "2017"))
 
 
 @pytest.mark.parametrize(("stem", "depth"), LINES)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import katabasis as kb
+import written_positions
 from properties.keeping import check_position
 
-FOLDER = Path(__file__).parent.parent / "positions" / "underworlds-2017"
-POSITIONS = sorted(FOLDER.glob("*.toml"))
+POSITIONS = written_positions.paths("underworlds", "2017")
 FIRST = {
     "after-the-last-activation": ("power", 1),
     "artefact": ("upgrade", 0),
@@ -84,7 +84,7 @@ def test_what_is_asked_first_is_said_of_positions_that_are_there() -> None:
 
 
 def test_a_hex_that_a_ploy_blocks_is_drawn_and_told() -> None:
-    game = kb.position((FOLDER / "shardfall.toml").read_text(encoding="utf-8"))
+    game = kb.position(written_positions.text("underworlds", "shardfall", "2017"))
     view = game.view(0)
     cleared = {**view, "table": {**view["table"], "in_play": []}}
     rocks = [kb.draw(each).count('href="#rock-') for each in (view, cleared)]

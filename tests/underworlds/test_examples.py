@@ -1,20 +1,18 @@
 """The worked examples of the rulebook, drawn as positions that the rule reference can show."""
 
 import tomllib
-from pathlib import Path
 
 import pytest
 
 import katabasis as kb
+import written_positions
 from underworlds.build import A, B, choose, on_to, options, position, ready
 from underworlds.fights import only, seen
-
-DRAWN = Path(__file__).parent.parent / "positions" / "underworlds"
 
 
 def drawn(name, **changes):
     """The game of one of the drawn positions, with some of its keys changed."""
-    return position({**tomllib.loads((DRAWN / f"{name}.toml").read_text("utf-8")), **changes})
+    return position({**tomllib.loads(written_positions.text("underworlds", name)), **changes})
 
 
 EXAMPLES = ("combat-reference-table", "knockback-diagram", "support-example", "trapped")
@@ -22,7 +20,7 @@ EXAMPLES = ("combat-reference-table", "knockback-diagram", "support-example", "t
 
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_every_example_has_a_title_and_shows_rules_that_there_are(name):
-    text = (DRAWN / f"{name}.toml").read_text("utf-8")
+    text = written_positions.text("underworlds", name)
     caption = tomllib.loads(text)
     assert caption["title"]
     assert caption["shows"]

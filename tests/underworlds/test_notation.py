@@ -8,6 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import katabasis as kb
+import written_positions
 from katabasis.kernel.game import Game
 from katabasis.underworlds.content import of
 from katabasis.underworlds.text.history import ASKED_FOR, ASKED_FOR_BY_SOME
@@ -15,7 +16,7 @@ from properties.keeping import check_position
 from properties.moments import moment
 from underworlds.build import A, B, at, cards, choose, given, on_to, position, ready, refused
 
-POSITIONS = sorted((Path(__file__).parent.parent / "positions" / "underworlds").glob("*.toml"))
+POSITIONS = written_positions.paths("underworlds")
 ENGINE = Path(kb.__file__).parent / "underworlds"
 
 

@@ -174,6 +174,9 @@ class GameUI:
 
     FORM: Form
 
+    REFERENCE: Mapping[str, str] = {}
+    """The kinds of popovers of things that have pages in the rule reference, with the folders of these pages."""
+
     SOURCES: Text = ""
     """How sure the game's figures are, as a whole; the credits list them one by one."""
 

@@ -15,6 +15,7 @@ from . import markup as h
 from .controls import game_card, link, screen
 from .games import GAMES, finished_editions, is_shown
 from .links import fragment
+from .reference_pages import page_link
 from .table.pieces import where_printed
 from .ui import Ui
 from .words import LANGUAGES, _, ngettext
@@ -101,9 +102,9 @@ def search(game: str, language: str, query: str) -> list[Rule]:
     return sorted(matching, key=lambda rule: not all(word in fold(rule["title"]) for word in words))
 
 
-def reference_page(ui: Ui, game: str, place: str = "", query: str = "") -> h.Renderable:
+def reference_page(ui: Ui, game: str, place: str = "", query: str = "", is_played: bool = False) -> h.Renderable:
     """The screen. `place` is a rule id, "chapter.<id>" or "" for the whole; `query` is what is searched for. Without a
-    game, all the books are shown."""
+    game, all the books are shown; `is_played` says that it is that of the game at the table."""
     if not game:
         return screen(
             ui,
@@ -112,7 +113,7 @@ def reference_page(ui: Ui, game: str, place: str = "", query: str = "") -> h.Ren
             h.ul(class_="game-cards")[[h.li[game_card(game, f"#rules/{game}")] for game in GAMES]],
         )
     if has_rule(game, ui.language, place):
-        content: Any = _one(ui, game, rules(game, ui.language)[place])
+        content: Any = _one(ui, game, rules(game, ui.language)[place], is_played)
     elif query.strip():
         content = _results(ui, game, query)
     else:
@@ -177,7 +178,7 @@ def _item(game: str, rule: Rule, snippet: bool = False) -> h.Renderable:
     ]
 
 
-def _one(ui: Ui, game: str, rule: Rule) -> h.Renderable:
+def _one(ui: Ui, game: str, rule: Rule, is_played: bool) -> h.Renderable:
     chapter = chapters(game, ui.language).get(rule["section"], rule["section"])
     before, after = _neighbours(game, ui.language, rule)
     return h.article(class_="rule panel", id="rule")[
@@ -197,6 +198,11 @@ def _one(ui: Ui, game: str, rule: Rule) -> h.Renderable:
             h.code[rule["id"]],
         ],
         _see_also(ui, game, rule),
+        h.p(class_="note")[
+            page_link(ui, game, rule["id"], ui.say("The page of this rule")),
+            is_played
+            and [" · ", link(f"#play/{ui.storage}/{rule['id']}", ui.say("Where does this stand in my game?"), css="")],
+        ],
         h.nav(class_="row spread", aria_label=ui.say("Neighbouring rules"))[
             before and link(f"#rules/{game}/{before['id']}", f"‹ {before['title']}", css="button small"),
             after and link(f"#rules/{game}/{after['id']}", f"{after['title']} ›", css="button small"),

@@ -79,7 +79,8 @@ def _settings(app: App) -> h.Renderable:
 def _reference(app: App) -> h.Renderable:
     from .reference import reference_page
 
-    return reference_page(app.ui, app.book, app.place, app.query)
+    is_played = app.session is not None and bool(app.id) and app.session.game.system.name == app.book
+    return reference_page(app.ui, app.book, app.place, app.query, is_played)
 
 
 def _credits(app: App) -> h.Renderable:

@@ -1,6 +1,7 @@
 """Addresses: which screen a fragment means. The screens of the rules read their place from it.
 
-#                        the launcher            #play/<id>           a kept game
+#                        the launcher            #play/<id>           a kept game, "/<rule>" behind it to see where it
+                                                    cites a rule
 #past/<id>/<number>      a game of a kept series that is over
 #new, #new/<game>        the form of a new game  #game/<game>/<name>  a screen that a game brings
 #first/<game>            a first game begins, "/<edition>" behind it if it is not of the usual edition
@@ -16,6 +17,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..games import GAMES, Act
+from ..ui import Popover
 from .coaching import begin_first_game
 from .decks import show_decks
 from .loading import load_all, load_editions, load_game, load_screens, load_texts
@@ -41,11 +43,17 @@ def _route(app: App, fragment: str) -> None:
     screen, _slash, rest = fragment.removeprefix("#").partition("/")
     app.dialog, app.ui.popover, app.ui.preview, app.ui.placing = "", None, None, None
     if screen == "play" and rest:
-        play(app, rest)
+        _to_table(app, rest)
     elif app.embedded:
         app.later(begin_embedded(app))
     else:
         ROUTES.get(screen, _to_launcher)(app, rest)
+
+
+def _to_table(app: App, place: str) -> None:
+    """Go to a kept game; with a rule behind its id, to where the game cites that rule."""
+    id, _slash, rule = place.partition("/")
+    play(app, id, Popover("rule", rule) if rule else None)
 
 
 def _to_launcher(app: App, _rest: str) -> None:

@@ -11,6 +11,7 @@ from ..games import Act, game_ui, is_cooperative
 from ..saved_games import SavedGame
 from ..session import Session
 from ..store import Unreadable
+from ..ui import Popover
 from ..words import _
 from .bots import let_bots_play, needs_worker
 from .decision import at_table
@@ -23,16 +24,17 @@ if TYPE_CHECKING:
     from ..protocols import App
 
 
-def play(app: App, id: str) -> None:
-    """Go to a kept game, or back to the one at the table."""
+def play(app: App, id: str, popover: Popover | None = None) -> None:
+    """Go to a kept game, or back to the one at the table, where something may be open."""
     if app.session is not None and app.id == id:
+        app.ui.popover = popover
         app.open_screen("table")
         let_bots_play(app)
     else:
-        app.later(open_kept(app, id))
+        app.later(open_kept(app, id, popover=popover))
 
 
-async def open_kept(app: App, id: str, steal: bool = False) -> None:
+async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | None = None) -> None:
     """Sit down at a kept game: to play it, or to watch if another tab plays it."""
     if not await load_game(app, app.store.game_of(id), app.store.edition_of(id)):
         return
@@ -63,6 +65,7 @@ async def open_kept(app: App, id: str, steal: bool = False) -> None:
             if free is False:
                 session.watch()
                 app.ui.saved = "other-tab"
+            app.ui.popover = popover
             app.open_screen("table")
             let_bots_play(app)
         except Exception:  # a defect; the game stays in the list

@@ -131,6 +131,13 @@ PREVIEW_MOVES = 120
 
 BEATS = ("aims", "placed", "volley")
 
+REFERENCE = {
+    "adventurer": "adventurers",
+    "spell": "spells",
+    "card": "treasures",
+    "equipment": "equipment",
+}
+
 INSPECTABLE = ("adventurer", "monster", "card", "spell", "equipment", "section", "mission", "door")
 
 

@@ -58,6 +58,8 @@ STYLES = ("sigmar",)
 
 PREVIEW_MOVES = 60
 
+REFERENCE = {"unit": "units", "card": "tactics", "ability": "abilities", "twist": "twists"}
+
 INSPECTABLE = ("unit", "objective", "feature", "card", "ability", "twist")
 
 

@@ -8,8 +8,10 @@ from typing import Any
 from .. import markup as h
 from ..controls import act
 from ..games import game_ui
+from ..reference_pages import page_link
 from ..ui import Ui
 from ..words import _
+from .citing import moments
 from .log import Body, groups
 from .pieces import rule_link, where_printed
 from .rulebook import rulebook
@@ -40,8 +42,10 @@ def popover(
     kind, arg = ui.popover
     if kind in kinds:
         title, content = kinds[kind](view, ui, arg)
+        content = [content, entry_page(view, ui, kind, arg)]
     elif kind == "rule":
         title, content = rule(view, ui, arg)
+        content = [content, moments(ui, arg, wording), _rule_page(view, ui, arg)]
     elif kind == "why":
         title, content = _why(view, ui, arg)
     elif kind == "log":
@@ -105,6 +109,22 @@ def _rule_body(ui: Ui, rules: Mapping[str, dict[str, Any]], rule: dict[str, Any]
             where_printed(ui, rule),
         ],
     ]
+
+
+def _rule_page(view: View, ui: Ui, id: str) -> h.Renderable | None:
+    """The way to the page of a rule outside the app, which can be passed on."""
+    if id not in rulebook(view["game"], view["edition"], ui.language):
+        return None
+    return h.p(class_="note")[page_link(ui, view["game"], id, ui.say("The page of this rule"))]
+
+
+def entry_page(view: View, ui: Ui, kind: str, id: str) -> h.Renderable | None:
+    """The way to the page of a card or a figure, if those of its kind have pages."""
+    folder = game_ui(view["game"]).REFERENCE.get(kind)
+    if not folder:
+        return None
+    place = f"{folder}/{id.partition('.')[0]}"
+    return h.p(class_="note")[page_link(ui, view["game"], place, ui.say("Its page in the rules"))]
 
 
 def _why(view: View, ui: Ui, id: str) -> Content:

@@ -69,6 +69,8 @@ STYLES = ("underdark", "tyrants")
 
 PREVIEW_MOVES = 300
 
+REFERENCE = {"card": "cards", "site": "sites"}
+
 INSPECTABLE = ("card", "kind", "site", "zone", "deck")
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from .. import markup as h
 from ..controls import act, card_art
 from ..table.pieces import choose, rule_link, slug
+from ..table.popovers import entry_page
 from ..ui import Ui
 from ..words import _, remembered
 from . import facts
@@ -169,6 +170,7 @@ def opened(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
             [_why(ui, option) for option in refused],
             not options and not refused and h.p(class_="note")[_idle(view, ui)],
             _doubt(ui, facts.card(id)),
+            entry_page(view, ui, "card", id),
         ],
     ]
 

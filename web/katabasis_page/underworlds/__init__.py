@@ -156,6 +156,8 @@ STYLES = ("underworlds",)
 
 PREVIEW_MOVES = 60
 
+REFERENCE = {"card": "cards", "fighter": "fighters"}
+
 INSPECTABLE = ("fighter", "card", "zone")
 
 

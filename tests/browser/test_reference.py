@@ -1,0 +1,146 @@
+"""The rule reference in a browser: axe, narrow screens, the search and its keys, the way to a table and back, reading
+offline."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.accessibility import AXE, faults
+from builder.browser_driver import READY, wait_until
+
+RULE = "/reference/en/underworlds/combat.trapped-2023.html"
+KINDS = (
+    RULE,
+    "/reference/es/index.html",
+    "/reference/es/search.html",
+    "/reference/en/tyrants/index.html",
+    "/reference/es/tyrants/control.control.html",
+    "/reference/en/quest/sight.html",
+    "/reference/es/sigmar/units/liberators.html",
+    "/reference/en/sigmar/units/index.html",
+    "/reference/en/underworlds/editions.html",
+)
+
+
+@pytest.fixture
+def page(browser: Browser, base_url: str) -> Iterator[Page]:
+    """A page without the app, on which axe may be put."""
+    context = browser.new_context(base_url=base_url, bypass_csp=True, viewport={"width": 1280, "height": 900})
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    yield page
+    context.close()
+    assert not [error for error in errors if "ERR_INTERNET_DISCONNECTED" not in error]  # some tests take the line away
+
+
+def search(page: Page, words: str) -> None:
+    page.keyboard.press("/")
+    page.keyboard.type(words)
+    page.wait_for_function("(words) => document.getElementById('found')?.dataset.query === words", arg=words)
+
+
+def found(page: Page) -> list[str]:
+    return page.locator("#found li a").all_inner_texts()
+
+
+@pytest.mark.parametrize("address", KINDS)
+def test_axe_finds_nothing_and_nothing_sticks_out(page: Page, address: str) -> None:
+    page.goto(address)
+    page.add_script_tag(path=AXE)
+    assert not faults(page)
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_axe_finds_nothing_while_something_is_found(page: Page) -> None:
+    page.goto("/reference/es/index.html")
+    search(page, "carga")
+    page.add_script_tag(path=AXE)
+    assert not faults(page)
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "title"),
+    [
+        ("es", "cargar", "Carga"),
+        ("es", "charge", "Carga"),
+        ("en", "carga", "Charge move"),
+        ("en", "charging", "Charge token"),
+        ("es", "vidente", "Vidente Gris"),
+        ("en", "araumycos", "Araumycos"),
+        ("es", "linea de vision", "Línea de visión"),
+    ],
+)
+def test_words_of_both_languages_find_rules_and_figures(page: Page, language: str, words: str, title: str) -> None:
+    page.goto(f"/reference/{language}/index.html")
+    search(page, words)
+    assert title in found(page)[:12]
+
+
+def test_keys_lead_through_what_is_found(page: Page) -> None:
+    page.goto(RULE)
+    search(page, "araumycos")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#found li a").first).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator("input[name=q]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#found")).to_be_hidden()
+    page.keyboard.press("End")
+    page.keyboard.type(" ")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tyrants/**")
+
+
+def test_an_address_may_carry_what_is_searched_for(page: Page) -> None:
+    page.goto("/reference/en/search.html?q=<img src=x onerror=alert(1)> trapped")
+    page.wait_for_selector("#found li")
+    assert page.locator("#found img").count() == 0
+
+
+def test_nothing_of_python_is_asked_for(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(RULE)
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "search-" in url or "index-" in url or "pyodide" in url or "/boot/" in url]
+    assert len(asked) <= 6
+
+
+def test_an_example_is_tried_at_a_table_with_its_dice(page: Page) -> None:
+    page.goto(RULE)
+    page.get_by_role("link", name="Try it").click()
+    page.wait_for_selector(READY, timeout=60_000)
+    page.locator("#start").click()
+    page.wait_for_selector("#board", timeout=20_000)
+    expect(page.locator("#log")).to_contain_text("Elias")
+
+
+def test_a_rule_leads_back_to_the_game_and_to_where_it_stands_there(page: Page) -> None:
+    page.goto(f"{RULE}#game=abc")
+    back = page.get_by_role("link", name="Back to your game")
+    assert back.get_attribute("href").endswith("/index.html#play/abc")  # type: ignore[union-attr]
+    page.get_by_role("link", name="Who cannot be trapped").click()
+    moments = page.get_by_role("link", name="Where does this stand in my game?")
+    expect(moments).to_have_attribute("href", re.compile(r"/index\.html#play/abc/combat\.not-trapped-immune-2023$"))
+
+
+def test_a_name_that_no_game_has_leads_nowhere(page: Page) -> None:
+    page.goto(f"{RULE}#game=javascript:alert(1)")
+    page.wait_for_load_state("load")
+    assert page.get_by_role("link", name="Back to your game").count() == 0
+
+
+def test_the_rules_are_read_and_searched_offline_once_they_are_kept(page: Page) -> None:
+    page.goto("/reference/en/search.html")
+    page.get_by_role("button", name="Keep these rules for reading offline").click()
+    wait_until(page, "() => document.getElementById('keep').textContent.includes('read offline')", 90_000)
+    page.context.set_offline(True)
+    page.goto("/reference/en/tyrants/control.control.html")
+    assert page.locator("h1").inner_text().lower() == "control"
+    search(page, "trapped")
+    assert "Trapped (2023)" in found(page)

@@ -1,0 +1,83 @@
+// What the build and the pages of the reference search with: MiniSearch, which stands before this in the same file, with the
+// stemmers of both languages. A word is found by its stem in either, and by its beginning while it is typed.
+const katabasisSearch = (() => {
+  const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const stemmed = (word, language) => fold(katabasisStemmers[language](word.toLowerCase()));
+
+  // The stems of a word; one with accents is found without them too.
+  function stems(word, languages) {
+    const plain = fold(word);
+    return [...new Set([...languages.map((language) => stemmed(word, language)), ...(plain === word.toLowerCase() ? [] : [stemmed(plain, languages[0])])])];
+  }
+
+  const LANGUAGES = ["en", "es"];
+  // Words that stand in nearly every text.
+  const COMMON = new Set(
+    "a al and con de del el en for from in is it its la las los no o of on or para por que se su that the this to un una y".split(" "),
+  );
+  // {title, other, words} are told in the page's language, but for the title in the other.
+  const options = (language) => ({
+    idField: "path",
+    fields: ["title", "other", "words"],
+    storeFields: ["title", "other", "what", "game"],
+    processTerm: (word, field) => !COMMON.has(word.toLowerCase()) && stems(word, [field === "other" ? LANGUAGES.find((each) => each !== language) : language]),
+    searchOptions: { boost: { title: 6, other: 4 } },
+  });
+
+  const words = (text) =>
+    text
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word && !COMMON.has(word.toLowerCase()))
+      .slice(0, 12);
+
+  // Whether a name is made of the same words, or begins with the same letters, as what is searched for.
+  function nearness(query) {
+    const asked = read(query.trim());
+    const near = ({ folded, stems }) => {
+      if (stems.some((each, number) => each === asked.stems[number])) return 8;
+      return folded.startsWith(asked.folded) ? 3 : 1;
+    };
+    const known = new Map();
+    return (name) => known.get(name) ?? known.set(name, near(namesRead.get(name) ?? read(name))).get(name);
+  }
+
+  // A name without case and accents, and the stems of its words in both languages; each is read once.
+  const namesRead = new Map();
+  function read(name) {
+    const parts = words(name);
+    const stems = LANGUAGES.map((language) => parts.map((word) => stemmed(word, language)).join(" "));
+    namesRead.set(name, { folded: fold(name), stems });
+    return namesRead.get(name);
+  }
+
+  // What has all the words, or nearly, or else some of them, the best first: names of the same words, and pages of the game
+  // that is open, before others.
+  function search(index, query, game) {
+    const all = words(query);
+    if (!all.length) return [];
+    const last = all.at(-1);
+    const terms = (fuzzy) =>
+      all.map((word) => ({
+        queries: [...new Set([...stems(word, LANGUAGES), ...(word === last ? [fold(word)] : [])])],
+        combineWith: "OR",
+        prefix: word === last && word.length > 1,
+        fuzzy: fuzzy && word.length > 3 ? 0.2 : false,
+      }));
+    const near = nearness(query);
+    const boostDocument = (path, _term, { title, other }) =>
+      (game && path.startsWith(`${game}/`) ? 1.6 : 1) * Math.max(near(title), near(other));
+    const how = { processTerm: (word) => word, boostDocument };
+    const attempts = [
+      { queries: terms(false), combineWith: "AND" },
+      { queries: terms(true), combineWith: "AND" },
+      { queries: terms(false), combineWith: "OR" },
+    ];
+    for (const attempt of attempts) {
+      const found = index.search(attempt, how);
+      if (found.length) return found;
+    }
+    return [];
+  }
+
+  return { options, search, open: (text, language) => MiniSearch.loadJSON(text, options(language)) };
+})();
