@@ -44,6 +44,24 @@ def test_the_leader_explores() -> None:
     assert bots.choose(game, "hard", 1).id == "explore 3"
 
 
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_1_is_thrown_again(level: str) -> None:
+    """Nothing worse can come of it, so no world's luck is asked."""
+    for seed in range(1, 40):
+        game = kb.new("quest", seats=["barbarian", "dwarf", "elf", "wizard"], seed=seed, mission="tomb-1")
+        while game.decision and game.decision.name == "reroll":
+            assert bots.choose(game, level, seed).id == "reroll"
+            game.choose("reroll")
+
+
+@pytest.mark.parametrize(("face", "answer"), [(1, "use chalice-of-fate"), (2, "pass"), (6, "pass")])
+def test_the_chalice_averts_an_event(face: int, answer: str) -> None:
+    zones = {"treasure-0": ["chalice-of-fate"]}
+    game = table({"wizard": "1,1"}, dice=[face], step="power.begin_turn", phase="end", zones=zones)
+    assert game.decision is not None and game.decision.name == "power-roll"
+    assert bots.choose(game, "hard", 1).id == answer
+
+
 def test_somebody_who_is_down_is_given_the_potion() -> None:
     who_ = {"elf": "1,1", "barbarian": {"at": "2,2", "wounds": 0}}
     game = table(who_, step="turn.end_turn", phase="exploration", leader="barbarian")

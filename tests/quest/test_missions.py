@@ -290,6 +290,20 @@ def test_the_dragon_s_eye() -> None:
     assert far.result is None
 
 
+@pytest.mark.rule("monsters.objective-room", "spells.known")
+@pytest.mark.parametrize("mission", ["firechasm-6", "fighting-pit-3"])
+def test_nobody_comes_where_an_abyss_lies(mission: str) -> None:
+    """A Pit of Despair may lie in the room before it is entered: on the squares that the mission names."""
+    room = mission.rpartition("-")[0]
+    named = {"firechasm": ("6,2", "6,3"), "fighting-pit": ("7,2", "7,3", "6,2", "6,3")}[room]
+    blocked = {f"{room}.{place}": "abyss" for place in named}
+    fields = {"step": "monsters.begin_phase", "phase": "adventurers", "arrivals": [room], "blocked": blocked}
+    game = cleared(mission, {"elf": "1,1", "wizard": "1,2"}, [3] * 9, **fields)
+    came = at(game).monsters
+    assert came
+    assert not {monster.at for monster in came} & set(blocked)
+
+
 def test_the_clock_of_the_fires() -> None:
     late = cleared(
         "firechasm-6", {"elf": "1,1"}, [3], ["skaven 6,2"], step="turn.finish", phase="end", memory={"until": 3}

@@ -27,6 +27,9 @@ CAUGHT = 15.0
 """What it costs to be in a web or in a pit."""
 GIVEN_UP = 50.0
 """What is gained by leaving where nothing is left to be done."""
+REROLL = 5.0
+"""What is gained by throwing a 1 again where nothing worse can come of it: Wounds, tokens, and the power roll that brings
+an Unexpected Event."""
 DEED = 100.0
 """What is gained by a deed that serves the mission, whatever the dice say."""
 READY = 0.5
@@ -186,6 +189,8 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
         return uses.chosen_for_life(table, option, ask.options, Party(table))
     if ask.name in ("explore", "window") and option.declines:
         return 0.0
+    if ask.name in ("reroll", "power-roll"):
+        return 0.0 if option.declines else _rolled_again(option)
     if option.verb == "explore":
         return explored(table)
     if ask.name in ("act", "window") and option.verb in ("cast", "use"):
@@ -211,6 +216,11 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
     if option.verb == "escape":
         return -2.0 if movement.is_pinned(table, adventurer) and adventurer.wounds > magic.NEARLY_DOWN else 1.0
     return None
+
+
+def _rolled_again(option: Option) -> float:
+    """What is gained by another roll: a 1 is the worst that can come of one; more power than that stays as it is."""
+    return REROLL if option.info is None or option.info["face"] == 1 else -REROLL
 
 
 def variety(game: Game) -> float:

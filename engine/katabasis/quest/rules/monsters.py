@@ -90,7 +90,7 @@ def _named(table: QuestTable, room: str, entry: dict[str, object]) -> list[str]:
         squares = [f"{room}.{column},{row}" for column, row in entry["squares"]]  # type: ignore[attr-defined]
     else:
         squares = [f"{room}.{column},{row}" for column, row in targets.lettered(room, str(entry["where"]))]
-    free = [square for square in squares if square not in taken]
+    free = [square for square in squares if square in table.graph.near and square not in taken]
     return free or placement.free_squares(table, room)
 
 
@@ -101,6 +101,7 @@ def _place_in(table: QuestTable, groups: list[tuple[str, int]], room: str, lette
     squares = [f"{room}.{column},{row}" for column, row in targets.lettered(room, letters)]
     for other in table.graph.joined[room]:
         squares += table.graph.squares[other]
+    squares = [square for square in squares if square in table.graph.near]
     for kind, count in groups:
         for _ in range(count):
             free = [square for square in squares if square not in table.occupied()]

@@ -61,7 +61,12 @@ def _rolled_again(table: QuestTable, face: int) -> Flow[bool]:
             if treasure_of(card).passive != "power-roll" or card in table.expended or not table.adventurers[seat].able:
                 continue
             options = [
-                Option(f"use {card}", say("Use {card}", card=f"card:{card}"), refs=(f"card:{card}",)),
+                Option(
+                    f"use {card}",
+                    say("Use {card}", card=f"card:{card}"),
+                    refs=(f"card:{card}",),
+                    info={"face": face},
+                ),
                 Option("pass", say("Keep the roll"), refs=("button:pass",), declines=True),
             ]
             prompt = say("The power roll is {face}", face=face)
