@@ -20,7 +20,7 @@ from bench._browser import FLAGS, chromium
 from bench.drag import BOOT, FRAMES, LEAD, READY
 from bench.timing import milliseconds
 from builder.games.sigmar_driver import SigmarDriver
-from builder.games.sigmar_scenes import asked
+from builder.games.sigmar_scenes import may_move
 from builder.paths import DIST, ENGINE, TESTS, WEB
 from builder.scenes import beginning, record_of, take_a_seat
 from builder.serve import running
@@ -31,7 +31,8 @@ import katabasis as kb  # noqa: E402
 from katabasis_page import links  # noqa: E402
 
 GAME = "sigmar"
-UNIT = "clanrats.1"
+TEN = "clanrats.1"
+"""A unit of ten models."""
 RECORDS = ("two-armies", "placed-terrain", "twin-echelons", "legion-at-random")
 SLOWED = 4
 """How many times as slow as it is the processor pretends to be while a unit is dragged."""
@@ -75,7 +76,7 @@ js.document.documentElement.dataset.result = json.dumps(result)
 
 def main() -> int:
     """Print the figures; 1 if one is above its limit."""
-    record = beginning(moves_ten, "two-armies")
+    record = beginning(lambda game: may_move(game, TEN), "two-armies")
     held = [report_weights(), report_kernel(kb.replay(record))]
     with running(Path(DIST)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
@@ -90,12 +91,6 @@ def main() -> int:
         held.append(at_most("click to painted answer", late(clicks), "click", middle(clicks)))
         browser.close()
     return 0 if all(held) else 1
-
-
-def moves_ten(game: kb.Game) -> bool:
-    """Whether a unit of ten is about to move, in the second round."""
-    is_asked = asked("movement", 2, "move")(game)
-    return is_asked and game.decision is not None and game.decision.find(f"move {UNIT}") is not None
 
 
 # ---------------------------------------------------------------------- without a browser
@@ -140,7 +135,7 @@ def report_kernel(game: kb.Game) -> bool:
 def placing_in_page(browser: Browser, address: str, record: str) -> tuple[list[float], list[float]]:
     """Milliseconds of checks, and of settling, in the page's Python."""
     context = browser.new_context(base_url=address, service_workers="block")
-    body = IN_PAGE.format(args=(record, UNIT), program=PLACING)
+    body = IN_PAGE.format(args=(record, TEN), program=PLACING)
     context.route("**/main.py", lambda route: route.fulfill(body=body, content_type="text/x-python"))
     page = context.new_page()
     page.goto("/index.html")
@@ -160,7 +155,7 @@ def frames_of_a_drag(browser: Browser, address: str, record: str) -> list[float]
     driver.arrive()
     driver.set(speed="instant", motion="reduced")
     take_a_seat(driver, record)
-    x, y = driver.model(UNIT)
+    x, y = driver.model(TEN)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y + 12, steps=3)

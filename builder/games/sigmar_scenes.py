@@ -41,8 +41,14 @@ def deployed(game: kb.Game) -> int:
 
 def dragged(driver: BrowserDriver) -> None:
     """A unit has been dragged farther than it goes, and has settled."""
-    take_a_seat(driver, beginning(asked("movement", 2, "move"), "two-armies"))
-    SigmarDriver(driver.page).drag("liberators.1", -5, -2)
+    take_a_seat(driver, beginning(lambda game: may_move(game, "liberators.1"), "two-armies"))
+    SigmarDriver(driver.page).drag("liberators.1", -3, -5)
+
+
+def may_move(game: kb.Game, unit: str) -> bool:
+    """Whether a unit is about to move, in the second round or later."""
+    is_asked = asked("movement", 2, "move")(game)
+    return is_asked and game.decision is not None and game.decision.find(f"move {unit}") is not None
 
 
 def charge(driver: BrowserDriver) -> None:
