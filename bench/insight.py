@@ -19,7 +19,11 @@ sys.path[:0] = [str(ENGINE), str(WEB)]
 import katabasis as kb  # noqa: E402
 from katabasis_page import links  # noqa: E402
 
-FINISHED = {"underworlds": ("bots", "mirror"), "tyrants": ("two-houses", "four-houses")}
+FINISHED = {
+    "underworlds": ("bots", "mirror"),
+    "tyrants": ("two-houses", "four-houses"),
+    "sigmar": ("two-armies", "twin-echelons"),
+}
 """Games of tests/playthroughs that are analysed."""
 HINTS = 25
 LIMIT_HINT = 1.5

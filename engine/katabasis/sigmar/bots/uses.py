@@ -66,7 +66,7 @@ def _effects(choice: Choice, printed: Ability, user: str, picked: tuple[str, ...
         if "choice" in instruction and instruction["choice"] not in picked:
             continue
         verb = verb_of(instruction)
-        known = _ORDERS.get(verb)
+        known = ORDERS.get(verb)
         if known is not None:
             for name, part in known(choice, printed, instruction, user, picked).items():
                 parts[name] = parts.get(name, 0.0) + part
@@ -242,7 +242,7 @@ def _predatory(choice: Choice, printed: Ability, instruction: Instruction, user:
     return _harmed(choice, foes, lambda _: 0.5)
 
 
-_ORDERS: Mapping[str, Callable[..., Parts]] = {
+ORDERS: Mapping[str, Callable[..., Parts]] = {
     "give": _give,
     "mortal": _mortal,
     "mortal_per_model": _mortal_per_model,
