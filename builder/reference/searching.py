@@ -2,6 +2,7 @@
 somebody turns to the field."""
 
 import json
+import re
 import subprocess
 import tempfile
 from collections.abc import Iterable
@@ -16,23 +17,24 @@ from katabasis_page.words import LANGUAGES
 
 STEMMERS = NODE_MODULES / "@orama" / "stemmers" / "dist"
 MINISEARCH = NODE_MODULES / "minisearch" / "dist" / "umd" / "index.js"
+COMMENT = re.compile(r"^[ \t]*(?:/\*.*?\*/|//[^\n]*)[ \t]*(?:\n|\Z)", re.MULTILINE | re.DOTALL)
 SCRIPT = Path(__file__).with_name("make_index.mjs")
 
 
 def engine() -> str:
     """MiniSearch, the stemmers of the page's languages and how pages use them, as one plain script."""
     stemmers = [
-        f"((exports) => {{ {_without_map(STEMMERS / f'{language}.cjs')}\n"
+        f"((exports) => {{ {_code(STEMMERS / f'{language}.cjs')}\n"
         f"katabasisStemmers.{language} = exports.stemmer; }})({{}});"
         for language in LANGUAGES
     ]
     own = (WEB / "reference" / "search.js").read_text(encoding="utf-8")
-    return "\n".join([_without_map(MINISEARCH), "const katabasisStemmers = {};", *stemmers, own])
+    return "\n".join([_code(MINISEARCH), "const katabasisStemmers = {};", *stemmers, own])
 
 
-def _without_map(script: Path) -> str:
-    lines = script.read_text(encoding="utf-8").splitlines()
-    return "\n".join(line for line in lines if not line.startswith("//# sourceMappingURL"))
+def _code(script: Path) -> str:
+    """A script without the comments that have lines of their own: MiniSearch is documented at length."""
+    return COMMENT.sub("", script.read_text(encoding="utf-8"))
 
 
 def indices(pages: Iterable[Page]) -> dict[str, str]:

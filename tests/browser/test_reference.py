@@ -70,6 +70,7 @@ def test_axe_finds_nothing_while_something_is_found(page: Page) -> None:
         ("es", "charge", "Carga"),
         ("en", "carga", "Charge move"),
         ("en", "charging", "Charge token"),
+        ("en", "trapped", "Trapped (2023)"),
         ("es", "vidente", "Vidente Gris"),
         ("en", "araumycos", "Araumycos"),
         ("es", "linea de vision", "Línea de visión"),

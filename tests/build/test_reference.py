@@ -121,7 +121,7 @@ def test_each_game_has_drawings_that_can_be_played(game: str) -> None:
         for address in page.tries:
             opened = kb.position(read("#" + address.partition("#")[2]).text)
             assert opened.system.name == game
-            assert opened.decision is not None
+            assert opened.decision is not None or opened.result is not None
 
 
 def test_editions_stand_side_by_side_where_they_differ() -> None:

@@ -33,8 +33,8 @@ def test_a_rule_lists_the_moments_that_cite_it_and_each_shows_the_table_as_it_wa
     rule = cited(desk)
     numbers = [str(number) for number, event in enumerate(desk.app.ui.log) if event[1] == rule]
     desk.do("pop", f"rule:{rule}")
-    moments = desk.shown[desk.shown.index('id="moments"') :]
-    assert f'data-arg="{numbers[-1]}"' in moments
+    listed = desk.shown[desk.shown.index('id="citations"') :]
+    assert f'data-arg="{numbers[-1]}"' in listed
     desk.do("event", numbers[-1])
     assert desk.app.ui.past is not None
 
@@ -60,7 +60,7 @@ def test_the_way_back_opens_the_rule_at_the_table() -> None:
     assert desk.app.ui.screen == "table"
     assert desk.app.ui.popover is not None
     assert desk.app.ui.popover.arg == "combat.trapped-2023"
-    assert 'id="moments"' in desk.shown
+    assert 'id="citations"' in desk.shown
 
 
 def test_the_rule_book_of_the_game_at_the_table_leads_to_its_moments() -> None:

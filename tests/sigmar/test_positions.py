@@ -7,16 +7,16 @@ from typing import Any, NamedTuple
 import pytest
 
 import katabasis as kb
+import written_positions
 from katabasis.kernel.game import Game
 from sigmar.scene import at, events, field, ids, rolled, rules, run, table_of, unit
 
-POSITIONS = Path(__file__).parent.parent / "positions" / "sigmar"
 STAY = ";"
 Choice = str | tuple[str, Any]
 
 
 def position(name: str) -> Game:
-    return kb.position((POSITIONS / f"{name}.toml").read_text(encoding="utf-8"))
+    return kb.position(written_positions.text("sigmar", name))
 
 
 class Play(NamedTuple):
@@ -414,12 +414,12 @@ OTHERS = (
 
 
 def test_every_position_is_played() -> None:
-    kept = {path.stem for path in POSITIONS.glob("*.toml")}
+    kept = {path.stem for path in written_positions.paths("sigmar")}
     assert kept == {*PLAYS, *OTHERS}
     assert len(kept) >= 40
 
 
-@pytest.mark.parametrize("path", sorted(POSITIONS.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", written_positions.paths("sigmar"), ids=lambda path: path.stem)
 def test_every_position_is_written_as_it_is_read(path: Path) -> None:
     game = kb.position(path.read_text(encoding="utf-8"))
     assert kb.position(game.position()).position() == game.position()

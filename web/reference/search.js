@@ -30,24 +30,22 @@ const katabasisSearch = (() => {
       .filter((word) => word && !COMMON.has(word.toLowerCase()))
       .slice(0, 12);
 
-  // Whether a name is made of the same words, or begins with the same letters, as what is searched for.
+  // How near a name is to what is searched for: the same, or of the same words, or beginning with the same letters.
   function nearness(query) {
-    const asked = read(query.trim());
-    const near = ({ folded, stems }) => {
-      if (stems.some((each, number) => each === asked.stems[number])) return 8;
-      return folded.startsWith(asked.folded) ? 3 : 1;
+    const whole = fold(query.trim());
+    const parts = words(query);
+    const stemsOf = (parts) => LANGUAGES.map((language) => parts.map((word) => stemmed(word, language)).join(" "));
+    const asked = stemsOf(parts);
+    const near = (name) => {
+      const bare = name.replace(/ \(\d{4}\)$/, ""); // without an edition
+      const folded = fold(bare);
+      if (folded === whole) return 12;
+      const named = words(bare);
+      if (named.length === parts.length && stemsOf(named).some((stems, number) => stems === asked[number])) return 6;
+      return folded.startsWith(whole) ? 3 : 1;
     };
     const known = new Map();
-    return (name) => known.get(name) ?? known.set(name, near(namesRead.get(name) ?? read(name))).get(name);
-  }
-
-  // A name without case and accents, and the stems of its words in both languages; each is read once.
-  const namesRead = new Map();
-  function read(name) {
-    const parts = words(name);
-    const stems = LANGUAGES.map((language) => parts.map((word) => stemmed(word, language)).join(" "));
-    namesRead.set(name, { folded: fold(name), stems });
-    return namesRead.get(name);
+    return (name) => known.get(name) ?? known.set(name, near(name)).get(name);
   }
 
   // What has all the words, or nearly, or else some of them, the best first: names of the same words, and pages of the game

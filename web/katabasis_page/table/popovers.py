@@ -11,7 +11,7 @@ from ..games import game_ui
 from ..reference_pages import page_link
 from ..ui import Ui
 from ..words import _
-from .citing import moments
+from .citing import citations
 from .log import Body, groups
 from .pieces import rule_link, where_printed
 from .rulebook import rulebook
@@ -45,7 +45,7 @@ def popover(
         content = [content, entry_page(view, ui, kind, arg)]
     elif kind == "rule":
         title, content = rule(view, ui, arg)
-        content = [content, moments(ui, arg, wording), _rule_page(view, ui, arg)]
+        content = [content, citations(ui, arg, wording), _rule_page(view, ui, arg)]
     elif kind == "why":
         title, content = _why(view, ui, arg)
     elif kind == "log":
