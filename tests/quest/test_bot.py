@@ -58,7 +58,8 @@ def test_a_1_is_thrown_again(level: str) -> None:
 def test_the_chalice_averts_an_event(face: int, answer: str) -> None:
     zones = {"treasure-0": ["chalice-of-fate"]}
     game = table({"wizard": "1,1"}, dice=[face], step="power.begin_turn", phase="end", zones=zones)
-    assert game.decision is not None and game.decision.name == "power-roll"
+    assert game.decision is not None
+    assert game.decision.name == "power-roll"
     assert bots.choose(game, "hard", 1).id == answer
 
 

@@ -28,8 +28,7 @@ CAUGHT = 15.0
 GIVEN_UP = 50.0
 """What is gained by leaving where nothing is left to be done."""
 REROLL = 5.0
-"""What is gained by throwing a 1 again where nothing worse can come of it: Wounds, tokens, and the power roll that brings
-an Unexpected Event."""
+"""What is gained by throwing a 1 again: of Wounds, of tokens, or the power roll that brings an Unexpected Event."""
 DEED = 100.0
 """What is gained by a deed that serves the mission, whatever the dice say."""
 READY = 0.5
