@@ -8,6 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from geometry.sightings import OVALS
 from katabasis.geometry.bodies import (
     FACINGS,
     Body,
@@ -24,7 +25,6 @@ from katabasis.geometry.bodies import (
 )
 from katabasis.geometry.plane import INCH
 
-OVALS = ((600, 350), (750, 420), (900, 520), (1050, 700), (1200, 920), (1700, 1050))
 COORDINATES = st.integers(-3_000, 3_000)
 POINTS = st.tuples(COORDINATES, COORDINATES)
 VECTORS = st.tuples(st.integers(-1_500, 1_500), st.integers(-1_500, 1_500))

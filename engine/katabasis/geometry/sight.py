@@ -68,7 +68,8 @@ def _hides(
 
 
 def _first_free(lines: Iterator[tuple[Corner, Corner]], a: Solid, b: Solid, blockers: Sequence[Solid]) -> Sight | None:
-    for start, end in lines:
+    for line in lines:
+        start, end = line if a.height == b.height else _highest(*line, a, b)
         if not any(_blocks(each, start, a.height, end, b.height) for each in blockers):
             return Sight(start, end)
     return None
@@ -86,6 +87,34 @@ def _blocks(blocker: Solid, start: Corner, start_height: int, end: Corner, end_h
 
 
 # ---------------------------------------------------------------------- where lines begin and end
+
+
+def _highest(start: Corner, end: Corner, a: Solid, b: Solid) -> tuple[Corner, Corner]:
+    """A line between bodies of different heights, as high as it can be over what lies between: it leaves the taller
+    where that is nearest to the lower, and ends at the far side of that."""
+    if a.height > b.height:
+        return _last_in(a.body, start, end), _last_in(b.body, start, end)
+    return _last_in(a.body, end, start), _last_in(b.body, end, start)
+
+
+def _last_in(body: Body, start: Corner, end: Corner) -> Corner:
+    """The last point of a body on the line from one point through another, one of which lies in it."""
+    x, y = start
+    dx, dy = end[0] - x, end[1] - y
+    if len(body.points) == 1:
+        ((middle_x, middle_y),) = body.points
+        square = dx * dx + dy * dy
+        along = (middle_x - x) * dx + (middle_y - y) * dy
+        across = (middle_x - x) * dy - (middle_y - y) * dx
+        part, whole = along + isqrt(max(0, body.diameter * body.diameter * square - across * across)), square
+    else:
+        part, whole = 1, 0
+        for p, q in zip(body.points, (*body.points[1:], body.points[0]), strict=True):
+            inside = _side(p, q, start)
+            leaving = (q[0] - p[0]) * -dy + (q[1] - p[1]) * dx
+            if leaving > 0 and (not whole or inside * whole < part * leaving):
+                part, whole = inside, leaving
+    return x + _toward_zero(dx * part, whole), y + _toward_zero(dy * part, whole)
 
 
 def _middle(body: Body) -> Corner:
