@@ -1,30 +1,37 @@
 // <katabasis-table>: a board in any page. It shows what its author put inside it (a picture, say) until it is touched;
-// then the game itself, in a frame. Nothing is fetched before that.
+// then the game itself, in a frame. Nothing is fetched before that. docs/embedding.md describes all of it.
 //
 //   <script src="/games/embed.js" defer></script>
 //   <katabasis-table position="game = 'underworlds' ..." seats="human,normal"><img src="board.svg" alt="…"></katabasis-table>
 //
-// "Share" gives such an element with the picture of a table in it.
-//
-// Attributes: position or record (the text itself, or what follows "#p=" or "#g=" in a shared link), game, seats
-// ("human", "easy", "normal", "hard" or "random", one a seat), theme ("dark" or "light"), lang ("en" or "es"), label.
+// Attributes: position or record (the text itself, or what follows "#p=" or "#g=" in a shared link), moment (choices after
+// which a record is shown), puzzle ("<game>/<id>"), game, seats ("human", "easy", ... one a seat), seat (whose side a
+// reader plays, from 1), theme ("dark" or "light"), lang ("en" or "es"), height (pixels; follows the content if left out),
+// controls ("board": the board and its answers alone), label.
+// Events, which bubble: katabasis-ready, katabasis-decision, katabasis-finished; their detail is what the frame says.
 (() => {
   const script = document.currentScript ?? [...document.scripts].find(({ src }) => /\/embed\.js(\?|$)/.test(src));
   const here = new URL(".", script.src).href;
+  const site = new URL(here).origin;
 
   const WORDS = {
-    en: { play: "Play from here", begin: "Play", opening: "Opening …", frame: "Katabasis: a game board" },
-    es: { play: "Jugar desde aquí", begin: "Jugar", opening: "Abriendo …", frame: "Katabasis: un tablero de juego" },
+    en: { play: "Play from here", begin: "Play", again: "Go on", offline: "There is no connection", opening: "Opening …", frame: "Katabasis: a game board" },
+    es: { play: "Jugar desde aquí", begin: "Jugar", again: "Continuar", offline: "No hay conexión", opening: "Abriendo …", frame: "Katabasis: un tablero de juego" },
   };
 
   const NARROW = 640; // pixels
   const PATIENCE = 7000; // milliseconds; then the frame says itself what it waits for
+  const LOWEST = 240; // pixels that a frame may ask for, and the highest
+  const HIGHEST = 4000;
+  const PASSED_ON = ["game", "theme", "lang", "seats", "seat", "puzzle", "controls"];
+  const EVENTS = ["ready", "decision", "finished"];
 
   const LOOK = `
     :host { display: block; position: relative; aspect-ratio: 4 / 3; min-height: 20rem; max-width: 100%; overflow: hidden;
       border: 1px solid #6d5a3a; border-radius: 0.5rem; background: radial-gradient(ellipse at 50% 90%, #8a4210, #2a1408 45%, #12100e 80%); }
     :host([hidden]) { display: none; }
     :host([playing~="narrow"]) { aspect-ratio: 1 / 2; max-height: 96vh; }
+    :host([sized]) { aspect-ratio: auto; min-height: 0; max-height: none; }
     iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
     iframe.opening { opacity: 0; pointer-events: none; }
     .still { position: absolute; inset: 0; display: grid; place-items: center; color: #f0e5d0; }
@@ -47,23 +54,25 @@
     return "1." + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   }
 
+  // The element whose frame is there: one engine is enough for a page.
+  let playing = null;
+
   class KatabasisTable extends HTMLElement {
     connectedCallback() {
       if (this.shadowRoot) return;
-      const words = this.words();
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(LOOK);
       const root = this.attachShadow({ mode: "open", delegatesFocus: true });
       root.adoptedStyleSheets = [sheet];
-      const still = Object.assign(document.createElement("div"), { className: "still" });
-      still.append(document.createElement("slot"));
-      const button = Object.assign(document.createElement("button"), { type: "button" });
-      const told = document.createElement("span");
-      told.textContent = this.getAttribute("label") ?? (this.source() ? words.play : words.begin);
-      button.append(told);
-      button.addEventListener("click", () => this.play());
+      this.size(Number(this.getAttribute("height")));
       for (const event of ["pointerover", "focusin"]) this.addEventListener(event, () => this.warm(), { once: true });
-      root.append(still, button);
+      const words = this.words();
+      this.rest(this.getAttribute("label") ?? (this.source() ? words.play : words.begin));
+    }
+
+    disconnectedCallback() {
+      this.stop?.abort();
+      if (playing === this) playing = null;
     }
 
     words() {
@@ -72,7 +81,21 @@
     }
 
     source() {
-      return this.getAttribute("position") ?? this.getAttribute("record");
+      return this.getAttribute("position") ?? this.getAttribute("record") ?? this.getAttribute("puzzle");
+    }
+
+    // The picture, and the way to the table.
+    rest(label) {
+      this.stop?.abort();
+      this.removeAttribute("playing");
+      const still = Object.assign(document.createElement("div"), { className: "still" });
+      still.append(document.createElement("slot"));
+      const button = Object.assign(document.createElement("button"), { type: "button" });
+      const told = document.createElement("span");
+      told.textContent = label;
+      button.append(told);
+      button.addEventListener("click", () => this.play());
+      this.shadowRoot.replaceChildren(still, button);
     }
 
     // Somebody is about to touch it: open the connection.
@@ -80,19 +103,38 @@
       document.head.append(Object.assign(document.createElement("link"), { rel: "preconnect", href: here }));
     }
 
+    size(pixels) {
+      if (!(pixels >= LOWEST && pixels <= HIGHEST)) return;
+      this.style.height = `${Math.ceil(pixels)}px`;
+      this.toggleAttribute("sized", true);
+    }
+
+    // What was played here before goes on; "null" is what a page without an origin calls its own.
     async address() {
       const asked = new URLSearchParams();
-      for (const name of ["game", "theme", "lang", "seats"]) {
-        const value = this.getAttribute(name);
-        if (value) asked.set(name, value);
-      }
-      const text = this.source();
-      const letter = this.hasAttribute("position") ? "p" : "g";
-      return `${here}embed.html?${asked}${text ? `#${letter}=${await packed(text)}` : ""}`;
+      for (const name of PASSED_ON) if (this.getAttribute(name)) asked.set(name, this.getAttribute(name));
+      if (origin !== "null") asked.set("host", origin);
+      if (!this.hasAttribute("height")) asked.set("height", "follow");
+      return `${here}embed.html?${asked}${this.played ?? (await this.fragment())}`;
+    }
+
+    async fragment() {
+      const position = this.getAttribute("position");
+      const record = this.getAttribute("record");
+      if (position !== null) return `#p=${await packed(position)}`;
+      if (record === null) return "";
+      const moment = this.getAttribute("moment") ?? "";
+      return `#g=${await packed(record)}${/^\d{1,5}$/.test(moment) ? `.${moment}` : ""}`;
     }
 
     // The picture stays until there is something to see in the frame.
     async play() {
+      if (!navigator.onLine && site !== origin) {
+        this.shadowRoot.querySelector("span").textContent = this.words().offline;
+        return;
+      }
+      playing?.rest(playing.words().again);
+      playing = this;
       const root = this.shadowRoot;
       root.querySelector("button").disabled = true;
       root.querySelector("span").textContent = this.words().opening;
@@ -101,16 +143,27 @@
       frame.allow = "fullscreen; clipboard-write";
       frame.className = "opening";
       frame.src = await this.address();
+      if (playing !== this) return;
+      this.stop = new AbortController();
+      const { signal } = this.stop;
       const late = setTimeout(() => this.reveal(frame), PATIENCE);
-      addEventListener("message", ({ source, data }) => {
-        if (source !== frame.contentWindow || data !== "katabasis:ready") return;
-        clearTimeout(late);
-        this.reveal(frame);
-      });
+      signal.addEventListener("abort", () => clearTimeout(late));
+      addEventListener("message", (event) => event.source === frame.contentWindow && this.hear(frame, event), { signal });
       root.append(frame);
     }
 
+    // A message of the frame. Whatever else comes, from elsewhere or in another form, is nothing.
+    hear(frame, { origin: from, data }) {
+      if ((from !== site && from !== "null") || typeof data?.katabasis !== "string") return;
+      const { katabasis: kind, ...detail } = data;
+      if (kind === "height" && !this.hasAttribute("height") && this.clientWidth < NARROW) this.size(detail.height);
+      if (kind === "ready") this.reveal(frame);
+      if (/^#g=\d+\.[\w-]+$/.test(detail.played)) this.played = detail.played;
+      if (EVENTS.includes(kind)) this.dispatchEvent(new CustomEvent(`katabasis-${kind}`, { bubbles: true, detail }));
+    }
+
     reveal(frame) {
+      if (!frame.classList.contains("opening")) return;
       for (const part of [...this.shadowRoot.children]) if (part !== frame) part.remove();
       frame.classList.remove("opening");
       // A narrow board needs room below it for the answers.

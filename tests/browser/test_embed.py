@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page
 
 import katabasis as kb
 from browser.conftest import BOOT_TIMEOUT, Open
@@ -134,3 +134,167 @@ def test_a_frame_keeps_nothing_and_leads_to_the_page(open_page: Open, position: 
     whole = opened.value
     whole.wait_for_selector("#start", timeout=BOOT_TIMEOUT)
     assert "/index.html#g=1." in whole.url
+
+
+SANDBOX = '<iframe sandbox="allow-scripts" width="700" height="800" src="{src}"></iframe>'
+
+
+def tyrants(*cards: str) -> str:
+    """A position in which black has these cards."""
+    return html.escape(f'game = "tyrants"\n[house.black]\nhand = "{" ".join(cards)}"\n[troops]\nskullport = "black"\n')
+
+
+def test_a_frame_without_an_origin_plays_and_says_that_nothing_is_kept(
+    context: BrowserContext, blog: Callable[[str], str], base_url: str
+) -> None:
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    site = base_url.replace("127.0.0.1", "localhost")
+    page.goto(blog(SANDBOX.format(src=f"{site}/embed.html?game=underworlds&amp;seats=human,random")))
+    frame = page.frame_locator("iframe")
+    frame.locator("#options button").first.wait_for(timeout=BOOT_TIMEOUT)
+    assert frame.locator("#kept-nowhere").inner_text() == "Not kept here"
+    before = frame.locator("#prompt").inner_text()
+    frame.locator("#options [data-act=choose]").first.click()
+    frame.locator("#log li, #prompt").first.wait_for()
+    page.wait_for_timeout(1000)
+    assert frame.locator("#prompt").inner_text() != before or frame.locator("#log li").count()
+    frame.locator('[data-act="open-app"]').click()
+    link = frame.locator("#share-link")  # nothing may be opened from here: the link can be copied
+    link.wait_for()
+    assert "/index.html#g=1." in link.input_value()
+    assert errors == []
+
+
+def button(frame: FrameLocator, option: str) -> Locator:
+    """The button of an answer in a frame, in the list or on a card."""
+    return frame.locator(f'[data-act="choose"][data-arg="{option}"]:visible').first
+
+
+def test_three_boards_on_a_page_cost_one_engine_and_each_goes_on(
+    context: BrowserContext, blog: Callable[[str], str]
+) -> None:
+    page = context.new_page()
+    attributes = [f'id="t{n}" position="{tyrants("soldier", f"noble*{n}")}"' for n in (1, 2, 3)]
+    tables = [f'<katabasis-table seats="human,random" {each}></katabasis-table>' for each in attributes]
+    page.goto(blog("".join(tables)))
+    page.evaluate(
+        "addEventListener('katabasis-decision', (e) => (window.heard ??= []).push([e.target.id, e.detail.choices]))"
+    )
+    for id, choice in (("t1", "play soldier.1"), ("t2", "play noble.1"), ("t3", "play noble.2")):
+        page.locator(f"#{id} >> button").click()
+        frame = page.frame_locator(f"#{id} iframe")
+        button(frame, choice).click(timeout=BOOT_TIMEOUT)
+        page.wait_for_function(f"window.heard?.some(([id, choices]) => id === '{id}' && choices === 1)")
+        assert page.locator("katabasis-table >> iframe").count() == 1
+    page.get_by_role("button", name="Go on").first.click()
+    frame = page.frame_locator("#t1 iframe")
+    button(frame, "play noble.1").wait_for(timeout=BOOT_TIMEOUT)
+    assert not button(frame, "play soldier.1").count(), "it was played before"
+
+
+def test_the_page_hears_what_is_asked_and_nothing_that_others_say(
+    context: BrowserContext, blog: Callable[[str], str]
+) -> None:
+    page = context.new_page()
+    page.goto(blog('<katabasis-table puzzle="tyrants/spy-before-the-blade"></katabasis-table>'))
+    page.evaluate(
+        """() => { window.heard = [];
+        for (const kind of ['ready', 'decision', 'finished'])
+          addEventListener(`katabasis-${kind}`, ({ detail }) => heard.push([kind, detail])); }"""
+    )
+    hostile = "{katabasis: 'finished', height: 1e9, played: '#g=1.x onload=alert(1)', winners: [1]}"
+    page.locator("katabasis-table >> button").click()
+    page.wait_for_selector("katabasis-table[playing]", timeout=BOOT_TIMEOUT)
+    page.evaluate(f"postMessage({hostile}, '*')")
+    frame = page.frame_locator("katabasis-table iframe")
+    frame.locator("#puzzle").wait_for()
+    line = (
+        "play spellspinner.1",
+        "choose 0",
+        "spy eryndlyn",
+        "play blackguard.1",
+        "choose 1",
+        "assassinate eryndlyn 1",
+    )
+    for option in line:
+        button(frame, option).wait_for()
+        button(frame, option).focus()
+        page.keyboard.press("Enter")
+    frame.locator("#puzzle.solved").wait_for()
+    heard = page.evaluate("heard")
+    assert [kind for kind, _detail in heard if kind == "ready"] == ["ready"]
+    assert [kind for kind, _detail in heard].count("finished") == 0
+    assert heard[-1][1]["puzzle"] == "solved"
+    assert page.evaluate("document.querySelector('katabasis-table').offsetHeight") < 4000
+
+
+def test_attributes_of_any_kind_are_no_more_than_text(context: BrowserContext, blog: Callable[[str], str]) -> None:
+    page = context.new_page()
+    dialogs: list[str] = []
+    page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+    evil = html.escape('"><img src=x onerror=alert(1)>&host=*&game=javascript:alert(2)')
+    attributes = " ".join(
+        f'{name}="{evil}"' for name in ("game", "theme", "lang", "seats", "seat", "controls", "label")
+    )
+    page.goto(blog(f'<katabasis-table {attributes} height="1e99" moment="{evil}" record="{evil}"></katabasis-table>'))
+    page.locator("katabasis-table >> button").click()
+    frame = page.frame_locator("katabasis-table iframe")
+    frame.locator("#notices .error").first.wait_for(timeout=BOOT_TIMEOUT)
+    assert page.locator("katabasis-table >> img").count() == 0
+    assert frame.locator("img[src=x]").count() == 0
+    assert dialogs == []
+
+
+def test_without_a_connection_the_picture_stays_and_says_so(
+    context: BrowserContext, blog: Callable[[str], str]
+) -> None:
+    page = context.new_page()
+    page.goto(blog(f"<katabasis-table>{PICTURE}</katabasis-table>"))
+    page.wait_for_selector("katabasis-table >> button")
+    context.set_offline(True)
+    page.locator("katabasis-table >> button").click()
+    page.get_by_role("button", name="There is no connection").wait_for()
+    assert page.get_by_alt_text("a battlefield").is_visible()
+    context.set_offline(False)
+    page.get_by_role("button", name="There is no connection").click()
+    page.frame_locator("iframe").locator("#options button").first.wait_for(timeout=BOOT_TIMEOUT)
+
+
+def test_at_320_pixels_the_board_is_whole_and_the_frame_as_high_as_what_is_in_it(
+    context: BrowserContext, blog: Callable[[str], str]
+) -> None:
+    page = context.new_page()
+    page.set_viewport_size({"width": 336, "height": 700})
+    page.goto(blog('<katabasis-table puzzle="tyrants/spy-before-the-blade"></katabasis-table>'))
+    page.locator("katabasis-table >> button").click()
+    page.wait_for_selector("katabasis-table[sized]", timeout=BOOT_TIMEOUT)
+    page.wait_for_timeout(800)
+    frame = page.frame_locator("katabasis-table iframe")
+    element, board, low = (
+        locator.bounding_box()
+        for locator in (page.locator("katabasis-table"), frame.locator("#board-frame"), frame.locator("#low"))
+    )
+    assert element is not None
+    assert board is not None
+    assert low is not None
+    assert element["x"] <= board["x"]
+    assert board["x"] + board["width"] <= element["x"] + element["width"] + 1
+    assert low["y"] + low["height"] <= element["y"] + element["height"] + 2, "nothing is cut off at its foot"
+
+
+def test_share_gives_a_code_and_a_picture_when_asked(open_page: Open) -> None:
+    page = open_page("/index.html#puzzles/tyrants/spy-before-the-blade")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url.rpartition("/")[2]))
+    page.locator('[data-act="share"]').first.click()
+    page.locator('[data-act="share"][data-arg="position"]').click()
+    assert "qrcode.mjs" not in fetched
+    page.locator("#share-qr").click()
+    page.locator("#qr-code").wait_for()
+    assert fetched.count("qrcode.mjs") == 1
+    with page.expect_download() as download:
+        page.locator('[data-act="picture"][data-arg="png"]').click()
+    assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    assert len(download.value.path().read_bytes()) > 10_000

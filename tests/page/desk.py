@@ -133,6 +133,9 @@ class Paper:
         self.persistence_requested = 0
         self.symbols = set(content.outlines())
         self.slept: list[float] = []
+        self.shut_in = False
+        """Whether a frame lets nothing be opened."""
+        self.host_messages: list[tuple[str, dict[str, Any]]] = []
         self.highlights: list[Any] = []
         self.answering: list[int] = []
         """The answers that were pressed by number; 0 for the way to the first."""
@@ -166,8 +169,12 @@ class Paper:
     def set_theme(self, game: str, styles: tuple[str, ...], plays: list[str]) -> None:
         self.theme = game, plays
 
-    def open_elsewhere(self, address: str) -> None:
+    def open_elsewhere(self, address: str) -> bool:
         self.opened = address
+        return not self.shut_in
+
+    def tell_host(self, kind: str, **detail: Any) -> None:
+        self.host_messages.append((kind, detail))
 
     def point_out(self, targets: Sequence[str]) -> None:
         self.pointed_out = list(targets)

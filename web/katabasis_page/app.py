@@ -87,6 +87,8 @@ class App:
         self._symbols: set[str] = set()
         self._passing: list[Notice] = []
         """The messages that go by themselves, the oldest first."""
+        self._host_knows: tuple[int, int] | None = None
+        """The session, and how many choices of it, that the page around a frame was told of last."""
         self._celebrated = 0
         """How many events of the log were celebrated, or can be no more."""
         self._notices_shown: list[Notice] = []
@@ -192,6 +194,7 @@ class App:
         self.page.show(str(markup(self)))
         self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
         self._look_first()
+        self._tell_host()
         self.page.set_title(title(self))
         self._notices_shown = self.ui.notices
         fetch_lacking(self)
@@ -207,6 +210,19 @@ class App:
             view = self.session.view()
             asked = "options" in (view["decision"] or ())
             self.ui.unseen = not (asked and self.page.board.look_readably(targets(view, self.ui)))
+
+    def _tell_host(self) -> None:
+        """Let the page around a frame know what is asked, or how the game has ended, and how to go on with it here."""
+        session = self.session
+        if not self.embedded or session is None or self.ui.screen != "table":
+            return
+        game = session.game
+        stands = (id(session), len(game.choices))
+        if self._host_knows != stands:
+            self._host_knows = stands
+            from .acts.sharing import tell_host
+
+            tell_host(self, session)
 
     def _follow_coach(self) -> None:
         if self.ui.coach is not None:
@@ -290,6 +306,8 @@ class App:
         page.set_root("motion", settings["motion"] if settings["motion"] != "auto" else "")
         page.set_root("speed", settings["speed"])
         page.set_root("shortcuts", settings["letters"])
+        if self.embedded:
+            page.set_root("controls", page.query.get("controls", ""))
 
 
 async def start() -> None:
@@ -303,5 +321,5 @@ async def start() -> None:
     app.act("route", page.fragment)
     await page.done()
     page.set_root("ready", "1")
-    page.tell_parent("katabasis:ready")
+    page.tell_host("ready")
     page.later(recover(app))

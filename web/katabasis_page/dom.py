@@ -7,6 +7,7 @@ can bring another; what people do is heard in `listening`.
 from __future__ import annotations
 
 import asyncio
+import json
 import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import cached_property
@@ -176,14 +177,17 @@ class BrowserPage:
         """Whether this is the page for frames in other pages."""
         return bool(self.root.hasAttribute("data-embed"))
 
-    def tell_parent(self, message: str) -> None:
-        """Let the page around this frame know something that anybody may."""
-        if self.embedded and js.parent != js.window:
-            js.parent.postMessage(message, "*")
+    def tell_host(self, kind: str, **detail: Any) -> None:
+        """Let the page around this frame know something, as boot/frame.js says whom."""
+        if self.embedded:
+            js.tellHost(kind, json.dumps(detail))
 
-    def open_elsewhere(self, address: str) -> None:
-        """Open an address in a tab of its own."""
-        js.window.open(address, "_blank", "noopener")
+    def open_elsewhere(self, address: str) -> bool:
+        """Open an address in a tab of its own. Whether the frame around the page lets it."""
+        opened = js.window.open(address, "_blank")
+        if opened:
+            opened.opener = None
+        return bool(opened)
 
     def set_title(self, title: str) -> None:
         js.document.title = title

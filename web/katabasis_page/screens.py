@@ -129,7 +129,10 @@ def _bar(app: App) -> h.Renderable:
     """The strip over the table: the way out of the game, and to what is not on the table."""
     ui = app.ui
     return h.nav(class_="table-bar", id="table-bar", aria_label=ui.say("Game"))[
-        act("open-app", ui.say("Open in the app"), symbol="upgrade", css="small quiet")
+        [
+            act("open-app", ui.say("Open in the app"), symbol="upgrade", css="small quiet"),
+            h.span(class_="kept-nowhere", id="kept-nowhere")[ui.say("Not kept here")],
+        ]
         if app.embedded
         else h.a(class_="back", href=ui.way_back or "#")[
             h.span(aria_hidden="true")["‹ "], ui.say("Back") if ui.way_back else "Katabasis"

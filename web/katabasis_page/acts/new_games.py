@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
 from ..games import GAMES, Act, game_ui, has_decks
+from ..saved_games import MOST_SEATS
 from ..session import HUMAN, NotNow
 from ..words import _
 from .loading import load_game, load_screens
@@ -110,7 +112,7 @@ async def begin_embedded(app: App) -> None:
     if puzzle := app.page.query.get("puzzle", ""):
         await show_puzzles(app, puzzle)
         return
-    kinds = app.page.query.get("seats", "").split(",")
+    kinds = _kinds_of_frame(app.page.query)
     if app.incoming is None:
         game = app.page.query.get("game", "")
         game = game if game in GAMES else next(iter(GAMES))
@@ -121,6 +123,15 @@ async def begin_embedded(app: App) -> None:
     for seat, kind in enumerate(kinds):
         app.draft = draft_of(app).changed(f"kind-{seat}", kind)
     app.act("start", "")
+
+
+def _kinds_of_frame(query: Mapping[str, str]) -> list[str]:
+    """Who plays each seat in a frame: those whom its address names, or a person in the "seat" that it names and bots in
+    those before."""
+    kinds, seat = query.get("seats", ""), query.get("seat", "")
+    if kinds or seat not in map(str, range(1, MOST_SEATS + 1)):
+        return kinds.split(",")
+    return [HUMAN if number == int(seat) else "normal" for number in range(1, max(2, int(seat)) + 1)]
 
 
 ACTS: dict[str, Act] = {

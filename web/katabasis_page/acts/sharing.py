@@ -22,6 +22,7 @@ from .tables import open_kept
 if TYPE_CHECKING:
     from ..links import Payload
     from ..protocols import App
+    from ..session import Session
 
 
 def _share(app: App, kind: str) -> None:
@@ -72,7 +73,25 @@ def _open_app(app: App, _arg: str) -> None:
     """Take the game of a frame to the page itself, where it is kept."""
     from ..share import share_address
 
-    app.page.open_elsewhere(share_address(app.page, at_table(app).series, "game", app.ui))
+    if not app.page.open_elsewhere(share_address(app.page, at_table(app).series, "game", app.ui)):
+        app.notify("info", _("The page around this one lets nothing be opened. Copy the link, and open it yourself."))
+        _share(app, "game")
+
+
+def tell_host(app: App, session: Session) -> None:
+    """Let the page around a frame know how its game stands, and what goes on with it. It has given the game."""
+    from ..links import fragment, text_of
+
+    game = session.game
+    played = fragment("game", text_of(kb.Series(game), "game")) if game.choices and app.ui.puzzle is None else ""
+    stands: dict[str, Any] = {"choices": len(game.choices), "played": played}
+    if app.ui.puzzle is not None:
+        stands["puzzle"] = app.ui.puzzle.state
+    if game.decision is not None:
+        app.page.tell_host("decision", **stands, seat=game.decision.seat + 1)
+    elif game.result is not None:
+        winners = [seat + 1 for seat in game.result.winners]
+        app.page.tell_host("finished", **stands, winners=winners, scores=list(game.result.scores))
 
 
 # ------------------------------------------------------------------ files

@@ -1,0 +1,23 @@
+// What a frame says to the page around it. Everybody may hear that it is ready; anything else is for the origin that the
+// page has given as its own in the address.
+(() => {
+  const query = new URLSearchParams(location.search);
+  const host = query.get("host") ?? "";
+  const isOrigin = URL.canParse(host) && new URL(host).origin === host;
+
+  window.tellHost = (kind, detail) => {
+    if (parent === window) return;
+    const target = isOrigin ? host : kind === "ready" ? "*" : "";
+    if (target) parent.postMessage({ ...JSON.parse(detail), katabasis: kind }, target);
+  };
+
+  if (query.get("height") !== "follow") return;
+  document.documentElement.dataset.height = "follow";
+  const page = document.getElementById("page");
+  let told = 0;
+  new ResizeObserver(() => {
+    const height = Math.ceil(page.getBoundingClientRect().height);
+    if (height !== told && document.documentElement.dataset.ready) tellHost("height", JSON.stringify({ height }));
+    told = height;
+  }).observe(page);
+})();
