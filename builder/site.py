@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder import bundle, icons, npm, python_for_browser, reference, snapshot, wheel
+from builder import bundle, icons, npm, oembed, python_for_browser, reference, snapshot, wheel
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, say, step
 from builder.paths import CONTENT, CONTENT_JSON, DIST, DIST_ZIP, ENGINE, NODE_MODULES, ROOT, WEB
@@ -62,7 +62,7 @@ def build(url: str = "") -> None:
     if built.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
         return
     with step("Laying out the site in dist/"):
-        lay_out(assemble() | reference.pages(), DIST)
+        lay_out(assemble() | reference.pages() | oembed.pages(url, bundle.games()), DIST)
     built.record(inputs)
 
 
