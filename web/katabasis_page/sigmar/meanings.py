@@ -31,6 +31,7 @@ MEANINGS = {
     "side": _("Where the armies meet; each side has objectives and twists of its own"),
     "map": _("How the battlefield is divided, and which part is one's own"),
     "call": _("The destroyed unit is set up once more, as often as its card says"),
+    "lead": _("The destroyed unit is set up once more, beside the general who leads it"),
     "pick": _("This is what the ability or the twist is used on"),
     "score": _("A victory point for the tactic of the card, which is spent"),
     "discard": _("Lay the card aside, to draw another"),
