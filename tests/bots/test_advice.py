@@ -92,14 +92,14 @@ def test_an_attack_is_advised_with_its_odds() -> None:
     advice = bots.advise(game, seed=1)
     assert advice.option.id == "attack elias"
     assert any("to take rising petitioner out of action" in str(fact) for fact in advice.facts)
-    assert advice.gain > 0.5
+    assert advice.gain > 0.2
     assert "what the attack can be expected to bring" in [str(reason.text) for reason in advice.reasons]
     bad = next(option for option in game.decision.options if option.id.startswith("guard "))
     worse = bots.advise(game, seed=1, instead=bad)
     assert worse.option.id == "attack elias"
     assert worse.instead is not None
     assert worse.instead.id == bad.id
-    assert worse.gain > 0.5
+    assert worse.gain > 0.2
 
 
 def test_there_is_no_reason_where_nothing_is_worse() -> None:

@@ -127,9 +127,10 @@ def test_uses_nothing_that_its_seat_cannot_see(level):
     assert compared >= 6
 
 
-def test_among_four_bots_look_at_fewer_positions() -> None:
-    """Each position costs more there, and an answer is to stay within its time."""
+def test_the_more_play_the_fewer_positions_bots_look_at() -> None:
+    """Each position costs more among four, and an answer is to stay within its time; a weaker bot stays as weak."""
     bands = ["steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstriders"]
-    for seats, looks in ((2, 350), (3, 350), (4, 306)):
+    for seats, looks in ((2, 700), (3, 350), (4, 306)):
         game = kb.new("underworlds", edition="2017", seats=bands[:seats], seed=1, quick=True)
         assert game.system.looks(game.table, 350) == looks
+        assert game.system.looks(game.table, 120) <= 120

@@ -20,6 +20,9 @@ from .rules.chart import CHAPTERS
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable
 from .view import view
 
+MANY = 300
+"""Positions: bots that look at fewer are not meant to play as well as they can."""
+
 
 class Underworlds(CompiledContent, DividedSystem):
     """The starter set of 2023, and Shadespire (2017)."""
@@ -118,7 +121,10 @@ class Underworlds(CompiledContent, DividedSystem):
         return min(numbers)
 
     def looks(self, table: UnderworldsTable, budget: int) -> int:
-        """As many as for two, or a few less among four: each costs more there, and an answer may take its time."""
+        """Twice as many between two, for a bot that looks at many anyway; a few less among four, where each costs more.
+        So an answer takes as long as it may."""
+        if table.seat_count == 2 and budget >= MANY:
+            return 2 * budget
         return min(budget, 7 * budget // (2 * table.seat_count))
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:

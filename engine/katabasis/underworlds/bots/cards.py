@@ -14,7 +14,8 @@ from ..cards.reading import Reading
 from ..content import Attack
 from ..rules.power_step import is_restricted_to
 from ..state import Fighter, UnderworldsTable, card_of
-from .progress import nearness, progress
+from .likelihood import likely
+from .nearness import KILL, Time, away_from_territory
 from .strikes import POINT
 
 POWER_CARD = 1.5
@@ -34,14 +35,21 @@ TOO_MANY = 0.15
 """A card for which there is no room in the hand when it is filled up."""
 UPGRADE = 2.5
 """An upgrade that a fighter has, besides what it does to the fighter's figures."""
+LATER = (0.6, 0.7)
+"""What the likelihood counts of scoring a card in a round to come, by how many of them there are."""
+FAR = 7
+"""Hexes from which enemy territory is as good as out of reach."""
 COMMON_CHANCE = 0.3
 """The chance that an objective card which is not drawn yet will be scored."""
 
 
-def objectives_worth(table: UnderworldsTable, seat: int, window: Mapping[str, Any] | None = None) -> float:
+def objectives_worth(
+    table: UnderworldsTable, seat: int, window: Mapping[str, Any] | None = None, kill: float = KILL
+) -> float:
     """The worth of a seat's objective cards: each by its glory and its chance, and those to be drawn. Surge cards
-    whose condition is met in a reaction `window` are as good as scored."""
-    worth = total([_card_worth(table, seat, card, window) for card in table.hand(seat, "objective")])
+    whose condition is met in a reaction `window` are as good as scored. `kill` is how likely an activation of the seat
+    takes an enemy out of action."""
+    worth = total([_card_worth(table, seat, card, window, kill) for card in table.hand(seat, "objective")])
     worth += total([POINT * card_of(card).glory for card in table.zones[f"revealed-{seat}"].cards])
     if table.round < table.rules.rounds:
         missing = max(0, table.rules.hand["objective"] - len(table.hand(seat, "objective")))
@@ -49,42 +57,31 @@ def objectives_worth(table: UnderworldsTable, seat: int, window: Mapping[str, An
     return worth
 
 
-def chance(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None) -> float:
+def chance(
+    table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None, kill: float = KILL
+) -> float:
     """How likely a card in hand is to be scored."""
     condition = card_of(card).condition(table.seat_count)
     if window is not None and card_of(card).is_surge and holds(Reading(table, seat, card, window=window), condition):
         return 1.0
-    near = progress(Reading(table, seat, card), condition)
-    rounds = table.rules.rounds
-    later = (0.1 + 0.3 * near) * (rounds - max(table.round, 1)) / max(rounds - 1, 1)
-    now = _now(table, seat, card, near)
-    return min(0.97, now + (1 - now) * later)
+    now = chance_now(table, seat, card, kill)
+    rounds = table.rules.rounds - max(table.round, 1)
+    if now == 1.0 or rounds <= 0:
+        return now
+    each = table.rules.activations
+    fresh = Time(each, each * (table.seat_count - 1), fresh=True, kill=max(kill, KILL))
+    later = LATER[rounds - 1] * likely(Reading(table, seat, card), condition, fresh)
+    return now + (1 - now) * later
 
 
-def chance_now(table: UnderworldsTable, seat: int, card: str) -> float:
+def chance_now(table: UnderworldsTable, seat: int, card: str, kill: float = KILL) -> float:
     """How likely it is to be scored in this round."""
-    return _now(table, seat, card, progress(Reading(table, seat, card), card_of(card).condition(table.seat_count)))
-
-
-def _now(table: UnderworldsTable, seat: int, card: str, near: float) -> float:
-    return _surge(table, seat, near) if card_of(card).is_surge else _in_end_phase(table, seat, near)
-
-
-def _surge(table: UnderworldsTable, seat: int, near: float) -> float:
-    """Some activation of this round has to bring it about."""
-    left = table.players[seat].activations / table.rules.activations
-    return 0.6 * near * min(1.0, left + 0.25 * (table.active == seat))
-
-
-def _in_end_phase(table: UnderworldsTable, seat: int, near: float) -> float:
-    """Certain once the action phase is over; before, what is met may yet be undone, and what is not met be done."""
+    condition, reading = card_of(card).condition(table.seat_count), Reading(table, seat, card)
     if table.phase == "end":
-        return near if near == 1 and not _has_scored(table, seat) else 0.0
-    mine = table.players[seat].activations
-    others = sum(table.players[other].activations for other in table.opponents(seat))
-    if near == 1:
-        return max(0.0, 0.95 - 0.1 * others)
-    return 0.6 * near * near * min(1.0, mine / 2)
+        scores = not card_of(card).is_surge and not _has_scored(table, seat)
+        return float(scores and holds(reading, condition))
+    others = sum([table.players[other].activations for other in table.opponents(seat)])
+    return likely(reading, condition, Time(table.players[seat].activations, others, kill=kill))
 
 
 def _has_scored(table: UnderworldsTable, seat: int) -> bool:
@@ -147,9 +144,10 @@ def _waiting_worth(table: UnderworldsTable, seat: int, lasts: str, threat: float
 
 def inspiring(table: UnderworldsTable, fighter: Fighter) -> float:
     """How near a fighter is to being Inspired by where it stands, from 0 to 1."""
-    if fighter.card.inspire != "enemy-territory":
+    if fighter.card.inspire != "enemy-territory" or fighter.at is None:
         return 0.0
-    near = nearness(Reading(table, fighter.seat), fighter, {"territory": "enemy"})
+    away = away_from_territory(table.battlefield, tuple(table.boards), fighter.seat, "enemy")[fighter.at]
+    near = max(0.0, 0.7 * (1 - away / FAR)) if away else 1.0
     return near * near
 
 
@@ -163,14 +161,18 @@ def moves_next(table: UnderworldsTable) -> int | None:
 # ---------------------------------------------------------------------- drawing
 
 
-DRAWING = ("discard", "replace", "mulligan", "discard-objective", "discard-power")
-"""The decisions to exchange cards."""
+DRAWING = ("discard", "replace", "mulligan", "discard-objective", "discard-power", "draw-objective", "draw-power")
+"""The decisions to draw and exchange cards."""
+DRAWN = 2.0
+"""A card that is drawn for nothing."""
 
 
 def expected_gain(table: UnderworldsTable, ask: str, option: Option, seat: int) -> float:
     """What exchanging cards can be expected to add: the mean of what may be drawn."""
     if option.declines:
         return 0.0
+    if ask in ("draw-objective", "draw-power"):
+        return DRAWN * int(option.value)
     if ask == "discard":
         return _replacing(table, seat, option.value)
     if ask == "replace":
@@ -257,8 +259,10 @@ def _chance_of(count: int, drawn: int, upgrades: int, cards: int) -> float:
     return comb(upgrades, count) * comb(cards - upgrades, drawn - count) / comb(cards, drawn)
 
 
-def _card_worth(table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None) -> float:
-    return POINT * card_of(card).glory * chance(table, seat, card, window)
+def _card_worth(
+    table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None, kill: float = KILL
+) -> float:
+    return POINT * card_of(card).glory * chance(table, seat, card, window, kill)
 
 
 # ---------------------------------------------------------------------- what an attack would bring

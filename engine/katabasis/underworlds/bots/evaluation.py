@@ -16,11 +16,16 @@ from ..rules import odds, outcome
 from ..state import Fighter, UnderworldsTable
 from . import cards as bot_cards
 from . import setup as bot_setup
-from .strikes import POINT, Figure, Threats, figure_of, figures, gain, threats
+from .strikes import POINT, Figure, Threats, ahead, figure_of, figures, gain, threats
 
 VICTORY = 200.0
-NEXT, LATER = 0.6, 0.4
+NEXT, LATER = 0.75, 0.6
 """What a threatened strike counts: of the player whose activation comes next, and of the others."""
+SELDOM, OFTEN = 0.04, 0.5
+"""How likely an activation takes an enemy out of action, whatever threatens; and what each of the two likeliest strikes
+adds."""
+LEADER = 0.6
+"""What the best of several opponents counts, where all of them together count 1."""
 HELD = 0.5
 """A held objective, whatever the cards say: other players cannot hold it."""
 INSPIRED = 1.5
@@ -29,11 +34,13 @@ ABILITY = 3.0
 """An action that only this fighter has."""
 ACTIVATION = 1.0
 """An activation that is left."""
-CLOSER = 0.12
-"""Each hex that an enemy is nearer to the reach of a fighter's attacks than `WIDE`, so that nobody dawdles."""
+CLOSER = 0.1
+"""Each hex that an enemy is nearer to the reach of a fighter's attacks than `WIDE`, for whoever looks at the table, so
+that nobody dawdles: what others gain by it is in their strikes."""
 WIDE = 10
-LONG = 12
-"""Activations of two players together after which it is as if there were no end."""
+MOST_BEHIND, DARING = 4, 70
+"""Glory points behind which more make no difference, and the hundredths by which attacks weigh more and dangers less
+when so far behind at the very end."""
 
 
 def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
@@ -45,9 +52,7 @@ def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
     if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
         return bot_setup.evaluate(table, seat)
     own, theirs = opposed(table, seat, outlook)
-    worth = total(own)
-    worth -= max([total(parts) for parts in theirs])
-    worth += bot_cards.objectives_worth(table, seat) * outlook.plans / 100
+    worth = total(own) - total(theirs)
     if table.phase == "setup-fighters":
         worth += bot_setup.standing(table, seat, outlook)
     return worth
@@ -55,7 +60,7 @@ def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
 
 class Parts(NamedTuple):
     """What a side's worth is made of: its glory, activations and objectives held, the strikes that could follow, power
-    cards, and its fighters."""
+    cards, its fighters, and objective cards, if these are known."""
 
     glory: float
     time: float
@@ -63,14 +68,38 @@ class Parts(NamedTuple):
     strikes: float
     cards: float
     fighters: float
+    objectives: float
 
 
-def opposed(table: UnderworldsTable, seat: int, outlook: Outlook) -> tuple[Parts, list[Parts]]:
-    """A seat's side and those of its opponents, as the seat looks at them."""
-    sides = _sides(table)
+def opposed(table: UnderworldsTable, seat: int, outlook: Outlook) -> tuple[Parts, Parts]:
+    """A seat's side and what opposes it, as the seat looks at them: of several opponents mostly the best one, but all
+    of them may strike, or win yet."""
+    sides, outlook = _sides(table), _pressed(table, seat, outlook)
     theirs = outlook._replace(attack=outlook.safety, safety=outlook.attack, plans=min(outlook.plans, 100))
     own = _parts(table, seat, sides[seat], outlook, known=True)
-    return own, [_parts(table, other, sides[other], theirs, known=False) for other in table.opponents(seat)]
+    parts = [_parts(table, other, sides[other], theirs, known=False) for other in table.opponents(seat)]
+    best = max(parts, key=total)
+    if len(parts) == 1:
+        return own, best
+    return own, Parts(
+        *(
+            LEADER * most + (1 - LEADER) * total(each) / len(parts)
+            for most, each in zip(best, zip(*parts, strict=True), strict=True)
+        )
+    )
+
+
+def _pressed(table: UnderworldsTable, seat: int, outlook: Outlook) -> Outlook:
+    """The outlook of a player who is behind: the later, and the farther behind, the more there is to dare."""
+    best = max([table.players[other].glory for other in table.opponents(seat)])
+    behind = min(MOST_BEHIND, best - table.players[seat].glory)
+    if behind <= 0:
+        return outlook
+    press = int(100 * (1 - ahead(table)) * behind / MOST_BEHIND)
+    return outlook._replace(
+        attack=outlook.attack * (100 + press * DARING // 100) // 100,
+        safety=outlook.safety * (100 - press * DARING // 100) // 100,
+    )
 
 
 class Side(NamedTuple):
@@ -111,35 +140,37 @@ def _parts(table: UnderworldsTable, seat: int, side: Side, outlook: Outlook, kno
     """What lies open of a seat's side; if `known`, also what it holds in its hand."""
     player = table.players[seat]
     strikes = side.attack.worth(player.activations) * outlook.attack / 100
-    standing = _standing(table, side.mine, side.theirs, outlook) + _upgrades(side.mine, side.danger, outlook)
+    fighters = total([figure.worth for figure in side.mine])
+    fighters += ahead(table) * (
+        total([_rank(table, figure.fighter) for figure in side.mine])
+        + (_closeness(table, side.mine, side.theirs, outlook) if known else 0.0)
+        + _upgrades(side.mine, side.danger, outlook)
+    )
     return Parts(
         POINT * player.glory,
         ACTIVATION * player.activations,
         HELD * len(table.held(seat)),
         strikes * (NEXT if bot_cards.moves_next(table) == seat else LATER),
         bot_cards.power_worth(table, seat, strikes, known) * outlook.plans / 100,
-        _ahead(table) * standing,
+        fighters,
+        bot_cards.objectives_worth(table, seat, kill=_kill(side)) * outlook.plans / 100 if known else 0.0,
     )
 
 
-def _ahead(table: UnderworldsTable) -> float:
-    """How much of the game is ahead, from 1 to nearly 0: what fighters are good for later counts for so much."""
-    left = sum(player.activations for player in table.players)
-    left += table.turns * (table.rules.rounds - max(table.round, 1))
-    return min(1.0, 0.1 + left / (LONG * table.seat_count / 2))
+def _kill(side: Side) -> float:
+    """How likely an activation of a side takes an enemy out of action."""
+    likeliest = sorted(side.attack.kills.values(), reverse=True)[:2]
+    return SELDOM + OFTEN * total(likeliest) / 2
 
 
-def _standing(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure], outlook: Outlook) -> float:
-    """The fighters of a side: what they can do and bear, and that they are where something happens. Whoever shoots need
-    not go nearer than that."""
-    field = table.battlefield
-    worth = total([figure.worth + _rank(table, figure.fighter) for figure in mine])
+def _closeness(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure], outlook: Outlook) -> float:
+    """That fighters are where something happens. Whoever shoots need not go nearer than that, nor should."""
+    field, hexes = table.battlefield, 0
     if theirs:
-        closer = CLOSER * outlook.attack / 100
         for figure in mine:
             nearest = min([field.distance(figure.at, target.at) for target in theirs])
-            worth += closer * (WIDE - max(nearest, figure.reach))
-    return worth
+            hexes += WIDE - figure.reach - abs(nearest - figure.reach)
+    return CLOSER * outlook.attack / 100 * hexes
 
 
 def _upgrades(mine: list[Figure], danger: dict[str, float], outlook: Outlook) -> float:
@@ -232,8 +263,8 @@ def _outcomes_worth(
 ) -> float:
     """What an attack with these odds brings: damage, the kill, and what objective cards make of each outcome."""
     attack = modifiers.attack_against(table, attacker, attack_id, target)
-    figure = figure_of(table, target)
-    worth = gain(chances, figure.left, figure.bounty, figure.worth) * outlook.attack / 100
+    figure = figure_of(table, target, ahead(table))
+    worth = gain(chances, figure.left, figure.bounty, figure.worth, figure.ahead) * outlook.attack / 100
     if not outlook.plans:
         return worth
     before = bot_cards.objectives_worth(table, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...bots.arithmetic import total
 from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
@@ -46,8 +45,7 @@ def terms(game: Game, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
         return {"glory": glory, "result": evaluate(game, seat, outlook) - glory}
     if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
         return {"setup": evaluate(game, seat, outlook)}
-    own, others = opposed(table, seat, outlook)
-    theirs = max(others, key=total)
+    own, theirs = opposed(table, seat, outlook)
     placing = table.phase == "setup-fighters"
     return {
         "glory": own.glory - theirs.glory,
@@ -59,7 +57,7 @@ def terms(game: Game, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
         "their-cards": -theirs.cards,
         "fighters": own.fighters,
         "enemies": -theirs.fighters,
-        "objectives": bot_cards.objectives_worth(table, seat) * outlook.plans / 100,
+        "objectives": own.objectives,
         "setup": bot_setup.standing(table, seat, outlook) if placing else 0.0,
     }
 
