@@ -47,6 +47,12 @@ class TestTheLists:
 
 
 class TestAtTheTable:
+    def test_no_bot_is_asked_for_advice(self) -> None:
+        desk = Desk(fragment=SPY)
+        assert desk.app.session is not None
+        assert 'data-act="hint"' not in desk.shown
+        assert not desk.app.session.may_ask()
+
     def test_the_task_stands_beside_the_table(self) -> None:
         desk = Desk(fragment=SPY)
         assert desk.app.ui.screen == "table"

@@ -210,9 +210,9 @@ class Session:
 
     def may_ask(self) -> bool:
         """Whether the decision at hand leaves a choice to whoever looks at the screen: advice on it tells them nothing
-        that they may not know."""
+        that they may not know. A puzzle has hints of its own."""
         decision, ui = self.game.decision, self.ui
-        if decision is None or self.watching or not ui.live or ui.handover is not None:
+        if decision is None or self.watching or not ui.live or ui.handover is not None or ui.puzzle is not None:
             return False
         return (
             ui.kinds[decision.seat] == HUMAN

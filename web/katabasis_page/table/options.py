@@ -89,10 +89,11 @@ def _meanings(ui: Ui, options: Sequence[Option]) -> list[h.Renderable] | None:
 
 
 def _hint(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
-    """The way to a hint, for who has the screen and a choice."""
+    """The way to a hint, for who has the screen and a choice; a puzzle has hints of its own."""
     decision = view["decision"]
     offered = decision.get("options", ())
-    if ui.hint or decision["seat"] not in ui.seats_of(ui.seat) or not (len(offered) > 1 or _takes_answer(offered)):
+    advised = ui.hint is not None or ui.puzzle is not None
+    if advised or decision["seat"] not in ui.seats_of(ui.seat) or not (len(offered) > 1 or _takes_answer(offered)):
         return None
     return act("hint", ui.say("Hint"), css="small quiet hint-button", title=ui.say("What would a good player do?"))
 
