@@ -94,6 +94,7 @@ def test_whoever_stands_over_another_has_a_line_of_no_length() -> None:
     """Sight is asked of places over which a model moves: the taller may be right above the lower."""
     tall = Solid(disc((0, 0), 320), 2 * MAN)
     beside = wall(150, -400, 400)
+    assert line_of_sight(tall, man(0, 0), [beside]) is not None
     assert line_of_sight(tall, man(30, 0), [beside]) is not None
     covered = Solid(oval((20, 0), 1_700, 1_050, 0), MAN)
     assert line_of_sight(tall, covered, [beside, wall(-150, -400, 400)]) is not None

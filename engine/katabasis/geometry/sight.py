@@ -39,9 +39,9 @@ class Sight(NamedTuple):
 
 def line_of_sight(a: Solid, b: Solid, others: Sequence[Solid]) -> Sight | None:
     """A free line between two bodies, past the others; None if there is none."""
-    blockers = _in_the_way(a, b, others)
     start, end = _middle(a.body), _middle(b.body)
-    if not blockers or start == end:
+    blockers = _in_the_way(a, b, others) if start != end else []
+    if not blockers:
         return Sight(start, end)
     mine, theirs = _chord(a.body, start, end), _chord(b.body, start, end)
     if any(_hides(each, mine, a.height, theirs, b.height) for each in blockers):
