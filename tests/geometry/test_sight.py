@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from geometry.sightings import check
-from katabasis.geometry.bodies import disc, polygon
+from katabasis.geometry.bodies import disc, oval, polygon, swept
 from katabasis.geometry.plane import INCH
 from katabasis.geometry.sight import Solid, line_of_sight
 
@@ -88,3 +88,21 @@ def test_no_line_is_found_by_sampling_where_sight_is_blocked_by_more_than_a_mill
 def test_the_taller_looks_from_his_near_side_to_the_far_side_of_the_lower(seed: int) -> None:
     """Scenes in which that line alone passes over what lies between."""
     assert check(seed)
+
+
+def test_whoever_stands_over_another_has_a_line_of_no_length() -> None:
+    """Sight is asked of places over which a model moves: the taller may be right above the lower."""
+    tall = Solid(disc((0, 0), 320), 2 * MAN)
+    beside = wall(150, -400, 400)
+    assert line_of_sight(tall, man(0, 0), [beside]) is not None
+    assert line_of_sight(tall, man(30, 0), [beside]) is not None
+    covered = Solid(oval((20, 0), 1_700, 1_050, 0), MAN)
+    assert line_of_sight(tall, covered, [beside, wall(-150, -400, 400)]) is not None
+
+
+def test_whoever_is_on_his_way_is_seen_from_the_height_of_another() -> None:
+    """What a base covers on its way is a body too, and no polygon."""
+    way = Solid(swept(disc((0, 0), 320), (600, 200)), MAN)
+    tall = Solid(disc((2_500, 0), 320), 2 * MAN)
+    assert sees(way, tall, wall(1_500, -400, 100))
+    assert not sees(way, tall, wall(1_500, -2_000, 2_000))

@@ -39,9 +39,9 @@ class Sight(NamedTuple):
 
 def line_of_sight(a: Solid, b: Solid, others: Sequence[Solid]) -> Sight | None:
     """A free line between two bodies, past the others; None if there is none."""
-    blockers = _in_the_way(a, b, others)
     start, end = _middle(a.body), _middle(b.body)
-    if not blockers or start == end:
+    blockers = _in_the_way(a, b, others) if start != end else []
+    if not blockers:
         return Sight(start, end)
     mine, theirs = _chord(a.body, start, end), _chord(b.body, start, end)
     if any(_hides(each, mine, a.height, theirs, b.height) for each in blockers):
@@ -69,7 +69,7 @@ def _hides(
 
 def _first_free(lines: Iterator[tuple[Corner, Corner]], a: Solid, b: Solid, blockers: Sequence[Solid]) -> Sight | None:
     for line in lines:
-        start, end = line if a.height == b.height else _highest(*line, a, b)
+        start, end = line if a.height == b.height or line[0] == line[1] else _highest(*line, a, b)
         if not any(_blocks(each, start, a.height, end, b.height) for each in blockers):
             return Sight(start, end)
     return None
@@ -98,23 +98,26 @@ def _highest(start: Corner, end: Corner, a: Solid, b: Solid) -> tuple[Corner, Co
 
 
 def _last_in(body: Body, start: Corner, end: Corner) -> Corner:
-    """The last point of a body on the line from one point through another, one of which lies in it."""
+    """The last point of a body on the line from one point through another, one of which lies in it; of all that a round
+    base covers on its way the last where it begins or ends that way, if the line meets it there."""
     x, y = start
     dx, dy = end[0] - x, end[1] - y
-    if len(body.points) == 1:
-        ((middle_x, middle_y),) = body.points
+    part, whole = 0, 0
+    if body.diameter:
         square = dx * dx + dy * dy
-        along = (middle_x - x) * dx + (middle_y - y) * dy
-        across = (middle_x - x) * dy - (middle_y - y) * dx
-        part, whole = along + isqrt(max(0, body.diameter * body.diameter * square - across * across)), square
+        for point_x, point_y in body.points:
+            along = (point_x - x) * dx + (point_y - y) * dy
+            across = (point_x - x) * dy - (point_y - y) * dx
+            beside = body.diameter * body.diameter * square - across * across
+            if beside >= 0 and (not whole or along + isqrt(beside) > part):
+                part, whole = along + isqrt(beside), square
     else:
-        part, whole = 1, 0
         for p, q in zip(body.points, (*body.points[1:], body.points[0]), strict=True):
             inside = _side(p, q, start)
             leaving = (q[0] - p[0]) * -dy + (q[1] - p[1]) * dx
             if leaving > 0 and (not whole or inside * whole < part * leaving):
                 part, whole = inside, leaving
-    return x + _toward_zero(dx * part, whole), y + _toward_zero(dy * part, whole)
+    return (x + _toward_zero(dx * part, whole), y + _toward_zero(dy * part, whole)) if whole else end
 
 
 def _middle(body: Body) -> Corner:
