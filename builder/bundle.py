@@ -24,7 +24,7 @@ SHARED = ""
 LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
 
-NOT_SHIPPED = ("__main__.py", "letters.py", content.UNLISTED)
+NOT_SHIPPED = ("__main__.py", "letters.py", content.UNLISTED, messages.compiled(messages.REFERENCE).name)
 TEXTS = ("rules", "chapters", "examples", "sources", "messages", "coach", "puzzles")
 """Content of a game that is in no pack: only the rule reference, the credits, a first game, puzzles, or a page not in
 English needs it."""
