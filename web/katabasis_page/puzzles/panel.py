@@ -24,7 +24,9 @@ def puzzle_panel(ui: Ui, solving: Solving) -> h.Renderable:
         aria_labelledby="puzzle-title",
     )[
         h.h2(id="puzzle-title")[ui.say("Lesson") if solving.is_lesson else ui.say("Puzzle"), ": ", texts["title"]],
-        h.p(class_="puzzle-text")[texts["text"], [[" ", rule_link(ui, rule)] for rule in texts.get("rules", ())]],
+        h.p(class_="puzzle-text")[
+            texts["text"], " ", h.span(class_="puzzle-rules")[[rule_link(ui, rule) for rule in texts.get("rules", ())]]
+        ],
         h.div(class_="puzzle-said", aria_live="polite", id="puzzle-said")[
             [h.p(class_="puzzle-hint")[hint] for hint in solving.hints_shown],
             solving.tells and _solution(ui, solving),
