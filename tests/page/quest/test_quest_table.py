@@ -7,6 +7,7 @@ import pytest
 from katabasis.quest.text.wording import DOORS
 from katabasis_page.ui import Popover
 from page.fixtures.dungeon import eager, new, played, read, sit
+from quest.scene import table
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -131,3 +132,12 @@ def test_nobody_is_down_before_wounds_are_thrown() -> None:
     classes = {attrs.get("id"): attrs.get("class", "").split() for _tag, attrs in reading.elements}
     assert all("out" not in classes[f"strip-{seat}"] for seat in range(4))
     assert "0 of 0 Wounds" not in reading.words()
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "more"),
+    [("en", "1 square left", "2 squares left"), ("es", "queda 1 casilla", "quedan 2 casillas")],
+)
+def test_squares_that_are_left_are_counted_in_words(language: str, one: str, more: str) -> None:
+    for steps, words in ((1, one), (2, more)):
+        assert words in read(sit(table({"elf": {"at": "2,2", "steps": steps}}), language)).words()

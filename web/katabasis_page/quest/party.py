@@ -206,9 +206,9 @@ def signs(table: dict[str, Any], each: dict[str, Any]) -> Iterator[Any]:
         if each[state]:
             yield text
     if table["active"] is not None and table["adventurers"][table["active"]] is each:
-        yield say("{steps} squares left", steps=each["steps"])
+        yield ngettext("{count} square left", "{count} squares left"), {"count": each["steps"]}
         if each["attacks"] >= 0:
-            yield say("{attacks} Attacks left", attacks=each["attacks"])
+            yield ngettext("{count} Attack left", "{count} Attacks left"), {"count": each["attacks"]}
     for effect in table["effects"]:
         if effect["on"] == each["id"] and effect["what"] in EFFECTS:
             text = [EFFECTS[effect["what"]], {}]
