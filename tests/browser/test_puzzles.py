@@ -42,3 +42,16 @@ def test_puzzles_are_fetched_when_their_list_is_opened_and_not_before(open_page:
     page.goto(page.url.partition("#")[0] + "#puzzles/tyrants")
     page.locator(".puzzle-list").first.wait_for()
     assert fetched.count("tyrants-puzzles.en.json") == 1
+
+
+def test_hints_and_the_solution_stay_in_sight_on_a_phone(open_page: Open) -> None:
+    page = open_page("/index.html#puzzles/quest/free-without-a-roll", viewport={"width": 360, "height": 800})
+    page.locator("#puzzle").wait_for()
+    for number in (1, 2, 3):
+        page.locator("#puzzle-hint").click()
+        expect(page.locator(".puzzle-hint")).to_have_count(number)
+    expect(page.locator("#puzzle-solution")).to_be_focused()
+    expect(page.locator(".puzzle-hint").last).to_be_in_viewport()
+    page.locator("#puzzle-solution").click()
+    expect(page.locator("#puzzle-again")).to_be_focused()
+    expect(page.locator(".puzzle-solution li").last).to_be_in_viewport()

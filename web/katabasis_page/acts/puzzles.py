@@ -68,15 +68,20 @@ def follow(app: App) -> None:
 
 
 def _hint(app: App, _arg: str) -> None:
+    """Show one hint more. The last takes its button away: the focus goes to the one in its place, and stays by the
+    hints."""
     if app.ui.puzzle is not None:
         app.ui.puzzle = app.ui.puzzle._replace(hints=app.ui.puzzle.hints + 1)
         app.render()
+        if not app.ui.puzzle.has_more_hints:
+            app.page.focus("#puzzle-solution, #puzzle-again")
 
 
 def _tell(app: App, _arg: str) -> None:
     if app.ui.puzzle is not None:
         app.ui.puzzle = app.ui.puzzle._replace(tells=True)
         app.render()
+        app.page.focus("#puzzle-again")
 
 
 def _again(app: App, _arg: str) -> None:
