@@ -25,7 +25,8 @@ def lock_python(uv: Path) -> None:
 
 
 def lock_npm() -> None:
-    for manifest in (ROOT / "package.json", BENCH / "package.json", TESTS / "engines" / "package.json"):
+    for folder in (ROOT, BENCH, TESTS / "engines", TESTS / "lighthouse"):
+        manifest = folder / "package.json"
         if manifest.is_file():
             npm.npm(
                 manifest.parent,

@@ -29,6 +29,7 @@ def test_every_npm_package_is_pinned_by_content_and_not_by_host() -> None:
         ROOT / "package-lock.json",
         ROOT / "bench" / "package-lock.json",
         ROOT / "tests" / "engines" / "package-lock.json",
+        ROOT / "tests" / "lighthouse" / "package-lock.json",
     ):
         if not lock.exists():
             continue
