@@ -107,7 +107,7 @@ def _figure(key: str, weapon: Content) -> str:
 
 
 def _weapon_abilities(weapon: Content) -> Any:
-    return listed([WEAPON_ABILITIES.get(each, each) for each in weapon.get("abilities", ())]) or "–"
+    return listed([WEAPON_ABILITIES[each][0] for each in weapon.get("abilities", ())]) or "–"
 
 
 def _tactics(content: Content) -> list[Entry]:

@@ -6,8 +6,10 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.acts import looking
-from katabasis_page.games import game_ui
+from katabasis_page.games import finished_editions, game_ui
+from katabasis_page.session.views import with_meanings
 from katabasis_page.table.popovers import KEYS
+from katabasis_page.table.rulebook import rulebook
 from page.desk import Desk
 
 
@@ -50,6 +52,41 @@ def test_every_action_says_what_it_is(game: str) -> None:
             played.choose(kb.bots.choose(played, "random", number))
     assert lacking - OBVIOUS[game] <= {"keep"}
     assert all(len(text) <= 90 for text in meanings.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "edition"), [(game, edition) for game in kb.GAMES for edition in finished_editions(game)]
+)
+def test_every_answer_has_a_rule(game: str, edition: str) -> None:
+    shown, rules = game_ui(game), rulebook(game, edition, "en")
+    played = kb.new(game, edition=edition, seed=3)
+    cited = set()
+    for number in range(250):
+        if played.decision is None:
+            break
+        view = with_meanings(played.view(played.decision.seat), shown.MEANINGS, shown.OPTION_RULES)
+        cited |= {option["rule"] for option in view["decision"]["options"]}
+        played.choose(kb.bots.choose(played, "random", number))
+    assert len(cited) > 8
+    assert cited <= rules.keys()
+
+
+@pytest.mark.parametrize("game", kb.GAMES)
+def test_rules_of_answers_are_rules_of_the_game(game: str) -> None:
+    assert set(game_ui(game).OPTION_RULES.values()) <= kb.rules(game, "en").keys()
+
+
+def test_below_the_answers_their_rules_are_to_be_opened(desk: Desk) -> None:
+    desk.begin("human", "random", game="tyrants")
+    desk.do("choose", desk.options()[0])
+    listed = re.search(r'<details[^>]*id="answer-rules".*?</details>', desk.shown, re.DOTALL)
+    assert listed is not None
+    meanings = game_ui("tyrants").MEANINGS
+    told = re.findall(r"<li>([^<]+) <button[^>]*data-arg=\"rule:([\w.-]+)\"", listed[0])
+    assert (meanings["end"], "endturn.sequence") in told
+    assert (meanings["play"], "turn.play-card") in told
+    desk.do("pop", "rule:endturn.sequence")
+    assert "End-of-turn steps" in desk.shown
 
 
 def test_an_answer_is_described_and_says_it_where_the_pointer_rests(desk: Desk) -> None:

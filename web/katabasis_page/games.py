@@ -198,6 +198,9 @@ class GameUI:
     ("attack *"), or by the verb alone; where one edition has its own, after its id ("1995: guard"). For a "{what}"
     stands the game's name of "about:<id of the option>"."""
 
+    OPTION_RULES: Mapping[str, str] = {}
+    """The rules of answers, by the same keys as `MEANINGS`, where it is another than that of the decision."""
+
     ACTS: Mapping[str, Act] = {}
     """What the game's own `data-act`s do, while one of its screens is shown. The shell's verbs go before them."""
 

@@ -114,6 +114,7 @@ def sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Seque
         shown.MEANINGS,
         finished,
         shown.BEATS,
+        shown.OPTION_RULES,
     )
     if any(map(needs_worker, saved.kinds)):
         app.later(app.bots.start_worker())

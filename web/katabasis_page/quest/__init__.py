@@ -10,6 +10,7 @@ from ..words import _, content_name, remembered, say, word
 from . import facts, naming
 from .facts import GAME, ROOMS
 from .meanings import MEANINGS as MEANINGS
+from .meanings import OPTION_RULES as OPTION_RULES
 
 if TYPE_CHECKING:
     from .. import markup as h

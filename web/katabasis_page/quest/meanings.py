@@ -1,4 +1,5 @@
-"""What each answer does, in one line: by its verb, or by the decision and the verb."""
+"""What each answer does, in one line, and the rule of those that have one besides that of the question: by verb, or by
+the decision and the verb."""
 
 from __future__ import annotations
 
@@ -33,4 +34,19 @@ MEANINGS = {
     "use": _("Use it now"),
     "wield": _("Fight with it for this turn"),
     "window pass": _("Let the game go on"),
+}
+
+OPTION_RULES = {
+    "attack": "combat.to-hit",
+    "cast": "spells.cost",
+    "do": "end.mission-or-die",
+    "end": "advphase.end",
+    "escape": "pinning.escape",
+    "explore": "exploration.draw",
+    "leave": "movement.entrance-exit",
+    "move": "movement.allowance",
+    "sell": "end.cash-treasure",
+    "shoot": "shooting.visible",
+    "use": "turn.treasure-anytime",
+    "wield": "turn.one-weapon",
 }

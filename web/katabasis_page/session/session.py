@@ -47,9 +47,9 @@ class Session:
 
     `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
     be looked at when nothing can be done with them; `owners` says whose each seat is, by the first seat of the same
-    person (each its own if left out); `tells` says of an event whether people are to see it, and `meanings` what an
-    answer does, as in `GameUI`; `finished` are the records of the games before this one in its series; `beats` are the
-    kinds of events that are shown one after the other.
+    person (each its own if left out); `tells` says of an event whether people are to see it, `meanings` what an answer
+    does and `option_rules` its rule, as in `GameUI`; `finished` are the records of the games before this one in its
+    series; `beats` are the kinds of events that are shown one after the other.
     """
 
     def __init__(
@@ -65,6 +65,7 @@ class Session:
         meanings: Mapping[str, Any] | None = None,
         finished: Sequence[str] = (),
         beats: Sequence[str] = (),
+        option_rules: Mapping[str, str] | None = None,
     ) -> None:
         self.game = game
         self.finished = list(finished)
@@ -73,6 +74,7 @@ class Session:
         self.inspectable = inspectable
         self.tells = tells
         self.meanings = meanings or {}
+        self.option_rules = option_rules or {}
         self.beats = beats
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
@@ -117,7 +119,7 @@ class Session:
             return without_options(view)
         if self._at_screen.open_question or decision.seat in self.ui.seats_of(self.ui.seat):
             view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
-        view = with_meanings(with_previews(view, self.game), self.meanings)
+        view = with_meanings(with_previews(view, self.game), self.meanings, self.option_rules)
         if decision.seat in self.ui.seats_of(self.ui.seat):
             view = with_orders(view, self.game.system.orders(self.game, self.ui.seats_of(self.ui.seat)))
         placement = self.ui.suggesting

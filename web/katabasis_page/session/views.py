@@ -28,22 +28,29 @@ def with_previews(view: View, game: kb.Game) -> View:
     return {**view, "decision": {**decision, "options": options}} if any(known.values()) else view
 
 
-def with_meanings(view: View, meanings: Mapping[str, Any]) -> View:
-    """The same view with what each option does in one line; see `GameUI.MEANINGS`."""
+def with_meanings(view: View, meanings: Mapping[str, Any], rules: Mapping[str, str]) -> View:
+    """The same view with what each option does in one line, and its rule; see `GameUI.MEANINGS` and `OPTION_RULES`."""
     decision = view["decision"]
     if decision is None or not meanings or "options" not in decision:
         return view
-    name = decision["name"]
     options = []
     for option in decision["options"]:
-        verb = option["verb"]
-        keys = (f"{name} {verb}", f"{name} *", verb)
-        known = (meanings[key] for part in keys for key in (f"{view['edition']}: {part}", part) if key in meanings)
-        meaning: Any = next(known, None)
+        meaning: Any = _of_option(meanings, view, option)
         if meaning and "{what}" in meaning:
             meaning = [meaning, {"what": f"about:{option['id']}"}]
-        options.append({**option, "meaning": meaning} if meaning else option)
+        rule = _of_option(rules, view, option) or decision["rule"]
+        options.append({**option, "rule": rule} | ({"meaning": meaning} if meaning else {}))
     return {**view, "decision": {**decision, "options": options}}
+
+
+def _of_option(known: Mapping[str, Any], view: View, option: Mapping[str, Any]) -> Any:
+    """What is known of an option, by its decision and verb, in the view's edition or any; None if nothing is."""
+    name, verb = view["decision"]["name"], option["verb"]
+    keys = (f"{name} {verb}", f"{name} *", verb)
+    return next(
+        (known[key] for part in keys for key in (f"{view['edition']}: {part}", part) if key in known),
+        None,
+    )
 
 
 def with_orders(view: View, orders: Sequence[kb.Order]) -> View:

@@ -11,6 +11,7 @@ from .asking import ACTS as ACTS
 from .asking import KEYS as KEYS
 from .asking import State
 from .meanings import MEANINGS as MEANINGS
+from .meanings import OPTION_RULES as OPTION_RULES
 from .moving import TOOLS as TOOLS
 
 if TYPE_CHECKING:

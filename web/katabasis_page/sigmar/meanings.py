@@ -1,4 +1,5 @@
-"""What each answer does, in one line: by its verb, or by the decision and the verb."""
+"""What each answer does, in one line, and the rule of those that have one besides that of the question: by verb, or by
+the decision and the verb."""
 
 from __future__ import annotations
 
@@ -39,4 +40,18 @@ MEANINGS = {
     "end": _("Go on to what comes next"),
     "pass": _("Do without it"),
     "damage": _("Allocate the damage of this unit first"),
+}
+
+OPTION_RULES = {
+    "arrive": "setup-units.reserve",
+    "call": "spearhead.call-for-reinforcements",
+    "charge": "core-abilities.charge-roll",
+    "fight": "core-abilities.fight-eligible",
+    "move": "core-abilities.normal-move",
+    "reserve": "setup-units.reserve",
+    "retreat": "core-abilities.retreat",
+    "run": "core-abilities.run",
+    "shoot": "core-abilities.shoot-eligible",
+    "split": "targets.split",
+    "use": "ability.timing",
 }

@@ -88,7 +88,7 @@ def _weapons(ui: Ui, id: str, printed: Any) -> h.Renderable:
                 h.tr[
                     h.th(scope="row")[
                         ui.name(f"weapon:{scroll}.{name}"),
-                        [h.small[_weapon_ability(ui, each)] for each in weapon.get("abilities", ())],
+                        [h.small[" ", _weapon_ability(ui, each)] for each in weapon.get("abilities", ())],
                     ],
                     [h.td[_figure(key, weapon)] for key, _text in COLUMNS],
                 ]
@@ -106,20 +106,22 @@ def _figure(key: str, weapon: Any) -> str:
 
 
 WEAPON_ABILITIES = {
-    "shoot-in-combat": _("Shoot in Combat"),
-    "companion": _("Companion"),
-    "anti-charge": _("Anti-charge (+1 Rend)"),
-    "anti-wizard": _("Anti-WIZARD (+1 Rend)"),
-    "anti-priest": _("Anti-PRIEST (+1 Rend)"),
-    "charge": _("Charge (+1 Damage)"),
-    "crit-two-hits": _("Crit (2 Hits)"),
-    "crit-auto-wound": _("Crit (Auto-wound)"),
-    "crit-mortal": _("Crit (Mortal)"),
+    "shoot-in-combat": (_("Shoot in Combat"), "weapon.shoot-in-combat"),
+    "companion": (_("Companion"), "weapon.companion"),
+    "anti-charge": (_("Anti-charge (+1 Rend)"), "weapon.anti"),
+    "anti-wizard": (_("Anti-WIZARD (+1 Rend)"), "weapon.anti"),
+    "anti-priest": (_("Anti-PRIEST (+1 Rend)"), "weapon.anti"),
+    "charge": (_("Charge (+1 Damage)"), "weapon.charge-damage"),
+    "crit-two-hits": (_("Crit (2 Hits)"), "weapon.crit-two-hits"),
+    "crit-auto-wound": (_("Crit (Auto-wound)"), "weapon.crit-auto-wound"),
+    "crit-mortal": (_("Crit (Mortal)"), "weapon.crit-mortal"),
 }
+"""What weapons can do, with its rule."""
 
 
-def _weapon_ability(ui: Ui, id: str) -> str:
-    return " " + ui.word(WEAPON_ABILITIES.get(id, id))
+def _weapon_ability(ui: Ui, id: str) -> h.Renderable:
+    text, rule = WEAPON_ABILITIES[id]
+    return rule_link(ui, rule, ui.word(text))
 
 
 def _ability(ui: Ui, id: str) -> h.Renderable:

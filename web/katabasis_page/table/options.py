@@ -125,6 +125,7 @@ def options(
         and h.div(class_="closing")[close(closing) if close else [_closing(ui, option, style) for option in closing]],
         _orders(ui, decision.get("orders", ())),
         _refused(ui, decision["refused"], style),
+        _rules(ui, decision),
     ]
 
 
@@ -259,6 +260,21 @@ def _refused_group(ui: Ui, refused: list[Option], style: OptionStyle) -> Any:
             )
             for option in refused[:MOST_REFUSED]
         ],
+    ]
+
+
+def _rules(ui: Ui, decision: Mapping[str, Any]) -> h.Renderable | None:
+    """The rules of the answers, folded away: what each kind of answer does, and where that stands. The question's own
+    rule is named only for what something is to be said of; it stands beside the question already."""
+    texts: dict[tuple[str, str], Any] = {}
+    for option in decision["options"]:
+        if option.get("rule") and ("meaning" in option or option["rule"] != decision["rule"]):
+            texts.setdefault((meaning_id(option), option["rule"]), option.get("meaning", option["label"]))
+    if not texts:
+        return None
+    return h.details(class_="answer-rules", id="answer-rules")[
+        h.summary[ui.say("The rules of these answers")],
+        h.ul[[h.li[ui.word(text), " ", rule_link(ui, rule)] for (_meaning, rule), text in texts.items()]],
     ]
 
 

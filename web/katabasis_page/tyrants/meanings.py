@@ -1,4 +1,5 @@
-"""What each answer does, in one line: by its verb, or by the decision and the verb."""
+"""What each answer does, in one line, and the rule of those that have one besides that of the question: by verb, or by
+the decision and the verb."""
 
 from __future__ import annotations
 
@@ -27,4 +28,16 @@ MEANINGS = {
     "supplant": _("Take the troop into the trophy hall, and put one's own in its place"),
     "take": _("Take this spy back, as the card asks"),
     "to": _("Put it into this empty space"),
+}
+
+OPTION_RULES = {
+    "devour devour": "devour.procedure",
+    "end": "endturn.sequence",
+    "play": "turn.play-card",
+    "promote": "promote.procedure",
+    "supplant": "supplant.procedure",
+    "turn assassinate": "turn.basic-assassinate",
+    "turn deploy": "turn.basic-deploy",
+    "turn recruit": "turn.basic-recruit",
+    "turn return": "turn.basic-return-spy",
 }

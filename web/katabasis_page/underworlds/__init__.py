@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..games import Field, Form, Plays, Summary
 from ..words import _, content_name, say, word
 from .meanings import MEANINGS as MEANINGS
+from .meanings import OPTION_RULES as OPTION_RULES
 
 if TYPE_CHECKING:
     from .. import markup as h

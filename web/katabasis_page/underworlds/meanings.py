@@ -1,4 +1,5 @@
-"""What each answer does, in one line: by its verb, or by the decision and the verb."""
+"""What each answer does, in one line, and the rule of those that have one besides that of the question: by verb, or by
+the decision and the verb."""
 
 from __future__ import annotations
 
@@ -39,4 +40,24 @@ MEANINGS = {
     "stun": _("Stagger an adjacent enemy: who attacks it may re-roll a die"),
     "tackle": _("Move, then stagger an adjacent enemy; the fighter is staggered as well"),
     "upgrade": _("Spend 1 glory: the fighter keeps the card to the end of the game"),
+}
+
+OPTION_RULES = {
+    "activate act": "activation.card-actions",
+    "activate attack": "combat.sequence-2023",
+    "activate charge": "action.charge-2023",
+    "activate draw": "activation.draw-power",
+    "activate guard": "action.guard-2023",
+    "activate move": "move.distance",
+    "activate pass": "activation.pass",
+    "activate replace": "activation.cycle-objective",
+    "activate stun": "action.stun",
+    "activate tackle": "action.tackle",
+    "2017: activate attack": "combat.sequence-2017",
+    "2017: activate charge": "action.charge-2017",
+    "2017: activate guard": "action.guard-2017",
+    "power pass": "power.end",
+    "power play": "power.play",
+    "power upgrade": "power.upgrade-cost",
+    "recycle": "power.recycle",
 }

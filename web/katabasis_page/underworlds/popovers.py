@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from katabasis.underworlds.text.wording import TOKEN_NAMES, ZONE_NAMES
+from katabasis.underworlds.text.wording import KEYWORD_NAMES, TOKEN_NAMES, ZONE_NAMES
 
 from .. import markup as h
 from ..controls import act, icon
@@ -23,14 +23,47 @@ def _card(view: dict[str, Any], ui: Ui, id: str) -> Content:
     note = ui.localized(card.get("note"))
     return ui.localized(card.get("name")), [
         h.article(class_=f"card whole {card['type']}")[face(ui, id), doings(ui, ref, *about(view, ref), LOOK)],
+        _terms(view, ui, card["keywords"]),
         note and h.p(class_="note")[note],
         source(ui, card),
     ]
 
 
+KEYWORD_RULES = {
+    "critical-grievous": "keyword.critical-ability",
+    "critical-stagger": "keyword.stagger-critical",
+    "dual": "objective.dual",
+    "ensnare": "keyword.ensnare",
+    "flyer": "warband.flyer",
+    "grievous": "keyword.grievous",
+    "hybrid": "objective.hybrid",
+    "persists": "power.persist",
+    "scything": "keyword.scything",
+    "stagger": "keyword.stagger",
+}
+"""The rules of what cards print; classes have none."""
+EDITION_RULES = {
+    "cleave": "keyword.cleave",
+    "knockback": "keyword.knockback",
+    "reaction": "reaction.trigger",
+    "surge": "objective.surge",
+}
+"""The stems of those that each edition has of its own."""
+
+
+def _terms(view: dict[str, Any], ui: Ui, printed: Iterable[str]) -> h.Renderable | None:
+    """The rules of printed keywords, each once."""
+    words = dict.fromkeys(word.partition(" ")[0] for word in printed)
+    cite = facts.edition(view).cite
+    rules = {word: cite(EDITION_RULES[word]) if word in EDITION_RULES else KEYWORD_RULES.get(word) for word in words}
+    links = [rule_link(ui, rule, ui.word(KEYWORD_NAMES[word])) for word, rule in rules.items() if rule]
+    return h.p(class_="note terms")[[[each, " "] for each in links]] if links else None
+
+
 def _fighter(view: dict[str, Any], ui: Ui, id: str) -> Content:
     now = view["table"]["fighters"].get(id)
     card = facts.fighter(id)
+    attacks = [attack for side in ("normal", "inspired") for attack in card[side]["attacks"]]
     return ui.name(f"fighter:{id}"), [
         now and _now(ui, now),
         h.div(class_="fighter-sides")[
@@ -44,6 +77,7 @@ def _fighter(view: dict[str, Any], ui: Ui, id: str) -> Content:
             " ",
             rule_link(ui, facts.edition(view).cite("inspire.when")),
         ],
+        _terms(view, ui, [word for attack in attacks for word in attack["keywords"]]),
         [_printed_action(ui, action) for action in card.get("actions", ())],
         h.p(class_="note")[ui.localized(card.get("note"))],
         source(ui, card),
