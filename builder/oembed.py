@@ -1,7 +1,8 @@
-"""A page for every puzzle, with what sites that follow oEmbed need to show it: https://oembed.com
+"""What sites that follow oEmbed need to show what the site knows, examples of rules and puzzles: https://oembed.com
 
-puzzles/<language>/<game>/<id>.html says what the puzzle is, leads to it, and names the JSON beside it, which has the
-frame. oEmbed wants whole addresses: there are such pages only where the build is told where the site will stand.
+A page names the JSON beside it, which has the frame. The pages of rules are the reference's; puzzles have pages here,
+puzzles/<language>/<game>/<id>.html, that say what the puzzle is and lead to it. oEmbed wants whole addresses: all of it
+is there only where the build is told where the site will stand.
 """
 
 import json
@@ -28,21 +29,30 @@ def pages(url: str, games: list[str]) -> dict[str, bytes]:
             for id, texts in puzzles.items():
                 path = f"puzzles/{language}/{game}/{id}"
                 made[f"{path}.html"] = _page(site, path, language, f"{game}/{id}", texts).encode()
-                made[f"{path}.json"] = json.dumps(answer(site, language, f"{game}/{id}", texts)).encode()
+                made[f"{path}.json"] = answer(site, game, texts["title"], of_puzzle(language, f"{game}/{id}"))
     return made
 
 
-def answer(site: str, language: str, puzzle: str, texts: dict[str, Any]) -> dict[str, Any]:
-    """What oEmbed says of a puzzle."""
-    game = puzzle.partition("/")[0]
-    source = escape(f"{site}/embed.html?puzzle={puzzle}&lang={language}")
-    frame = f'<iframe src="{source}" title="{escape(texts["title"])}" width="{WIDTH}" height="{HEIGHT}"></iframe>'
-    return {
+def of_puzzle(language: str, puzzle: str) -> str:
+    """What the address of a frame ends with that shows a puzzle, "<game>/<id>"."""
+    return f"?puzzle={puzzle}&lang={language}"
+
+
+def of_position(language: str, fragment: str) -> str:
+    """What the address of a frame ends with that shows the position of a fragment."""
+    return f"?lang={language}{fragment}"
+
+
+def answer(site: str, game: str, title: str, shown: str) -> bytes:
+    """What oEmbed says of a page, as JSON: its title, and the frame of what is `shown`."""
+    source = escape(f"{site}/embed.html{shown}")
+    frame = f'<iframe src="{source}" title="{escape(title)}" width="{WIDTH}" height="{HEIGHT}"></iframe>'
+    about = {
         "version": "1.0",
         "type": "rich",
         "provider_name": "Katabasis",
         "provider_url": f"{site}/",
-        "title": texts["title"],
+        "title": title,
         "html": frame,
         "width": WIDTH,
         "height": HEIGHT,
@@ -50,6 +60,12 @@ def answer(site: str, language: str, puzzle: str, texts: dict[str, Any]) -> dict
         "thumbnail_width": 320,
         "thumbnail_height": 200,
     }
+    return json.dumps(about).encode()
+
+
+def link(address: str, title: str) -> str:
+    """The element by which a page names the JSON at an address."""
+    return f'<link rel="alternate" type="application/json+oembed" href="{escape(address)}" title="{escape(title)}">'
 
 
 def _page(site: str, path: str, language: str, puzzle: str, texts: dict[str, Any]) -> str:
@@ -61,7 +77,7 @@ def _page(site: str, path: str, language: str, puzzle: str, texts: dict[str, Any
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         f'<title>{title} · Katabasis</title><meta name="description" content="{text}">'
         f'<link rel="canonical" href="{escape(site)}/{path}.html">'
-        f'<link rel="alternate" type="application/json+oembed" href="{escape(site)}/{path}.json" title="{title}">'
+        f"{link(f'{site}/{path}.json', texts['title'])}"
         f"</head><body><main><h1>{title}</h1><p>{text}</p>"
         f'<p><a href="../../../index.html?lang={language}#puzzles/{puzzle}">{play}</a></p></main></body></html>\n'
     )

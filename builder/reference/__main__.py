@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from builder import oembed
 from builder.paths import WEB
 from builder.reference.book import Book, books
 from builder.reference.book_pages import chapter_page, editions_page, game_page, home_page, search_page
@@ -104,7 +105,15 @@ def reference(url: str) -> dict[str, bytes]:
     made["index.html"] = (ASSETS / "index.html").read_bytes()
     made["sw.js"] = (ASSETS / "sw.js").read_bytes()
     made |= dict(files.values()) | keeping(pages, files)
-    return made | ({"sitemap.xml": sitemap(pages, url).encode()} if url else {})
+    return made | (elsewhere(pages, url) if url else {})
+
+
+def elsewhere(pages: list[Page], url: str) -> dict[str, bytes]:
+    """What search engines and sites that follow oEmbed need, once the site has an address."""
+    boards = {
+        page.json: oembed.answer(url.rstrip("/"), page.game, page.title, page.board) for page in pages if page.board
+    }
+    return {"sitemap.xml": sitemap(pages, url).encode()} | boards
 
 
 def main(folder: str, url: str = "") -> None:

@@ -1,7 +1,6 @@
 """Examples as drawings within a page, and as links that open them in the app."""
 
 import tomllib
-from typing import NamedTuple
 
 import katabasis as kb
 from builder.examples import Example
@@ -11,18 +10,16 @@ from katabasis_page.links import fragment
 from katabasis_page.still import small
 
 
-class Drawing(NamedTuple):
-    """The SVG of an example, and the fragment of the app's address that opens it."""
-
-    svg: str
-    link: str
-
-
-def drawing(game: str, example: Example, language: str) -> Drawing:
-    """The table of an example, as an onlooker sees it before the next choice; where the game says which part of the
-    board it is about, that part."""
+def drawing(game: str, example: Example, language: str) -> str:
+    """The table of an example as SVG, as an onlooker sees it before the next choice; where the game says which part of
+    the board it is about, that part."""
     table = kb.position(example.text)
     view = table.view(None)
     svg = without_unused(small(kb.draw(view, language)))
     frame = reference_of(game).frame(view, tomllib.loads(example.text))
-    return Drawing(cropped(svg, frame) if frame else svg, fragment("position", example.text))
+    return cropped(svg, frame) if frame else svg
+
+
+def position_link(example: Example) -> str:
+    """The fragment of an address, of the app or of a frame, that opens an example."""
+    return fragment("position", example.text)

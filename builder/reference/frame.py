@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from builder import oembed
 from builder.reference import places
 from builder.reference.places import Site
 from katabasis_page import markup as h
@@ -24,7 +25,8 @@ class Found(NamedTuple):
 
 class Page(NamedTuple):
     """A page in one language: its path, its title, its titles in the other languages, what it says first, the pages
-    above it, and its content. One of no game belongs to all; search finds it if it is `found`."""
+    above it, and its content. One of no game belongs to all; search finds it if it is `found`. `board` is what the
+    address of a frame ends with that shows what is drawn here, for oEmbed."""
 
     path: str
     title: str
@@ -35,10 +37,16 @@ class Page(NamedTuple):
     game: str = ""
     found: Found | None = None
     css: str = ""
+    board: str = ""
 
     @property
     def language(self) -> str:
         return self.path.partition("/")[0]
+
+    @property
+    def json(self) -> str:
+        """Where what oEmbed says of it lies."""
+        return f"{self.path.removesuffix('.html')}.json"
 
 
 def told(ui: Ui, text: Any) -> str:
@@ -95,6 +103,7 @@ def _head(page: Page, site: Site) -> h.Renderable:
         h.meta(property="og:type", content="article"),
         h.meta(property="og:image", content=site.whole(page.path, site.files[f"picture-{page.game}"])),
         site.url and h.meta(property="og:url", content=site.whole(page.path, page.path)),
+        site.url and page.board and h.Markup(oembed.link(site.whole(page.path, page.json), page.title)),
         h.link(rel="icon", href=places.link(page.path, "../icons/katabasis.svg")),
         h.link(rel="stylesheet", href=site.file(page.path, "style")),
         h.script(src=site.file(page.path, "script"), defer=True)[""],

@@ -4,10 +4,11 @@ where it is printed, and what belongs to it."""
 from collections.abc import Sequence
 from typing import Any
 
+from builder import oembed
 from builder.examples import Example
 from builder.reference import places
 from builder.reference.book import Book, Rule, edition_title
-from builder.reference.drawings import drawing
+from builder.reference.drawings import drawing, position_link
 from builder.reference.frame import Found, Page, link, shortened
 from katabasis_page import markup as h
 from katabasis_page.reference import KINDS
@@ -20,6 +21,7 @@ def rule_page(book: Book, language: str, id: str) -> Page:
     """The page of a rule in one language."""
     ui, rule, path = Ui(language), book.rule(language, id), places.rule(language, book.game, id)
     others = {other: book.title_of(other, id) for other in LANGUAGES if other != language}
+    drawn = book.drawn_for(id)
     return Page(
         path,
         _titled(book, language, id),
@@ -34,7 +36,7 @@ def rule_page(book: Book, language: str, id: str) -> Page:
                 if title != book.title_of(language, id)
             ],
             _wording(book, ui, id),
-            [_figure(book, ui, path, example) for example in book.drawn_for(id)],
+            [_figure(book, ui, path, example) for example in drawn],
             _drawn_elsewhere(book, ui, path, id),
             _see_also(book, ui, path, rule),
             _neighbours(book, ui, path, id),
@@ -42,6 +44,7 @@ def rule_page(book: Book, language: str, id: str) -> Page:
         book.game,
         Found(ui.say("Rule"), f"{id.replace('.', ' ')} {rule['text']} {rule.get('ruling', '')}"),
         "rule",
+        oembed.of_position(language, position_link(drawn[0])) if drawn else "",
     )
 
 
@@ -122,13 +125,13 @@ def _stated_in(book: Book, ui: Ui, id: str) -> h.Renderable | None:
 
 def _figure(book: Book, ui: Ui, path: str, example: Example) -> h.Renderable:
     """An example as a drawing, and the way to play on from it, with the dice that it names."""
-    drawn = drawing(book.game, example, ui.language)
+    played = places.link(path, places.APP) + position_link(example)
     return h.figure[
-        h.Markup(drawn.svg),
+        h.Markup(drawing(book.game, example, ui.language)),
         h.figcaption[
             ui.word(example.title),
             " ",
-            h.a(class_="button", href=places.link(path, places.APP) + drawn.link, rel="nofollow")[ui.say("Try it")],
+            h.a(class_="button", href=played, rel="nofollow")[ui.say("Try it")],
         ],
     ]
 

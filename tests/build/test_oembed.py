@@ -1,11 +1,19 @@
-"""What sites that follow oEmbed hear of the puzzles: whole addresses; nothing where nobody knows the address."""
+"""What sites that follow oEmbed hear of examples and puzzles: whole addresses; nothing where the site has none."""
 
 import json
 import re
 
+import katabasis as kb
 from builder import oembed
+from builder.reference.__main__ import elsewhere
+from builder.reference.book import Book
+from builder.reference.frame import written
+from builder.reference.places import Site
+from builder.reference.rule_pages import rule_page
+from katabasis_page.links import read
 
 SITE = "https://example.org/games/"
+FILES = {"style": "s.css", "script": "s.js", "picture-underworlds": "p.jpg"}
 
 
 def test_without_an_address_there_are_no_pages() -> None:
@@ -26,5 +34,19 @@ def test_a_page_names_the_json_that_has_its_frame() -> None:
 
 
 def test_what_a_puzzle_says_is_escaped() -> None:
-    texts = {"title": '"><script>', "text": "<b>"}
-    assert "<script>" not in oembed.answer("https://example.org", "en", "tyrants/x", texts)["html"]
+    answer = json.loads(oembed.answer("https://example.org", "tyrants", '"><script>', "?puzzle=tyrants/x&lang=en"))
+    assert "<script>" not in answer["html"]
+
+
+def test_the_page_of_a_rule_with_a_drawing_names_the_json_that_has_its_board() -> None:
+    book, site = Book("underworlds"), Site(SITE, FILES)
+    drawn, bare = (rule_page(book, "en", id) for id in ("combat.trapped-2023", "dice.reroll-once"))
+    named = re.search(r'type="application/json\+oembed" href="([^"]+)"', written(drawn, site))
+    assert named is not None
+    assert named[1] == f"{SITE}reference/en/underworlds/combat.trapped-2023.json"
+    answer = json.loads(elsewhere([drawn, bare], SITE)[named[1].removeprefix(f"{SITE}reference/")])
+    source = re.search(r'src="https://example\.org/games/embed\.html\?lang=en(#[^"]+)"', answer["html"])
+    assert source is not None
+    assert kb.position(read(f"{source[1]}#?secret=aYXVUf4E3J").text).system.name == "underworlds"
+    assert "oembed" not in written(bare, site)
+    assert "oembed" not in written(drawn, Site("", FILES))

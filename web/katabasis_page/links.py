@@ -111,7 +111,8 @@ def read(fragment: str) -> Payload:
     if len(fragment) > LONGEST_LINK:
         raise BadLink(say("This link is too long: at most {count} characters can be read.", count=LONGEST_LINK))
     kind = KINDS[fragment[1]]
-    version, _dot, packed = fragment[3:].partition(".")
+    own = fragment[3:].partition("#")[0]  # WordPress ends the addresses of frames with "#?secret=..."
+    version, _dot, packed = own.partition(".")
     if kind == "game":
         packed = MOMENT.sub("", packed)
     if version != VERSION:
