@@ -3,10 +3,10 @@
     python -m tests.fuzz --seconds 600 --seed 1
     python -m tests.fuzz --seed 1 --only save:1234
 
-Records, positions, saves, logs, links, files, settings and the page's storage are taken from the games that tests keep,
-changed (`mutations.py`), and read. Nothing but a game, or an error of the family that says what is wrong, may come of
-it; a game that was read can be looked at, played on, taken back and written. Every find names the seed and the number
-of the text that lead to it; `--only` makes it again.
+Records, positions, puzzles, saves, logs, links, files, settings and the page's storage are taken from the games that
+tests keep, changed (`mutations.py`), and read. Nothing but a game, or an error of the family that says what is wrong,
+may come of it; a game that was read can be looked at, played on, taken back and written. Every find names the seed
+and the number of the text that lead to it; `--only` makes it again.
 """
 
 from __future__ import annotations
@@ -28,10 +28,13 @@ from typing import Any, NamedTuple
 
 if __name__ == "__main__":
     root = Path(__file__).resolve().parent.parent
-    sys.path[:0] = [str(root / folder) for folder in ("engine", "web", "tests")]
+    sys.path[:0] = [str(root / folder) for folder in (".", "engine", "web", "tests")]
 
 import katabasis as kb
 import written_positions
+from builder.paths import CONTENT
+from builder.puzzles import check
+from katabasis.content import load
 from katabasis_page import links
 from katabasis_page.reading import series_of
 from katabasis_page.settings import valid
@@ -142,6 +145,19 @@ def entries() -> list[str]:
     return known
 
 
+@cache
+def puzzles() -> list[str]:
+    """Puzzles and lessons, as people write them."""
+    return [file.read_text(encoding="utf-8") for file in sorted(CONTENT.glob("*/puzzles/*.toml"))]
+
+
+@cache
+def ledger() -> dict[str, list[str]]:
+    """The ids of rules and of chapters that a puzzle may name."""
+    rules = [id for game in kb.GAMES for id in kb.rules(game, "en")]
+    return {"rule": rules, "section": [id for game in kb.GAMES for id in load(f"{game}-chapters.en")]}
+
+
 # ---------------------------------------------------------------------- reading
 
 
@@ -185,6 +201,15 @@ def _game_of(payload: links.Payload) -> kb.Game:
     return series_of(payload).game
 
 
+def read_puzzle(text: str, _chance: Random) -> kb.Game:
+    """A puzzle as the build reads it, where no odds are to be counted: that takes long."""
+    puzzle = kb.puzzle(text)
+    faults = [] if puzzle.chance else check(text, ledger())[0]
+    if faults:
+        raise kb.BadPuzzle("\n".join(faults))
+    return puzzle.settle(puzzle.begin())
+
+
 def read_storage(text: str, chance: Random) -> kb.Game | None:
     """Storage of which one text was changed: the list of games is shown, and one is opened."""
     storage = MemoryStorage()
@@ -220,6 +245,7 @@ TARGETS = {
         (damaged, relined),
         lambda text, _: kb.replay_series(text).game,
     ),
+    "puzzle": Target(puzzles, (damaged, relined), read_puzzle),
 }
 """Every kind of text that comes from outside."""
 
