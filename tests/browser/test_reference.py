@@ -56,6 +56,28 @@ def test_axe_finds_nothing_and_nothing_sticks_out(page: Page, address: str) -> N
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize(
+    "address", ["/reference/en/underworlds/combat.trapped-2023.html", "/reference/es/sigmar/units/liberators.html"]
+)
+def test_a_rule_and_a_unit_are_printed_on_one_page(page: Page, address: str, paper: str) -> None:
+    page.goto(address)
+    printed = page.pdf(format=paper, prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+@pytest.mark.parametrize("kind", ["underworlds/cards", "quest/monsters", "sigmar/units"])
+def test_nothing_is_cut_off_on_printed_sheets(page: Page, kind: str) -> None:
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 680, "height": 960})  # A4 without its margins; Letter is wider
+    page.goto(f"/reference/es/{kind}/index.html")
+    assert page.locator(".cards > li").count() > 5
+    cut = """() => [...document.querySelectorAll("main *")]
+      .filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth && getComputedStyle(e).overflowX !== "visible"
+        || e.getBoundingClientRect().right > innerWidth).map((e) => e.outerHTML.slice(0, 90))"""
+    assert page.evaluate(cut) == []
+
+
 def test_axe_finds_nothing_while_something_is_found(page: Page) -> None:
     page.goto("/reference/es/index.html")
     search(page, "carga")
