@@ -30,7 +30,7 @@ def kind_page(book: Book, kind: Kind, language: str) -> Page:
                         h.h2[link(path, places.entry(language, book.game, kind.id, entry.id), told(ui, entry.name))],
                         _figures(ui, entry),
                         _texts(ui, entry, "h3"),
-                        [_table(ui, table) for table in entry.tables if table.rows],
+                        [_table(ui, entry, table) for table in entry.tables if table.rows],
                     ]
                     for entry in kind.entries
                 ]
@@ -61,7 +61,7 @@ def entry_page(book: Book, kinds: list[Kind], kind: Kind, entry: Entry, language
             others[0] != name and h.p(class_="other", lang=_other(language))[others[0]],
             _figures(ui, entry),
             _texts(ui, entry, "h2"),
-            [_table(ui, table) for table in entry.tables if table.rows],
+            [_table(ui, entry, table) for table in entry.tables if table.rows],
             _editions(book, ui, entry),
             related(
                 ui,
@@ -106,10 +106,11 @@ NARROW = 4
 """Columns that the smallest screens have room for; a table with more is moved sideways within its own place."""
 
 
-def _table(ui: Ui, table: Table) -> h.Renderable:
+def _table(ui: Ui, entry: Entry, table: Table) -> h.Renderable:
     if len(table.head) <= NARROW:
         return _rows(ui, table)
-    return h.div(class_="wide", role="region", tabindex="0", aria_label=told(ui, table.caption))[_rows(ui, table)]
+    name = f"{told(ui, entry.name)}: {told(ui, table.caption)}"  # a sheet has a table of that caption for each unit
+    return h.div(class_="wide", role="region", tabindex="0", aria_label=name)[_rows(ui, table)]
 
 
 def _rows(ui: Ui, table: Table) -> h.Renderable:

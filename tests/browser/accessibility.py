@@ -1,6 +1,6 @@
 """What everybody must be able to use: what axe finds on a page, what sticks out of it, what is too small to be hit."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -11,6 +11,7 @@ from builder.paths import NODE_MODULES
 
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")
+ALL = ("minor", "moderate", *GRAVE)
 
 FIND = """async (rules) => {
   const found = await axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
@@ -48,13 +49,13 @@ def examined_page(browser: Browser, base_url: str) -> Iterator[Page]:
     context.close()
 
 
-def faults(page: Page) -> list[Any]:
-    """What axe finds serious, in both themes."""
+def faults(page: Page, impacts: Sequence[str] = GRAVE) -> list[Any]:
+    """What axe finds as serious as that, in both themes."""
     faulty = []
     for theme, rules in (("light", ["color-contrast"]), ("dark", None)):
         page.evaluate("(theme) => document.documentElement.setAttribute('data-theme', theme)", theme)
         wait_until(page, STILL)  # until no colour is on its way to another
-        faulty += [[theme, *fault] for fault in page.evaluate(FIND, rules) if fault[1] in GRAVE]
+        faulty += [[theme, *fault] for fault in page.evaluate(FIND, rules) if fault[1] in impacts]
     return faulty
 
 

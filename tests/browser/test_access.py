@@ -33,6 +33,11 @@ def open_rule(page: Page) -> None:
     page.wait_for_selector("#popover .rule-text")
 
 
+def open_answer_rules(page: Page) -> None:
+    page.locator("#answer-rules > summary").click()
+    page.locator("#answer-rules .rule-link").first.wait_for()
+
+
 def a_decision(page: Page) -> UnderworldsDriver:
     """A game in its first activation."""
     driver = UnderworldsDriver(page, seed=2)
@@ -70,8 +75,11 @@ SCREENS: dict[str, Callable[[Page], object]] = {
     "rules": lambda page: to(page, "#rules", "#screen-reference"),
     "credits": lambda page: to(page, "#credits", "#screen-credits"),
     "table": a_decision,
+    "rules of the answers": open_answer_rules,
     "rule": open_rule,
     "end": end_of_a_game,
+    "puzzles": lambda page: to(page, "#puzzles/tyrants", "#screen-puzzles"),
+    "puzzle": lambda page: to(page, "#puzzles/tyrants/spy-before-the-blade", "#puzzle"),
     "form for four": form_for_four,
     "four players": lambda page: four_players(page, over=False),
     "four players, at the end": lambda page: four_players(page, over=True),

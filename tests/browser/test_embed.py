@@ -195,20 +195,46 @@ def test_three_boards_on_a_page_cost_one_engine_and_each_goes_on(
     assert not button(frame, "play soldier.1").count(), "it was played before"
 
 
+def test_three_frames_at_once_play_in_a_sandbox_or_out_of_it(
+    context: BrowserContext, blog: Callable[[str], str], base_url: str
+) -> None:
+    page = context.new_page()
+    source = f"{base_url.replace('127.0.0.1', 'localhost')}/embed.html?puzzle=tyrants/spy-before-the-blade"
+    kinds = ("", 'sandbox="allow-scripts allow-same-origin"', 'sandbox="allow-scripts"')
+    page.goto(blog("".join(f'<iframe {kind} width="700" height="700" src="{source}"></iframe>' for kind in kinds)))
+    frames = [page.frame_locator("iframe").nth(number) for number in range(len(kinds))]
+    for frame in frames:
+        button(frame, "play spellspinner.1").press("Enter", timeout=2 * BOOT_TIMEOUT)
+    for frame in frames:
+        button(frame, "choose 0").wait_for()
+        assert frame.locator("#kept-nowhere").is_visible()
+
+
+HOSTILE = "{katabasis: 'finished', height: 1e9, played: '#g=1.x onload=alert(1)', winners: [1]}"
+STRANGER = f"""<iframe sandbox="allow-scripts" srcdoc="<script>setInterval(() => parent.postMessage({HOSTILE}, '*'), 50)
+  </script>"></iframe>"""
+"""A frame of nobody's that says to the page what a table might."""
+MALFORMED = ("null", "'finished'", "{katabasis: {}}", "{katabasis: 'height', height: 1e9}", "{katabasis: 'end'}")
+"""What not even the table's own frame is taken at its word for."""
+
+
 def test_the_page_hears_what_is_asked_and_nothing_that_others_say(
     context: BrowserContext, blog: Callable[[str], str]
 ) -> None:
     page = context.new_page()
-    page.goto(blog('<katabasis-table puzzle="tyrants/spy-before-the-blade"></katabasis-table>'))
+    page.goto(blog(f'<katabasis-table puzzle="tyrants/spy-before-the-blade"></katabasis-table>{STRANGER}'))
     page.evaluate(
         """() => { window.heard = [];
         for (const kind of ['ready', 'decision', 'finished'])
           addEventListener(`katabasis-${kind}`, ({ detail }) => heard.push([kind, detail])); }"""
     )
-    hostile = "{katabasis: 'finished', height: 1e9, played: '#g=1.x onload=alert(1)', winners: [1]}"
     page.locator("katabasis-table >> button").click()
     page.wait_for_selector("katabasis-table[playing]", timeout=BOOT_TIMEOUT)
-    page.evaluate(f"postMessage({hostile}, '*')")
+    page.evaluate(f"postMessage({HOSTILE}, '*')")
+    inside = next(each for each in page.frames if "/embed.html" in each.url)
+    inside.evaluate(f"postMessage({HOSTILE}, '*')")
+    for message in MALFORMED:
+        inside.evaluate(f"parent.postMessage({message}, '*')")
     frame = page.frame_locator("katabasis-table iframe")
     frame.locator("#puzzle").wait_for()
     line = (

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.accessibility import AXE, faults
+from browser.accessibility import ALL, AXE, faults
+from builder import oembed
 from builder.browser_driver import READY, wait_until
 
 RULE = "/reference/en/underworlds/combat.trapped-2023.html"
@@ -18,6 +19,7 @@ KINDS = (
     "/reference/en/tyrants/index.html",
     "/reference/es/tyrants/control.control.html",
     "/reference/en/quest/sight.html",
+    "/reference/en/underworlds/cards/ranger-strike.html",
     "/reference/es/sigmar/units/liberators.html",
     "/reference/en/sigmar/units/index.html",
     "/reference/en/underworlds/editions.html",
@@ -37,6 +39,14 @@ def page(browser: Browser, base_url: str) -> Iterator[Page]:
     assert not [error for error in errors if "ERR_INTERNET_DISCONNECTED" not in error]  # some tests take the line away
 
 
+def test_axe_finds_nothing_on_the_page_of_a_puzzle(page: Page) -> None:
+    made = oembed.pages("https://example.org", ["tyrants"])["puzzles/es/tyrants/spy-before-the-blade.html"]
+    page.set_content(made.decode())
+    page.add_script_tag(path=AXE)
+    assert page.locator("h1").inner_text() == "Un espía antes de la hoja"
+    assert not faults(page, ALL)
+
+
 def search(page: Page, words: str) -> None:
     page.keyboard.press("/")
     page.keyboard.type(words)
@@ -51,7 +61,7 @@ def found(page: Page) -> list[str]:
 def test_axe_finds_nothing_and_nothing_sticks_out(page: Page, address: str) -> None:
     page.goto(address)
     page.add_script_tag(path=AXE)
-    assert not faults(page)
+    assert not faults(page, ALL)
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -78,11 +88,12 @@ def test_nothing_is_cut_off_on_printed_sheets(page: Page, kind: str) -> None:
     assert page.evaluate(cut) == []
 
 
-def test_axe_finds_nothing_while_something_is_found(page: Page) -> None:
-    page.goto("/reference/es/index.html")
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_axe_finds_nothing_while_something_is_found(page: Page, language: str) -> None:
+    page.goto(f"/reference/{language}/index.html")
     search(page, "carga")
     page.add_script_tag(path=AXE)
-    assert not faults(page)
+    assert not faults(page, ALL)
 
 
 @pytest.mark.parametrize(
