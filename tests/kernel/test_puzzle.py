@@ -104,6 +104,8 @@ class TestGoals:
             ('[[goal]]\nview = "table.squares.2"\nis = "x"\n', SOLVED),
             ('[[goal]]\nview = "table.squares.2"\nis_not = "x"\n', FAILED),
             ('[[goal]]\nview = "table.squares"\nhas_not = "o"\n', FAILED),
+            ("[[goal]]\nview = 'table.\"squares\".2'\nis = \"x\"\n", SOLVED),
+            ("[[goal]]\nview = '\"table.squares\".2'\nis = \"x\"\n", FAILED),
             ('[[goal]]\nview = "choices"\nat_least = 1\n', SOLVED),
             ('[[goal]]\nview = "choices"\nat_most = 0\n', FAILED),
             ('[[goal]]\nview = "table.nothing.at.all"\nis = "x"\n', FAILED),

@@ -5,6 +5,7 @@ A condition is a table with one of the keys `event`, `view`, `won` or `score`; `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,6 +20,8 @@ TESTS = ("is", "is_not", "at_least", "at_most", "has", "has_not")
 """What may be said of a value of a view."""
 MOST_STEPS = 12
 """Words of a path into a view."""
+STEP = re.compile(r'"([^"]*)"|([^."]+)')
+"""One of them: a word between quotation marks may have dots."""
 NOTHING = object()
 """Where a path leads that a view does not have."""
 
@@ -81,7 +84,7 @@ def _read_event(reader: TableReader, seat_count: int) -> Condition:
 
 def _read_view(reader: TableReader, _seat_count: int) -> Condition:
     path = reader.text("view", "")
-    if not 1 <= len(path.split(".")) <= MOST_STEPS:
+    if not 1 <= len(_steps(path)) <= MOST_STEPS:
         reader.fault("view", f"a path of at most {MOST_STEPS} words")
     tests = [test for test in TESTS if reader.has(test)]
     if len(tests) != 1:
@@ -108,9 +111,13 @@ _READERS = {"event": _read_event, "view": _read_view, "won": _read_won, "score":
 def value_at(view: Any, path: str) -> Any:
     """What a view says at a path: keys and numbers between dots, `key=value` for the first entry of a list that says
     so. NOTHING where it leads nowhere."""
-    for step in path.split("."):
+    for step in _steps(path):
         view = _within(view, step)
     return view
+
+
+def _steps(path: str) -> list[str]:
+    return [quoted_word or word for quoted_word, word in STEP.findall(path)]
 
 
 def _within(value: Any, step: str) -> Any:
