@@ -79,8 +79,11 @@ def _checked(paths: list[Path], ledger: Mapping[str, Any]) -> dict[str, Any]:
     return compiled
 
 
-def _names_in(ledger: Mapping[str, Any]) -> dict[str, list[str]]:
-    return {kind: [str(entry.get("id")) for entry in ledger.get(kind, [])] for kind in ("rule", "section")}
+def _names_in(ledger: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "rule": [str(entry.get("id")) for entry in ledger.get("rule", [])],
+        "section": {str(entry.get("id")): entry.get("title") for entry in ledger.get("section", [])},
+    }
 
 
 def compile_here(order: str) -> None:
@@ -102,8 +105,9 @@ def compile_here(order: str) -> None:
     )
 
 
-def check(text: str, ledger: Mapping[str, list[str]]) -> tuple[list[str], dict[str, Any]]:
-    """What is wrong with the text of a puzzle, line and key by name, and what it compiles to if nothing is."""
+def check(text: str, ledger: Mapping[str, Any]) -> tuple[list[str], dict[str, Any]]:
+    """What is wrong with the text of a puzzle, line and key by name, and what it compiles to if nothing is. Of the
+    ledger it takes the ids of rules, and those of sections with their titles."""
     import katabasis as kb
     from katabasis.kernel import chances
     from katabasis.kernel.plain import from_toml
@@ -119,12 +123,14 @@ def check(text: str, ledger: Mapping[str, list[str]]) -> tuple[list[str], dict[s
     if faults:
         return faults, {}
     compiled = {**data, "edition": puzzle.begin().edition}
+    if "section" in data:
+        compiled["chapter"] = ledger["section"][data["section"]]
     if odds:
         compiled["odds"] = {"\n".join(line): [each.numerator, each.denominator] for line, each in odds.items()}
     return [], compiled
 
 
-def _about_faults(about: Mapping[str, Any], ledger: Mapping[str, list[str]]) -> Iterator[str]:
+def _about_faults(about: Mapping[str, Any], ledger: Mapping[str, Any]) -> Iterator[str]:
     yield from table_faults(about, ABOUT)
     yield from (f"rules: there is no rule {rule!r}" for rule in about.get("rules", ()) if rule not in ledger["rule"])
     section = about.get("section")

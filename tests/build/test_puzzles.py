@@ -11,8 +11,8 @@ from builder.console import Failure
 from builder.content import games, read
 from builder.paths import CONTENT
 
-LEDGER = {"rule": [{"id": "deploy.procedure"}], "section": [{"id": "map"}]}
-NAMES = {"rule": ["deploy.procedure"], "section": ["map"]}
+LEDGER = {"rule": [{"id": "deploy.procedure"}], "section": [{"id": "map", "title": {"en": "The map", "es": "El mapa"}}]}
+NAMES = {"rule": ["deploy.procedure"], "section": {"map": {"en": "The map", "es": "El mapa"}}}
 PUZZLE = """
 title = { en = "One troop", es = "Una tropa" }
 text = { en = "Deploy a troop in Skullport.", es = "Despliega una tropa en Skullport." }
@@ -52,6 +52,14 @@ def test_a_puzzle_is_compiled_in_both_languages(folder: Path) -> None:
     assert english["one-troop"]["title"] == "One troop"
     assert spanish["one-troop"]["hints"] == ["Un soldado."]
     assert english["one-troop"]["edition"] == "2016"
+
+
+def test_a_lesson_has_the_title_of_its_chapter(folder: Path) -> None:
+    path = folder / "puzzles" / "one-troop.toml"
+    path.write_text(f'kind = "lesson"\nsection = "map"\n{PUZZLE}', encoding="utf-8")
+    puzzles.build(folder, LEDGER)
+    spanish = json.loads((folder.parent / puzzles.name_of("tyrants", "es")).read_text(encoding="utf-8"))
+    assert spanish["one-troop"]["chapter"] == "El mapa"
 
 
 def test_a_wrong_solution_does_not_compile(folder: Path) -> None:

@@ -10,7 +10,7 @@ import katabasis as kb
 from katabasis.content import load
 from katabasis_page.games import GAMES
 from katabasis_page.puzzles.progress import KEY
-from katabasis_page.puzzles.solving import followed, start
+from katabasis_page.puzzles.solving import COMPILED, followed, start
 from page.desk import Desk, Storage
 
 SPY = "#puzzles/tyrants/spy-before-the-blade"
@@ -34,6 +34,9 @@ class TestTheLists:
         ids = list(load(f"{game}-puzzles.en"))
         assert re.findall(rf'href="#puzzles/{game}/([\w-]+)"', desk.shown) == ids
         assert f"0 of {len(ids)} solved" in desk.shown
+
+    def test_a_lesson_names_its_chapter(self) -> None:
+        assert "<strong>Presence</strong><span class=\"note\">Map and presence</span>" in Desk(fragment="#puzzles/tyrants").shown
 
     def test_they_are_in_spanish_too(self) -> None:
         desk = Desk()
@@ -147,4 +150,4 @@ def test_every_puzzle_in_both_languages_says_the_same_table() -> None:
         assert english.keys() == spanish.keys()
         for id in english:
             assert english[id]["position"] == spanish[id]["position"]
-            assert kb.puzzle({k: v for k, v in english[id].items() if k not in ("odds", "edition")}).goals
+            assert kb.puzzle({k: v for k, v in english[id].items() if k not in COMPILED}).goals

@@ -69,6 +69,7 @@ def _entry(ui: Ui, game: str, id: str, texts: Mapping[str, Any], done: bool) -> 
     titles = load("games")[game]["editions"]
     notes = [
         len(titles) > 1 and ui.localized(titles[texts["edition"]]),
+        texts.get("chapter"),
         "level" in texts and ui.word(LEVELS[texts["level"]]),
         bool(texts.get("chance")) and ui.say("dice decide"),
     ]

@@ -11,6 +11,8 @@ from katabasis.content import load_if_compiled
 from katabasis.kernel.puzzle import FAILED, OPEN, SOLVED, Puzzle
 
 LESSON = "lesson"
+COMPILED = ("odds", "edition", "chapter")
+"""What the build says of a puzzle, and its text does not."""
 OWN = ""
 """The id of a puzzle that came in from outside."""
 
@@ -67,7 +69,7 @@ def after(game: str, language: str, id: str) -> str:
 
 def start(game: str, id: str, texts: Mapping[str, Any]) -> Solving:
     """A puzzle before its first choice. Raises kb.BadPuzzle."""
-    data = {key: value for key, value in texts.items() if key not in ("odds", "edition")}
+    data = {key: value for key, value in texts.items() if key not in COMPILED}
     return Solving(game, id, kb.puzzle(data), texts)
 
 
