@@ -36,7 +36,8 @@ class TestTheLists:
         assert f"0 of {len(ids)} solved" in desk.shown
 
     def test_a_lesson_names_its_chapter(self) -> None:
-        assert "<strong>Presence</strong><span class=\"note\">Map and presence</span>" in Desk(fragment="#puzzles/tyrants").shown
+        shown = Desk(fragment="#puzzles/tyrants").shown
+        assert '<strong>Presence</strong><span class="note">Map and presence</span>' in shown
 
     def test_they_are_in_spanish_too(self) -> None:
         desk = Desk()

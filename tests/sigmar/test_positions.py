@@ -428,3 +428,11 @@ def test_every_position_is_written_as_it_is_read(path: Path) -> None:
 
 def test_where_everybody_stands_is_where_they_were_put() -> None:
     assert at(position("attack-example"), "clawlord.1") == [(round(10.8 * 254), round(7.3 * 254))]
+
+
+def test_the_example_of_the_guide_reads() -> None:
+    guide = (written_positions.TESTS.parent / "docs" / "sigmar.md").read_text(encoding="utf-8")
+    game = kb.position(guide.split("```toml\n", 1)[1].partition("```")[0])
+    assert {"charge lord-veritant.1", "end"} <= set(ids(game))
+    assert game.view(0)["table"]["controlled"]["nagendra"] == 0
+    assert len(unit(game, "clanrats.1").models) == 8

@@ -1,4 +1,4 @@
-"""Positions of Age of Sigmar: any table as data that a person can write. `docs/notation.md` has the format.
+"""Positions of Age of Sigmar: any table as data that a person can write. `docs/sigmar.md` has the format.
 
 Everything has a default, so that a position says no more than what it is about: before deployment units that are not
 named wait, afterwards they are destroyed.
