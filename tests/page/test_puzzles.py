@@ -99,6 +99,14 @@ class TestAtTheTable:
         desk.do("puzzle-solution")
         assert desk.shown.count("<li>Play Spellspinner") == 1
 
+    def test_the_solution_says_what_comes_of_a_move(self) -> None:
+        desk = Desk(fragment="#puzzles/sigmar/the-middle")
+        for _hint in load("sigmar-puzzles.en")["the-middle"]["hints"]:
+            desk.do("puzzle-hint")
+        desk.do("puzzle-solution")
+        assert "Contests Dracothion, control 2 : 3</span>" in desk.shown
+        assert "Contests Dracothion, control 5 : 3</span>" in desk.shown
+
     def test_no_game_of_it_is_kept(self) -> None:
         desk = Desk(fragment=SPY)
         solve(desk)

@@ -74,7 +74,11 @@ def _percent(odds: Any) -> str:
 
 
 def _solution(ui: Ui, solving: Solving) -> h.Renderable:
-    return h.ol(class_="puzzle-solution")[[h.li[ui.word(text)] for text in solution_of(solving.puzzle)]]
+    return h.ol(class_="puzzle-solution")[[_step(ui, *texts) for texts in solution_of(solving.puzzle)]]
+
+
+def _step(ui: Ui, label: Any, *foreseen: Any) -> h.Renderable:
+    return h.li[ui.word(label), foreseen and h.span(class_="note")[" · ".join(map(ui.word, foreseen))]]
 
 
 def _onward(ui: Ui, solving: Solving) -> h.Renderable | None:

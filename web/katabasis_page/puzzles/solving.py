@@ -86,13 +86,16 @@ def followed(solving: Solving, game: kb.Game) -> Solving:
     return solving._replace(state=SOLVED if odds == solving.best else FAILED, odds=odds)
 
 
-def solution_of(puzzle: Puzzle) -> list[Any]:
-    """The choices of the solution as texts of the page."""
+def solution_of(puzzle: Puzzle) -> list[list[Any]]:
+    """The choices of the solution as texts of the page; where one has an answer, what would come of it as well, which
+    says more than the answer: a unit is moved so that it contests an objective."""
     game = puzzle.settle(puzzle.begin())
-    texts: list[Any] = []
+    texts: list[list[Any]] = []
     for option, answer in puzzle.solution:
         assert game.decision is not None
-        texts.append(list(game.decision.pick(option, answer).label))
+        foreseen = answer is not None and game.preview(option, answer)
+        told = game.system.chances(foreseen) if foreseen else []
+        texts.append([list(text) for text in (game.decision.pick(option, answer).label, *told)])
         game.choose(option, answer)
         puzzle.settle(game)
     return texts
