@@ -208,6 +208,13 @@ def test_attacks_are_divided_as_their_commander_likes() -> None:
         "targets.use-all-combat-weapons"
     }
     assert rules(game, "split", f"{axe} 5 {seer}") == {"targets.use-all-combat-weapons"}
+    assert game.decision is not None
+    assert [each.answer for each in game.decision.find("split").answers()] == [
+        f"{axe} 5 {seer}, {beak} 3 {engineer}",
+        f"{axe} 5 {engineer}, {beak} 3 {seer}",
+        f"{axe} 3 {seer}, {axe} 2 {engineer}, {beak} 2 {seer}, {beak} 1 {engineer}",
+        f"{axe} 3 {engineer}, {axe} 2 {seer}, {beak} 2 {engineer}, {beak} 1 {seer}",
+    ]
     run(game, ("split", f"{axe} 3 {seer}, {axe} 2 {engineer}, {beak} 3 {engineer}"))
     assert [(each["target"], each["count"]) for each in last(game)] == [
         ("unit:grey-seer.1", 3),

@@ -13,7 +13,7 @@ GOLDEN = {
     "charge": [3, 7, 46],
     "deathrider-wedge": [4, 11, 60],
     "retreat": [14, 28, 66],
-    "split-attacks": [1, 4, 16],
+    "split-attacks": [1, 4, 24],
     "two-criticals": [4, 8, 15],
 }
 

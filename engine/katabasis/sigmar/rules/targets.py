@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, product
 from typing import NamedTuple
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option, Placement, Suggestion
-from ...kernel.text import Refusal, refuse, say
+from ...kernel.text import Refusal, Text, refuse, say
 from ..board.field import field_of
 from ..cards import passives
 from ..content import FEATURES, Weapon
 from ..state import Model, SigmarTable, Unit
 from . import characteristics, rolls
+
+MOST_DIVISIONS = 12
+"""Divisions of attacks that are suggested."""
 
 
 class Attacks(NamedTuple):
@@ -154,7 +158,6 @@ def all_at(attackers: Sequence[Able], target: str) -> list[Attacks]:
 
 def _split(unit: Unit, attackers: Sequence[Able], targets: Sequence[str]) -> Placement:
     """Any other division of the attacks among the targets (targets.split)."""
-    suggested = [Suggestion(write_split(all_at(attackers, target))) for target in targets]
     return Placement(
         "split",
         say("Divide the attacks"),
@@ -163,8 +166,53 @@ def _split(unit: Unit, attackers: Sequence[Able], targets: Sequence[str]) -> Pla
             "attacks": [[each.number, each.weapon, each.times, list(each.targets)] for each in attackers],
         },
         check=lambda answer: split_faults(unit, attackers, answer),
-        suggest=lambda: suggested,
+        suggest=lambda: [
+            Suggestion(write_split(attacks), _label(unit, attacks)) for attacks in _divisions(unit, attackers, targets)
+        ],
         refs=("button:split",),
+    )
+
+
+def _divisions(unit: Unit, attackers: Sequence[Able], targets: Sequence[str]) -> list[list[Attacks]]:
+    """Divisions to choose from: every weapon whole, at a target of its own, or all of them in halves at two targets.
+    Where nothing can be divided, all at one."""
+    counts: dict[str, int] = {}
+    for each in attackers:
+        counts[each.weapon] = counts.get(each.weapon, 0) + each.times
+    whole = [[(target, target) for target in way] for way in product(targets, repeat=len(counts))]
+    halves = [[pair] * len(counts) for pair in permutations(targets, 2)]
+    divided = (
+        [share for (weapon, count), at in zip(counts.items(), way, strict=True) for share in _shared(weapon, count, at)]
+        for way in (*whole, *halves)
+    )
+    legal = [
+        attacks
+        for attacks in divided
+        if len({each.target for each in attacks}) > 1 and not split_faults(unit, attackers, write_split(attacks))
+    ]
+    return legal[:MOST_DIVISIONS] or [all_at(attackers, target) for target in targets]
+
+
+def _shared(weapon: str, count: int, at: tuple[str, str]) -> Iterator[Attacks]:
+    """The attacks with a weapon at two targets, the larger half at the first; at one, if it is both."""
+    first = count if at[0] == at[1] else (count + 1) // 2
+    yield Attacks(weapon, at[0], first)
+    if count > first:
+        yield Attacks(weapon, at[1], count - first)
+
+
+def _label(unit: Unit, attacks: Sequence[Attacks]) -> Text:
+    return say(
+        "{attacks}",
+        attacks=[
+            say(
+                "{count} with {weapon} at {target}",
+                count=each.times,
+                weapon=f"weapon:{unit.scroll}.{each.weapon}",
+                target=f"unit:{each.target}",
+            )
+            for each in attacks
+        ],
     )
 
 
