@@ -93,9 +93,9 @@ def solution_of(puzzle: Puzzle) -> list[list[Any]]:
     texts: list[list[Any]] = []
     for option, answer in puzzle.solution:
         assert game.decision is not None
-        foreseen = answer is not None and game.preview(option, answer)
-        told = game.system.chances(foreseen) if foreseen else []
-        texts.append([list(text) for text in (game.decision.pick(option, answer).label, *told)])
+        preview = answer is not None and game.preview(option, answer)
+        foreseen = game.system.chances(preview) if preview else []
+        texts.append([list(text) for text in (game.decision.pick(option, answer).label, *foreseen)])
         game.choose(option, answer)
         puzzle.settle(game)
     return texts
