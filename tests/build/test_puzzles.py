@@ -102,11 +102,19 @@ def test_every_puzzle_names_a_rule() -> None:
             assert read(path)["rules"], path
 
 
-@pytest.mark.parametrize(("game", "not_played"), [("quest", {"basics", "components"}), ("tyrants", {"components"})])
+NOT_PLAYED = {
+    "quest": {"basics", "components"},
+    "sigmar": {"sample"},
+    "tyrants": {"components"},
+    "underworlds": {"component"},
+}
+
+
+@pytest.mark.parametrize(("game", "not_played"), NOT_PLAYED.items())
 def test_there_are_ten_puzzles_and_a_lesson_of_each_of_the_first_ten_chapters(game: str, not_played: set[str]) -> None:
     abouts = [read(path) for path in puzzles.paths_of(CONTENT / game)]
     sections = [section["id"] for section in read(CONTENT / game / "rules.toml")["section"]]
     played = [section for section in sections if section not in not_played][:10]
     lessons = {about["section"] for about in abouts if about.get("kind") == "lesson"}
     assert set(played) <= lessons
-    assert sum(about.get("kind") != "lesson" for about in abouts) == 10
+    assert sum(about.get("kind") != "lesson" for about in abouts) >= 10
