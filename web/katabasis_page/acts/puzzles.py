@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import katabasis as kb
 
+from ..fetching import NotFetched
 from ..games import GAMES, Act
 from ..saved_games import SavedGame
 from ..session import HUMAN
@@ -38,6 +39,8 @@ async def show_puzzles(app: App, place: str) -> None:
     elif await load_game(app, game, texts["edition"]):
         kb.system(game).open_edition(texts["edition"])
         begin_puzzle(app, start(game, id, texts))
+        if not app.embedded:  # the panel may be scrolled as it was for the puzzle before
+            app.page.focus("#puzzle")
 
 
 def begin_puzzle(app: App, solving: Solving) -> None:
@@ -79,7 +82,19 @@ def _hint(app: App, _arg: str) -> None:
 
 def _tell(app: App, _arg: str) -> None:
     if app.ui.puzzle is not None:
-        app.ui.puzzle = app.ui.puzzle._replace(tells=True)
+        app.later(_show_solution(app, app.ui.puzzle))
+
+
+async def _show_solution(app: App, solving: Solving) -> None:
+    """What comes of a choice is said by the code of bots, which is not there from the start."""
+    try:
+        await app.page.load_bots(solving.game)
+    except NotFetched as fault:
+        app.notify("error", fault.reason, ("puzzle-solution", "", _("Try again")))
+        app.render()
+        return
+    if app.ui.puzzle is solving:
+        app.ui.puzzle = solving._replace(tells=True)
         app.render()
         app.page.focus("#puzzle-again")
 
