@@ -121,7 +121,7 @@ def _fight(table: SigmarTable, unit: Unit) -> Flow[None]:
     yield from _pile_in(table, unit)
     attacks = yield from targets.divide(table, unit, shooting=False)
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
-    yield from using.react(table, "attack", unit.seat, [unit, *aimed_at])
+    yield from using.react(table, "attack", unit.seat, [unit, *aimed_at], attacks)
     yield from attack.resolve(table, unit, attacks, shooting=False)
     _fight_again(table, unit)
 

@@ -17,17 +17,23 @@ def sentences(preview: Mapping[str, Any]) -> list[Text]:
 
 
 def attacked(preview: Mapping[str, Any]) -> list[Text]:
-    """What attacks can be expected to do to each target."""
-    return [
-        say(
-            "{target}: {points} damage, {slain} slain, {percent} % destroyed",
-            target=each["target"],
-            points=round(each["points"], 1),
-            slain=round(each["slain"], 1),
-            percent=round(100 * each["destroyed"]),
-        )
-        for each in preview["targets"]
+    """What attacks can be expected to do to each target, and what of it if the target reacts."""
+    return [_expected(EXPECTED, each) for each in preview["targets"]] + [
+        _expected(EXPECTED_REACTING, each) for each in preview["reactions"]
     ]
+
+
+EXPECTED = N_("{target}: {points} damage, {slain} slain, {percent} % destroyed")
+EXPECTED_REACTING = N_("{target} with {ability}: {points} damage, {slain} slain, {percent} % destroyed")
+
+
+def _expected(sentence: str, each: Mapping[str, Any]) -> Text:
+    figures = {
+        "points": round(each["points"], 1),
+        "slain": round(each["slain"], 1),
+        "percent": round(100 * each["destroyed"]),
+    }
+    return Text(sentence, {**each, **figures})
 
 
 NEVER = 6
