@@ -75,6 +75,13 @@ class Sigmar(CompiledContent, DividedSystem):
             return None
         return foresight.of_attacks(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])
 
+    def asked(self, game: Game, question: str, on: str) -> dict[str, Any] | None:
+        """ "shooting": at whom a unit could shoot from where it stands, whosever turn it is (measuring.any-time)."""
+        table = game.table
+        assert isinstance(table, SigmarTable)
+        unit = next((unit for unit in table.on_field() if unit.ref == on), None)
+        return foresight.of_shooting(table, unit) if unit is not None and question == "shooting" else None
+
     def looks(self, table: SigmarTable, budget: int) -> int:
         return max(LEAST_LOOKS, budget * budget // LOOKS)
 

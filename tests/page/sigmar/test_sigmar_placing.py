@@ -264,6 +264,21 @@ class TestAsking:
         ]
         assert "charge on " in said[2]
 
+    def test_the_overlay_of_shooting_shows_who_is_seen_and_why_others_are_not(self) -> None:
+        units = {
+            "warlock-engineer.1": '12",18" ranks 1',
+            "lord-vigilant.1": '12",4" ranks 1 @0',
+            "lord-veritant.1": '20",6" ranks 1',
+        }
+        desk = desk_at(scene.position(units, active=2, features=[(scene.WALL, 12.0, 7.0, 0)]))
+        desk.do("overlay", "shooting")
+        assert desk.shown.count('class="line shot"') == desk.shown.count("1/1</text>") == 1
+        assert desk.shown.count('class="line hidden"') == desk.shown.count("obscured</text>") == 1
+        desk.do("pop", "overlays:")
+        words = desk.shown.partition('class="overlay-words"')[2].partition("</ul>")[0]
+        assert "Warlock Engineer: Lord-Veritant: 1 of 1 models" in words
+        assert "Warlock Engineer: Lord-Vigilant on Gryph-stalker: behind an obscuring feature" in words
+
     def test_overlays_are_chosen_by_buttons_too(self, desk: Desk) -> None:
         desk.do("pop", "overlays:")
         desk.do("overlay", "control")

@@ -13,6 +13,8 @@ from ...kernel.options import Option
 from ..board import places
 from ..board.field import field_of, standing_elsewhere
 from ..board.places import Way
+from ..cards import passives
+from ..content import Weapon
 from ..state import SigmarTable, Unit
 from . import attack, characteristics, foreseen_reactions, objectives, odds, targets
 from .targets import Attacks
@@ -96,7 +98,7 @@ def _rolls(table: SigmarTable, unit: Unit, attacks: Attacks, shooting: bool) -> 
     }
 
 
-FAR, UNSEEN, OBSCURED, GUARDED = "far", "unseen", "obscured", "guarded"
+FAR, FIGHTING, UNSEEN, OBSCURED, GUARDED, SHIELDED = "far", "fighting", "unseen", "obscured", "guarded", "shielded"
 """Why no model of a unit can shoot at another."""
 
 
@@ -111,16 +113,22 @@ def of_shooting(table: SigmarTable, unit: Unit) -> dict[str, object]:
             for model in unit.bearing(weapon.id)
             if enemy in targets.reached(table, unit, model, weapon)
         }
-        why = "" if able else _why_unreached(table, unit, enemy, max(weapon.range for weapon in weapons))
+        why = "" if able else _why_unreached(table, unit, enemy, weapons)
         enemies.append({"target": enemy.ref, "able": len(able), "of": len(unit.models), "why": why})
     return {"shooting": enemies}
 
 
-def _why_unreached(table: SigmarTable, unit: Unit, enemy: Unit, reach: int) -> str:
-    if not field_of(table).units_within(unit, enemy, reach):
+def _why_unreached(table: SigmarTable, unit: Unit, enemy: Unit, weapons: Sequence[Weapon]) -> str:
+    field = field_of(table)
+    near = [weapon for weapon in weapons if field.units_within(unit, enemy, weapon.range)]
+    if not near:
         return FAR
     if targets.is_obscured(table, unit, enemy):
         return OBSCURED
+    if passives.has(table, enemy, "no-shooting-target"):
+        return SHIELDED
+    if not any(enemy in targets.eligible(table, unit, weapon) for weapon in near):
+        return FIGHTING
     if all(targets.is_out_of_reach(table, unit, model, enemy) for model in unit.models):
         return GUARDED
     return UNSEEN
