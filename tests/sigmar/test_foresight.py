@@ -2,7 +2,8 @@
 
 import pytest
 
-from katabasis.geometry.bodies import disc, gap
+from katabasis.geometry.bodies import disc
+from katabasis.geometry.measuring import gap
 from katabasis.geometry.plane import INCH
 from katabasis.sigmar.text.forecast import sentences
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from katabasis.geometry.bodies import gap
+from katabasis.geometry.measuring import gap
 from katabasis.geometry.plane import INCH
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Suggestion

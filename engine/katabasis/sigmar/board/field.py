@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from ...geometry.bodies import Body, wholly_within, within
+from ...geometry.bodies import Body
+from ...geometry.measuring import wholly_within, within
 from ...geometry.sight import Solid, line_of_sight
 from ..content import FEATURES
 from ..state import FIELD, Feature, Model, SigmarTable, Unit

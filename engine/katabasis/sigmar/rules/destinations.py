@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import isqrt
 
-from ...geometry.bodies import SCALE, Body, direction, overlap
+from ...geometry.bodies import Body
+from ...geometry.facings import SCALE, direction
+from ...geometry.measuring import overlap
 from ...geometry.plane import Point, squared_distance, toward
 from ...kernel.options import Suggestion
 from ...kernel.text import Text, say

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ...geometry.bodies import Body, gap
+from ...geometry.bodies import Body
+from ...geometry.measuring import gap
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option, Placement
 from ...kernel.text import Refusal, refuse, say

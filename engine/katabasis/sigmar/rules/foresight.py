@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Any
 
-from ...geometry.bodies import gap
+from ...geometry.measuring import gap
 from ...geometry.plane import squared_distance
 from ...kernel.options import Option
 from ..board import places
