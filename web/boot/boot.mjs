@@ -92,10 +92,16 @@ function joined(chunks) {
 // A pack is compressed as a whole, which beats compressing each of its small files, on any host: by xz, which Python itself
 // reads, without its library.
 function unpacked(packed, path, python) {
+  const reader = python.pyimport("_lzma").LZMADecompressor();
+  let pack;
   try {
-    return python.pyimport("_lzma").LZMADecompressor().decompress(python.toPy(packed)).toJs();
+    pack = reader.decompress(python.toPy(packed));
+    return pack.toJs();
   } catch {
     throw broken(path);
+  } finally {
+    pack?.destroy();
+    reader.destroy();
   }
 }
 
