@@ -28,8 +28,9 @@ SHARED = ""
 LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
 
-COMPRESSION = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 21}
-"""How packs are compressed. A reader takes as much memory as the dictionary is long."""
+COMPRESSION = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 21, "lc": 4, "pb": 0}
+"""How packs are compressed: as texts, where the byte before tells most. A reader takes as much memory as the dictionary
+is long."""
 
 NOT_SHIPPED = ("__main__.py", "letters.py", content.UNLISTED, messages.compiled(messages.REFERENCE).name)
 TEXTS = ("rules", "chapters", "examples", "sources", "messages", "coach", "puzzles")

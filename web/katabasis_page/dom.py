@@ -217,6 +217,12 @@ class BrowserPage:
             element.scrollIntoView(options(block="start"))
             self.focus(f"#{id} button, #{id} a[href]")
 
+    def bring_into_view(self, id: str) -> None:
+        """Scroll no farther than it takes to show an element; the focus stays."""
+        element = js.document.getElementById(id)
+        if element:
+            element.scrollIntoView(options(block="nearest"))
+
     # ------------------------------------------------------------------ games
 
     async def load_game(self, game: str) -> None:

@@ -6,7 +6,10 @@ import pytest
 
 from katabasis.geometry.plane import INCH
 from katabasis_page import links
+from katabasis_page.sigmar import name
 from katabasis_page.sigmar.arrangement import of_shape
+from katabasis_page.sigmar.forecast import forecast
+from katabasis_page.ui import Ui
 from page.desk import Desk
 from sigmar import scene
 
@@ -299,3 +302,16 @@ class TestAsking:
         assert "5.0&#34;" in said(desk)
         desk.do("place-answer")
         assert desk.app.ui.placing is None
+
+
+@pytest.mark.parametrize(("language", "reaction"), [("en", "with Steel Defence"), ("es", "con Defensa de acero")])
+def test_odds_with_a_reaction_stand_below_those_without(language: str, reaction: str) -> None:
+    units = {"chaos-lord.1": '12",5" ranks 1', "clawlord.1": '12",7.4" ranks 1 @48'}
+    seats, cards = (scene.LEGION, scene.CLAWPACK), {"hand-2": ["take-the-flanks.2"]}
+    game = scene.battle(units, "combat", seats=seats, cards=cards)
+    scene.run(game, "fight chaos-lord.1", ("pile-in clawlord.1", ";"))
+    ui = Ui(language, name)
+    ui.preview = {"preview": game.preview("target clawlord.1")}
+    shown = str(forecast(ui))
+    assert shown.index('scope="row"') < shown.index(reaction)
+    assert shown.count(" %</td>") == 3, "without, and with either of two commands"
