@@ -51,7 +51,7 @@ def test_a_move_that_is_rolled_may_come_to_its_most() -> None:
 RUIN = (WALL, 15.0, 11.0, 0)
 
 
-@pytest.mark.rule("terrain.behind")
+@pytest.mark.rule("spearhead.feature-abilities")
 def test_a_unit_goes_into_cover_behind_what_stands_between() -> None:
     units = {"lord-veritant.1": '11",7" ranks 1', "clawlord.1": '15",18" ranks 1'}
     game = battle(units, active=1, features=[RUIN])
@@ -67,7 +67,7 @@ def test_a_unit_goes_into_cover_behind_what_stands_between() -> None:
     assert field(game).is_covered(unit(game, shooter), unit(game, lord), shooting=True)
 
 
-@pytest.mark.rule("terrain.behind")
+@pytest.mark.rule("spearhead.feature-abilities")
 def test_there_is_cover_from_those_that_shoot_farthest_first() -> None:
     units = {
         "lord-veritant.1": '11",7" ranks 1',

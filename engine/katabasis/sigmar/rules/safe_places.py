@@ -78,7 +78,7 @@ def _shift_out_of(table: SigmarTable, unit: Unit, enemy: Unit, reach: int, most:
 
 def in_cover(march: March) -> Iterator[Suggestion]:
     """Behind each feature with cover that is near enough, as seen from one of some enemy units; who flies has no use
-    for it (terrain.behind)."""
+    for it (spearhead.feature-abilities)."""
     table, unit = march.table, march.unit
     if "fly" in unit.printed.keywords:
         return
