@@ -1,12 +1,16 @@
 """The Python that the page loads after Pyodide, as byte code in packs: one of what all games share, one a game, and
-one an edition that is not its game's usual one."""
+one an edition that is not its game's usual one. What a first decision needs neither at once nor soon is in a late pack:
+one of what all games share, and one a game."""
 
 import importlib.util
 import io
 import json
+import lzma
+import re
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from builder import content, icons, messages, python_for_browser
 from builder.build_cache import BuildCache, digest, files
@@ -24,12 +28,55 @@ SHARED = ""
 LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
 
+COMPRESSION = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 21, "lc": 4, "pb": 0}
+"""How packs are compressed: as texts, where the byte before tells most. A reader takes as much memory as the dictionary
+is long."""
+
 NOT_SHIPPED = ("__main__.py", "letters.py", content.UNLISTED, messages.compiled(messages.REFERENCE).name)
 TEXTS = ("rules", "chapters", "examples", "sources", "messages", "coach", "puzzles")
 """Content of a game that is in no pack: only the rule reference, the credits, a first game, puzzles, or a page not in
 English needs it."""
 SHARED_TEXTS = ("symbols", "messages")
 """The same of what all games share. The page has its symbols as markup."""
+
+
+NOT_IN_PAGE = (
+    *("katabasis.terminal", "katabasis.kernel.perft", "katabasis.kernel.chances"),
+    *("katabasis_page.static", "katabasis_page.protocols"),
+)
+"""What no page imports, with all that is in it; protocols are for whoever checks types."""
+
+LATE = (
+    *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.advice"),
+    "katabasis.kernel.series_texts",
+    *("katabasis_page.analysing", "katabasis_page.analysis"),
+    *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),
+    *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference"),
+    *("katabasis_page.share", "katabasis_page.share_forms", "katabasis_page.still"),
+    *("katabasis_page.table.legend", "katabasis_page.*.legend"),
+    *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
+    *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
+    *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
+    *("katabasis_page.acts.orders", "katabasis_page.session.orders"),
+    *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis_page.puzzles"),
+)
+"""Bots, and screens that are seldom seen: what is in late packs, which come once the page is at rest, or something
+imports what is in them. "*" is any game."""
+
+
+class Pack(NamedTuple):
+    """One of the packs: whose it is, and whether it comes late."""
+
+    owner: str
+    is_late: bool = False
+
+    @property
+    def name(self) -> str:
+        return (self.owner or "shared") + "-late" * self.is_late
+
+    @property
+    def path(self) -> Path:
+        return PACKS / f"{self.name}.pack"
 
 
 def build() -> None:
@@ -42,14 +89,19 @@ def build() -> None:
     builders = [python_for_browser.SCRIPT, python_for_browser.STOCK, PYSCRIPT, Path(__file__)]
     inputs = digest([*packed.values(), *builders], *packed)
     cache = BuildCache("packs")
-    if cache.is_current(inputs, *map(pack_of, owners())):
+    if cache.is_current(inputs, *(pack.path for pack in packs())):
         return
     with step("Compiling the engine and the page for the browser"):
         archive = compiled(packed)
         PACKS.mkdir(parents=True, exist_ok=True)
-        for owner, names in by_owner(archive.namelist()).items():
-            pack_of(owner).write_bytes(python_for_browser.pack(as_files(archive, names)))
+        for pack, names in by_pack(archive.namelist()).items():
+            pack.path.write_bytes(compressed(as_files(archive, names)))
     cache.record(inputs)
+
+
+def packs() -> list[Pack]:
+    """Every pack that there is."""
+    return list(by_pack(members()))
 
 
 def owners() -> list[str]:
@@ -63,9 +115,33 @@ def games() -> list[str]:
     return [folder.name for folder in content.listed()]
 
 
-def pack_of(owner: str) -> Path:
-    """The file of a pack."""
-    return PACKS / f"{owner or 'shared'}.pack"
+def by_pack(names: Iterable[str]) -> dict[Pack, list[str]]:
+    """Members of packs by the pack in which they are; none is empty."""
+    packed: dict[Pack, list[str]] = {}
+    for owner, owned in by_owner(names).items():
+        for name in owned:
+            packed.setdefault(Pack(owner, is_late(name, owner)), []).append(name)
+    return packed
+
+
+def is_late(name: str, owner: str) -> bool:
+    """Whether a member of an owner's packs is in the late one."""
+    return is_in(dotted(name), of_game(LATE, owner))
+
+
+def of_game(patterns: tuple[str, ...], game: str) -> tuple[str, ...]:
+    """Names of modules in which "*" is this game."""
+    return tuple(pattern.replace("*", game) for pattern in patterns)
+
+
+def is_in(module: str, packages: tuple[str, ...]) -> bool:
+    """Whether a module is one of these packages or modules, or within one."""
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def dotted(name: str) -> str:
+    """The name by which a file of Python is imported."""
+    return re.sub(r"\.pyc?$", "", name).replace("/", ".").removesuffix(".__init__")
 
 
 def by_owner(names: Iterable[str]) -> dict[str, list[str]]:
@@ -115,14 +191,21 @@ def as_files(archive: zipfile.ZipFile, names: list[str]) -> bytes:
     return head.encode() + b"\n" + b"".join(contents.values())
 
 
+def compressed(pack: bytes) -> bytes:
+    """A pack as it lies in the site, a quarter shorter than by gzip."""
+    return lzma.compress(pack, check=lzma.CHECK_CRC32, filters=[COMPRESSION])
+
+
 def members() -> dict[str, Path]:
     """Every file of the packs by the name it has there."""
     members: dict[str, Path] = {}
     texts, unlisted = set(text_files()), {folder.name for folder in content.games()} - set(owners())
     for root, package in ((ENGINE, "katabasis"), (WEB, "katabasis_page")):
         for path in files(root / package):
-            if path.name not in NOT_SHIPPED and path not in texts and game_of(path, root / package) not in unlisted:
-                members[path.relative_to(root).as_posix()] = path
+            name = path.relative_to(root).as_posix()
+            left_out = path.name in NOT_SHIPPED or path in texts or is_in(dotted(name), NOT_IN_PAGE)
+            if not left_out and game_of(path, root / package) not in unlisted:
+                members[name] = path
     for package, modules in LIBRARIES.items():
         folder = installed(package)
         for module in modules.split():

@@ -88,14 +88,15 @@ def locks() -> list[Path]:
 
 
 class Places(NamedTuple):
-    """Where the larger parts lie in the site. Packs and snapshots go by their owners: SHARED, a game, or an edition of
-    one."""
+    """Where the larger parts lie in the site. Packs, late packs and snapshots go by their owners: SHARED, a game, or an
+    edition of one."""
 
     pyscript: str
     pyodide: str
     content: str
     texts: list[str]
     packs: dict[str, str]
+    late: dict[str, str]
     snapshots: dict[str, str]
 
 
@@ -104,7 +105,7 @@ def assemble() -> Files:
     pyscript_at, pyscript_files = pyscript()
     pyodide_at, pyodide_files = pyodide()
     content_at, content_files = texts()
-    packs = {owner: named(f"packs/{owner or 'shared'}", bundle.pack_of(owner)) for owner in bundle.owners()}
+    packs = {pack: named(f"packs/{pack.name}", pack.path) for pack in bundle.packs()}
     snapshots = {
         owner: named(f"snapshots/{owner or 'launcher'}", snapshot.snapshot_of(owner)) for owner in snapshot.owners()
     }
@@ -113,7 +114,8 @@ def assemble() -> Files:
         pyodide_at,
         content_at,
         [path.stem for path in bundle.text_files()],
-        {owner: path for owner, (path, _) in packs.items()},
+        {pack.owner: path for pack, (path, _) in packs.items() if not pack.is_late},
+        {pack.owner: path for pack, (path, _) in packs.items() if pack.is_late},
         {owner: path for owner, (path, _) in snapshots.items()},
     )
     site = static_files() | licences() | fonts() | pyscript_files | pyodide_files | content_files | pictures()

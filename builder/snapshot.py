@@ -12,63 +12,33 @@ from pathlib import Path
 
 from builder import bundle, npm, python_for_browser
 from builder.build_cache import BuildCache, digest
-from builder.bundle import SHARED, by_owner, pack_of
+from builder.bundle import SHARED, Pack, dotted, is_in, of_game
 from builder.console import run, step
 from builder.paths import CACHE
 
 SNAPSHOTS = CACHE / "snapshots"
 SCRIPT = python_for_browser.SCRIPT.with_name("make_snapshot.mjs")
 
-NOT_IN_PAGE = (
-    "katabasis.terminal",
-    "katabasis.kernel.perft",
-    "katabasis.kernel.chances",
-    "katabasis_page.static",
-    "katabasis_page.protocols",
-)
-"""What no page imports, with all that is in it; protocols are for whoever checks types."""
-
 LAZY = (
-    *("katabasis.bots", "katabasis.*.bots", "katabasis.*.text.notation", "katabasis.*.text.check"),
-    "katabasis.*.rules.missions",
-    *("katabasis.*.text.letters", "katabasis.*.text.moment", "katabasis.*.text.history", "katabasis.*.text.reader"),
-    *("katabasis.kernel.series_texts", "katabasis.kernel.table_reader"),
-    *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference", "katabasis_page.share"),
-    "katabasis_page.still",
+    *(f"katabasis.*.text.notation{part}" for part in ("", "_cards", "_fighters", "_map")),
+    *("katabasis.bots", "katabasis.*.text.check", "katabasis.*.rules.missions"),
+    *(
+        "katabasis.*.text.moment",
+        "katabasis.*.text.history",
+        "katabasis.*.text.reader",
+        "katabasis.kernel.table_reader",
+    ),
     *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
     *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
-    *("katabasis_page.table.legend", "katabasis_page.*.legend", "katabasis_page.*.form"),
-    "katabasis_page.*.phase",
+    *("katabasis_page.*.form", "katabasis_page.*.phase"),
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),
-    *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.delight", "katabasis_page.highlights", "katabasis_page.*.highlights"),
     *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
-    *("katabasis_page.table.scrubber", "katabasis_page.table.hint", "katabasis_page.table.analysis"),
-    *("katabasis_page.advice", "katabasis_page.analysing", "katabasis_page.analysis"),
-    *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
-    *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
-    *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis_page.puzzles"),
-    *("katabasis_page.table.warning", "katabasis_page.acts.orders", "katabasis_page.session.orders"),
+    "katabasis_page.table.warning",
 )
-"""What no first decision needs; "*" is any game. It is in the payload as byte code, half as long as its memory once
-imported."""
-
-WITH_PACK = (
-    *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.advice"),
-    *("katabasis.*.text.letters", "katabasis.kernel.series_texts"),
-    *("katabasis_page.analysing", "katabasis_page.analysis"),
-    *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),
-    *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference"),
-    *("katabasis_page.share", "katabasis_page.still", "katabasis_page.table.legend", "katabasis_page.*.legend"),
-    *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
-    *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
-    *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
-    *("katabasis_page.acts.orders", "katabasis_page.session.orders"),
-    *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis_page.puzzles"),
-)
-"""The part of it that is in no payload either: it comes with the pack of its game, or with that of all games, once the
-page is at rest."""
+"""What no first decision needs, besides what is in late packs; "*" is any game. It is in the payload as byte code, half
+as long as its memory once imported."""
 
 LAUNCHER = tuple(f"katabasis_page.{name}" for name in ("app", "acts", "dom", "late_code", "screens"))
 """What the launcher's snapshot imports, with all that these need. The rest of what games share is in its payload."""
@@ -80,9 +50,8 @@ def build() -> None:
     engine = [python_for_browser.PYODIDE / name for name in ("pyodide.asm.mjs", "pyodide.asm.wasm")]
     stale: list[tuple[str, BuildCache, str]] = []
     for owner in owners():
-        packs = [pack_of(each) for each in packs_of(owner)]
         lists = [*modules(owner), "", *payload(owner)]
-        inputs = digest([*packs, python_for_browser.COMPILED, SCRIPT, *engine], *lists)
+        inputs = digest([*packs_of(owner), python_for_browser.COMPILED, SCRIPT, *engine], *lists)
         built = BuildCache(f"snapshot-{owner or 'launcher'}")
         if not built.is_current(inputs, snapshot_of(owner)):
             stale.append((owner, built, inputs))
@@ -105,7 +74,7 @@ def make(owners: list[str]) -> None:
         "stdlib": str(python_for_browser.COMPILED),
         "snapshots": [
             {
-                "packs": [str(pack_of(each)) for each in packs_of(owner)],
+                "packs": [str(path) for path in packs_of(owner)],
                 "modules": modules(owner),
                 "payload": payload(owner),
                 "out": str(snapshot_of(owner)),
@@ -123,15 +92,15 @@ def snapshot_of(owner: str) -> Path:
     return SNAPSHOTS / f"{owner or 'launcher'}.snapshot"
 
 
-def packs_of(owner: str) -> list[str]:
-    """Whose packs a snapshot is made from."""
-    return [SHARED] if owner == SHARED else [SHARED, owner]
+def packs_of(owner: str) -> list[Path]:
+    """The packs that a snapshot is made from."""
+    return [Pack(each).path for each in dict.fromkeys((SHARED, owner))]
 
 
 def members(owner: str) -> list[str]:
     """The files that a snapshot is made from, by their names in the packs."""
-    names = by_owner(bundle.members())
-    return [name for each in packs_of(owner) for name in names[each]]
+    packed = bundle.by_pack(bundle.members())
+    return [name for each in dict.fromkeys((SHARED, owner)) for name in packed[Pack(each)]]
 
 
 def code(owner: str) -> list[str]:
@@ -142,14 +111,12 @@ def code(owner: str) -> list[str]:
 def modules(owner: str) -> list[str]:
     """Every module that is imported beforehand, by its dotted name: the page plays before the library is there."""
     own = [dotted(name) for name in code(owner)] if owner else LAUNCHER
-    return [*(name for name in own if not is_in(name, NOT_IN_PAGE) and not is_lazy(name, owner)), *library()]
+    return [*(name for name in own if not is_lazy(name, owner)), *library()]
 
 
 def library() -> list[str]:
     """Every module of the standard library that the page may import, sooner or later, whatever is played."""
-    files = [
-        path for name, path in bundle.members().items() if name.endswith(".py") and not is_in(dotted(name), NOT_IN_PAGE)
-    ]
+    files = [path for name, path in bundle.members().items() if name.endswith(".py")]
     imported = {module for path in files for module in imports_of(path)}
     return sorted(module for module in imported if module.partition(".")[0] in sys.stdlib_module_names)
 
@@ -171,8 +138,7 @@ def payload(owner: str) -> list[str]:
 
     The figures of a game are not among them: what is imported has read them.
     """
-    shipped = [name for name in code(owner) if not is_in(dotted(name), (*NOT_IN_PAGE, *of_game(WITH_PACK, owner)))]
-    lazy = [name + "c" for name in shipped if owner == SHARED or is_lazy(dotted(name), owner)]
+    lazy = [name + "c" for name in code(owner) if owner == SHARED or is_lazy(dotted(name), owner)]
     figures = f"katabasis/content/{owner}.json"
     content = [name for name in members(owner) if not name.endswith(".py") and name != figures]
     return [bundle.HOME + name for name in sorted(lazy + content)]
@@ -181,18 +147,3 @@ def payload(owner: str) -> list[str]:
 def is_lazy(module: str, owner: str) -> bool:
     """Whether a module is imported when it is first needed."""
     return is_in(module, of_game(LAZY, owner))
-
-
-def of_game(patterns: tuple[str, ...], game: str) -> tuple[str, ...]:
-    """Names of modules in which "*" is this game."""
-    return tuple(pattern.replace("*", game) for pattern in patterns)
-
-
-def is_in(module: str, packages: tuple[str, ...]) -> bool:
-    """Whether a module is one of these packages or modules, or within one."""
-    return any(module == package or module.startswith((f"{package}.", f"{package}_")) for package in packages)
-
-
-def dotted(name: str) -> str:
-    """The name by which a file of Python is imported."""
-    return name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")

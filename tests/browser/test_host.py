@@ -145,7 +145,7 @@ def test_a_language_that_does_not_come_is_named_and_the_page_goes_on_in_english(
 
 
 def test_bots_that_do_not_come_are_named_and_can_be_had_again(browser: Browser) -> None:
-    with host(silent=r"/underworlds-\w+\.pack$") as (address, handler):
+    with host(silent=r"/underworlds-late-\w+\.pack$") as (address, handler):
         context = browser.new_context(base_url=address, service_workers="block")
         driver = UnderworldsDriver(context.new_page())
         driver.arrive("/index.html#new/underworlds")

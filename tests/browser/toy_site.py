@@ -1,15 +1,15 @@
 """A copy of the built site that has one game more: a toy of the tests. The shipped site knows nothing of it."""
 
-import gzip
 import json
+import lzma
 import shutil
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from builder.bundle import compressed
 from builder.paths import DIST, TESTS
-from builder.python_for_browser import pack
 from builder.serve import running
 from kernel.toys import module_of
 
@@ -32,7 +32,7 @@ def toy_site(folder: Path, toy: str) -> Iterator[str]:
     """
     site = folder / "site"
     shutil.copytree(DIST, site, ignore=shutil.ignore_patterns("*.snapshot"))
-    shared = next(path for path in site.rglob("*.pack") if GAMES in unpacked(path))
+    shared = next(path for path in site.glob("packs/*.pack") if GAMES in unpacked(path))
     contents = unpacked(shared)
     about = tomllib.loads((PAGES / "games.toml").read_text(encoding="utf-8"))
     contents[GAMES] = json.dumps({**json.loads(contents[GAMES]), toy: about[toy]}).encode()
@@ -57,10 +57,8 @@ def files_of(toy: str) -> dict[str, Path]:
 
 
 def unpacked(path: Path) -> Contents:
-    """What is in a pack; nothing if it is no pack of files."""
-    head, newline, body = gzip.decompress(path.read_bytes()).partition(b"\n")
-    if not newline or not head.startswith(b"{"):
-        return {}
+    """What is in a pack."""
+    head, _newline, body = lzma.decompress(path.read_bytes()).partition(b"\n")
     contents: Contents = {}
     start = 0
     for name, length in json.loads(head).items():
@@ -72,4 +70,4 @@ def unpacked(path: Path) -> Contents:
 def write_pack(path: Path, contents: Contents) -> None:
     """Write a pack: a line of JSON, {path: length}, and then the files."""
     head = json.dumps({name: len(data) for name, data in contents.items()})
-    path.write_bytes(pack(head.encode() + b"\n" + b"".join(contents.values())))
+    path.write_bytes(compressed(head.encode() + b"\n" + b"".join(contents.values())))

@@ -1,8 +1,8 @@
 """The site as it lies in dist/: relative, whole, self-contained, and listed for offline play."""
 
-import gzip
 import hashlib
 import json
+import lzma
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -138,7 +138,7 @@ def test_the_service_worker_knows_what_only_one_game_needs() -> None:
     assert plain.pop("./snapshots/launcher.snapshot") == ""
     assert set(plain.values()) == {*GAMES, *content.own_packs()}
     for game in GAMES:
-        kinds = (f"packs/{game}.pack", f"snapshots/{game}.snapshot")
+        kinds = (f"packs/{game}.pack", f"packs/{game}-late.pack", f"snapshots/{game}.snapshot")
         texts = (f"content/{game}-rules.en.json", f"content/{game}-messages.es.json")
         needed = {*kinds, *texts, f"pictures/{game}-cards.svg", f"styles/{game}.css"}
         assert {f"./{path}" for path in needed} <= {path for path, owner in plain.items() if owner == game}
@@ -159,7 +159,7 @@ def test_the_boot_finds_its_parts() -> None:
 
 @pytest.mark.parametrize("owner", ["shared", *GAMES])
 def test_a_pack_is_byte_code_and_data_alone(owner: str) -> None:
-    pack = gzip.decompress(next(DIST.glob(f"packs/{owner}-{HASH}.pack")).read_bytes())
+    pack = lzma.decompress(next(DIST.glob(f"packs/{owner}-{HASH}.pack")).read_bytes())
     head, _, rest = pack.partition(b"\n")
     lengths = json.loads(head)
     assert sum(lengths.values()) == len(rest)

@@ -34,7 +34,8 @@ def test_bots_and_texts_are_in_no_snapshot_and_notation_is_byte_code(game: str) 
     left_out = (f"{game}.bots", f"{game}/bots", f"{game}.text.notation", f"/{game}.json", "-rules.", "messages.")
     assert [name for name in everything(game) if any(part in name for part in left_out)] == []
     assert f"{bundle.HOME}katabasis/{game}/text/notation.pyc" in snapshot.payload(game)
-    assert f"katabasis/{game}/bots/__init__.py" in snapshot.code(game)
+    packed = bundle.by_pack(bundle.members())
+    assert f"katabasis/{game}/bots/__init__.py" in packed[bundle.Pack(game, is_late=True)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -96,8 +97,22 @@ def test_a_game_without_a_page_is_in_no_pack(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("owner", OWNERS)
-def test_screens_that_are_seldom_seen_are_in_no_snapshot_and_in_a_pack(owner: str) -> None:
+def test_screens_that_are_seldom_seen_are_in_no_snapshot_and_in_a_late_pack(owner: str) -> None:
     seldom = ("katabasis_page/credits", "katabasis_page/table/legend", "katabasis_page/share", f"{owner or '?'}/legend")
     names = [name.replace(".", "/") for name in everything(owner)]
     assert [name for name in names if any(part in name for part in seldom)] == []
-    assert {"katabasis_page/credits.py", "katabasis_page/table/legend.py"} <= set(bundle.by_owner(bundle.members())[""])
+    packed = bundle.by_pack(bundle.members())
+    late = {"katabasis_page/credits.py", "katabasis_page/share_forms.py", "katabasis_page/table/legend.py"}
+    assert late <= set(packed[bundle.Pack(bundle.SHARED, is_late=True)])
+
+
+@pytest.mark.parametrize("owner", OWNERS)
+def test_who_starts_from_a_snapshot_needs_no_pack_but_the_late_one(owner: str) -> None:
+    """What of a pack is neither imported nor in the payload is the figures of the game, which its code has read."""
+    imported, payload = set(snapshot.modules(owner)), set(snapshot.payload(owner))
+    lacking = [
+        name
+        for name in snapshot.members(owner)
+        if bundle.dotted(name) not in imported and not {bundle.HOME + name, f"{bundle.HOME}{name}c"} & payload
+    ]
+    assert lacking == ([f"katabasis/content/{owner}.json"] if owner else [])

@@ -13,7 +13,9 @@ if __name__ == "__main__":
     root = Path(__file__).resolve().parents[2]
     sys.path[:0] = [str(root / "engine"), str(root / "tests")]
 
-from katabasis.geometry.bodies import FACINGS, Body, disc, oval, overlap
+from katabasis.geometry.bodies import Body, disc, oval
+from katabasis.geometry.facings import FACINGS
+from katabasis.geometry.measuring import overlap
 from katabasis.geometry.sight import WIDTH, Solid, line_of_sight
 
 OVALS = ((600, 350), (750, 420), (900, 520), (1050, 700), (1200, 920), (1700, 1050))

@@ -9,20 +9,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from geometry.sightings import OVALS
-from katabasis.geometry.bodies import (
-    FACINGS,
-    Body,
-    Gap,
-    disc,
-    gap,
-    holds,
-    oval,
-    overlap,
-    polygon,
-    swept,
-    wholly_within,
-    within,
-)
+from katabasis.geometry.bodies import Body, disc, oval, polygon, swept
+from katabasis.geometry.facings import FACINGS
+from katabasis.geometry.measuring import Gap, gap, holds, overlap, wholly_within, within
 from katabasis.geometry.plane import INCH
 
 COORDINATES = st.integers(-3_000, 3_000)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from katabasis.geometry.bodies import disc, gap
+from katabasis.geometry.bodies import disc
+from katabasis.geometry.measuring import gap
 from katabasis.geometry.plane import INCH
 from katabasis.sigmar.text.forecast import sentences
 
@@ -66,6 +67,27 @@ def test_who_can_be_shot_at_and_why_nobody_else() -> None:
     assert (near["target"], near["able"], near["why"]) == ("unit:clanrats.1", 3, "")
     assert (far["target"], far["able"], far["why"]) == ("unit:clanrats.2", 0, "far")
     assert len(sentences(would)) == 2
+
+
+@pytest.mark.rule("measuring.any-time", "core-abilities.shoot-in-combat")
+def test_anybody_may_ask_at_any_time_whom_a_unit_could_shoot_at() -> None:
+    """In the other player's turn, of a unit that fights, and of one that does not shoot."""
+    units = {
+        "prosecutors.1": '10",5" ranks 3 @16',
+        "clanrats.1": '10",7.5" ranks 5 @48',
+        "clanrats.2": '14",12" ranks 5 @48',
+    }
+    game = battle(units, "hero", active=2)
+    before = game.save()
+    told = game.asked("shooting", on="unit:prosecutors.1")
+    assert told is not None
+    near, other = told["shooting"]
+    assert near["target"] == "unit:clanrats.1"
+    assert (other["target"], other["why"]) == ("unit:clanrats.2", "fighting")
+    assert (near["why"] == "fighting") == (near["able"] == 0)
+    assert game.asked("shooting", on="unit:warlock-engineer.1") is None, "it is not on the battlefield"
+    assert game.asked("weather", on="unit:prosecutors.1") is None
+    assert game.save() == before
 
 
 def test_attacks_say_what_is_rolled_and_who_does_not_reach() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from katabasis.geometry.bodies import disc, wholly_within, within
+from katabasis.geometry.bodies import disc
+from katabasis.geometry.measuring import wholly_within, within
 from sigmar.scene import CLAWPACK, WALL, battle, field, table_of, unit
 
 INCH = 254

@@ -9,9 +9,9 @@ from katabasis.kernel.perft import perft
 from sigmar.test_positions import position
 
 GOLDEN = {
-    "normal-move": [34, 451],
+    "normal-move": [34, 452],
     "charge": [3, 7, 46],
-    "deathrider-wedge": [4, 11, 60],
+    "deathrider-wedge": [4, 11, 62],
     "retreat": [14, 28, 66],
     "split-attacks": [1, 4, 24],
     "two-criticals": [4, 8, 15],

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import katabasis as kb
-from katabasis.geometry.bodies import FACINGS
+from katabasis.geometry.facings import FACINGS
 from katabasis.geometry.plane import INCH
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Placement

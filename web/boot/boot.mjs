@@ -3,7 +3,7 @@
 import { loadPyodide as load, version } from "__PYODIDE__/pyodide.mjs";
 export { version };
 
-// Where the build has put everything, as seen from this folder; packs and snapshots by game, "" being what all share.
+// Where the build has put everything, as seen from this folder; packs, late packs and snapshots by game, "" being what all share.
 const PLACES = __PLACES__;
 
 const at = (path) => new URL(path, import.meta.url).href;
@@ -89,13 +89,29 @@ function joined(chunks) {
 
 // ---------------------------------------------------------------------- packs of files
 
-// A pack is compressed as a whole, which beats compressing each of its small files, on any host.
-async function unpacked(path) {
-  const packed = new Blob([await fetched(path)]).stream();
+// A pack is compressed as a whole, which beats compressing each of its small files, on any host: by xz, which Python itself
+// reads, without its library.
+function unpacked(packed, path, python) {
+  const reader = python.pyimport("_lzma").LZMADecompressor();
+  let pack;
   try {
-    return await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    pack = reader.decompress(python.toPy(packed));
+    return pack.toJs();
   } catch {
     throw broken(path);
+  } finally {
+    pack?.destroy();
+    reader.destroy();
+  }
+}
+
+// The library is read by the browser, before Python runs or while it does something else.
+async function fetchedLibrary() {
+  const packed = new Blob([await fetched(LIBRARY)]).stream();
+  try {
+    return new Uint8Array(await new Response(packed.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  } catch {
+    throw broken(LIBRARY);
   }
 }
 
@@ -107,8 +123,7 @@ function put(files, path, bytes) {
 }
 
 // A pack is a line of JSON, {path: length}, and then the files. Writing them where Python looks takes a tenth of the time of a zip.
-function install(pack, files) {
-  const bytes = new Uint8Array(pack);
+function install(bytes, files) {
   let start = bytes.indexOf(10) + 1;
   for (const [path, length] of Object.entries(JSON.parse(decoded(bytes.subarray(0, start))))) {
     put(files, path, bytes.subarray(start, (start += length)));
@@ -172,35 +187,31 @@ async function startFromSnapshot(snapshot) {
   return python;
 }
 
-// What is not in that snapshot: the rest of the standard library, PyScript's own Python, and the bots of the game. The page
-// plays without it.
-let completed;
+// What is not in that snapshot: the rest of the standard library, and what is in late packs. The page plays without it.
+let completed; // the library
 function complete(python) {
-  const game = origin === SHARED ? null : loadPack(origin);
-  completed ??= Promise.all([unpacked(LIBRARY), unpacked(PLACES.packs[SHARED]), game]).then(([library, shared]) => {
-    put(python.FS, ZIP, new Uint8Array(library));
-    place(SHARED, shared);
+  completed ??= fetchedLibrary().then((library) => {
+    put(python.FS, ZIP, library);
     python.pyimport("importlib").invalidate_caches();
   });
-  return completed;
+  return Promise.all([completed, ...[...present].map(loadLate)]);
 }
 
 // ---------------------------------------------------------------------- the long way: Python imports all it needs
 
 // Pyodide fetches its standard library as a zip: it gets an empty one, which this replaces before Python looks.
 async function installLibrary(files, pack) {
-  const library = new Uint8Array(await pack);
+  const library = await pack;
   while (!files.analyzePath(ZIP).exists) await new Promise((resolve) => setTimeout(resolve));
   files.writeFile(ZIP, library);
 }
 
 async function startByImporting() {
-  const library = unpacked(LIBRARY);
-  const shared = unpacked(PLACES.packs[SHARED]);
+  const library = fetchedLibrary();
+  const shared = fetched(PLACES.packs[SHARED]);
   const fsInit = (files) => installLibrary(files, library);
   const python = await load({ ...ours, stdLibURL: nothing(), fsInit, createPyodideModule: await engine() });
-  install(await shared, python.FS);
-  unpackedPacks.add(SHARED);
+  place(PLACES.packs[SHARED], await shared, python);
   completed = Promise.resolve();
   return python;
 }
@@ -279,49 +290,63 @@ export async function loadPyodide({ stdout, stderr }) {
 
 // ---------------------------------------------------------------------- what a start leaves out
 
-const unpackedPacks = new Set(); // of which games, and whether that of all games, is here
-const arriving = new Map(); // the packs of games, and the texts, that are on their way
+const unpackedPacks = new Set(); // the packs that are here, by their places
+const arriving = new Map(); // the packs and the texts that are on their way
 
 // Have a game's code and figures where Python finds them. Rejects if there is no such game, or with NotFetched.
-function loadGame(game) {
-  return present.has(game) ? Promise.resolve() : loadPack(game);
+async function loadGame(game) {
+  if (present.has(game)) return;
+  if (!Object.hasOwn(PLACES.packs, game)) throw new Error(`there is no game ${game}`);
+  await loadPack(PLACES.packs[game], inPage && loadMessages(game));
+  arrived(game);
+  if (inPage) setTimeout(() => loadLate(game).catch(() => {}), PEACE); // it is fetched when something imports it
 }
 
-function loadPack(game) {
-  if (unpackedPacks.has(game)) return Promise.resolve();
-  if (!Object.hasOwn(PLACES.packs, game)) return Promise.reject(new Error(`there is no game ${game}`));
-  if (!arriving.has(game)) arriving.set(game, arrival(game).finally(() => arriving.delete(game)));
-  return arriving.get(game);
+// The same of a game's bots, and of screens that are seldom seen, of a game or of those that all share.
+async function loadLate(game) {
+  if (Object.hasOwn(PLACES.late, game)) await loadPack(PLACES.late[game]);
 }
 
-async function arrival(game) {
-  const [pack] = await Promise.all([unpacked(PLACES.packs[game]), inPage && loadMessages(game)]);
-  await started;
-  place(game, pack);
+function loadPack(path, messages) {
+  if (unpackedPacks.has(path)) return Promise.resolve();
+  if (!arriving.has(path)) arriving.set(path, arrival(path, messages).finally(() => arriving.delete(path)));
+  return arriving.get(path);
 }
 
-function place(game, pack) {
-  if (unpackedPacks.has(game)) return;
+async function arrival(path, messages) {
+  const [packed] = await Promise.all([fetched(path), messages]);
+  place(path, packed, await started);
+}
+
+function place(path, packed, python) {
+  if (unpackedPacks.has(path)) return;
+  const pack = unpacked(packed, path, python);
   try {
-    install(pack, running.FS);
+    install(pack, python.FS);
   } catch {
-    throw broken(PLACES.packs[game]);
+    throw broken(path);
   }
-  unpackedPacks.add(game);
+  unpackedPacks.add(path);
+  python.pyimport("katabasis_page.late_code").look_again();
+}
+
+function arrived(game) {
+  if (present.has(game)) return;
   present.add(game);
-  running.pyimport("katabasis_page.late_code").look_again();
   dispatchEvent(new Event("katabasis:loaded")); // boot/offline.js keeps it
 }
 
-// The same at once, for an import that cannot wait. Whether there is such a pack, and it was not here yet.
+// The same at once, for an import that cannot wait: the next pack of a game that is not here. Whether there is one, and it
+// came.
 function unpackNow(game) {
-  if (unpackedPacks.has(game) || !Object.hasOwn(PLACES.packs, game)) return false;
-  const text = fetchedAtOnce(PLACES.packs[game]);
-  if (text === null) return false;
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  const pack = running.pyimport("zlib").decompress(running.toPy(bytes), 31);
-  place(game, pack.toJs());
-  pack.destroy();
+  const path = [present.has(game) ? [] : PLACES.packs, PLACES.late]
+    .filter((places) => Object.hasOwn(places, game))
+    .map((places) => places[game])
+    .find((place) => !unpackedPacks.has(place));
+  const packed = path && fetchedAtOnce(path);
+  if (!packed) return false;
+  place(path, Uint8Array.from(packed, (letter) => letter.charCodeAt(0)), running);
+  if (path === PLACES.packs[game]) arrived(game);
   return true;
 }
 
@@ -376,7 +401,7 @@ globalThis.katabasis = {
     return origin;
   },
   loadGame,
-  loadPack,
+  loadLate,
   loadText,
   unpackNow,
   qrCode: (text) => import("./sharing.mjs").then(({ qrCode }) => qrCode(text)),
@@ -409,7 +434,7 @@ async function openPage() {
 // it is put here before anything imports it. Without it the page goes on.
 async function loadLeftOut() {
   const { game } = await snapshotOfPage;
-  await Promise.all([SHARED, game].map(loadPack)).catch(() => {});
+  await Promise.all([SHARED, game].map(loadLate)).catch(() => {});
 }
 
 const PEACE = 3000; // milliseconds of rest after which what a start leaves out is fetched

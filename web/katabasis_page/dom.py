@@ -217,6 +217,12 @@ class BrowserPage:
             element.scrollIntoView(options(block="start"))
             self.focus(f"#{id} button, #{id} a[href]")
 
+    def bring_into_view(self, id: str) -> None:
+        """Scroll no farther than it takes to show an element; the focus stays."""
+        element = js.document.getElementById(id)
+        if element:
+            element.scrollIntoView(options(block="nearest"))
+
     # ------------------------------------------------------------------ games
 
     async def load_game(self, game: str) -> None:
@@ -226,11 +232,11 @@ class BrowserPage:
 
     async def load_bots(self, game: str) -> None:
         """Have the code of a game's bots here as well. Raises NotFetched."""
-        await _fetched(js.katabasis.loadPack(game))
+        await _fetched(js.katabasis.loadLate(game))
 
     async def load_screens(self) -> None:
         """Have the code of the screens here that a start leaves out. Raises NotFetched."""
-        await _fetched(js.katabasis.loadPack(late_code.ALL_GAMES))
+        await _fetched(js.katabasis.loadLate(late_code.ALL_GAMES))
 
     async def load_text(self, name: str) -> None:
         """Have a text of the content here, if the site has it. Raises NotFetched."""

@@ -24,7 +24,7 @@ lacking: set[str] = set()
 
 
 ALL_GAMES = ""
-"""Whose pack has what games share."""
+"""Whose packs have what games share."""
 
 
 OF_EDITION = "edition_"
@@ -39,9 +39,11 @@ class PackFinder:
         package, _, rest = name.partition(".")
         game, *inside = rest.split(".")
         editions = [f"{game}-{part.removeprefix(OF_EDITION)}" for part in inside if part.startswith(OF_EDITION)]
-        if package not in PACKAGES or not any(map(js.katabasis.unpackNow, (*editions, game, ALL_GAMES))):
-            return None
-        return PathFinder.find_spec(name, path)
+        for owner in (*editions, game, ALL_GAMES) if package in PACKAGES else ():
+            while js.katabasis.unpackNow(owner):
+                if (found := PathFinder.find_spec(name, path)) is not None:
+                    return found
+        return None
 
 
 def note(name: str) -> None:

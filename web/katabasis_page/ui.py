@@ -3,7 +3,7 @@ it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import words
@@ -102,6 +102,7 @@ class Ui:
     __slots__ = (
         "aloud",
         "analysis",
+        "asked",
         "camera",
         "characters",
         "choices",
@@ -202,6 +203,8 @@ class Ui:
         """What is known of how the game went, once somebody has asked."""
         self.hint: Hint | None = None
         """What somebody who asked is advised to do, until the next choice."""
+        self.asked: Callable[[str, str], dict[str, Any] | None] = lambda question, on: None
+        """What the table that is shown answers to a question about something on it; see `kb.Game.asked`."""
         self.preview: dict[str, Any] | None = None
         """What there is to know of what the pointer or the focus rests on; see `Session.hover`."""
         self.camera: Camera = None

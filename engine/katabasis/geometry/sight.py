@@ -13,7 +13,9 @@ from itertools import combinations, product
 from math import isqrt
 from typing import NamedTuple
 
-from .bodies import Body, Corner, overlap, supports, surrounding, within
+from .bodies import Body, surrounding
+from .measuring import overlap, within
+from .polygons import Corner, supports
 
 WIDTH = 10
 """How wide a line of sight is, in tenths of a millimetre."""

@@ -172,6 +172,11 @@ class Game:
             return None
         return self.system.preview(self, option if answer is None else option.answered(answer))
 
+    def asked(self, question: str, on: str) -> dict[str, Any] | None:
+        """What anybody at the table may ask of something on it, at any time: whom a unit could shoot at, say. None if
+        the game knows no such question, or no answer."""
+        return self.system.asked(self, question, on)
+
     # ------------------------------------------------------------------ going back
 
     def undo(self, seat: Seats = None, along: Sequence[int] = ()) -> None:

@@ -161,6 +161,10 @@ class System:
         """What is known beforehand of an option's outcome (odds, say), as plain data."""
         return None
 
+    def asked(self, game: Game, question: str, on: str) -> dict[str, Any] | None:
+        """What anybody may ask of what a ref points at, as plain data that tells nothing hidden; see `Game.asked`."""
+        return None
+
     def orders(self, game: Game, seats: Collection[int]) -> Sequence[Order]:
         """What those seats, of one person, could leave choices to until something happens."""
         return []

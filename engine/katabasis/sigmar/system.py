@@ -13,7 +13,7 @@ from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.text import N_, Refusal, refuse
 from .edition import EDITIONS
-from .rules import foresight, phases
+from .rules import foreseen_reactions, foresight, phases, using
 from .rules.chart import CHAPTERS
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
@@ -33,7 +33,7 @@ class Sigmar(CompiledContent, DividedSystem):
     point, points = 10.0, N_("victory points")
     forgettable = ("react",)
     worlds = 1
-    previews_on_demand = ("shoot",)
+    previews_on_demand = ("shoot", "target", "use")
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
@@ -61,17 +61,26 @@ class Sigmar(CompiledContent, DividedSystem):
         return []
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
-        """What attacks on a target can be expected to do (damage, models slain, destroyed), whom a unit can shoot at,
-        and what would come of an answer to the question where a unit goes."""
+        """What attacks on a target can be expected to do (damage, models slain, destroyed), what reactions would change
+        of that, whom a unit can shoot at, and what would come of an answer to the question where a unit goes."""
         table = game.table
         assert isinstance(table, SigmarTable)
         if isinstance(option, Placement) and option.answer is not None:
             return foresight.of_answer(table, option, option.shape)
         if option.verb == "shoot":
             return foresight.of_shooting(table, table.unit(option.id.partition(" ")[2]))
+        if option.verb == using.USE:
+            return foreseen_reactions.of_option(table, option)
         if option.verb != "target" or option.info is None:
             return None
         return foresight.of_attacks(table, table.unit(option.info["unit"]), option.value, option.info["shooting"])
+
+    def asked(self, game: Game, question: str, on: str) -> dict[str, Any] | None:
+        """ "shooting": at whom a unit could shoot from where it stands, whosever turn it is (measuring.any-time)."""
+        table = game.table
+        assert isinstance(table, SigmarTable)
+        unit = next((unit for unit in table.on_field() if unit.ref == on), None)
+        return foresight.of_shooting(table, unit) if unit is not None and question == "shooting" else None
 
     def looks(self, table: SigmarTable, budget: int) -> int:
         return max(LEAST_LOOKS, budget * budget // LOOKS)

@@ -6,7 +6,10 @@ import pytest
 
 from katabasis.geometry.plane import INCH
 from katabasis_page import links
+from katabasis_page.sigmar import name
 from katabasis_page.sigmar.arrangement import of_shape
+from katabasis_page.sigmar.forecast import forecast
+from katabasis_page.ui import Ui
 from page.desk import Desk
 from sigmar import scene
 
@@ -264,6 +267,21 @@ class TestAsking:
         ]
         assert "charge on " in said[2]
 
+    def test_the_overlay_of_shooting_shows_who_is_seen_and_why_others_are_not(self) -> None:
+        units = {
+            "warlock-engineer.1": '12",18" ranks 1',
+            "lord-vigilant.1": '12",4" ranks 1 @0',
+            "lord-veritant.1": '20",6" ranks 1',
+        }
+        desk = desk_at(scene.position(units, active=2, features=[(scene.WALL, 12.0, 7.0, 0)]))
+        desk.do("overlay", "shooting")
+        assert desk.shown.count('class="line shot"') == desk.shown.count("1/1</text>") == 1
+        assert desk.shown.count('class="line hidden"') == desk.shown.count("obscured</text>") == 1
+        desk.do("pop", "overlays:")
+        words = desk.shown.partition('class="overlay-words"')[2].partition("</ul>")[0]
+        assert "Warlock Engineer: Lord-Veritant: 1 of 1 models" in words
+        assert "Warlock Engineer: Lord-Vigilant on Gryph-stalker: behind an obscuring feature" in words
+
     def test_overlays_are_chosen_by_buttons_too(self, desk: Desk) -> None:
         desk.do("pop", "overlays:")
         desk.do("overlay", "control")
@@ -284,3 +302,15 @@ class TestAsking:
         assert "5.0&#34;" in said(desk)
         desk.do("place-answer")
         assert desk.app.ui.placing is None
+
+
+def test_odds_with_a_reaction_stand_below_those_without() -> None:
+    units = {"chaos-lord.1": '12",5" ranks 1', "clawlord.1": '12",7.4" ranks 1 @48'}
+    seats, cards = (scene.LEGION, scene.CLAWPACK), {"hand-2": ["take-the-flanks.2"]}
+    game = scene.battle(units, "combat", seats=seats, cards=cards)
+    scene.run(game, "fight chaos-lord.1", ("pile-in clawlord.1", ";"))
+    ui = Ui("en", name)
+    ui.preview = {"preview": game.preview("target clawlord.1")}
+    shown = str(forecast(ui))
+    assert shown.index('scope="row"') < shown.index("with Steel Defence")
+    assert shown.count(" %</td>") == 3, "without, and with either of two commands"

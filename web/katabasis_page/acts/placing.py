@@ -77,6 +77,7 @@ def hold(app: App, draft: Draft) -> None:
     app.ui.placing = draft
     _carry(app, draft)
     _show(app, draft)
+    app.page.bring_into_view("placing")
 
 
 def _carry(app: App, draft: Draft) -> None:

@@ -83,7 +83,7 @@ class Session:
         ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
         ui.order = ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
         ui.playing = ui.analysis = ui.playback = None
-        ui.unseen = True
+        ui.unseen, ui.asked = True, self._asked
         self._at_screen = AtScreen(ui)
         self._history = History()
         self._log = Log()
@@ -137,6 +137,10 @@ class Session:
         if key not in self._views:
             self._views[key] = self.game.view(seat, len(self.game.table.events))
         return self._views[key]
+
+    def _asked(self, question: str, on: str) -> dict[str, Any] | None:
+        """What the table answers to a question; None while a moment of the past is shown."""
+        return self.game.asked(question, on) if self.ui.past is None and self.ui.playback is None else None
 
     @property
     def series(self) -> kb.Series:

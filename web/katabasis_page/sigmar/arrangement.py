@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from math import isqrt
 from typing import Any
 
-from katabasis.geometry.bodies import FACINGS, SCALE, direction
+from katabasis.geometry.facings import FACINGS, SCALE, direction
 from katabasis.geometry.plane import squared_distance, toward
 from katabasis.sigmar.board import places
 from katabasis.sigmar.board.places import Way

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.sigmar.text.forecast import NEVER, attacked, sentences
+from katabasis.sigmar.text.forecast import NEVER, sentences
 
 from .. import markup as h
 from ..ui import Ui
 from ..words import _
 
+OUTCOMES = (_("Damage"), _("Slain"), _("Destroyed"))
 COLUMNS = (_("Attacks"), _("Hit"), _("Wound"), _("Save"), _("Ward"))
 
 
@@ -20,7 +21,7 @@ def forecast(ui: Ui) -> h.Renderable | None:
     if not known:
         return None
     if "targets" in known:
-        content: Any = [h.ul[[h.li[ui.word(line)] for line in attacked(known)]], _rolls(ui, known["rolls"])]
+        content: Any = [_expected(ui, known), _rolls(ui, known.get("rolls", []))]
     else:
         content = h.ul[[h.li[ui.word(line)] for line in sentences(known)]]
     return h.section(class_="preview panel", id="preview", aria_label=ui.say("Chances"))[
@@ -28,8 +29,32 @@ def forecast(ui: Ui) -> h.Renderable | None:
     ]
 
 
+def _expected(ui: Ui, known: dict[str, Any]) -> h.Renderable:
+    """What attacks can be expected to do to each target, and below it what if that has a reaction."""
+    rows: list[h.Renderable] = []
+    for target in known["targets"]:
+        rows.append(_outcome(h.th(scope="row")[ui.name(target["target"])], target))
+        for each in known["reactions"]:
+            if each["target"] == target["target"]:
+                rows.append(
+                    _outcome(h.th(scope="row")[h.small[ui.say("with {ability}", ability=each["ability"])]], each)
+                )
+    return h.table(class_="rolls")[
+        h.thead[h.tr[h.th(scope="col")[ui.say("Target")], [h.th(scope="col")[ui.word(text)] for text in OUTCOMES]]],
+        h.tbody[rows],
+    ]
+
+
+def _outcome(of: h.Renderable, each: dict[str, Any]) -> h.Renderable:
+    figures = (round(each["points"], 1), round(each["slain"], 1), f"{round(100 * each['destroyed'])} %")
+    return h.tr[of, [h.td[str(figure)] for figure in figures]]
+
+
 def _rolls(ui: Ui, rolls: list[dict[str, Any]]) -> h.Renderable:
-    """What is rolled for each weapon on each target, and how many of its bearers reach."""
+    """What is rolled for each weapon on each target, and how many of its bearers reach; nothing of a reaction, after
+    which the same weapons attack."""
+    if not rolls:
+        return None
     several = len({each["target"] for each in rolls}) > 1
     return h.table(class_="rolls")[
         h.thead[h.tr[h.th(scope="col")[ui.say("Weapon")], [h.th(scope="col")[ui.word(text)] for text in COLUMNS]]],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import atan2, pi
 from typing import Any
 
-from katabasis.geometry.bodies import FACINGS
+from katabasis.geometry.facings import FACINGS
 from katabasis.geometry.plane import INCH, squared_distance
 from katabasis.sigmar.content import WARSCROLLS
 from katabasis.sigmar.text.forecast import moved

@@ -11,7 +11,7 @@ from katabasis.sigmar.content import WARSCROLLS
 from katabasis.sigmar.edition import EDITIONS
 from katabasis.sigmar.picture import measures
 from katabasis.sigmar.picture.table import Line, Marks, Range
-from katabasis.sigmar.text.forecast import inches
+from katabasis.sigmar.text.forecast import inches, shot_at
 
 from .. import markup as h
 from ..controls import act
@@ -172,8 +172,34 @@ def _shooters(view: View, ui: Ui) -> Iterator[tuple[str, str, int]]:
                 yield id, f"weapon:{unit['scroll']}.{weapon.id}", weapon.range
 
 
+def _sights(view: View, ui: Ui) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Each unit that shoots with each enemy unit in its range: how many models could shoot at it, or why none."""
+    for id in dict.fromkeys(id for id, _weapon, _reach in _shooters(view, ui)):
+        for each in (ui.asked("shooting", f"unit:{id}") or {"shooting": ()})["shooting"]:
+            if each["why"] != "far":
+                yield id, each
+
+
+WHY = {
+    "fighting": _("in combat"),
+    "unseen": _("not visible"),
+    "obscured": _("obscured"),
+    "guarded": _("guarded"),
+    "shielded": _("shielded"),
+}
+"""Why nobody shoots at a unit that is in range, in a word or two beside a line."""
+
+
 def _shooting_marks(view: View, ui: Ui) -> Marks:
-    return Marks(ranges=[Range(id, "shoot", reach) for id, _weapon, reach in _shooters(view, ui)])
+    lines = []
+    for id, each in _sights(view, ui):
+        far = dict(measures.enemies_of(view["table"], id)).get(each["target"].partition(":")[2])
+        if far is not None:
+            kind, text = (
+                ("shot", f"{each['able']}/{each['of']}") if each["able"] else ("hidden", ui.word(WHY[each["why"]]))
+            )
+            lines.append(Line(kind, far.start, far.end, text))
+    return Marks(ranges=[Range(id, "shoot", reach) for id, _weapon, reach in _shooters(view, ui)], lines=lines)
 
 
 def _shooting_words(view: View, ui: Ui) -> Iterator[Any]:
@@ -186,6 +212,8 @@ def _shooting_words(view: View, ui: Ui) -> Iterator[Any]:
             yield say("{unit}, {weapon}, {inches}: in range {units}", units=near, **values)
         else:
             yield say("{unit}, {weapon}, {inches}: nobody in range", **values)
+    for id, each in _sights(view, ui):
+        yield say("{unit}: {enemies}", unit=f"unit:{id}", enemies=[shot_at(each)])
     if not found:
         yield _("No unit shoots")
 

@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Sequence
 from math import isqrt
 
-from ...geometry.bodies import SCALE, Body, direction, disc, oval, swept
+from ...geometry.bodies import Body, disc, oval, swept
+from ...geometry.facings import SCALE, direction
 from ...geometry.plane import Point, squared_distance
 
 Base = tuple[int, ...]

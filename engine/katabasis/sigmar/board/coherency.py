@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...geometry.bodies import Body, overlap, within
+from ...geometry.bodies import Body
+from ...geometry.measuring import overlap, within
 from ..edition import Edition
 from ..state import Unit
 

@@ -4,14 +4,17 @@ it is made from the table when somebody asks, and forgotten when a model moves."
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from ...geometry.bodies import Body, wholly_within, within
+from ...geometry.bodies import Body
+from ...geometry.measuring import wholly_within, within
 from ...geometry.sight import Solid, line_of_sight
 from ..content import FEATURES
-from ..state import Feature, Model, SigmarTable, Unit
+from ..state import FIELD, Feature, Model, SigmarTable, Unit
 from . import ground
 from .bases import base_at
 from .coherency import crowding, stragglers
+from .places import Way
 
 Box = tuple[int, int, int, int]
 HIGH = 1_000_000
@@ -169,6 +172,13 @@ class Field:
             line_of_sight(Solid(a, 1), Solid(b, 1), walls) for a in self.bodies(unit) for b in self.bodies(other)
         )
 
+    def is_covered(self, unit: Unit, other: Unit, shooting: bool) -> bool:
+        """Whether a unit is behind any feature with cover for another that attacks it (terrain.behind)."""
+        return any(
+            "cover" in FEATURES[feature.kind].abilities and self.is_behind(unit, other, feature, shooting)
+            for feature in self.table.features
+        )
+
     # ------------------------------------------------------------------ combat
 
     def in_combat(self, unit: Unit, other: Unit) -> bool:
@@ -228,6 +238,18 @@ def field_of(table: SigmarTable) -> Field:
         table.field = Field(table)
     field: Field = table.field
     return field
+
+
+@contextmanager
+def standing_elsewhere(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> Iterator[None]:
+    """The table with the unit's models where ways end, for as long as somebody looks at it."""
+    models, place, field = unit.models, unit.place, table.field
+    unit.models = [Model(way.number, *way.end, way.facing) for way in ways]
+    unit.place, table.field = FIELD, Field(table)
+    try:
+        yield
+    finally:
+        unit.models, unit.place, table.field = models, place, field
 
 
 def any_within(bodies: Sequence[Body], others: Sequence[Body], reach: int) -> bool:

@@ -6,8 +6,11 @@ import itertools
 from collections.abc import Sequence
 from functools import cache
 
-from ...geometry.bodies import Body, Corner, disc, holds, overlap, polygon, turned
+from ...geometry.bodies import Body, disc, polygon
+from ...geometry.facings import turned
+from ...geometry.measuring import holds, overlap
 from ...geometry.plane import INCH
+from ...geometry.polygons import Corner
 from ...geometry.sight import Solid
 from ..content import BATTLEPACKS, FEATURES, MAPS, OBJECTIVES
 

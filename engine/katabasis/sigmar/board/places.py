@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ...geometry.bodies import FACINGS, SCALE, direction, facing_of
+from ...geometry.facings import FACINGS, SCALE, direction, facing_of
 from ...geometry.plane import INCH, Point
 from ...kernel.text import Text, say
 from ..state import Unit

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ...geometry.bodies import FACINGS
+from ...geometry.facings import FACINGS
 from ..content import WARSCROLLS
 from .ground import SEATS
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from ...geometry.bodies import turned
+from ...geometry.facings import turned
 from ...geometry.plane import INCH
 from ...kernel.voice import Voice
 from ..content import FEATURES, MAPS, OBJECTIVES

@@ -12,6 +12,7 @@ from ..content import BATTLEPACKS, MAPS, OBJECTIVES, WARSCROLLS
 
 View = Mapping[str, Any]
 LIT, CHOSEN, FOE = "var(--lit, #ffcf7a)", "var(--chosen, #fff6e0)", "var(--sight, #ff7a4a)"
+SHOT = "var(--shoot, #9fc6ff)"
 
 
 class Range(NamedTuple):
@@ -32,7 +33,7 @@ class Flag(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line between two points, and what is said of it: its kind is "charge" or "coherency"."""
+    """A line between two points, and what is said of it: its kind is "charge", "coherency", "shot" or "hidden"."""
 
     kind: str
     start: tuple[int, int]
@@ -77,7 +78,7 @@ def ranges(table: View, marks: Marks) -> Iterator[str]:
         )
 
 
-RANGES = {"combat": FOE, "reach": LIT, "shoot": "var(--shoot, #9fc6ff)"}
+RANGES = {"combat": FOE, "reach": LIT, "shoot": SHOT}
 """The colour of each kind of range."""
 
 
@@ -87,14 +88,15 @@ def lines(marks: Marks) -> Iterator[str]:
         (x, y), (to_x, to_y) = line.start, line.end
         yield (
             f'<path class="line {line.kind}" d="M{x} {y}L{to_x} {to_y}" fill="none" stroke="{LINES[line.kind]}" '
-            'stroke-width="24" stroke-linecap="round"/>'
+            f'stroke-width="24" stroke-linecap="round"{DASHES.get(line.kind, "")}/>'
         )
         if line.text:
             yield _label(line.text, (x + to_x) // 2, (y + to_y) // 2)
 
 
-LINES = {"charge": FOE, "coherency": LIT}
+LINES = {"charge": FOE, "coherency": LIT, "shot": SHOT, "hidden": FOE}
 """The colour of each kind of line."""
+DASHES = {"hidden": ' stroke-dasharray="20 70"'}
 
 
 def scores(marks: Marks) -> Iterator[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ...geometry.bodies import Body, Gap, disc, gap, within
+from ...geometry.bodies import Body, disc
+from ...geometry.measuring import Gap, gap, within
 from ...geometry.plane import INCH
 from ..board import ground
 from ..board.bases import base_at

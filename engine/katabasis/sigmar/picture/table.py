@@ -13,7 +13,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from ...content import outlines
-from ...geometry.bodies import FACINGS, turned
+from ...geometry.facings import FACINGS, turned
 from ...geometry.plane import INCH
 from ...kernel.svg import decoration, group, layers, opening, symbols
 from ...kernel.text import Text, say

@@ -10,7 +10,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.field import field_of
 from ..cards import passives
-from ..content import FEATURES, Weapon
+from ..content import Weapon
 from ..state import SigmarTable, Unit
 from . import characteristics, damage, rolls, targets, twists, verbs
 from .targets import Attacks
@@ -123,13 +123,7 @@ def _cover(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) -> int:
     features (ability.one-same-passive)."""
     if "charged" in target.marks or "fly" in target.printed.keywords:
         return 0
-    field = field_of(table)
-    return int(
-        any(
-            "cover" in FEATURES[feature.kind].abilities and field.is_behind(unit, target, feature, shooting)
-            for feature in table.features
-        )
-    )
+    return int(field_of(table).is_covered(unit, target, shooting))
 
 
 def _guard(table: SigmarTable, target: Unit, shooting: bool) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...geometry.bodies import Body, within
+from ...geometry.bodies import Body
+from ...geometry.measuring import within
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, Text, refuse, say

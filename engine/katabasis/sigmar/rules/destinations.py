@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import isqrt
 
-from ...geometry.bodies import SCALE, Body, direction, overlap
+from ...geometry.bodies import Body
+from ...geometry.facings import SCALE, direction
+from ...geometry.measuring import overlap
 from ...geometry.plane import Point, squared_distance, toward
 from ...kernel.options import Suggestion
 from ...kernel.text import Text, say
@@ -15,7 +17,7 @@ from ..board.bases import base_at
 from ..board.field import field_of
 from ..content import OBJECTIVES
 from ..state import Model, SigmarTable, Unit
-from . import movement
+from . import movement, safe_places
 from .marching import March, march
 from .movement import Limits
 
@@ -33,7 +35,8 @@ PAIRS = 3
 
 
 def of_move(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
-    """Where a unit could move: towards each objective and each enemy unit, back, or nowhere."""
+    """Where a unit could move: towards each objective and each enemy unit, just out of reach of those, into cover,
+    back, or nowhere."""
     return _remembered(_moves, table, unit, limits)
 
 
@@ -84,6 +87,7 @@ def _moves(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
         ways = marching.singly(vector)
         if ways is not None:
             found.append(Suggestion(places.write(ways, unit), say("{goal}, each model by itself", goal=label)))
+    found += [*safe_places.out_of_reach(marching), *safe_places.in_cover(marching)]
     return list({suggestion.answer: suggestion for suggestion in reversed(found)}.values())[::-1]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ...geometry.bodies import Body, gap
+from ...geometry.bodies import Body
+from ...geometry.measuring import gap
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option, Placement
 from ...kernel.text import Refusal, refuse, say
@@ -121,7 +122,7 @@ def _fight(table: SigmarTable, unit: Unit) -> Flow[None]:
     yield from _pile_in(table, unit)
     attacks = yield from targets.divide(table, unit, shooting=False)
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
-    yield from using.react(table, "attack", unit.seat, [unit, *aimed_at])
+    yield from using.react(table, "attack", unit.seat, [unit, *aimed_at], attacks)
     yield from attack.resolve(table, unit, attacks, shooting=False)
     _fight_again(table, unit)
 

@@ -3,20 +3,20 @@ models there, or counts dice."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from math import isqrt
 from typing import Any
 
-from ...geometry.bodies import gap
+from ...geometry.measuring import gap
 from ...geometry.plane import squared_distance
 from ...kernel.options import Option
 from ..board import places
-from ..board.field import Field, field_of
+from ..board.field import field_of, standing_elsewhere
 from ..board.places import Way
-from ..content import FEATURES
-from ..state import FIELD, Model, SigmarTable, Unit
-from . import attack, characteristics, objectives, odds, targets
+from ..cards import passives
+from ..content import Weapon
+from ..state import SigmarTable, Unit
+from . import attack, characteristics, foreseen_reactions, objectives, odds, targets
 from .targets import Attacks
 
 KINDS = ("move", "set-up")
@@ -33,7 +33,7 @@ def of_answer(table: SigmarTable, option: Option, shape: dict[str, Any]) -> dict
     except places.Unreadable:  # a unit for which there is no room
         return None
     left = shape["reach"] - max(_gone(way) for way in ways) if "reach" in shape else None
-    with _standing(table, unit, ways):
+    with standing_elsewhere(table, unit, ways):
         return {
             "unit": unit.ref,
             "left": left,
@@ -43,7 +43,9 @@ def of_answer(table: SigmarTable, option: Option, shape: dict[str, Any]) -> dict
                 [f"objective:{objective}", objectives.scores(table, objective)]
                 for objective in objectives.contested_by(table, unit)
             ],
-            "cover": [enemy.ref for enemy in table.enemies_of(unit.seat) if _is_covered(table, unit, enemy)],
+            "cover": [
+                enemy.ref for enemy in table.enemies_of(unit.seat) if field_of(table).is_covered(enemy, unit, True)
+            ],
         }
 
 
@@ -51,21 +53,6 @@ def _gone(way: Way) -> int:
     """How far a model goes, rounded up."""
     squares = [squared_distance(a, b) for a, b in zip(way.stops, way.stops[1:], strict=False)]
     return sum(isqrt(square - 1) + 1 for square in squares if square)
-
-
-@contextmanager
-def _standing(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> Iterator[None]:
-    """The table with the unit's models in other places, for as long as somebody looks at it."""
-    models, place, field = unit.models, unit.place, table.field
-    unit.models, unit.place, table.field = (
-        [Model(way.number, *way.end, way.facing) for way in ways],
-        FIELD,
-        Field(table),
-    )
-    try:
-        yield
-    finally:
-        unit.models, unit.place, table.field = models, place, field
 
 
 def _nearest(table: SigmarTable, unit: Unit) -> list[Any] | None:
@@ -81,22 +68,15 @@ def _nearest(table: SigmarTable, unit: Unit) -> list[Any] | None:
     return None if found is None else [found[1].ref, found[0].length]
 
 
-def _is_covered(table: SigmarTable, unit: Unit, enemy: Unit) -> bool:
-    """Whether a feature with cover stands between an enemy and the unit (terrain.behind)."""
-    return any(
-        "cover" in FEATURES[feature.kind].abilities and field_of(table).is_behind(enemy, unit, feature, True)
-        for feature in table.features
-    )
-
-
 # ---------------------------------------------------------------------- attacks
 
 
 def of_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> dict[str, object]:
-    """What attacks can be expected to do to each target (damage, models slain, destroyed), what is rolled for each
-    weapon, and how many of its bearers reach whom they attack."""
+    """What attacks can be expected to do to each target (damage, models slain, destroyed), what reactions would change
+    of that, what is rolled for each weapon, and how many of its bearers reach whom they attack."""
     return {
-        **odds.preview(table, unit, attacks, shooting),
+        "targets": [odds.plain(each) for each in odds.of_attacks(table, unit, attacks, shooting)],
+        "reactions": foreseen_reactions.to_attacks(table, unit, attacks, shooting),
         "rolls": [_rolls(table, unit, each, shooting) for each in attacks if each.times],
     }
 
@@ -118,7 +98,7 @@ def _rolls(table: SigmarTable, unit: Unit, attacks: Attacks, shooting: bool) -> 
     }
 
 
-FAR, UNSEEN, OBSCURED, GUARDED = "far", "unseen", "obscured", "guarded"
+FAR, FIGHTING, UNSEEN, OBSCURED, GUARDED, SHIELDED = "far", "fighting", "unseen", "obscured", "guarded", "shielded"
 """Why no model of a unit can shoot at another."""
 
 
@@ -133,16 +113,22 @@ def of_shooting(table: SigmarTable, unit: Unit) -> dict[str, object]:
             for model in unit.bearing(weapon.id)
             if enemy in targets.reached(table, unit, model, weapon)
         }
-        why = "" if able else _why_unreached(table, unit, enemy, max(weapon.range for weapon in weapons))
+        why = "" if able else _why_unreached(table, unit, enemy, weapons)
         enemies.append({"target": enemy.ref, "able": len(able), "of": len(unit.models), "why": why})
     return {"shooting": enemies}
 
 
-def _why_unreached(table: SigmarTable, unit: Unit, enemy: Unit, reach: int) -> str:
-    if not field_of(table).units_within(unit, enemy, reach):
+def _why_unreached(table: SigmarTable, unit: Unit, enemy: Unit, weapons: Sequence[Weapon]) -> str:
+    field = field_of(table)
+    near = [weapon for weapon in weapons if field.units_within(unit, enemy, weapon.range)]
+    if not near:
         return FAR
     if targets.is_obscured(table, unit, enemy):
         return OBSCURED
+    if passives.has(table, enemy, "no-shooting-target"):
+        return SHIELDED
+    if not any(enemy in targets.eligible(table, unit, weapon) for weapon in near):
+        return FIGHTING
     if all(targets.is_out_of_reach(table, unit, model, enemy) for model in unit.models):
         return GUARDED
     return UNSEEN

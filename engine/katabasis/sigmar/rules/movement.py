@@ -7,7 +7,8 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from ...geometry.bodies import Body, overlap, within
+from ...geometry.bodies import Body
+from ...geometry.measuring import overlap, within
 from ...geometry.sight import Solid, line_of_sight
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board import ground, places

@@ -132,11 +132,6 @@ def _mean(chances: Chances, values: Sequence[int]) -> float:
     return mean
 
 
-def preview(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> dict[str, object]:
+def plain(outlook: Outlook) -> dict[str, object]:
     """The same as plain data, for whoever is about to pick targets."""
-    return {
-        "targets": [
-            {"target": f"unit:{each.target}", "points": each.points, "slain": each.slain, "destroyed": each.destroyed}
-            for each in of_attacks(table, unit, attacks, shooting)
-        ]
-    }
+    return {**outlook._asdict(), "target": f"unit:{outlook.target}"}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ...geometry.bodies import Body, wholly_within, within
+from ...geometry.bodies import Body
+from ...geometry.measuring import wholly_within, within
 from ...geometry.plane import INCH
 from ...geometry.sight import Solid, line_of_sight
 from ...kernel.flow import Flow

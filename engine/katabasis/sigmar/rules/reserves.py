@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 
-from ...geometry.bodies import Body, disc, wholly_within, within
+from ...geometry.bodies import Body, disc
+from ...geometry.measuring import wholly_within, within
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from ...geometry.bodies import SCALE, Body, direction, within
+from ...geometry.bodies import Body
+from ...geometry.facings import SCALE, direction
+from ...geometry.measuring import within
 from ...geometry.plane import squared_distance
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Placement, Suggestion

@@ -12,7 +12,9 @@ from functools import partial
 from math import isqrt
 from typing import NamedTuple
 
-from ...geometry.bodies import SCALE, Body, direction, overlap, within
+from ...geometry.bodies import Body
+from ...geometry.facings import SCALE, direction
+from ...geometry.measuring import overlap, within
 from ...geometry.plane import Point, squared_distance, toward
 from ...kernel.options import Suggestion
 from ..board import ground, places

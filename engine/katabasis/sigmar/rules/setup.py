@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ...geometry.bodies import overlap
+from ...geometry.measuring import overlap
 from ...geometry.plane import INCH, squared_distance
 from ...kernel.dice import Dice
 from ...kernel.errors import UnknownGame

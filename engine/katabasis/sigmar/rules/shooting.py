@@ -44,6 +44,6 @@ def _shoot(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     use_core(table, unit, "shoot", "core-abilities.shoot-targets", "shot")
     attacks = yield from targets.divide(table, unit, shooting=True)
     aimed_at = [table.unit(id) for id in dict.fromkeys(each.target for each in attacks)]
-    yield from using.react(table, "shoot", seat, [unit, *aimed_at])
-    yield from using.react(table, "attack", seat, [unit, *aimed_at])
+    yield from using.react(table, "shoot", seat, [unit, *aimed_at], attacks)
+    yield from using.react(table, "attack", seat, [unit, *aimed_at], attacks)
     yield from attack.resolve(table, unit, attacks, shooting=True)

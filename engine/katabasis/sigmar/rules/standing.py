@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...geometry.bodies import Body, overlap
+from ...geometry.bodies import Body
+from ...geometry.measuring import overlap
 from ...kernel.text import Refusal, Text, say
 from ..board import ground
 from ..board.coherency import crowding, stragglers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, product
+from typing import Any
 
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
@@ -16,6 +17,7 @@ from ..cards.registry import CONDITIONS
 from ..state import DESTROYED, FIELD, Player, SigmarTable, Unit
 from . import damage, rolls, verbs
 from .phases import ANY, ENEMY, EVERY_PHASE, YOUR, ability
+from .targets import Attacks
 
 USE = "use"
 COMMANDED = "commanded"
@@ -42,7 +44,9 @@ def options_of(table: SigmarTable, held: Held) -> Iterator[Option]:
         yield option_of(held, picked, [*faults, *found])
 
 
-def option_of(held: Held, picked: tuple[str, ...], refusals: Sequence[Refusal] = ()) -> Option:
+def option_of(
+    held: Held, picked: tuple[str, ...], refusals: Sequence[Refusal] = (), info: dict[str, Any] | None = None
+) -> Option:
     """The option to use an ability on what is picked."""
     return Option(
         " ".join([USE, held.card or held.ability.id, *([held.user.id] if held.user else []), *picked]),
@@ -50,6 +54,7 @@ def option_of(held: Held, picked: tuple[str, ...], refusals: Sequence[Refusal] =
         value=(held.ability.id, held.user.id if held.user else "", held.card, picked),
         refs=_refs(held, picked),
         refusals=refusals,
+        info=info,
     )
 
 
@@ -256,15 +261,18 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
 # ---------------------------------------------------------------------- reactions
 
 
-def react(table: SigmarTable, moment: str, seat: int, units: Sequence[Unit]) -> Flow[list[str]]:
+def react(
+    table: SigmarTable, moment: str, seat: int, units: Sequence[Unit], attacks: Sequence[Attacks] = ()
+) -> Flow[list[str]]:
     """The players use reactions to what a seat has declared, in turn, the active one first, until both decline in a row
     (ability.step-reactions, glossary.reactions-any-number). `units` are those that it is about: who uses it, and the
-    targets. Returns what reactions ask of the declared ability itself ("reroll")."""
+    targets; `attacks` what they are to suffer. Returns what reactions ask of the declared ability itself ("reroll")."""
+    info = {"unit": units[0].id, "attacks": [list(each) for each in attacks]} if attacks else None
     orders: list[str] = []
     declined = 0
     turn = max(table.active, 0)
     while declined < table.seat_count:
-        options = [option for option in _reactions(table, turn, moment, seat, units) if not option.refusals]
+        options = [option for option in _reactions(table, turn, moment, seat, units, info) if not option.refusals]
         if options:
             let = Option("pass", say("No reaction"), refs=("button:pass",), declines=True)
             choice = yield Ask(turn, "react", [*options, let], say("React?"), "ability.step-reactions")
@@ -278,7 +286,9 @@ def react(table: SigmarTable, moment: str, seat: int, units: Sequence[Unit]) -> 
     return orders
 
 
-def _reactions(table: SigmarTable, turn: int, moment: str, seat: int, units: Sequence[Unit]) -> Iterator[Option]:
+def _reactions(
+    table: SigmarTable, turn: int, moment: str, seat: int, units: Sequence[Unit], info: dict[str, Any] | None
+) -> Iterator[Option]:
     """The reactions that a player has: to what he declares himself, or to what the other does (ability.used-by)."""
     named = f"{'own' if turn == seat else 'enemy'}-{moment}"
     for held in chain(abilities.held_by(table, turn), abilities.commands(table, turn)):
@@ -287,4 +297,4 @@ def _reactions(table: SigmarTable, turn: int, moment: str, seat: int, units: Seq
         for unit in units:
             if unit.seat == turn and unit.place == FIELD and (held.user is None or held.user is unit):
                 picked = (unit.id,) if held.user is None else ()
-                yield option_of(held, picked, limits(table, held))
+                yield option_of(held, picked, limits(table, held), info)

@@ -17,17 +17,23 @@ def sentences(preview: Mapping[str, Any]) -> list[Text]:
 
 
 def attacked(preview: Mapping[str, Any]) -> list[Text]:
-    """What attacks can be expected to do to each target."""
-    return [
-        say(
-            "{target}: {points} damage, {slain} slain, {percent} % destroyed",
-            target=each["target"],
-            points=round(each["points"], 1),
-            slain=round(each["slain"], 1),
-            percent=round(100 * each["destroyed"]),
-        )
-        for each in preview["targets"]
+    """What attacks can be expected to do to each target, and what of it if the target reacts."""
+    return [_expected(EXPECTED, each) for each in preview["targets"]] + [
+        _expected(EXPECTED_REACTING, each) for each in preview["reactions"]
     ]
+
+
+EXPECTED = N_("{target}: {points} damage, {slain} slain, {percent} % destroyed")
+EXPECTED_REACTING = N_("{target} with {ability}: {points} damage, {slain} slain, {percent} % destroyed")
+
+
+def _expected(sentence: str, each: Mapping[str, Any]) -> Text:
+    figures = {
+        "points": round(each["points"], 1),
+        "slain": round(each["slain"], 1),
+        "percent": round(100 * each["destroyed"]),
+    }
+    return Text(sentence, {**each, **figures})
 
 
 NEVER = 6
@@ -36,19 +42,23 @@ NEVER = 6
 
 def shot(preview: Mapping[str, Any]) -> list[Text]:
     """Whom a unit can shoot at, and whom it cannot and why."""
-    return [
-        say("{target}: {able} of {all} models", target=each["target"], able=each["able"], all=each["of"])
-        if each["able"]
-        else Text(WHY[each["why"]], {"target": each["target"]})
-        for each in preview["shooting"]
-    ]
+    return [shot_at(each) for each in preview["shooting"]]
+
+
+def shot_at(each: Mapping[str, Any]) -> Text:
+    """With how many models a unit can shoot at another, or why with none."""
+    if each["able"]:
+        return say("{target}: {able} of {all} models", target=each["target"], able=each["able"], all=each["of"])
+    return Text(WHY[each["why"]], {"target": each["target"]})
 
 
 WHY = {
     "far": N_("{target}: out of range"),
+    "fighting": N_("{target}: not while the unit is in combat"),
     "unseen": N_("{target}: not visible"),
     "obscured": N_("{target}: behind an obscuring feature"),
     "guarded": N_("{target}: a guarded hero, too far away"),
+    "shielded": N_("{target}: cannot be picked as a target"),
 }
 """Why nobody can be shot at."""
 

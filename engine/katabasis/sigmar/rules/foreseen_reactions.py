@@ -1,0 +1,78 @@
+"""What reactions would change of attacks, before the dice fall: those of whoever is attacked, as far as anybody at the
+table may know of them, and one that a player is asked about (ability.step-reactions)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import chain
+
+from ...kernel.options import Option
+from ..cards import abilities
+from ..cards.abilities import ABILITIES, TACTICS, Ability, Held
+from ..state import Effect, SigmarTable, Unit
+from . import odds, using
+from .targets import Attacks
+
+
+def to_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> list[dict[str, object]]:
+    """What attacks can be expected to do to a target that reacts, for every reaction that would change it."""
+    found = []
+    for outlook in odds.of_attacks(table, unit, attacks, shooting):
+        target = table.unit(outlook.target)
+        aimed = [each for each in attacks if each.target == target.id]
+        for held in _possible(table, target, shooting):
+            with _in_force(table, held.ability, target):
+                (changed,) = odds.of_attacks(table, unit, aimed, shooting)
+            if changed != outlook:
+                found.append({"ability": held.ability.ref, **odds.plain(changed)})
+    return found
+
+
+def of_option(table: SigmarTable, option: Option) -> dict[str, object] | None:
+    """What a reaction to attacks that stands in an option would change of them; None if it changes nothing."""
+    if option.info is None:
+        return None
+    id, _user, _card, picked = option.value
+    unit, target = table.unit(option.info["unit"]), table.unit(picked[0] if picked else option.info["unit"])
+    attacks = [Attacks(*each) for each in option.info["attacks"] if each[1] == target.id]
+    if not attacks:
+        return None
+    shooting = unit.printed.weapons[attacks[0].weapon].ranged
+    (outlook,) = odds.of_attacks(table, unit, attacks, shooting)
+    with _in_force(table, ABILITIES[id], target):
+        (changed,) = odds.of_attacks(table, unit, attacks, shooting)
+    if changed == outlook:
+        return None
+    return {"targets": [odds.plain(outlook)], "reactions": [{"ability": f"ability:{id}", **odds.plain(changed)}]}
+
+
+def _possible(table: SigmarTable, target: Unit, shooting: bool) -> Iterator[Held]:
+    """The reactions of a target, and of cards that its player may hold."""
+    moments = ("enemy-shoot", "enemy-attack") if shooting else ("enemy-attack",)
+    for held in chain(abilities.held_by(table, target.seat), _may_hold(table, target.seat)):
+        if held.ability.reacts_to in moments and held.user in (None, target) and not using.limits(table, held):
+            yield held
+
+
+def _may_hold(table: SigmarTable, seat: int) -> Iterator[Held]:
+    """The commands of the cards that a player may hold: all that nobody has seen spent, if there is a card in his hand
+    (spearhead.prepare-tactics-decks)."""
+    hand, deck = (table.zones.get(f"{name}-{seat}") for name in ("hand", "tactics"))
+    unseen = [*hand.cards, *(deck.cards if deck else ())] if hand and hand.cards else []
+    for tactic, ability in TACTICS.items():
+        card = f"{tactic}.{seat + 1}"
+        if card in unseen:
+            yield Held(ability, seat, None, card)
+
+
+@contextmanager
+def _in_force(table: SigmarTable, ability: Ability, unit: Unit) -> Iterator[None]:
+    """The table as if a unit had what an ability gives, for as long as somebody looks at it."""
+    effects = table.effects
+    gives = [instruction["give"] for instruction in ability.does if "give" in instruction]
+    table.effects = [*effects, *(Effect(ability.id, unit.seat, [unit.id], given, "phase") for given in gives)]
+    try:
+        yield
+    finally:
+        table.effects = effects
