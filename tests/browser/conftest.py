@@ -164,6 +164,15 @@ def warm(browser: Browser, base_url: str) -> Iterator[Page]:
 
 
 @pytest.fixture
+def screen(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A context that keeps the site for offline play; of a desktop, or as a test says."""
+    looks = {"viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **looks)
+    yield context
+    context.close()
+
+
+@pytest.fixture
 def python_in_browser(browser: Browser, base_url: str) -> Iterator[Callable[[str], object]]:
     """Runs a program on the page's own Python instead of main.py; gives what it leaves in `result`."""
     context = browser.new_context(base_url=base_url, service_workers="block", reduced_motion="reduce")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
+from browser.coming_back import OFFLINE_READY
 from builder.browser_driver import wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
@@ -17,7 +18,6 @@ from builder.paths import DIST
 from builder.serve import Handler, running
 from katabasis_page import links
 
-OFFLINE_READY = "html[data-offline]"
 DECISION = "#options button"
 Open = Callable[..., Page]
 
