@@ -7,7 +7,8 @@ import sys
 from builder import browser, content, coverage, site, wheel
 from builder.paths import ROOT
 
-PROCESSES = "2"
+PROCESSES = "3"
+"""One more than there are processors: tests of hosts that are silent wait most of their time."""
 
 
 def run(arguments: list[str]) -> int:
@@ -19,7 +20,7 @@ def run(arguments: list[str]) -> int:
         surroundings["CHROMIUM"] = chromium
     if not arguments:
         surroundings[coverage.WHOLE_RUN] = "1"
-    # The tests with a browser take the longest: whoever has done its share takes from the other's.
+    # Whoever has done its share (tests/shares.py) takes from another's.
     command = [sys.executable, "-m", "pytest", "-n", PROCESSES, "--dist", "worksteal", "-rfER", *arguments]
     return subprocess.run(command, cwd=ROOT, env=surroundings).returncode
 

@@ -4,6 +4,7 @@ import json
 import os
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,14 @@ from hypothesis import HealthCheck, settings
 
 from builder import browser
 from builder.serve import running
+from shares import shares
 
 RULES_PASSED = Path(__file__).resolve().parent.parent / ".cache" / "rules-tested.json"
 """What `python3 build.py check` reads: the rule ids cited by passing and by failing tests."""
 
 
 CHROMIUM_FLAGS = [
+    "--js-flags=--liftoff-only",  # optimizing Python's WebAssembly takes longer than most tests gain by it
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -35,6 +38,14 @@ settings.load_profile("untimed")  # how long something takes is for the bench to
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(RuleRecorder(), "katabasis-rules")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where several processes share the tests, have each begin with what takes longest."""
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if processes > 1:
+        items[:] = chain.from_iterable(shares(items, processes))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -5,27 +5,13 @@ from typing import Any
 
 from builder.reference.catalogue import Entry, Kind
 from katabasis.content import load
-from katabasis_page.quest.popovers import TYPES, USES
+from katabasis_page.quest.popovers import PROFILE, TYPES, USES
 from katabasis_page.words import _, say
 
 Content = Mapping[str, Any]
 
 GAME = "quest"
 
-PROFILE = (
-    ("move", _("Movement")),
-    ("weapon_skill", _("Weapon Skill")),
-    ("ballistic_skill", _("Ballistic Skill")),
-    ("strength", _("Strength")),
-    ("toughness", _("Toughness")),
-    ("wounds", _("Wounds")),
-    ("attacks", _("Attacks")),
-    ("armour", _("Armour")),
-    ("initiative", _("Initiative")),
-    ("needs_to_escape", _("Escapes on")),
-    ("damage_dice", _("Dice of damage")),
-    ("gold", _("Gold")),
-)
 SECTION_TYPES = {"corridor": _("Corridor"), "room": _("Dungeon room"), "objective": _("Objective room")}
 
 

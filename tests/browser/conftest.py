@@ -100,6 +100,21 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     return report
 
 
+@pytest.fixture(autouse=True)
+def close_what_a_failure_has_left(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Pages of a test that failed before it closed them would go on moving, and keep the processors from all others."""
+    if "browser" not in request.fixturenames:
+        yield
+        return
+    browser: Browser = request.getfixturevalue("browser")
+    before = list(browser.contexts)
+    yield
+    if request.node.stash.get(FAILED, False):
+        for context in browser.contexts:
+            if context not in before:
+                context.close()
+
+
 @pytest.fixture(scope="module")
 def booted_pages(browser: Browser, base_url: str) -> Iterator[dict[str, Page]]:
     """The pages of `shared_page`, by the options of their contexts."""
@@ -161,6 +176,15 @@ def warm(browser: Browser, base_url: str) -> Iterator[Page]:
     faults = list(page.faults)  # type: ignore[attr-defined]
     context.close()
     assert not faults
+
+
+@pytest.fixture
+def screen(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A context that keeps the site for offline play; of a desktop, or as a test says."""
+    looks = {"viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
+    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **looks)
+    yield context
+    context.close()
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
+from browser.coming_back import OFFLINE_READY
 from browser.conftest import Open
-from browser.test_boot import OFFLINE_READY
 from builder import games
 from builder.browser_driver import READY, BrowserDriver
 from katabasis_page.games import game_ui

@@ -6,11 +6,14 @@ from playwright.sync_api import Page
 from browser.conftest import Open
 from browser.regiments_driver import Finger
 from builder.browser_driver import BrowserDriver, wait_until
+from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis import GAMES
 
 Boxes = tuple[float, float, float, float]
 SEED = 1
 """Of games that have cells on the board from their first question on; a dungeon may begin by asking something else."""
+WIDE_BOARD = 11
+"""Of a game of Underworlds whose board is so wide that the camera sees a part of it that is higher than the whole."""
 
 
 def shown(page: Page) -> Boxes:
@@ -89,20 +92,16 @@ def test_what_moves_as_a_layer_is_where_it_is_painted_afterwards(table: Page) ->
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_motion_can_be_switched_off(open_page: Open, motion: str) -> None:
-    page = open_page("/index.html#new/underworlds", speed="normal", reduced_motion=motion)
-    page.locator("#start").click()
-    page.wait_for_selector("#board")
+    page = open_page("/index.html", speed="normal", reduced_motion=motion)
+    driver = UnderworldsDriver(page)
+    driver.begin(("human", "human"), seed=WIDE_BOARD)
+    driver.wait()
     before, at_once = page.evaluate(
-        """async () => {
-            const height = () => document.getElementById('board').viewBox.baseVal.height;
-            let before;
-            do { // until the style sheets are here, and the board has its place
-                before = height();
-                await new Promise((resolve) => setTimeout(resolve, 400));
-            } while (height() !== before);
+        f"""() => {{
+            const before = {PLACE_OF_A_CELL}.width;
             document.querySelector('[data-act=camera][data-arg=in]').click();
-            return [before, height()];
-        }"""
+            return [before, {PLACE_OF_A_CELL}.width];
+        }}"""
     )
-    assert (at_once < before) == (motion == "reduce")
-    wait_until(page, "height => document.getElementById('board').viewBox.baseVal.height < height", arg=before)
+    assert (at_once > before) == (motion == "reduce")
+    wait_until(page, f"before => {PLACE_OF_A_CELL}.width > before", arg=before)

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
-from browser.accessibility import AXE, TARGETS, faults, overflow
-from browser.test_boot import KEPT, OFFLINE_READY
-from builder.browser_driver import READY, wait_until
+from browser.accessibility import TARGETS, examined_page, faults, overflow
+from browser.coming_back import OFFLINE_READY
+from builder.browser_driver import READY
 from builder.games.quest_driver import QuestDriver
 from builder.serve import running
 from katabasis_page.links import fragment
@@ -52,8 +52,6 @@ def test_two_missions_of_a_campaign_the_second_offline(browser: Browser, open_pa
         page = open_page(context=context)
         driver = QuestDriver(page, seed=3)
         end_the_first(driver)
-        for pack in ("packs/shared-", "packs/quest-"):
-            wait_until(page, f"{KEPT}.then((kept) => kept.some((path) => path.startsWith('{pack}')))")
         page.wait_for_selector(OFFLINE_READY)
     page.locator("#take-mission").click()
     driver.play(lambda _: driver.choices >= LEFT + 6)
@@ -122,17 +120,10 @@ def test_a_party_is_founded_and_taken_along_as_a_file(open_page: Open, tmp_path:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page at which axe may be put in, that moves nothing and loses no time."""
-    context = browser.new_context(
-        base_url=base_url, bypass_csp=True, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
-    )
-    page = context.new_page()
-    page.goto("/index.html")
-    page.wait_for_selector(READY, timeout=60_000)
-    page.add_script_tag(path=AXE)
-    QuestDriver(page).set(speed="instant", motion="reduced")
-    yield page
-    context.close()
+    """A page with axe in it that loses no time."""
+    with examined_page(browser, base_url) as page:
+        QuestDriver(page).set(speed="instant", motion="reduced")
+        yield page
 
 
 def test_the_screens_of_a_campaign_are_for_everybody(page: Page) -> None:

@@ -162,7 +162,7 @@ def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Le
     [
         ("underworlds", "en", TABLET, True),
         ("underworlds", "es", PHONE, False),
-        ("underworlds/2017", "en", TABLET, True),
+        ("underworlds/2017", "en", TABLET, False),
         ("underworlds/2017", "es", PHONE, False),
         ("tyrants", "es", TABLET, False),
         ("tyrants", "en", PHONE, False),

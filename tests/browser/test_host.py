@@ -201,3 +201,26 @@ def test_what_the_service_worker_cannot_keep_is_named(browser: Browser) -> None:
         page.locator("#offline button").first.click()
         page.wait_for_selector("html[data-offline]", timeout=60_000)
         context.close()
+
+
+def test_a_game_can_be_played_offline_once_all_of_it_is_kept_and_that_is_not_said_before(browser: Browser) -> None:
+    """What is kept last is a text that the page itself never reads."""
+    context = browser.new_context(service_workers="allow")
+    page = context.new_page()
+    driver = TyrantsDriver(page)
+    line, kept = page.locator("#offline"), "What you have visited can be played offline"
+    with host(missing=r"tyrants-rules\.es\.json$") as (address, handler):
+        driver.arrive(f"{address}/index.html")
+        page.wait_for_selector("html[data-offline]", timeout=60_000)
+        expect(line).to_contain_text("Every game that you open is kept")
+        driver.go("#new/tyrants", "#kind-0")
+        expect(line).to_contain_text("tyrants-rules.es.json", timeout=SOON)
+        assert page.locator("html[data-offline]").count() == 0
+        handler.missing = ""
+        line.get_by_role("button", name="Try again").click()
+        expect(line).to_contain_text(kept, timeout=SOON)
+        assert page.locator("html").get_attribute("data-offline") == "ready"
+    driver.arrive(f"{address}/index.html?again#new/tyrants")
+    driver.begin(("human", "random"))
+    driver.play(lambda _: driver.choices >= 4)
+    context.close()

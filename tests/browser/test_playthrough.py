@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import katabasis as kb
-from builder.browser_driver import READY, Seen, wait_until
+from browser.coming_back import OFFLINE_READY, asked, reload
+from builder.browser_driver import Seen
 from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis.content import load
 from katabasis_page import links
 
-OFFLINE_READY = "html[data-offline]"
 Open = Callable[..., Page]
 
 
@@ -31,25 +31,15 @@ def game_of(page: Page) -> kb.Game:
 
 
 def comparable(page: Page) -> tuple[Any, ...]:
-    """What a person would check after coming back: whose turn, what is asked and answered, the scores, the board."""
+    """What is asked, the scores, the board."""
     fighters = page.locator("#fighters .fighter, [data-board] .fighter").evaluate_all(
         "all => all.map(e => [e.id, e.getAttribute('transform')]).sort()"
     )
     return (
-        page.locator("#prompt-text").inner_text(),
-        sorted(page.locator("#options [data-act=choose]").evaluate_all("all => all.map(e => e.dataset.arg)")),
+        *asked(page),
         page.locator("#tracker .score b").all_inner_texts(),
         fighters,
     )
-
-
-def reload(page: Page) -> None:
-    """Load the page anew, and find the game where it was."""
-    before = comparable(page)
-    page.reload()
-    page.wait_for_selector(READY)
-    page.wait_for_selector("#options [data-act=choose]")
-    assert comparable(page) == before
 
 
 @pytest.mark.slow
@@ -64,11 +54,11 @@ def test_a_whole_game_against_a_bot_with_two_reloads_and_the_second_half_offline
     driver.set(speed="instant")
     driver.begin(("human", "easy"), ("Ana", ""), seed=11)
     assert not driver.play(lambda _: driver.choices >= 12).over
-    reload(page)
+    reload(page, comparable)
     page.wait_for_selector(OFFLINE_READY, timeout=30_000)
     context.set_offline(True)
     assert not driver.play(lambda _: driver.choices >= 40).over
-    reload(page)
+    reload(page, comparable)
     end = driver.play()
     assert end.over
     entry, game = kept(page), game_of(page)
@@ -94,12 +84,12 @@ def test_another_edition_is_begun_and_ended_with_a_reload_and_then_offline(
     bands = ("garreks-reavers", "steelhearts-champions")
     driver.begin(("human", "easy"), ("Ana", ""), seed=11, plays=bands, edition="2017")
     assert not driver.play(lambda _: driver.choices >= 12).over
-    reload(page)
+    reload(page, comparable)
     page.wait_for_selector(OFFLINE_READY, timeout=30_000)
-    wait_until(page, KEEPS_EDITION)
+    assert page.evaluate(KEEPS_EDITION)
     context.set_offline(True)
     assert not driver.play(lambda _: driver.choices >= 20).over
-    reload(page)
+    reload(page, comparable)
     driver.sit_down(links.fragment("game", late(bands).record()), ("human", "easy"))
     assert driver.play().over
     game = game_of(page)

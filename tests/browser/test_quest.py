@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from browser.accessibility import AXE, TARGETS, faults, overflow
-from browser.test_boot import OFFLINE_READY
-from builder.browser_driver import READY
+from browser.accessibility import TARGETS, examined_page, faults, overflow
+from browser.coming_back import asked, play_to_the_end, titles
 from builder.games.quest_driver import QuestDriver
 
 Open = Callable[..., Page]
@@ -16,23 +15,9 @@ THIRD = 8
 """Choices of people after which the page is loaded anew."""
 
 
-@pytest.fixture
-def screen(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """A context that keeps the site for offline play; of a desktop, or as a test says."""
-    looks = {"viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **looks)
-    yield context
-    context.close()
-
-
 def comparable(page: Page) -> tuple[Any, ...]:
-    """What a person would check after coming back: what is asked and answered, the strips, the dungeon."""
-    return (
-        page.locator("#prompt-text").inner_text(),
-        sorted(page.locator("#options [data-act=choose]").evaluate_all("all => all.map(e => e.dataset.arg)")),
-        page.locator(".strips").inner_text(),
-        page.locator("#cells .cell title").evaluate_all("all => all.map(e => e.textContent)"),
-    )
+    """What is asked, the strips, the dungeon."""
+    return *asked(page), page.locator(".strips").inner_text(), titles(page)
 
 
 def sections(page: Page) -> int:
@@ -40,28 +25,12 @@ def sections(page: Page) -> int:
     return int(page.locator("#board > title").text_content().split()[2])  # type: ignore[union-attr]
 
 
-def reload(page: Page) -> None:
-    """Load the page anew, and find the adventure where it was."""
-    before = comparable(page)
-    page.reload()
-    page.wait_for_selector(READY)
-    page.wait_for_selector("#options [data-act=choose]", state="attached")
-    assert comparable(page) == before
-
-
 def play_to_its_end(context: BrowserContext, driver: QuestDriver) -> None:
-    """Play on, with the page loaded anew after each third of what people choose, and without a network from the
-    middle."""
-    driver.play(lambda _: driver.choices >= THIRD)
-    reload(driver.page)
-    driver.page.wait_for_selector(OFFLINE_READY, timeout=30_000)
-    context.set_offline(True)
-    assert not driver.play(lambda _: driver.choices >= 2 * THIRD).over
-    reload(driver.page)
-    assert driver.play().over
+    play_to_the_end(context, driver, comparable, THIRD)
     assert driver.page.locator(".party-table tbody tr").count() == 4
 
 
+@pytest.mark.slow
 def test_a_whole_adventure_by_clicks(screen: BrowserContext, open_page: Open) -> None:
     driver = QuestDriver(open_page(context=screen), seed=3)
     driver.set(speed="instant")
@@ -71,6 +40,7 @@ def test_a_whole_adventure_by_clicks(screen: BrowserContext, open_page: Open) ->
     assert driver.page.locator(".finish .beyond").count() == 1
 
 
+@pytest.mark.slow
 def test_an_adventure_of_two_people_and_two_bots(screen: BrowserContext, open_page: Open) -> None:
     driver = QuestDriver(open_page(context=screen), seed=3)
     driver.set(speed="instant")
@@ -90,6 +60,7 @@ class Tapping(QuestDriver):
         self.choices += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", [{"viewport": {"width": 360, "height": 740}, "has_touch": True}], indirect=True)
 def test_an_adventure_on_a_phone_by_taps(screen: BrowserContext, open_page: Open) -> None:
     driver = Tapping(open_page(context=screen), seed=3)
@@ -103,17 +74,10 @@ def test_an_adventure_on_a_phone_by_taps(screen: BrowserContext, open_page: Open
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, base_url: str) -> Iterator[Page]:
-    """A page at which axe may be put in, that moves nothing and loses no time."""
-    context = browser.new_context(
-        base_url=base_url, bypass_csp=True, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
-    )
-    page = context.new_page()
-    page.goto("/index.html")
-    page.wait_for_selector(READY, timeout=60_000)
-    page.add_script_tag(path=AXE)
-    QuestDriver(page).set(speed="instant", motion="reduced")
-    yield page
-    context.close()
+    """A page with axe in it that loses no time."""
+    with examined_page(browser, base_url) as page:
+        QuestDriver(page).set(speed="instant", motion="reduced")
+        yield page
 
 
 def test_axe_finds_nothing_in_form_fight_and_popovers(page: Page) -> None:

@@ -268,7 +268,7 @@ def test_a_long_game_is_read_beside_the_page(page: Page) -> None:
 
 
 def test_a_long_game_is_not_read_where_nothing_is_beside_the_page(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url)
+    context = browser.new_context(base_url=base_url, service_workers="block")
     context.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here') } }")
     page = context.new_page()
     page.goto("/index.html" + links.fragment("game", LONG_GAME))

@@ -1,15 +1,14 @@
 """Age of Sigmar on the page: battles fought to their end by dragging and by taps on a phone, units arranged by keys,
 and the table for everybody."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.accessibility import AXE, TARGETS, faults, overflow
-from browser.test_boot import OFFLINE_READY
-from builder.browser_driver import READY
+from browser.accessibility import TARGETS, examined_page, faults, overflow
+from browser.coming_back import asked, play_to_the_end
 from builder.games.sigmar_driver import SigmarDriver
 from katabasis_page import links
 from sigmar import scene
@@ -41,43 +40,17 @@ def sit_down(driver: SigmarDriver, units: dict[str, str]) -> None:
     driver.sit_down(links.fragment("position", text), ("human", "easy"), ("Ana",))
 
 
-@pytest.fixture
-def screen(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """A context that keeps the site for offline play; of a desktop, or as a test says."""
-    looks = {"viewport": {"width": 1280, "height": 900}, **getattr(request, "param", {})}
-    context = browser.new_context(base_url=base_url, reduced_motion="reduce", **looks)
-    yield context
-    context.close()
-
-
 def comparable(page: Page) -> tuple[Any, ...]:
-    """What a person would check after coming back: what is asked and answered, the points, where everybody stands."""
+    """What is asked, the points, where everybody stands."""
     return (
-        page.locator("#prompt-text").inner_text(),
-        sorted(page.locator("#options [data-act=choose]").evaluate_all("all => all.map(e => e.dataset.arg)")),
+        *asked(page),
         page.locator(".army-strips").inner_text(),
         page.locator("#cells ellipse").evaluate_all("all => all.map(e => e.getAttribute('transform'))"),
     )
 
 
-def reload(page: Page) -> None:
-    """Load the page anew, and find the battle where it was."""
-    before = comparable(page)
-    page.reload()
-    page.wait_for_selector(READY)
-    page.wait_for_selector("#options [data-act=choose]", state="attached")
-    assert comparable(page) == before
-
-
 def fight_to_the_end(context: BrowserContext, driver: SigmarDriver) -> None:
-    """Fight on, with the page loaded anew twice, and without a network from the first time on."""
-    driver.play(lambda _: driver.choices >= SOME)
-    reload(driver.page)
-    driver.page.wait_for_selector(OFFLINE_READY, timeout=30_000)
-    context.set_offline(True)
-    assert not driver.play(lambda _: driver.choices >= 2 * SOME).over
-    reload(driver.page)
-    assert driver.play().over
+    play_to_the_end(context, driver, comparable, SOME)
     expect(driver.page.locator(".score-sheet")).to_be_visible()
 
 
@@ -96,6 +69,7 @@ class Dragging(SigmarDriver):
         self.drags += 1
 
 
+@pytest.mark.slow
 def test_a_battle_is_fought_to_its_end_by_dragging(screen: BrowserContext, open_page: Open) -> None:
     driver = Dragging(open_page(context=screen), seed=3)
     driver.set(speed="instant")
@@ -132,6 +106,7 @@ class Tapping(SigmarDriver):
 FRAME = "(frame) => { const at = frame.getBoundingClientRect(); return [at.x + at.width / 3, at.y + at.height / 2]; }"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("screen", [{"viewport": {"width": 360, "height": 740}, "has_touch": True}], indirect=True)
 def test_a_battle_is_fought_to_its_end_on_a_phone_by_taps(screen: BrowserContext, open_page: Open) -> None:
     driver = Tapping(open_page(context=screen), seed=5)
@@ -192,25 +167,18 @@ def test_what_forbids_a_place_is_shown_while_a_unit_is_dragged_over_it(shared_pa
 
 
 def test_axe_finds_nothing_while_a_unit_is_arranged_and_in_overlays(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(
-        base_url=base_url, bypass_csp=True, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
-    )
-    page = context.new_page()
-    page.goto("/index.html")
-    page.wait_for_selector(READY, timeout=60_000)
-    page.add_script_tag(path=AXE)
-    driver = SigmarDriver(page)
-    driver.set(speed="instant", motion="reduced")
-    driver.go("#new/sigmar", "#kind-0")
-    assert faults(page) == []
-    sit_down(driver, APART)
-    driver.drag("liberators.1", -1, -1)
-    assert faults(page) == []
-    assert page.evaluate(TARGETS) == []
-    assert overflow(page) == []
-    page.locator('[data-act="pop"][data-arg="overlays:"]').click()
-    page.wait_for_selector("#popover")
-    page.locator("#overlay-charge").click()
-    expect(page.locator("#board .line.charge").first).to_be_attached()
-    assert faults(page) == []
-    context.close()
+    with examined_page(browser, base_url) as page:
+        driver = SigmarDriver(page)
+        driver.set(speed="instant", motion="reduced")
+        driver.go("#new/sigmar", "#kind-0")
+        assert faults(page) == []
+        sit_down(driver, APART)
+        driver.drag("liberators.1", -1, -1)
+        assert faults(page) == []
+        assert page.evaluate(TARGETS) == []
+        assert overflow(page) == []
+        page.locator('[data-act="pop"][data-arg="overlays:"]').click()
+        page.wait_for_selector("#popover")
+        page.locator("#overlay-charge").click()
+        expect(page.locator("#board .line.charge").first).to_be_attached()
+        assert faults(page) == []

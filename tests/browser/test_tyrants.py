@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, Page
 
 import katabasis as kb
 from browser.accessibility import TARGETS, examined_page, faults, overflow, tab_to
-from builder.browser_driver import READY, wait_until
+from browser.coming_back import asked, reload, titles
+from builder.browser_driver import wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 from builder.scenes import record_of
 from katabasis_page import links
@@ -20,23 +21,13 @@ FOUR = {"mantol-derith": "0 0 0", "ched-nasad": "1 1", "chaulssin": "2 2 2", "jh
 
 
 def comparable(page: Page) -> tuple[Any, ...]:
-    """What a person would check after coming back: what is asked and answered, the strips, the cards, the map."""
+    """What is asked, the strips, the cards, the map."""
     return (
-        page.locator("#prompt-text").inner_text(),
-        sorted(page.locator("#options [data-act=choose]").evaluate_all("all => all.map(e => e.dataset.arg)")),
+        *asked(page),
         page.locator(".strips").inner_text(),
         page.locator("#hand .minion, #market .minion").evaluate_all("all => all.map(e => e.id)"),
-        page.locator("#cells .cell title").evaluate_all("all => all.map(e => e.textContent)"),
+        titles(page),
     )
-
-
-def reload(page: Page) -> None:
-    """Load the page anew, and find the game where it was."""
-    before = comparable(page)
-    page.reload()
-    page.wait_for_selector(READY)
-    page.wait_for_selector("#options [data-act=choose]", state="attached")
-    assert comparable(page) == before
 
 
 def totals(page: Page) -> list[int]:
@@ -68,7 +59,7 @@ def test_a_game_against_a_bot_is_begun_and_ended_with_a_reload_in_the_middle(ope
     driver.set(speed="instant")
     driver.begin(("human", "random"), ("Ana", ""), seed=11)
     driver.play(lambda seen: round_of(page) >= 3 and "end" in seen.offered)
-    reload(page)
+    reload(page, comparable)
     driver.play(lambda seen: round_of(page) >= 4)
     driver.sit_down(links.fragment("game", late().record()), ("human", "random"), ("Ana", ""))
     assert driver.play().over

@@ -12,6 +12,7 @@
   const words = {
     en: {
       keeping: (percent) => `Keeping the game for offline play: ${percent} %`,
+      waiting: "Every game that you open is kept for offline play.",
       kept: "What you have visited can be played offline.",
       keptAll: "All games can be played offline.",
       all: (size) => `Keep all games (${size} MB)`,
@@ -23,6 +24,7 @@
     },
     es: {
       keeping: (percent) => `Guardando el juego para jugar sin conexión: ${percent} %`,
+      waiting: "Cada juego que abras se guarda para jugar sin conexión.",
       kept: "Lo que has visitado se puede jugar sin conexión.",
       keptAll: "Todos los juegos se pueden jugar sin conexión.",
       all: (size) => `Guardar todos los juegos (${size} MB)`,
@@ -65,26 +67,32 @@
 
   // ------------------------------------------------------------------ keeping
 
-  // A first visit says how the keeping goes; what comes later is kept in silence, unless somebody has asked for it.
+  // A first visit says how the keeping goes, until a game is kept; what comes later is kept in silence, unless somebody
+  // has asked for it.
   let telling = !navigator.serviceWorker.controller;
+  let visit = 0; // which report of what was visited the worker has had last; 0 while it is installed
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
-    if (root.dataset.offline === "update") return;
+    const outdated = data.visit < visit && data.missing !== 0; // more was visited since
+    if (root.dataset.offline === "update" || outdated) return;
     if (data.katabasis === "keeping" && telling) show(wording().keeping(Math.floor((100 * data.kept) / data.of)));
-    if (data.katabasis === "kept" && reported) kept(data.missing);
+    if (data.katabasis === "kept") kept(data.missing);
     if (data.katabasis === "failed" && telling) failed(data.file);
   });
   navigator.serviceWorker.addEventListener("controllerchange", () => updating && location.reload());
 
+  const opened = () => [...katabasis.games].filter(Boolean);
+
   function kept(missing) {
     root.dataset.offline = missing ? "ready" : "all";
-    if (missing && telling) show(wording().kept, [button(wording().all(megabytes(missing)), keepAll)], OFFER);
+    const text = opened().length ? wording().kept : wording().waiting;
+    if (missing && telling) show(text, [button(wording().all(megabytes(missing)), keepAll)], OFFER);
     else if (telling) show(wording().keptAll, [], PRAISE);
-    telling = false;
+    telling = telling && missing > 0 && !opened().length;
     if (missing) whenIdle();
   }
 
   function failed(file) {
-    show(wording().failed(file), [button(wording().again, () => (reported ? reportVisited() : begin())), button(wording().later, hide)]);
+    show(wording().failed(file), [button(wording().again, () => (visit ? reportVisited() : begin())), button(wording().later, hide)]);
   }
 
   function keepAll() {
@@ -92,13 +100,12 @@
     post({ katabasis: "keep-all" });
   }
 
-  let reported = false; // whether the worker knows what was visited
   function reportVisited() {
-    reported = true;
     const base = new URL(".", location).href;
     const addresses = performance.getEntriesByType("resource").map(({ name }) => name.split(/[?#]/)[0]);
     const paths = addresses.filter((url) => url.startsWith(base)).map((url) => `./${url.slice(base.length)}`);
-    post({ katabasis: "visited", games: [...katabasis.games].filter(Boolean), paths });
+    if (root.dataset.offline !== "update") delete root.dataset.offline;
+    post({ katabasis: "visited", visit: ++visit, games: opened(), paths });
   }
 
   // Only a line that is known to cost nothing is used without being asked.
@@ -119,12 +126,12 @@
 
   // A button of the settings asks what is kept; the answer offers to keep the rest.
   document.addEventListener("click", ({ target }) => {
-    if (!reported || !target.closest("[data-offline-state]")) return;
+    if (!visit || !target.closest("[data-offline-state]")) return;
     telling = true;
     reportVisited();
   });
 
-  addEventListener("katabasis:loaded", () => reported && reportVisited()); // another game
+  addEventListener("katabasis:loaded", () => visit && reportVisited()); // another game
 
   async function register() {
     const registration = await navigator.serviceWorker.register("./sw.js", { updateViaCache: "none" });

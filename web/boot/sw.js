@@ -54,32 +54,41 @@ async function fetched(path) {
   throw new Error(`${path} is not the file of version ${VERSION}`);
 }
 
-async function tell(message) {
+async function tellEveryPage(message) {
   for (const client of await clients.matchAll({ includeUncontrolled: true })) client.postMessage(message);
 }
 
 // Keep these files, and tell how far that is.
-async function keep(paths) {
+async function keep(paths, tell) {
   const cache = await caches.open(NAME);
   const queue = [];
   for (const path of paths) if (!(await cache.match(path))) queue.push(path);
   const sum = (some) => some.reduce((bytes, path) => bytes + FILES[path][1], 0);
   const all = sum(queue);
   let kept = 0;
+  let failed = false;
   const worker = async () => {
     for (let path = queue.shift(); path; path = queue.shift()) {
       const file = await fetched(path).catch(async (error) => {
         queue.length = 0;
+        failed = true;
         await tell({ katabasis: "failed", file: path.split("/").pop() });
         throw error;
       });
       await cache.put(path, file);
       kept += FILES[path][1];
-      await tell({ katabasis: "keeping", kept, of: all });
+      if (!failed) await tell({ katabasis: "keeping", kept, of: all });
     }
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
-  return tell({ katabasis: "kept", missing: sum(await missing(cache)) });
+}
+
+// Keep what a page asks for. It alone is told, and of which visit: it may visit more meanwhile.
+async function keepFor(page, visit, paths) {
+  const tell = (message) => page.postMessage({ ...message, visit });
+  await keep(paths, tell);
+  const bytes = (await missing(await caches.open(NAME))).reduce((sum, path) => sum + FILES[path][1], 0);
+  tell({ katabasis: "kept", missing: bytes });
 }
 
 async function missing(cache) {
@@ -114,7 +123,8 @@ async function keptBefore() {
 }
 
 async function install() {
-  await keep([...essential, ...(await keptBefore())]);
+  const paths = [...essential, ...(await keptBefore())];
+  await keep(paths, (message) => tellEveryPage({ ...message, visit: 0 }));
 }
 
 async function takeOver() {
@@ -163,10 +173,10 @@ function visited({ games, paths }) {
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("message", (event) => {
-  const { data } = event;
+  const { data, source } = event;
   if (data === "katabasis:use-now") skipWaiting();
-  else if (data.katabasis === "visited") event.waitUntil(keep(visited(data)));
-  else if (data.katabasis === "keep-all") event.waitUntil(keep(Object.keys(FILES)));
+  else if (data.katabasis === "visited") event.waitUntil(keepFor(source, data.visit, visited(data)));
+  else if (data.katabasis === "keep-all") event.waitUntil(keepFor(source, data.visit, Object.keys(FILES)));
 });
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;

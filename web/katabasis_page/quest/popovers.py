@@ -16,7 +16,7 @@ from . import facts
 from .mission import briefing
 from .party import panel
 
-FIGURES = (
+PROFILE = (
     ("move", _("Movement")),
     ("weapon_skill", _("Weapon Skill")),
     ("ballistic_skill", _("Ballistic Skill")),
@@ -24,10 +24,13 @@ FIGURES = (
     ("toughness", _("Toughness")),
     ("wounds", _("Wounds")),
     ("attacks", _("Attacks")),
+    ("armour", _("Armour")),
+    ("initiative", _("Initiative")),
+    ("needs_to_escape", _("Escapes on")),
     ("damage_dice", _("Dice of damage")),
     ("gold", _("Gold")),
 )
-"""What the table of Monsters prints."""
+"""What is printed of adventurers and Monsters, each of whom has some of it."""
 
 TYPES = {"attack": _("Attack spell"), "defence": _("Defence spell"), "healing": _("Healing spell")}
 
@@ -70,7 +73,7 @@ def monster(view: dict[str, Any], ui: Ui, id: str) -> Content:
             h.tbody[
                 [
                     h.tr[h.th(scope="row")[ui.word(label)], h.td[printed[key]]]
-                    for key, label in FIGURES
+                    for key, label in PROFILE
                     if printed.get(key)
                 ]
             ]

@@ -1,6 +1,7 @@
 """One game at one screen: who looks, what they may do, what has happened since, and how to step back."""
 
 from .bots import HUMAN, Think
-from .session import NotNow, Session
+from .presentation import NotNow
+from .session import Session
 
 __all__ = ["HUMAN", "NotNow", "Session", "Think"]

@@ -9,47 +9,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
-from katabasis.kernel.text import refuse
 
 from ..ui import STEP, Event, Ui
 from ..words import _, say
 from . import pointing
 from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
-from .handover import AtScreen, names_secrets, valid_owners
-from .history import History, Log, choices_before, events_after, landmarks
-from .playback import playback_of
-from .since import since_own_turn
-from .views import (
-    View,
-    options_of,
-    refused_of,
-    with_meanings,
-    with_orders,
-    with_previews,
-    with_suggestions,
-    without_options,
-)
+from .presentation import NotNow, Presentation
 
 if TYPE_CHECKING:
     from .orders import Orders
 
 
-class NotNow(Exception):
-    """What was asked cannot be done at this moment; `reason` is a text of the page."""
-
-    def __init__(self, reason: Any) -> None:
-        self.reason = reason
-        super().__init__(reason if isinstance(reason, str) else reason[0])
-
-
-class Session:
+class Session(Presentation):
     """A game, its players and the state of the screen.
 
     `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
-    be looked at when nothing can be done with them; `owners` says whose each seat is, by the first seat of the same
-    person (each its own if left out); `tells` says of an event whether people are to see it, `meanings` what an answer
-    does and `option_rules` its rule, as in `GameUI`; `finished` are the records of the games before this one in its
-    series; `beats` are the kinds of events that are shown one after the other.
+    be looked at when nothing can be done with them; for the others see `Presentation`.
     """
 
     def __init__(
@@ -67,106 +42,11 @@ class Session:
         beats: Sequence[str] = (),
         option_rules: Mapping[str, str] | None = None,
     ) -> None:
-        self.game = game
-        self.finished = list(finished)
-        self.ui = ui
         self.keep = keep
         self.inspectable = inspectable
-        self.tells = tells
-        self.meanings = meanings or {}
-        self.option_rules = option_rules or {}
-        self.beats = beats
-        self.watching = False
-        """Whether another tab plays this game and this one only looks on."""
-        self.is_past = False
-        """Whether the game is only looked at, since its series has gone on."""
-        ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
-        ui.order = ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
-        ui.playing = ui.analysis = ui.playback = None
-        ui.unseen, ui.asked = True, self._asked
-        self._at_screen = AtScreen(ui)
-        self._history = History()
-        self._log = Log()
         self._orders: Orders | None = None
-        self._marked = -1
-        """How many choices the game had when its landmarks were looked up."""
-        self._looked_at = 0
-        """How many events the people at the screen have had time to see."""
-        self._views: dict[tuple[int | None, int | None], View] = {}
         self._busy = False
-        self._at_screen.sit_down()
-        self._drop_pointers()
-        self._hand_over()
-        self._suggest_where_nothing_else()
-        self._look()
-        self.looked()
-
-    # ------------------------------------------------------------------ looking
-
-    def view(self) -> View:
-        """What the screen shows: the present or a moment of the past, as the person at the screen may see it."""
-        if self.ui.playback is not None:
-            return self.ui.playback.beat.view
-        key = (self.ui.seat, self.ui.past)
-        if key not in self._views:
-            self._views[key] = self._past_view() if self.ui.past is not None else self._present_view()
-        return self._views[key]
-
-    def _present_view(self) -> View:
-        view = self._seen_by(self.ui.seat)
-        decision = self.game.decision
-        if self.watching or decision is None or self.ui.kinds[decision.seat] != HUMAN:
-            return without_options(view)
-        if self._at_screen.open_question or decision.seat in self.ui.seats_of(self.ui.seat):
-            view = {**view, "decision": self._seen_by(decision.seat)["decision"]}
-        view = with_meanings(with_previews(view, self.game), self.meanings, self.option_rules)
-        if decision.seat in self.ui.seats_of(self.ui.seat):
-            view = with_orders(view, self.game.system.orders(self.game, self.ui.seats_of(self.ui.seat)))
-        placement = self.ui.suggesting
-        if placement is None or "options" not in view["decision"]:
-            return view
-        return with_suggestions(view, placement, [*self.ui.own_answers, *self.suggestions(placement)])
-
-    def _past_view(self) -> View:
-        count = self.ui.past
-        assert count is not None
-        return without_options(self._history.at(self.game, count).view(self.ui.seat, events_after(self.game, count)))
-
-    def _seen_by(self, seat: int | None) -> View:
-        key = (seat, PRESENT)
-        if key not in self._views:
-            self._views[key] = self.game.view(seat, len(self.game.table.events))
-        return self._views[key]
-
-    def _asked(self, question: str, on: str) -> dict[str, Any] | None:
-        """What the table answers to a question; None while a moment of the past is shown."""
-        return self.game.asked(question, on) if self.ui.past is None and self.ui.playback is None else None
-
-    @property
-    def series(self) -> kb.Series:
-        """The series of games that this one belongs to."""
-        return kb.Series(self.game, self.finished)
-
-    def begin_next(self, **chosen: Any) -> None:
-        """Begin the next game of the series, with the same players, and what they have `chosen` anew for it. Raises
-        NotNow, or kb.Refused if it cannot begin so."""
-        if self.watching:
-            raise NotNow(_("This game is being played in another tab."))
-        series = self.series
-        series.begin_next(**chosen)
-        self.finished = series.finished
-        self._at_screen.release()
-        self.ui.past = None
-        self.follow(series.game)
-        self.looked()
-        self.keep()
-
-    def look_from(self, seat: int) -> None:
-        """Show what another seat of the same person sees. Raises NotNow."""
-        if seat not in self.ui.seats_of(self.ui.seat):
-            raise NotNow(_("Only the seats of whoever is at the screen can be looked from."))
-        self.ui.seat = seat
-        self._look()
+        super().__init__(game, ui, names, kinds, owners, tells, meanings or {}, finished, beats, option_rules or {})
 
     # ------------------------------------------------------------------ choosing
 
@@ -187,6 +67,75 @@ class Session:
         if self._at_screen.open_question:
             self._at_screen.release()
         self._changed()
+
+    def select(self, ref: str) -> str | None:
+        """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
+        a placement, or has a warning, it waits for an answer: its id."""
+        view, ui = self.view(), self.ui
+        if not ui.live or ui.handover is not None or not pointing.matching(view, ui, ref):
+            pointing.inspect(view, ui, ref, self.inspectable)
+        elif option := pointing.chosen_by(view, ui, ref):
+            if option.get("placement") or "warning" in option:
+                return str(option["id"])
+            self.choose(option["id"])
+        else:
+            pointing.toggle_menu(view, ui, ref)
+        return None
+
+    def warning(self, option: str) -> kb.Refusal | None:
+        """What whoever chooses an option should know first."""
+        offered = self.game.decision and self.game.decision.find(option)
+        return offered.warning if offered else None
+
+    def may_ask(self) -> bool:
+        """Whether the decision at hand leaves a choice to whoever looks at the screen: advice on it tells them nothing
+        that they may not know. A puzzle has hints of its own."""
+        decision, ui = self.game.decision, self.ui
+        if decision is None or self.watching or not ui.live or ui.handover is not None or ui.puzzle is not None:
+            return False
+        return (
+            ui.kinds[decision.seat] == HUMAN
+            and decision.seat in ui.seats_of(ui.seat)
+            and not self._at_screen.open_question
+            and takes_thought(decision)
+        )
+
+    @property
+    def _looks_on(self) -> bool:
+        """Whether somebody has the screen who is not asked."""
+        decision, ui = self.game.decision, self.ui
+        return bool(ui.sharing and decision and ui.seat is not None and decision.seat not in ui.seats_of(ui.seat))
+
+    def _must_be_free(self) -> None:
+        """Raises NotNow unless the present is shown to somebody who may act. Who acts has seen enough of the past."""
+        self.end_playback()
+        if self.watching:
+            raise NotNow(_("This game is being played in another tab."))
+        if self.is_past:
+            raise NotNow(_("This game is over, and its series has gone on."))
+        if self.ui.past is not None:
+            raise NotNow(_("This is the past. Return to the present to go on."))
+        if self.game.decision is None:
+            raise NotNow(_("The game is over."))
+
+    def _changed(self, undone: bool = False) -> None:
+        ui = self.ui
+        ui.popover, ui.paused = None, False
+        self._drop_pointers()
+        self.keep()
+        self._views.clear()
+        self._hand_over()
+        self._suggest_where_nothing_else()
+        self._look()
+        decision = self.game.decision
+        ui.thinking = self.bot if decision is not None and takes_thought(decision) else None
+        if undone:
+            self.looked()
+        elif ui.live:
+            ui.fresh = ui.log[self._looked_at :]
+            self._begin_playback()
+
+    # ------------------------------------------------------------------ orders
 
     def give_order(self, order: str) -> None:
         """Leave choices to an order from now on; see `follow_order`. Raises NotNow."""
@@ -214,92 +163,7 @@ class Session:
         self._orders.note(self.game)
         return True
 
-    def may_ask(self) -> bool:
-        """Whether the decision at hand leaves a choice to whoever looks at the screen: advice on it tells them nothing
-        that they may not know. A puzzle has hints of its own."""
-        decision, ui = self.game.decision, self.ui
-        if decision is None or self.watching or not ui.live or ui.handover is not None or ui.puzzle is not None:
-            return False
-        return (
-            ui.kinds[decision.seat] == HUMAN
-            and decision.seat in ui.seats_of(ui.seat)
-            and not self._at_screen.open_question
-            and takes_thought(decision)
-        )
-
-    def select(self, ref: str) -> str | None:
-        """Point at something: choose the one option it stands for, or offer those that it has a part in. If that one is
-        a placement, or has a warning, it waits for an answer: its id."""
-        view, ui = self.view(), self.ui
-        if not ui.live or ui.handover is not None or not pointing.matching(view, ui, ref):
-            pointing.inspect(view, ui, ref, self.inspectable)
-        elif option := pointing.chosen_by(view, ui, ref):
-            if option.get("placement") or "warning" in option:
-                return str(option["id"])
-            self.choose(option["id"])
-        else:
-            pointing.toggle_menu(view, ui, ref)
-        return None
-
-    def is_placement(self, option: str) -> bool:
-        """Whether an option takes an answer that cannot be listed."""
-        decision = self.game.decision
-        return decision is not None and isinstance(decision.find(option), kb.Placement)
-
-    def warning(self, option: str) -> kb.Refusal | None:
-        """What whoever chooses an option should know first."""
-        offered = self.game.decision and self.game.decision.find(option)
-        return offered.warning if offered else None
-
-    def takes(self, option: str) -> str:
-        """What kind of answer a placement takes, if the page has some of it ready: "deck"; "" otherwise."""
-        placement = self.game.decision and self.game.decision.find(option)
-        return str((placement.info or {}).get("takes", "")) if isinstance(placement, kb.Placement) else ""
-
-    def suggest(self, option: str | None, own: Sequence[kb.Suggestion] = ()) -> None:
-        """Show the suggested answers of a placement from now on, and of nothing else; `own` are answers that the person
-        has ready, which stand before the others."""
-        self.ui.suggesting = option if option is not None and self.is_placement(option) else None
-        self.ui.own_answers = own
-        self._views.clear()
-
-    def suggestions(self, option: str) -> list[kb.Suggestion]:
-        """Some legal answers of a placement, each with its label."""
-        return self.game.suggestions(option)
-
-    def hover(self, ref: str) -> None:
-        """Rest on a ref or an option: `ui.preview` becomes {"ref", "option", "info", "meaning", "preview"}; "" ends
-        it."""
-        if not ref:
-            self.ui.preview = None
-            return
-        if ref.startswith("suggestion:"):
-            self.ui.preview = self._foreseen(ref)
-            return
-        option = pointing.pointed_at(self.view(), self.ui, ref)
-        self.ui.preview = {
-            "ref": option["refs"][0] if option and option["id"] == ref and option["refs"] else ref,
-            "option": option and option["id"],
-            "info": (option or {}).get("info", {}),
-            "meaning": (option or {}).get("meaning"),
-            "preview": self.game.preview(option["id"]) if option and self.ui.live else None,
-        }
-
-    def _foreseen(self, ref: str) -> dict[str, Any] | None:
-        """The same of a suggested answer, by its number, with the "answer" itself."""
-        option = next((option for option in options_of(self.view()) if "suggestions" in option), None)
-        number = ref.partition(":")[2]
-        if option is None or not number.isdecimal() or not 1 <= int(number) <= len(option["suggestions"]):
-            return None
-        answer = option["suggestions"][int(number) - 1]["answer"]
-        known = {"info": {}, "meaning": option.get("meaning"), "preview": self.game.preview(option["id"], answer)}
-        return {"ref": ref, "option": option["id"], "answer": answer, **known}
-
-    def why_not(self, option: str) -> list[Any]:
-        """[[rule id, text], ...]: why a candidate is refused now; empty if it is not."""
-        return next((refused["why"] for refused in refused_of(self.view()) if refused["id"] == option), [])
-
-    # ------------------------------------------------------------------ going back
+    # ------------------------------------------------------------------ going back, and on
 
     def undo(self) -> None:
         """Take back the last choice of the person at the screen, or all of an order's, as far as single ones could be
@@ -315,55 +179,6 @@ class Session:
             self._at_screen.release()  # nobody knows who pressed it: whoever chose takes over anew
         self._changed(undone=True)
 
-    @property
-    def _undoing(self) -> int | None:
-        """Whose choice undo is about: that of whoever has the screen; while nobody has, the person's who chose last."""
-        own = self.ui.seats_of(self.ui.seat)
-        last = next(
-            (choice.seat for choice in reversed(self.game.choices) if self.ui.kinds[choice.seat] == HUMAN), None
-        )
-        return last if self.ui.seat is None or last in own else self.ui.seat
-
-    def back(self) -> None:
-        """Show the moment before the one shown."""
-        shown = len(self.game.choices) if self.ui.past is None else self.ui.past
-        self.show(shown - 1)
-
-    def forward(self) -> None:
-        """Show the moment after the one shown."""
-        if self.ui.past is not None:
-            self.show(self.ui.past + 1)
-
-    def live(self) -> None:
-        """Show the present: what has led to it was shown when it happened."""
-        self.show(len(self.game.choices))
-        self.ui.fresh = []
-
-    def show(self, count: int) -> None:
-        """Show the game as it was after `count` choices; the present if there were no more."""
-        ui = self.ui
-        self.end_playback()
-        count = max(0, count)
-        ui.past = None if count >= len(self.game.choices) else count
-        ui.popover = None
-        self._drop_pointers()
-        self._views.clear()
-        self._log.read(ui, self.game)
-        self._find_landmarks()
-        ui.fresh = ui.log[events_after(self.game, count - 1) :] if count else []
-
-    def missing(self, count: int) -> int:
-        """How many choices have to be made again before that moment can be shown."""
-        return self._history.missing(self.game, count) if count < len(self.game.choices) else 0
-
-    def replay(self, most: int) -> None:
-        """Make so many choices of the past again, so that its moments can be shown."""
-        self._history.replay(self.game, most)
-
-    def moment_of(self, event: int) -> int:
-        """The moment that shows an event as the last to happen, by its number in the log."""
-        return choices_before(self.game, event)
-
     def branch(self) -> kb.Game:
         """A game of its own from the moment shown, which the past of this one leads to. Raises NotNow."""
         if self.game.decision is not None:
@@ -372,9 +187,19 @@ class Session:
             raise NotNow(_("The game is over."))
         return self._history.at(self.game, self.ui.past)
 
-    def _find_landmarks(self) -> None:
-        if self._marked != len(self.game.choices):
-            self._marked, self.ui.landmarks = len(self.game.choices), landmarks(self.game)
+    def begin_next(self, **chosen: Any) -> None:
+        """Begin the next game of the series, with the same players, and what they have `chosen` anew for it. Raises
+        NotNow, or kb.Refused if it cannot begin so."""
+        if self.watching:
+            raise NotNow(_("This game is being played in another tab."))
+        series = self.series
+        series.begin_next(**chosen)
+        self.finished = series.finished
+        self._at_screen.release()
+        self.ui.past = None
+        self.follow(series.game)
+        self.looked()
+        self.keep()
 
     # ------------------------------------------------------------------ bots
 
@@ -385,10 +210,6 @@ class Session:
         if decision is None or self.watching or self.ui.kinds[decision.seat] == HUMAN:
             return None
         return decision.seat
-
-    @property
-    def _bots(self) -> list[int]:
-        return [seat for seat, kind in enumerate(self.ui.kinds) if kind != HUMAN]
 
     @property
     def paused(self) -> bool:
@@ -438,15 +259,7 @@ class Session:
             self.ui.paused, self.ui.thinking = True, None
         return bool(self.ui.fresh)
 
-    def news(self) -> list[Event]:
-        """What has happened that people are to see and have had no time for yet."""
-        return [event for event in self.ui.fresh if self.tells(event)]
-
-    def looked(self) -> None:
-        """Whatever has happened until now has been seen."""
-        self._looked_at = self._log.length
-
-    # ------------------------------------------------------------------ other people, other tabs
+    # ------------------------------------------------------------------ people who share the screen
 
     def confirm_handover(self) -> None:
         """The person whom the hand-over screen names has sat down."""
@@ -470,145 +283,3 @@ class Session:
             self._drop_pointers()
             self._hand_over()
             self._look()
-
-    @property
-    def _looks_on(self) -> bool:
-        """Whether somebody has the screen who is not asked."""
-        decision, ui = self.game.decision, self.ui
-        return bool(ui.sharing and decision and ui.seat is not None and decision.seat not in ui.seats_of(ui.seat))
-
-    def watch(self) -> None:
-        """Only look on from now, since another tab plays: nobody is asked to take over here."""
-        self.watching = True
-        self.follow(self.game)
-
-    def look_back(self) -> None:
-        """Only look at a game whose series has gone on."""
-        self.is_past = True
-        self._look()
-
-    def follow(self, game: kb.Game) -> None:
-        """Show the game as another tab has left it, or another one."""
-        self.game, self._history = game, History()
-        self.ui.playback = None
-        self._marked = -1
-        self.ui.log = []
-        self._views.clear()
-        self._hand_over()
-        self._look()
-
-    # ------------------------------------------------------------------ after a change
-
-    def _changed(self, undone: bool = False) -> None:
-        ui = self.ui
-        ui.popover, ui.paused = None, False
-        self._drop_pointers()
-        self.keep()
-        self._views.clear()
-        self._hand_over()
-        self._suggest_where_nothing_else()
-        self._look()
-        decision = self.game.decision
-        ui.thinking = self.bot if decision is not None and takes_thought(decision) else None
-        if undone:
-            self.looked()
-        elif ui.live:
-            ui.fresh = ui.log[self._looked_at :]
-            self._begin_playback()
-
-    def _begin_playback(self) -> None:
-        """Show what has followed from the last choice a beat at a time, if it is much and somebody looks."""
-        ui = self.ui
-        if ui.pace and self.beats and ui.people and ui.handover is None and not self.watching:
-            ui.playback = playback_of(self.game, ui.seat, self.beats)
-            if ui.playback is not None:
-                self._show_beat()
-
-    def next_beat(self) -> None:
-        """Show the next beat, or the present once all have been seen."""
-        playback = self.ui.playback
-        if playback is None or playback.is_last:
-            self.end_playback()
-            return
-        self._looked_at = playback.beat.events
-        playback.at += 1
-        self._show_beat()
-
-    def end_playback(self) -> None:
-        """Show the present, whatever has been seen of what led to it."""
-        ui = self.ui
-        if ui.playback is not None:
-            self._looked_at = ui.playback.beat.events
-            ui.playback = None
-            self._show_beat()
-
-    def _show_beat(self) -> None:
-        self._views.clear()
-        self._log.read(self.ui, self.game)
-        self.ui.fresh = self.ui.log[self._looked_at :]
-
-    def _drop_pointers(self) -> None:
-        """Forget what was pointed at: it may not be there any more."""
-        ui = self.ui
-        ui.selected = ui.preview = ui.placing = ui.suggesting = ui.hint = None
-        ui.menu = []
-
-    def _suggest_where_nothing_else(self) -> None:
-        """Where a placement is all there is to choose, its suggestions are shown at once."""
-        decision = self.game.decision
-        if decision is None or self.watching or self.ui.kinds[decision.seat] != HUMAN or len(decision.options) > 1:
-            return
-        only = decision.options[0].id
-        if self.is_placement(only) and not self.takes(only):
-            self.ui.suggesting = only
-
-    def _hand_over(self) -> None:
-        """Settle who looks at the screen, now that somebody else may be asked."""
-        self._at_screen.settle(self.game.decision, self.watching, self._shows_secrets)
-
-    def _shows_secrets(self) -> bool:
-        decision = self.game.decision
-        assert decision is not None
-        return names_secrets(decision, self._seen_by(decision.seat), self._seen_by(None))
-
-    def _look(self) -> None:
-        """Bring what is shown besides the view up to date."""
-        ui, game = self.ui, self.game
-        self._views.clear()
-        ui.choices, ui.over = len(game.choices), game.decision is None
-        ui.has_next = ui.over and not self.is_past and not self.series.why_not_next()
-        if ui.over:
-            self._find_landmarks()
-        ui.fresh = ui.recent = []
-        self._log.read(ui, game)
-        last = self._last_own_choice()
-        if last >= 0:
-            ui.recent = ui.log[events_after(game, last) :]
-        own = ui.seats_of(ui.seat)
-        first, ui.since_choice = since_own_turn(ui.log, game, own, last) if own else (len(ui.log), 0)
-        ui.since = ui.log[first:]
-        refusals = [GONE_ON] if self.is_past else game.why_no_undo(self._undoing, self._bots)
-        ui.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
-
-    def _last_own_choice(self) -> int:
-        """The number of the last choice that the person at the screen made; -1 if there is none."""
-        choices, own = self.game.choices, self.ui.seats_of(self.ui.seat)
-        return next((n for n in range(len(choices) - 1, -1, -1) if choices[n].seat in own), -1)
-
-    def _must_be_free(self) -> None:
-        """Raises NotNow unless the present is shown to somebody who may act. Who acts has seen enough of the past."""
-        self.end_playback()
-        if self.watching:
-            raise NotNow(_("This game is being played in another tab."))
-        if self.is_past:
-            raise NotNow(_("This game is over, and its series has gone on."))
-        if self.ui.past is not None:
-            raise NotNow(_("This is the past. Return to the present to go on."))
-        if self.game.decision is None:
-            raise NotNow(_("The game is over."))
-
-
-GONE_ON = refuse("table.series-went-on", "This game is over, and its series has gone on.")
-
-PRESENT = -1
-"""In the key of a view: the present, without what is known beforehand of the options."""

@@ -1,0 +1,31 @@
+"""Which tests each of several processes is given first.
+
+Each begins with what takes longest and ends with what takes no time, so that all end together: pytest-xdist gives them
+equal numbers of tests, in the order of the list, and then has them take from each other's end.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby, islice
+
+import pytest
+
+
+def shares(items: Sequence[pytest.Item], processes: int) -> list[list[pytest.Item]]:
+    """The tests of each process: those with a browser that are slow one by one, the others with a browser by modules,
+    which share a page, and then all others."""
+    shares: list[list[pytest.Item]] = [[] for _ in range(processes)]
+    in_browser = [item for item in items if item.get_closest_marker("browser")]
+    slow = [item for item in in_browser if item.get_closest_marker("slow")]
+    quick = [item for item in in_browser if not item.get_closest_marker("slow")]
+    for number, item in enumerate(slow):
+        shares[number % processes].append(item)
+    for _module, tests in groupby(quick, key=lambda item: item.path):
+        min(shares, key=len).extend(tests)
+    others = iter([item for item in items if not item.get_closest_marker("browser")])
+    left = len(items)
+    for number, share in enumerate(shares):
+        size = left // (processes - number)
+        left -= size
+        share += islice(others, max(0, size - len(share)))
+    shares[-1] += others
+    return shares
