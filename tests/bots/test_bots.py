@@ -4,6 +4,7 @@ import pytest
 
 import katabasis as kb
 from katabasis import bots
+from katabasis.bots import search
 from katabasis.kernel import position
 from katabasis.kernel.checkpoint import Diverged
 from katabasis.kernel.game import Game
@@ -74,6 +75,15 @@ def test_no_more_positions_are_evaluated_than_the_budget_allows(level, monkeypat
         looked.clear()
         bots.choose(new_tictactoe(0), level, 1, budget=budget)
         assert len(looked) <= 2 * budget + 2
+
+
+def test_a_game_says_how_much_the_noise_of_a_level_counts(monkeypatch):
+    misjudged = []
+    monkeypatch.setattr(search, "_add_noise", lambda race, hundredths, *rest: misjudged.append(hundredths))
+    for mistakes in (100, 300):
+        monkeypatch.setattr(tictactoe.TicTacToe, "mistakes", mistakes)
+        bots.choose(new_tictactoe(0), "normal", 1)
+    assert set(misjudged) == {bots.SKILLS["normal"].noise, 3 * bots.SKILLS["normal"].noise}
 
 
 @pytest.mark.parametrize("level", ["normal", "hard"])

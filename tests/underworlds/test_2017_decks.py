@@ -189,7 +189,7 @@ def test_a_game_is_played_with_the_decks_of_its_set_up():
 
 
 def test_the_record_of_a_long_game_of_two_built_decks_is_short():
-    system, seed = kb.system("underworlds"), 4
+    system, seed = kb.system("underworlds"), 8
     built = [kb.bots.deck(system, warband, "2017", seed) for warband in (STEELHEART, REAVERS)]
     game = kb.new("underworlds", "2017", [STEELHEART, REAVERS], seed, decks=built)
     while game.decision:

@@ -106,7 +106,8 @@ def _skill(game: Game, player: str, budget: int | None) -> Skill:
     level, _, temperament = player.partition("-")
     skill = SKILLS[level]
     looks = game.system.looks(game.table, skill.budget) if budget is None else budget
-    return skill._replace(budget=looks, outlook=_blended(skill.outlook, TEMPERAMENTS.get(temperament, USUAL)))
+    outlook = _blended(skill.outlook, TEMPERAMENTS.get(temperament, USUAL))
+    return skill._replace(budget=looks, noise=skill.noise * game.system.mistakes // 100, outlook=outlook)
 
 
 def _blended(outlook: Outlook, temperament: Outlook) -> Outlook:

@@ -41,6 +41,9 @@ class System:
 
     narrow: ClassVar[int] = 5
     """Among so many options no bot overlooks any, and between them none is mistaken."""
+    mistakes: ClassVar[int] = 100
+    """The hundredths by which the noise of a level counts: more in a game where even a much misjudged answer is nearly
+    as good as the best, so that levels lie as far apart as in other games."""
     budget_factor: ClassVar[int] = 1
     """Bots look at so many times the positions of their level: more where one option leads to many choices."""
     worlds: ClassVar[int] = 6

@@ -32,6 +32,8 @@ class Underworlds(CompiledContent, DividedSystem):
     usual_seats = ("farstriders", "sepulchral-guard")
     modules = CHAPTERS
     point, points = 10.0, N_("glory")
+    narrow = 2
+    mistakes = 250
     forgettable = ("react", "reveal", "score", "reroll")
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
