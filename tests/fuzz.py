@@ -152,10 +152,11 @@ def puzzles() -> list[str]:
 
 
 @cache
-def ledger() -> dict[str, list[str]]:
-    """The ids of rules and of chapters that a puzzle may name."""
+def ledger() -> dict[str, Any]:
+    """The ids of rules that a puzzle may name, and the chapters by their ids."""
     rules = [id for game in kb.GAMES for id in kb.rules(game, "en")]
-    return {"rule": rules, "section": [id for game in kb.GAMES for id in load(f"{game}-chapters.en")]}
+    chapters = {id: chapter for game in kb.GAMES for id, chapter in load(f"{game}-chapters.en").items()}
+    return {"rule": rules, "section": chapters}
 
 
 # ---------------------------------------------------------------------- reading
