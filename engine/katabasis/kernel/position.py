@@ -116,16 +116,24 @@ def faults_by_position(system: System, edition: str, table: Table, step: str) ->
     again, following = system.read_position(data, dice, faults)
     if faults:
         return [f"{key}: {reason}" for key, reason in faults]
-    if system.steps.get(step) is not following or _unnumbered(freeze(again)) != _unnumbered(freeze(table)):
+    if system.steps.get(step) is not following or not _are_alike(freeze(again), freeze(table)):
         return ["it is no table that a position can describe"]
     return []
 
 
-def _unnumbered(value: Any) -> Any:
-    """Without numbers of events, which a position counts anew."""
-    if isinstance(value, dict):
-        return {key: _unnumbered(item) for key, item in value.items() if key not in ("since", "until")}
-    return [_unnumbered(item) for item in value] if isinstance(value, list) else value
+def _are_alike(one: Any, other: Any) -> bool:
+    """Whether frozen tables are equal but for the numbers of events, which a position counts anew."""
+    if one == other:
+        return True
+    if isinstance(one, dict) and isinstance(other, dict):
+        kept = one.keys() - _NUMBERS
+        return kept == other.keys() - _NUMBERS and all(_are_alike(one[key], other[key]) for key in kept)
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_are_alike, one, other))
+    return False
+
+
+_NUMBERS = {"since", "until"}
 
 
 class Head:

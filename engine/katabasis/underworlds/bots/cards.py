@@ -11,7 +11,8 @@ from ...kernel.events import Event
 from ...kernel.options import Option
 from ..cards.conditions import holds
 from ..cards.reading import Reading
-from ..content import Attack
+from ..cards.registry import Clause
+from ..content import Attack, Card
 from ..rules.power_step import is_restricted_to
 from ..state import Fighter, UnderworldsTable, card_of
 from .likelihood import likely
@@ -61,24 +62,31 @@ def chance(
     table: UnderworldsTable, seat: int, card: str, window: Mapping[str, Any] | None = None, kill: float = KILL
 ) -> float:
     """How likely a card in hand is to be scored."""
-    condition = card_of(card).condition(table.seat_count)
-    if window is not None and card_of(card).is_surge and holds(Reading(table, seat, card, window=window), condition):
+    objective, reading = card_of(card), Reading(table, seat, card)
+    condition = objective.condition(table.seat_count)
+    if window is not None and objective.is_surge and holds(reading._replace(window=window), condition):
         return 1.0
-    now = chance_now(table, seat, card, kill)
-    rounds = table.rules.rounds - max(table.round, 1)
+    now = _in_this_round(reading, objective, condition, kill)
+    rules = table.rules
+    rounds = rules.rounds - max(table.round, 1)
     if now == 1.0 or rounds <= 0:
         return now
-    each = table.rules.activations
+    each = rules.activations
     fresh = Time(each, each * (table.seat_count - 1), fresh=True, kill=max(kill, KILL))
-    later = LATER[rounds - 1] * likely(Reading(table, seat, card), condition, fresh)
+    later = LATER[rounds - 1] * likely(reading, condition, fresh)
     return now + (1 - now) * later
 
 
 def chance_now(table: UnderworldsTable, seat: int, card: str, kill: float = KILL) -> float:
     """How likely it is to be scored in this round."""
-    condition, reading = card_of(card).condition(table.seat_count), Reading(table, seat, card)
+    objective = card_of(card)
+    return _in_this_round(Reading(table, seat, card), objective, objective.condition(table.seat_count), kill)
+
+
+def _in_this_round(reading: Reading, card: Card, condition: Clause, kill: float) -> float:
+    table, seat = reading.table, reading.seat
     if table.phase == "end":
-        scores = not card_of(card).is_surge and not _has_scored(table, seat)
+        scores = not card.is_surge and not _has_scored(table, seat)
         return float(scores and holds(reading, condition))
     others = sum([table.players[other].activations for other in table.opponents(seat)])
     return likely(reading, condition, Time(table.players[seat].activations, others, kill=kill))

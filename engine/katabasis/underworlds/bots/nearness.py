@@ -119,13 +119,11 @@ def _goes(table: UnderworldsTable, fighter: Fighter, away: int, time: Time) -> f
 
 def walk(table: UnderworldsTable, fighter: Fighter, time: Time) -> int:
     """The hexes that a fighter may still go by a Move action."""
-    steps = fighter.side.move
-    if time.fresh:
-        return steps
-    held = fighter.tokens
-    if held["charge"] or (held["move"] and table.rules.moves_per_phase is not None):
-        return 0
-    return steps
+    if not time.fresh:
+        held = fighter.tokens
+        if held["charge"] or (held["move"] and table.rules.moves_per_phase is not None):
+            return 0
+    return fighter.side.move
 
 
 def _to_territory(reading: Reading, fighter: Fighter, territory: str) -> int:

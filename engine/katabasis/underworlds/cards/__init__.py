@@ -48,7 +48,8 @@ def actions_of(table: UnderworldsTable, fighter: Fighter) -> list[tuple[str, lis
 def reactions_of(fighter: Fighter) -> list[str]:
     """The reactions of a fighter: its upgrades', and those of its fighter card (reaction.sources)."""
     upgrades = [card for card in fighter.upgrades if card_of(card).is_reaction] if fighter.upgrades else []
-    return upgrades + [action for action in fighter.side.actions if "reaction" in ACTIONS[action]]
+    actions = fighter.side.actions
+    return upgrades + [action for action in actions if "reaction" in ACTIONS[action]] if actions else upgrades
 
 
 def objective_met(table: UnderworldsTable, seat: int, card: str) -> bool:

@@ -369,17 +369,23 @@ def _in_reach(table: UnderworldsTable, fighter: Fighter) -> Iterator[tuple[Modif
     for bearer in table.fighters.values():
         if not bearer.upgrades or not (bearer is fighter or bearer.at):
             continue  # an upgrade works for others only while its bearer stands (damage.out-of-action-inert)
-        reading = Reading(table, bearer.seat, bearer=bearer)
-        for card in bearer.upgrades:
-            for modifier in modifiers_of(card):
-                if bearer is fighter or modifier.on is not None:
-                    yield modifier, reading
+        declared = modifiers_of if bearer is fighter else _on_others
+        if modifiers := [modifier for card in bearer.upgrades for modifier in declared(card)]:
+            reading = Reading(table, bearer.seat, bearer=bearer)
+            for modifier in modifiers:
+                yield modifier, reading
     for waiting in table.in_play:
         if _is_working(table, waiting):
             chosen = tuple(waiting.notes.get("chosen", ()))
             reading = Reading(table, waiting.seat, waiting.card, chosen=chosen)
             for modifier in modifiers_of(waiting.card):
                 yield modifier, reading
+
+
+@cache
+def _on_others(card: str) -> tuple[Modifier, ...]:
+    """The modifiers of an upgrade that act on more fighters than its bearer."""
+    return tuple(modifier for modifier in modifiers_of(card) if modifier.on is not None)
 
 
 def _in_force(table: UnderworldsTable, *kinds: str) -> bool:

@@ -287,8 +287,8 @@ def _places(reading: Reading, clause: Clause) -> list[str]:
     return [
         hex
         for hex in table.battlefield.hexes
-        if table.is_empty(hex)
-        and is_on(reading, hex, clause["on"])
+        if is_on(reading, hex, clause["on"])
+        and table.is_empty(hex)
         and ("territory" not in clause or lies_in(reading, hex, clause["territory"]))
     ]
 
