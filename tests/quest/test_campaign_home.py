@@ -106,7 +106,7 @@ def test_at_least_two_go() -> None:
     game = table({"barbarian": "1,1", "elf": "1,2"}, step="ending.close", campaign=BEGUN, mission="tomb-6", goal="lost")
     assert game.result is not None
     dead = {"at": "", "fate": "dead", "start": 14}
-    heroes = {"barbarian": "1,1", "dwarf": dead, "elf": dead, "wizard": dead}
+    heroes = {"barbarian": "1,1", "dwarf": dead, "elf": {**dead, "fate": "lost"}, "wizard": dead}
     alone = table(heroes, step="ending.close", campaign=BEGUN, mission="tomb-6", goal="lost")
     quest = kb.system("quest")
     assert quest.why_not_next(alone.table, {"home": ["dwarf", "elf"]}) == []
@@ -280,9 +280,14 @@ def test_a_record_that_an_edited_file_makes_legal_is_still_not_the_next_one() ->
     finish(series.begin_next(home=["dwarf"]), BACK[0])
     resumed = kb.resume_series(series.game, series.finished)
     assert resumed.record() == series.record()
+    series.begin_next()
+    for wrong in ('["elf"]', '["dwarf", "elf"]', "[]", "5"):
+        edited = series.finished[1].replace('option home ["dwarf"]', f"option home {wrong}")
+        with pytest.raises(kb.BadSave, match=r"game 2 does not follow game 1.*option 'home'"):
+            kb.resume_series(series.game, [series.finished[0], edited])
     other = kb.series("quest", seats=["barbarian", "elf", "wizard"], seed=FELL, **SETUP)
     with pytest.raises(kb.BadSave, match=r"basics\.four-adventurers"):
-        kb.resume_series(series.game, [other.game.record()])
+        kb.resume_series(kb.replay(series.finished[1]), [other.game.record()])
 
 
 def test_whoever_wished_for_an_adventurer_goes_by_the_one_he_got() -> None:

@@ -18,7 +18,7 @@ from ...kernel.text import Refusal, refuse, say
 from ..content import MISSIONS
 from ..state import LEFT, NOBODY, Adventurer, QuestTable
 from . import choosing, ending, gold, wounds
-from .campaign_data import CARRIED, KEPT_GEAR, LONGEST_NAME, are_names, at_home, checked, parsed, why_not_home
+from .campaign_data import CARRIED, KEPT_GEAR, LONGEST_NAME, are_names, at_home, of_options, parsed, why_not_home
 
 RANDOM = "random"
 """The mission that is drawn."""
@@ -212,9 +212,12 @@ def why_not_follow(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[
     if settled[0] != settled[1]:
         return [refuse("setup.player-count", "What was agreed on stays the same throughout a campaign")]
     try:
-        known = [parsed(checked(each["options"].get("campaign"), each["seats"])) for each in (before, after)]
+        texts = [of_options(each["options"], each["seats"]) for each in (before, after)]
     except UnknownGame as error:
         return [refuse("table.no-campaign", "What is carried on is damaged: {fault}", fault=str(error))]
+    if not all(texts):
+        return [refuse("setup.player-count", "A game of a campaign knows those before it")]
+    known = [parsed(text) for text in texts]
     rosters = [campaign.get("roster", each["seats"]) for campaign, each in zip(known, (before, after), strict=True)]
     if rosters[0] != rosters[1] and before["options"].get("choosing", choosing.AGREED) == choosing.AGREED:
         return [refuse("basics.four-adventurers", "The party of a campaign stays the same")]
