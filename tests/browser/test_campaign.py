@@ -107,6 +107,10 @@ def test_the_fallen_is_left_at_home_by_clicking_and_the_others_play_on(open_page
     assert page.locator("#home-elf-stays").count() == 0, "the elf has come back"
     page.locator("label:has(#home-dwarf-stays)").click()
     page.locator("#called-dwarf").wait_for(state="detached")
+    page.keyboard.press("ArrowLeft")
+    page.locator("#called-dwarf").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.locator("#called-dwarf").wait_for(state="detached")
     assert page.locator("#cell-tomb-5.closed").count() == 1
     assert page.evaluate(TARGETS) == []
     page.locator("#cell-idol-1").click()
