@@ -19,6 +19,8 @@ Open = Callable[..., Page]
 
 SURVIVED = 35
 """A seed of a short game by chance from which the barbarian comes back and the elf does not."""
+WITHOUT_DWARF = 3
+"""A seed of a short game by chance from which the dwarf alone does not come back."""
 NAMES = {"barbarian": "Ulf", "elf": "Lirael"}
 LEFT = 2
 """Choices that are left to be made on the page."""
@@ -92,6 +94,47 @@ def end_the_first(driver: QuestDriver) -> None:
     page.locator("#called-elf").fill("Aine")
     page.locator("#cell-idol-1").click()
     page.locator("#take-mission").wait_for()
+
+
+def test_the_fallen_is_left_at_home_by_clicking_and_the_others_play_on(open_page: Open) -> None:
+    page = open_page()
+    driver = QuestDriver(page, seed=3)
+    game = without_its_dwarf()
+    driver.sit_down(fragment("game", game.at(len(game.choices) - 1).record()), ("human", "hard", "seat-0"), ("Ana",))
+    driver.choose(game.choices[-1].option)
+    page.locator("#to-campaign").click()
+    page.locator("#draw-mission").wait_for()
+    assert page.locator("#home-elf-stays").count() == 0, "the elf has come back"
+    page.locator("label:has(#home-dwarf-stays)").click()
+    page.locator("#called-dwarf").wait_for(state="detached")
+    page.keyboard.press("ArrowLeft")
+    page.locator("#called-dwarf").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.locator("#called-dwarf").wait_for(state="detached")
+    assert page.locator("#cell-tomb-5.closed").count() == 1
+    assert page.evaluate(TARGETS) == []
+    page.locator("#cell-idol-1").click()
+    page.locator("#take-mission").click()
+    page.wait_for_selector("#options [data-act=choose]", state="attached")
+    assert page.locator(".strip").count() == 2
+    reload(page)
+    page.wait_for_selector("#options [data-act=choose]", state="attached")
+    driver.play(lambda _: driver.choices >= 6)
+    assert page.locator(".strip").count() == 2
+    page.evaluate("location.hash = '#game/quest/campaign'")
+    page.locator(".parties .game-open").click()
+    page.locator("#play-on").wait_for()
+    assert "At home" in page.locator("#member-dwarf").inner_text()
+
+
+def without_its_dwarf() -> kb.Game:
+    """The first game of a campaign of three, from which the dwarf does not come back."""
+    options = {"campaign": True, "party": "The Lamp", "size": "short", "table": "gentler"}
+    game = kb.new("quest", seats=["barbarian", "dwarf", "elf"], seed=WITHOUT_DWARF, **options)
+    chance = random.Random(WITHOUT_DWARF)
+    while game.decision is not None:
+        game.choose(chance.choice(game.decision.options))
+    return game
 
 
 def test_a_party_is_founded_and_taken_along_as_a_file(open_page: Open, tmp_path: Path) -> None:

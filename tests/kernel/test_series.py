@@ -1,12 +1,17 @@
 """Series: each game begins with what the one before carries on, and none pays for those before it."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import pytest
 
 from katabasis.kernel import record, save, series, series_texts
 from katabasis.kernel.errors import BadRecord, BadSave, Refused, UnknownGame
+from katabasis.kernel.flow import Step
 from katabasis.kernel.game import Game
 from katabasis.kernel.series import Series
 from katabasis.kernel.system import System
+from katabasis.kernel.table import Table
 from kernel.toys import dungeon, match
 from properties.moments import whole_picture
 
@@ -209,3 +214,37 @@ def test_nothing_is_chosen_between_games_that_the_game_does_not_leave_open() -> 
         played.begin_next(level=3)
     assert refused.value.rules == ["table.not-chosen-anew"]
     assert played.number == 1
+
+
+class Resting(dungeon.DungeonSystem):
+    """A dungeon from whose next adventure a hero may rest, who takes no part in it."""
+
+    chosen_between = ("resting",)
+
+    def seat_counts(self, edition: str) -> Sequence[int]:
+        return 1, 2
+
+    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
+        return super().new(edition, seats, seed, {name: options[name] for name in options if name != "resting"})
+
+    def next_set_up(self, carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+        if "resting" not in chosen:
+            return carried
+        party = [
+            hero for hero, name in zip(carried["party"], self.usual_seats, strict=True) if name != chosen["resting"]
+        ]
+        seats = [name for name in self.usual_seats if name != chosen["resting"]]
+        return {**carried, **chosen, "seats": seats, "party": party}
+
+
+def test_who_plays_the_next_game_may_be_chosen_anew_and_what_was_chosen_does_not_stay() -> None:
+    system = Resting()
+    played = series.new(system, "toy", ("elf", "dwarf"), 7, {})
+    adventure(played.game)
+    second = played.begin_next(resting="dwarf")
+    assert second.setup["seats"] == ["elf"]
+    assert second.setup["options"]["resting"] == "dwarf"
+    assert [hero.name for hero in second.table.heroes] == ["elf"]
+    assert series_texts.replay(played.record(), lambda _name: system).record() == played.record()
+    adventure(second)
+    assert "resting" not in played.begin_next().setup["options"]

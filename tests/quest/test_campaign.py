@@ -12,7 +12,7 @@ from katabasis.__main__ import main
 from katabasis.kernel.game import Game
 from katabasis.kernel.state import State
 from katabasis.quest.content import MISSIONS
-from katabasis.quest.rules import campaign
+from katabasis.quest.rules import campaign, campaign_data
 from katabasis.quest.rules import ending as rules_ending
 from quest.scene import asked, at, options, run, table, until, who
 
@@ -224,21 +224,21 @@ def test_the_last_mission_wins_the_campaign() -> None:
 @pytest.mark.rule("adventurers.berserk")
 def test_the_sword_of_the_pit_stays_with_the_barbarian_and_adds_to_his_rage() -> None:
     game = ending(mission="fighting-pit-2")
-    assert who(game, "barbarian").equipment == ["lantern", campaign.SWORD]
+    assert who(game, "barbarian").equipment == ["lantern", campaign_data.SWORD]
     carried = game.system.carry(game.table)
     assert carried is not None
-    assert carried["campaign"]["party"]["barbarian"]["gear"] == [campaign.SWORD]
-    for gear, berserk in (([campaign.SWORD], True), ([], False)):
+    assert carried["campaign"]["party"]["barbarian"]["gear"] == [campaign_data.SWORD]
+    for gear, berserk in (([campaign_data.SWORD], True), ([], False)):
         who_ = {"barbarian": {"at": "1,1", "equipment": ["lantern", *gear]}}
         fight = table(who_, ["skaven 1,2"], dice=[5], step="adventurers.begin_phase", phase="adventurers")
         assert who(fight, "barbarian").berserk is berserk
 
 
 def test_whoever_leaves_the_dungeon_takes_the_sword_along() -> None:
-    who_ = {"barbarian": {"at": "p1,1", "equipment": ["lantern", "rope", campaign.SWORD]}, "dwarf": "p1,2"}
+    who_ = {"barbarian": {"at": "p1,1", "equipment": ["lantern", "rope", campaign_data.SWORD]}, "dwarf": "p1,2"}
     game = table(who_, queue=["dwarf"], campaign=BEGUN)
     run(game, "leave")
-    assert who(game, "barbarian").equipment == [campaign.SWORD], "all else stays behind or is passed on"
+    assert who(game, "barbarian").equipment == [campaign_data.SWORD], "all else stays behind or is passed on"
     assert "lantern" in who(game, "dwarf").equipment
 
 
@@ -301,7 +301,7 @@ def test_what_is_no_campaign_is_refused(wrong: Any) -> None:
 
 
 def test_positions_saves_and_records_keep_it() -> None:
-    game = carrying(won("tomb-1", "tomb-2"), barbarian=member(gear=[campaign.SWORD]))
+    game = carrying(won("tomb-1", "tomb-2"), barbarian=member(gear=[campaign_data.SWORD]))
     until(game, "act")
     loaded = kb.load(game.save())
     assert loaded.view(0)["table"] == game.view(0)["table"]

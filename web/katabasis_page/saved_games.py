@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import katabasis as kb
 from katabasis.kernel.plain import from_json
 
+from .cast import Cast
 from .games import SeriesSummary, game_ui
 
 VERSION = 1
@@ -44,6 +45,8 @@ class SavedGame(NamedTuple):
     """What the coach of a first game remembers; None if there is no coach."""
     series: SeriesSummary | None = None
     """How its series stands, where that has something to say for itself."""
+    cast: Cast | None = None
+    """Who plays whom in its series, where not all games have the same seats."""
 
 
 def entry_of(
@@ -54,6 +57,7 @@ def entry_of(
     finished: int,
     now: str,
     coach: Mapping[str, Any] | None = None,
+    cast: Cast | None = None,
 ) -> dict[str, Any]:
     """What the list shows of a game: nothing that anybody at the table may not see."""
     table = game.system.view(game.table, ONLOOKER)
@@ -68,6 +72,7 @@ def entry_of(
         **({"owners": [*owners]} if len(set(owners)) < len(owners) else {}),
         **({} if coach is None else {"coach": dict(coach)}),
         **({} if series is None else {"series": [*series]}),
+        **({} if cast is None else {"cast": cast._asdict()}),
         "at": now,
         "choices": len(game.choices),
         "finished": finished,
@@ -111,7 +116,16 @@ def saved_game(id: str, entry: Any) -> SavedGame:
         finished=_number(entry, "finished") if "finished" in entry else 0,
         coach=entry["coach"] if isinstance(entry.get("coach"), dict) else None,
         series=_series(entry["series"]) if "series" in entry else None,
+        cast=_cast(entry["cast"]) if "cast" in entry else None,
     )
+
+
+def _cast(entry: Any) -> Cast:
+    plays, names, kinds = (_words(entry, name) for name in ("plays", "names", "kinds"))
+    owners = _numbers(entry, "owners")
+    if not len(plays) == len(names) == len(kinds) == len(owners) > 0:
+        raise ValueError("each of a cast has a player")
+    return Cast(plays, [name[:LONGEST_NAME] for name in names], kinds, owners)
 
 
 def _series(entry: Any) -> SeriesSummary:

@@ -33,6 +33,7 @@ from .storage import PREFIX, Copies, Deleted, NoCopies, Storage
 from .words import _, say
 
 if TYPE_CHECKING:
+    from .cast import Cast
     from .kept_decks import KeptDecks
     from .puzzles.progress import PuzzleProgress
 
@@ -139,10 +140,11 @@ class Store:
         owners: Sequence[int] = (),
         finished: Sequence[str] = (),
         coach: Mapping[str, Any] | None = None,
+        cast: Cast | None = None,
     ) -> None:
-        """Keep a game as it is now; of a series also the records of its `finished` games, of a first game the progress
-        of its `coach`. Raises Full or Blocked; what
-        was kept before can then still be opened. Raises Deleted if another tab has deleted it; `keep_again` allows it.
+        """Keep a game as it is now; of a series also the records of its `finished` games and its `cast`, of a first
+        game the progress of its `coach`. Raises Full or Blocked; what was kept before can then still be opened. Raises
+        Deleted if another tab has deleted it; `keep_again` allows it.
         """
         if self.deletions.has(id):
             raise Deleted
@@ -152,7 +154,7 @@ class Store:
         pages = self._pages.changed(id, game)
         texts |= {f"log:{number}": page for number, page in pages.items()}  # before the save, which needs no more of it
         texts["save"] = game.save()
-        texts["game"] = json.dumps(entry_of(game, names, kinds, owners, len(finished), self.now(), coach))
+        texts["game"] = json.dumps(entry_of(game, names, kinds, owners, len(finished), self.now(), coach, cast))
         self._write(id, texts)
         self._pages.wrote(id, game, pages)
         self._records[id] = len(finished)

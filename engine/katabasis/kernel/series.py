@@ -117,10 +117,11 @@ def checksum_of(record: str) -> str:
 
 
 def _following(game: Game, chosen: Mapping[str, Any]) -> Game:
-    carried = {**(game.system.carry(game.table) or {})}
-    setup = game.setup
-    edition, seats = carried.pop("edition", setup["edition"]), carried.pop("seats", setup["seats"])
-    return Game.new(game.system, edition, seats, next_seed(setup["seed"]), {**setup["options"], **carried, **chosen})
+    setup, system = game.setup, game.system
+    changed = {**system.next_set_up(system.carry(game.table) or {}, chosen)}
+    edition, seats = changed.pop("edition", setup["edition"]), changed.pop("seats", setup["seats"])
+    same = {name: value for name, value in setup["options"].items() if name not in system.chosen_between}
+    return Game.new(system, edition, seats, next_seed(setup["seed"]), {**same, **changed})
 
 
 def next_seed(seed: int) -> int:

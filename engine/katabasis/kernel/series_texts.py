@@ -102,7 +102,7 @@ def _replayed(text: str, first: int, find_system: Callable[[str], System]) -> Ga
     try:
         return record.replay(text, find_system)
     except BadRecord as error:
-        raise BadRecord([(line and line + first, reason) for line, reason in error.faults]) from None
+        raise BadRecord([((line or 1) + first, reason) for line, reason in error.faults]) from None
 
 
 def _records(lines: Sequence[str]) -> Iterator[tuple[int, str]]:

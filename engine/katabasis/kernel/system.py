@@ -276,6 +276,11 @@ class System:
     chosen_between: Collection[str] = ()
     """The options that players choose anew between two games of a series; all others stay, or are carried on."""
 
+    def next_set_up(self, carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What changes in the set-up of the next game, as `carry` says it, once players have chosen between games: who
+        of the party goes may be among what they choose."""
+        return {**carried, **chosen}
+
     def why_not_next(self, table: Any, chosen: Mapping[str, Any]) -> list[Refusal]:
         """Why the next game cannot begin with those of the options that are chosen between games; empty if it can."""
         return []

@@ -32,7 +32,7 @@ class Quest(CompiledContent, DividedSystem):
     points = N_("gold")
     scenario = "mission"
     forgettable = ("window", "ward")
-    chosen_between = ("mission", "names")
+    chosen_between = ("mission", "names", "home")
     previews_on_demand = odds.LOOKED_AT
     uneventful = orders.QUIET
 
@@ -95,6 +95,9 @@ class Quest(CompiledContent, DividedSystem):
 
     def carry(self, table: QuestTable) -> Mapping[str, Any] | None:
         return campaign.carry(table)
+
+    def next_set_up(self, carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+        return campaign.next_set_up(carried, chosen)
 
     def series_result(self, table: QuestTable) -> Result | None:
         return campaign.result(table)

@@ -8,6 +8,7 @@ from typing import Any
 from .. import Ask, KatabasisError, Refused, Series, bots, draw, series
 from ..kernel.plain import from_json
 from ..kernel.text import N_, Text, say
+from .between import Bots, begin_next
 from .files import options, read_series
 from .printer import Printer
 
@@ -29,11 +30,10 @@ def run(args: Namespace) -> None:
         played = read_series(args.source)
     else:
         played = series(args.game, args.edition, args.seats, args.seed, **options(args.option))
-    players = _bots(args.bot, played.game.table.seat_count)
-    while _play(played, players, args):
-        if played.number >= args.games or played.why_not_next():
+    along = Bots(_bots(args.bot, played.game.table.seat_count))
+    while _play(played, along.seats, args):
+        if played.number >= args.games or played.why_not_next() or not begin_next(played, along, args.language):
             return
-        played.begin_next()
 
 
 def _play(played: Series, players: dict[int, str], args: Namespace) -> bool:

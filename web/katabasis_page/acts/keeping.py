@@ -24,7 +24,7 @@ def keep(app: App) -> None:
     try:
         coach = app.ui.coach.progress._asdict() if app.ui.coach else None
         ui = app.ui
-        app.store.keep(app.id, session.game, ui.names, ui.kinds, ui.owners, session.finished, coach)
+        app.store.keep(app.id, session.game, ui.names, ui.kinds, ui.owners, session.finished, coach, session.cast)
     except Full:
         _warn(app, "full", _("The room for saved games is full: this game is no longer kept."))
     except Deleted:

@@ -90,8 +90,10 @@ def _again(app: App, how: str) -> None:
     seat."""
     if app.session is None or "seats" not in app.session.game.setup:
         raise NotNow(_("A game that began from a position cannot be begun anew."))
-    before, setup, ui = app.session.game, app.session.series.setup, app.ui
+    before, setup, ui, cast = app.session.game, app.session.series.setup, app.ui, app.session.cast
     seats, names, kinds, owners = list(setup["seats"]), [*ui.names], [*ui.kinds], [*ui.owners]
+    if cast is not None:
+        _plays, names, kinds, owners = cast if len(cast.plays) == len(seats) else cast.of(seats)
     if how == "swapped" and game_ui(before.system.name).FORM.plays:
         seats = _shifted(seats)
     elif how == "swapped":

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
+from ..cast import Cast
 from ..games import Act, game_ui, is_cooperative
 from ..saved_games import SavedGame
 from ..session import Session
@@ -115,10 +116,17 @@ def sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Seque
         finished,
         shown.BEATS,
         shown.OPTION_RULES,
+        saved.cast,
+        plays_of,
     )
     if any(map(needs_worker, saved.kinds)):
         app.later(app.bots.start_worker())
     return app.session
+
+
+def plays_of(game: kb.Game) -> list[str]:
+    """What each seat of a game plays."""
+    return game_ui(game.system.name).summary(game.view(None)["table"]).plays
 
 
 def _coach_of(saved: SavedGame) -> Coach | None:
@@ -133,6 +141,9 @@ def _coach_of(saved: SavedGame) -> Coach | None:
 def look_back(app: App, game: kb.Game, saved: SavedGame, way_back: str) -> None:
     """Look at a game that is over and whose series has gone on: nothing of it is kept."""
     app.leave()
+    if saved.cast is not None:
+        _plays, names, kinds, owners = saved.cast.of(plays_of(game))
+        saved = saved._replace(names=names, kinds=kinds, owners=owners)
     session = sit_down(app, "", game, saved)
     app.ui.storage, app.ui.way_back, app.ui.saved = None, way_back, "saved"
     session.look_back()
@@ -152,6 +163,8 @@ def begin(
     of the `finished` games before it in its series."""
     id = app.store.fresh_id()
     saved = SavedGame(id, game.system.name, game.edition, names, kinds, "", owners=[*owners], coach=coach)
+    if finished and game_ui(game.system.name).FORM.characters:
+        saved = saved._replace(cast=Cast(plays_of(game), names, kinds, [*owners]))
     sit_down(app, id, game, saved, finished)
     if not app.embedded:
         app.later(_hold(app, id))
@@ -184,7 +197,10 @@ def _stored(app: App, key: str) -> None:
         app.render()
     elif app.session is not None and app.session.watching and key == app.store.save_key(app.id):
         try:
-            game = app.store.open(app.id)[1]
+            saved, game = app.store.open(app.id)
+            if game.setup != app.session.game.setup:  # the next one of its series
+                app.session.cast = saved.cast
+                app.session.seat(saved.names, saved.kinds, saved.owners)
             app.session.finished = app.store.series(app.id, game).finished
             app.session.follow(game)
         except (LookupError, Unreadable):

@@ -116,10 +116,15 @@ FORM = Form(
             rare=True,
         ),
         Field(naming.PARTY, _("Name of the party"), (), usual="", screen="campaign"),
-        *(Field(f"{naming.CALLED}{id}", f"adventurer:{id}", (), usual="", screen="campaign") for id in ADVENTURERS),
+        *(
+            Field(f"{asked}{id}", f"adventurer:{id}", (), usual="", screen="campaign")
+            for asked in (naming.CALLED, naming.HOME)
+            for id in ADVENTURERS
+        ),
     ),
 )
-"""What is asked. How party and adventurers are called is asked where a campaign begins, and of those who come to it."""
+"""What is asked. How party and adventurers are called is asked where a campaign begins, and of those who come to it;
+who stays at home, between two games."""
 
 SOURCES = _(
     "The rules are those of the rulebook; cards, Monsters and missions, which it does not print, come from several "
@@ -174,6 +179,12 @@ def _look_at_mission(app: App, mission: str) -> None:
     look_at(app, mission)
 
 
+def _next_member(app: App, answer: str) -> None:
+    from .campaign import settle_member
+
+    settle_member(app, answer)
+
+
 def _take_mission(app: App, mission: str) -> None:
     from .campaign import take
 
@@ -186,6 +197,7 @@ ACTS = {
     "all-mine": _all_mine,
     "found-party": _found_party,
     "look-at-mission": _look_at_mission,
+    "next-member": _next_member,
     "take-mission": _take_mission,
 }
 
@@ -202,7 +214,7 @@ SCREENS = {SERIES_SCREEN: Screen(_("Campaigns"), _campaign, styles=("campaign",)
 
 def options(answers: Mapping[str, str]) -> dict[str, Any]:
     """The options of a new game; in a campaign how the party and its adventurers are called."""
-    asked = {name: answer for name, answer in answers.items() if not naming.is_name(name)}
+    asked = {name: answer for name, answer in answers.items() if not naming.is_of_party(name)}
     if asked.pop("campaign") == "no":
         return asked
     party = naming.name_in(answers[naming.PARTY])

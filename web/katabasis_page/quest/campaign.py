@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import katabasis as kb
 from katabasis.quest.picture.figures import sign
@@ -12,7 +12,7 @@ from katabasis.quest.picture.figures import sign
 from .. import markup as h
 from ..acts.new_games import draft_of
 from ..acts.tables import open_kept
-from ..controls import act, icon, link, screen
+from ..controls import act, choice, icon, link, screen
 from ..saved_games import SavedGame
 from ..session import NotNow
 from ..store import read_save
@@ -30,32 +30,45 @@ if TYPE_CHECKING:
 ADDRESS = f"#game/{GAME}/campaign"
 
 Member = Mapping[str, Any]
+View = Mapping[str, Any]
+
+GOES, STAYS = "goes", "stays"
+"""What a new adventurer does in the next game."""
+
+
+class NextParty(NamedTuple):
+    """Who of a party is to stay at home in the next game, and why others who could may not as well."""
+
+    home: list[str]
+    refused: Mapping[str, Sequence[kb.Refusal]]
 
 
 def campaign_screen(app: App) -> h.Renderable:
     """The campaign that the address names, or all of them."""
     id, _slash, mission = app.place.partition("/")
     try:
-        view = view_of(app, id) if id else None
+        game = game_of(app, id) if id else None
     except LookupError:
-        view = None
+        game = None
     except kb.KatabasisError as error:
         return _damaged(app.ui, id, str(error).partition("\n")[0])
-    if view is None or "campaign" not in view["table"]:
+    view = None if game is None else game.view(None)
+    if game is None or view is None or "campaign" not in view["table"]:
         return _parties(app.ui, [game for game in app.store.games() if is_campaign(game)], _when(app))
-    return _party_page(app, id, view, mission)
+    next_party = _next_party(app, id, game, view["table"]["campaign"]["may_stay"])
+    return _party_page(app, id, _seen_by(next_party, game, view), mission, next_party)
 
 
-def view_of(app: App, id: str) -> dict[str, Any]:
-    """The view of a kept game. Raises LookupError if there is none, and kb.KatabasisError if it cannot be read."""
+def game_of(app: App, id: str) -> kb.Game:
+    """A kept game. Raises LookupError if there is none, and kb.KatabasisError if it cannot be read."""
     if app.session is not None and app.id == id:
-        return app.session.game.view(None)
-    return _view_of(app.store.save(id))
+        return app.session.game
+    return _game_of(app.store.save(id))
 
 
 @lru_cache(maxsize=4)
-def _view_of(save: str) -> dict[str, Any]:
-    return read_save(save).view(None)
+def _game_of(save: str) -> kb.Game:
+    return read_save(save)
 
 
 def is_campaign(game: SavedGame) -> bool:
@@ -147,7 +160,7 @@ def _damaged(ui: Ui, id: str, fault: str) -> h.Renderable:
 # ------------------------------------------------------------------ one party
 
 
-def _party_page(app: App, id: str, view: dict[str, Any], mission: str) -> h.Renderable:
+def _party_page(app: App, id: str, view: View, mission: str, next_party: NextParty) -> h.Renderable:
     ui, table, over = app.ui, view["table"], view["result"] is not None
     campaign = table["campaign"]
     between = over and not campaign["over"]
@@ -160,7 +173,7 @@ def _party_page(app: App, id: str, view: dict[str, Any], mission: str) -> h.Rend
         _present(ui, id, view, between),
         h.section(class_="panel company", aria_labelledby="company-title")[
             h.h2(id="company-title")[ui.say("The party")],
-            h.ul(class_="members")[[_member(app, ui, campaign, member, between) for member in campaign["party"]]],
+            h.ul(class_="members")[[_member(app, campaign, member, next_party) for member in campaign["party"]]],
         ],
         chart(ui, table, mission, over),
         games_log(ui, id, campaign, len(app.store.finished(id)), over),
@@ -172,7 +185,7 @@ def _party_page(app: App, id: str, view: dict[str, Any], mission: str) -> h.Rend
     )
 
 
-def _present(ui: Ui, id: str, view: dict[str, Any], between: bool) -> h.Renderable:
+def _present(ui: Ui, id: str, view: View, between: bool) -> h.Renderable:
     """How the campaign stands, and how it goes on."""
     table = view["table"]
     campaign = table["campaign"]
@@ -222,30 +235,44 @@ def _onward(ui: Ui, id: str, table: Mapping[str, Any], between: bool) -> h.Rende
     return h.div(class_="row")[link(f"#play/{id}", label, "begin", css="button primary", id="play-on")]
 
 
-def _member(app: App, ui: Ui, campaign: Mapping[str, Any], member: Member, between: bool) -> h.Renderable:
-    """An adventurer of the party: what he has, or in whose place he comes."""
-    id = member["id"]
-    is_new = "lived" not in member
-    known = "" if is_new and between else campaign["names"].get(id, "")
+def _member(app: App, campaign: Mapping[str, Any], member: Member, next_party: NextParty) -> h.Renderable:
+    """An adventurer of the party: what he has, or in whose place he comes, unless he stays at home."""
+    id, ui = member["id"], app.ui
+    is_new, is_next = "lived" not in member, id in next_party.home or id in next_party.refused
+    known = "" if is_new and is_next else campaign["names"].get(id, "")
     fallen = next((game["fallen"][id] for game in reversed(campaign["games"]) if id in game.get("fallen", ())), None)
     over = campaign["over"] and is_new
-    return h.li(class_=f"member plays-{id}{' gone' if over else ''}", id=f"member-{id}")[
+    at_home = id in next_party.home or ("home" in member and not is_next and not over)
+    words = _("At home") if at_home else _place_of(id, fallen, over)
+    return h.li(class_=f"member plays-{id}{' gone' if over or at_home else ''}", id=f"member-{id}")[
         h.Markup(sign(id)),
         h.div(class_="member-words")[
             h.h3[
                 known or ui.name(f"adventurer:{id}"), known and h.span(class_="note")[" ", ui.name(f"adventurer:{id}")]
             ],
-            _has(ui, member) if not is_new else h.p(class_="note")[ui.word(_place_of(id, fallen, over))],
-            is_new
-            and between
-            and name_field(
-                ui,
-                f"{naming.CALLED}{id}",
-                ui.say("Name of: {who}", who=f"adventurer:{id}"),
-                draft_of(app).answers[f"{naming.CALLED}{id}"],
-            ),
+            h.p(class_="note")[ui.word(words)] if is_new else _has(ui, member),
+            is_next and not at_home and _name_of(app, id),
+            is_next and _goes_or_stays(ui, id, next_party),
         ],
     ]
+
+
+def _name_of(app: App, id: str) -> h.Renderable:
+    """The field for the name of somebody new."""
+    name = f"{naming.CALLED}{id}"
+    return name_field(app.ui, name, app.ui.say("Name of: {who}", who=f"adventurer:{id}"), draft_of(app).answers[name])
+
+
+def _goes_or_stays(ui: Ui, id: str, next_party: NextParty) -> h.Renderable:
+    """The choice whether a new one comes, or nobody; or why somebody has to."""
+    refusals = next_party.refused.get(id)
+    if refusals:
+        return h.p(class_="note")[
+            ui.say("Cannot be left at home."), [[" ", ui.word(refusal.reason), "."] for refusal in refusals]
+        ]
+    answers = [(GOES, ui.say("Comes along")), (STAYS, ui.say("Stays at home"))]
+    label = ui.say("On the next mission: {who}", who=f"adventurer:{id}")
+    return choice(ui, "next-member", f"{naming.HOME}{id}", label, answers, STAYS if id in next_party.home else GOES)
 
 
 def _place_of(id: str, fallen: str | None, over: bool) -> Any:
@@ -282,6 +309,46 @@ def _has(ui: Ui, member: Member) -> list[Any]:
     ]
 
 
+# ------------------------------------------------------------------ who goes next
+
+
+def _next_party(app: App, id: str, game: kb.Game, may_stay: Sequence[str]) -> NextParty:
+    """Who is to stay at home, as somebody has said on the page of this party, as far as the rules let them."""
+    series, answers = kb.Series(game), draft_of(app).answers
+    if series.over:
+        return NextParty([], {})
+    home: list[str] = []
+    for hero in may_stay:
+        if answers[f"{naming.HOME}{hero}"] == id and not series.why_not_next(home=[*home, hero]):
+            home.append(hero)
+    return NextParty(home, {hero: series.why_not_next(home=[*home, hero]) for hero in may_stay if hero not in home})
+
+
+def _seen_by(next_party: NextParty, game: kb.Game, view: View) -> View:
+    """The view, with the missions that are closed to those who go next."""
+    if not next_party.home:
+        return view
+    table, series = view["table"], kb.Series(game)
+
+    def refusals(mission: str) -> Sequence[kb.Refusal]:
+        return series.why_not_next(mission=mission, home=next_party.home)
+
+    chart = {
+        mission: {**entry, "why": [[refusal.rule, refusal.reason] for refusal in refusals(mission)]}
+        for mission, entry in table["campaign"]["chart"].items()
+    }
+    return {**view, "table": {**table, "campaign": {**table["campaign"], "chart": chart}}}
+
+
+def settle_member(app: App, answer: str) -> None:
+    """Have somebody new come along on the next mission, or stay at home."""
+    question, _equals, value = answer.partition("=")
+    if question.startswith(naming.HOME):
+        party = app.place.partition("/")[0]
+        app.draft = draft_of(app).changed(question, party if value == STAYS else "")
+    app.render()
+
+
 # ------------------------------------------------------------------ what is done here
 
 
@@ -305,11 +372,13 @@ async def _take(app: App, id: str, mission: str) -> None:
     if session is None or app.id != id:
         return  # the person has been told why
     campaign = session.game.view(None)["table"]["campaign"]
+    home = _next_party(app, id, session.game, campaign["may_stay"]).home
     living = [member["id"] for member in campaign["party"] if "lived" in member]
-    names = {id: typed[id] for id in typed if id not in living}
+    names = {id: typed[id] for id in typed if id not in (*living, *home)}
     names |= {id: name for id, name in campaign["names"].items() if id in living}
+    chosen = {"names": names, "home": home}
     try:
-        session.begin_next(mission=mission, **({"names": names} if names else {}))
+        session.begin_next(mission=mission, **{name: value for name, value in chosen.items() if value})
     except (NotNow, kb.Refused):
         app.open_screen(f"{GAME}/campaign")
         raise

@@ -139,6 +139,7 @@ def games_log(ui: Ui, id: str, campaign: Campaign, records: int, over: bool) -> 
 
 def _game(ui: Ui, id: str, number: int, game: Mapping[str, Any], records: int, over: bool) -> h.Renderable:
     fallen = [Verbatim(name) if name else f"adventurer:{who}" for who, name in game.get("fallen", {}).items()]
+    home = [f"adventurer:{who}" for who in game.get("home", ())]
     if number <= records:
         address = f"#past/{id}/{number}"
     else:
@@ -155,6 +156,7 @@ def _game(ui: Ui, id: str, number: int, game: Mapping[str, Any], records: int, o
                 facts.counted(ui.language, facts.GOLD, sum(game["gold"])),
             ],
             fallen and h.p(class_="fallen")[icon("skull"), " ", ui.say("Did not come back: {who}", who=fallen)],
+            home and h.p(class_="note")[icon("door"), " ", ui.say("Stayed at home: {who}", who=home)],
         ],
         link(
             address,

@@ -1,4 +1,4 @@
-"""How the party of a campaign and its adventurers are called, out of what was typed."""
+"""What is asked of the party of a campaign: how it and its adventurers are called, and who stays at home."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ LONGEST = 40
 """Characters of a name, as the engine takes it."""
 CALLED = "called-"
 """Begins the question of the form for the name of an adventurer: "called-elf"."""
+HOME = "home-"
+"""Begins the question whether an adventurer stays at home in the next game: "home-elf"."""
 PARTY = "party"
 """The question for the name of the party."""
 
 
-def is_name(question: str) -> bool:
-    """Whether a question of the form asks for a name."""
-    return question == PARTY or question.startswith(CALLED)
+def is_of_party(question: str) -> bool:
+    """Whether a question of the form asks how somebody of a campaign is called, or whether he stays at home."""
+    return question == PARTY or question.startswith((CALLED, HOME))
 
 
 def name_in(text: str) -> str:

@@ -72,11 +72,11 @@ class Presentation:
         """Whether another tab plays this game and this one only looks on."""
         self.is_past = False
         """Whether the game is only looked at, since its series has gone on."""
-        ui.names, ui.kinds, ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
         ui.order = ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
         ui.playing = ui.analysis = ui.playback = None
         ui.unseen, ui.asked = True, self._asked
         self._at_screen = AtScreen(ui)
+        self.seat(names, kinds, owners)
         self._history = History()
         self._log = Log()
         self._marked = -1
@@ -84,12 +84,16 @@ class Presentation:
         self._looked_at = 0
         """How many events the people at the screen have had time to see."""
         self._views: dict[tuple[int | None, int | None], View] = {}
-        self._at_screen.sit_down()
         self._drop_pointers()
         self._hand_over()
         self._suggest_where_nothing_else()
         self._look()
         self.looked()
+
+    def seat(self, names: Sequence[str], kinds: Sequence[str], owners: Sequence[int]) -> None:
+        """Have these players at the table from now on."""
+        self.ui.names, self.ui.kinds, self.ui.owners = list(names), list(kinds), valid_owners(owners, kinds)
+        self._at_screen.sit_down()
 
     # ------------------------------------------------------------------ looking
 

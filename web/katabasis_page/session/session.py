@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
+from ..cast import Cast
 from ..ui import STEP, Event, Ui
 from ..words import _, say
 from . import pointing
@@ -24,7 +25,8 @@ class Session(Presentation):
     """A game, its players and the state of the screen.
 
     `keep` is called after every change of the game and before it is shown; `inspectable` are the kinds of refs that can
-    be looked at when nothing can be done with them; for the others see `Presentation`.
+    be looked at when nothing can be done with them; `cast` is who plays whom in a series whose games have not all the
+    same seats, and `plays` says what each seat of a game plays; for the others see `Presentation`.
     """
 
     def __init__(
@@ -41,8 +43,12 @@ class Session(Presentation):
         finished: Sequence[str] = (),
         beats: Sequence[str] = (),
         option_rules: Mapping[str, str] | None = None,
+        cast: Cast | None = None,
+        plays: Callable[[kb.Game], Sequence[str]] = lambda game: (),
     ) -> None:
         self.keep = keep
+        self.cast = cast
+        self.plays = plays
         self.inspectable = inspectable
         self._orders: Orders | None = None
         self._busy = False
@@ -188,7 +194,7 @@ class Session(Presentation):
         return self._history.at(self.game, self.ui.past)
 
     def begin_next(self, **chosen: Any) -> None:
-        """Begin the next game of the series, with the same players, and what they have `chosen` anew for it. Raises
+        """Begin the next game of the series, everybody with what they play, and what they have `chosen` anew. Raises
         NotNow, or kb.Refused if it cannot begin so."""
         if self.watching:
             raise NotNow(_("This game is being played in another tab."))
@@ -196,10 +202,20 @@ class Session(Presentation):
         series.begin_next(**chosen)
         self.finished = series.finished
         self._at_screen.release()
+        self._seat_for(series.game)
         self.ui.past = None
         self.follow(series.game)
         self.looked()
         self.keep()
+
+    def _seat_for(self, game: kb.Game) -> None:
+        """Have those at the table who play the next game."""
+        ui, plays = self.ui, [*self.plays(game)]
+        cast = self.cast or Cast([*self.plays(self.game)], ui.names, ui.kinds, ui.owners)
+        if self.cast is not None or plays != cast.plays:
+            self.cast = cast.joined(plays)
+            seated = cast.of(plays)
+            self.seat(seated.names, seated.kinds, seated.owners)
 
     # ------------------------------------------------------------------ bots
 

@@ -10,7 +10,7 @@ from ...kernel.text import Refusal, refuse, say
 from ..content import treasure_of
 from ..state import NOBODY, NOT_YET, Adventurer, QuestTable
 from . import combat, darkness, effects, gold, lamp, magic, movement, rolls, wounds
-from .campaign import SWORD
+from .campaign_data import SWORD
 from .mission import mission_of, written
 
 END = Option("end", say("End the turn"), refs=("button:end",), declines=True)

@@ -1,142 +1,30 @@
 """A campaign: a party goes from mission to mission until none is left, or nobody. Nothing of it is in the rulebook.
 
-What is carried on is plain data: the `games` so far, each with its "mission", "outcome", the "gold" of the seats and,
-if somebody did not come back, the "fallen" with their names; and the `party`, what every adventurer who came out alive
-has. The options `party` and `names` say what the party and its adventurers are called. Tables keep all this as one
-text, so what is done at the thirtieth table costs what it costs at the first.
+What is carried on is plain data (`campaign_data`). The options `party` and `names` say what the party and its
+adventurers are called, `home` who of it stays at home. Tables keep all this as one text, so what is done at the
+thirtieth table costs what it costs at the first.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from ...kernel.errors import UnknownGame
 from ...kernel.flow import Flow, NextStep, step
 from ...kernel.options import Ask, Option
-from ...kernel.plain import from_json
-from ...kernel.table import DRAWN, LOST, WON, Result
-from ...kernel.text import Refusal, quoted, refuse, say
-from ..content import MISSIONS, PROFILES, TREASURES, cards_of, treasure_of
-from ..state import LEFT, Adventurer, QuestTable
+from ...kernel.table import LOST, WON, Result
+from ...kernel.text import Refusal, refuse, say
+from ..content import MISSIONS
+from ..state import LEFT, NOBODY, Adventurer, QuestTable
 from . import choosing, ending, gold, wounds
+from .campaign_data import CARRIED, KEPT_GEAR, LONGEST_NAME, are_names, at_home, of_options, parsed, why_not_home
 
-SWORD = "sword-of-power"
-KEPT_GEAR = (SWORD,)
-"""Equipment that outlasts an adventure; all else is replaced."""
-MOST_GAMES = 500
-MOST = 99_999
-"""The largest number that a campaign may give."""
-CARRIED = ("start", "gold", "received", "lived")
-"""The numbers of an adventurer who goes on: his initial Wounds, gold, Treasure cards received, adventures lived
-through."""
-
-LONGEST_NAME = 40
-"""Characters of what a party or an adventurer is called."""
-OPTIONS = ("campaign", "names", "party")
-"""What is set up for a campaign alone: what is carried on, how the adventurers are called, and how the party."""
 RANDOM = "random"
 """The mission that is drawn."""
 
-Campaign = Mapping[str, Any]
-
 
 # ---------------------------------------------------------------------- what comes in
-
-
-def of_options(options: Mapping[str, Any], seats: Sequence[str]) -> str:
-    """The campaign that a set-up says, as a text; "" if it says none. Raises UnknownGame."""
-    own = {name: options[name] for name in OPTIONS if name in options}
-    if "campaign" not in own:
-        if own:
-            raise UnknownGame(f"only a campaign has {' and '.join(own)}")
-        return ""
-    data = {"games": [], "party": {}} if own["campaign"] is True else own["campaign"]
-    if isinstance(data, dict):
-        data = {**data, **({"name": own["party"]} if "party" in own else {})}
-        data |= {"names": own["names"]} if "names" in own else {}
-    return checked(data, seats)
-
-
-def checked(data: Any, seats: Sequence[str]) -> str:
-    """A campaign as a text; True begins one. Raises UnknownGame for anything that is none."""
-    if data is True:
-        data = {"games": [], "party": {}}
-    if not isinstance(data, dict) or data.keys() - {"name", "names"} != {"games", "party"}:
-        raise UnknownGame(f"a campaign is true, or has 'games' and a 'party', not {quoted(data)}")
-    if not _is_name(data.get("name", "")) or not _are_names(data.get("names", {})):
-        raise UnknownGame(f"a party and its adventurers have names of at most {LONGEST_NAME} characters")
-    games, party = data["games"], data["party"]
-    if not isinstance(games, list) or len(games) > MOST_GAMES or not all(_is_game(game, len(seats)) for game in games):
-        raise UnknownGame("the games of a campaign have a 'mission', an 'outcome' and the 'gold' of every seat")
-    if not isinstance(party, dict) or not party.keys() <= set(seats) or not all(map(_is_member, party.values())):
-        raise UnknownGame(
-            f"the party of a campaign is of {', '.join(seats)}; each has {', '.join(CARRIED)}, and things"
-        )
-    cards = [card for member in party.values() for card in member["treasures"]]
-    if len(cards) != len(set(cards)):
-        raise UnknownGame("nobody in a campaign has a Treasure card that somebody else has")
-    return json.dumps(data, separators=(",", ":"), sort_keys=True)
-
-
-def _is_name(text: Any) -> bool:
-    return isinstance(text, str) and len(text) <= LONGEST_NAME and text.isprintable()
-
-
-def _are_names(names: Any) -> bool:
-    """Whether these are names by adventurer."""
-    return isinstance(names, dict) and names.keys() <= PROFILES.keys() and all(map(_is_name, names.values()))
-
-
-def _is_game(game: Any, seats: int) -> bool:
-    return (
-        isinstance(game, dict)
-        and game.keys() - {"fallen"} == {"mission", "outcome", "gold"}
-        and _are_names(game.get("fallen", {}))
-        and isinstance(game["mission"], str)
-        and game["mission"] in MISSIONS
-        and game["outcome"] in (WON, LOST, DRAWN)
-        and isinstance(game["gold"], list)
-        and len(game["gold"]) == seats
-        and all(map(_is_count, game["gold"]))
-    )
-
-
-def _is_member(member: Any) -> bool:
-    if not isinstance(member, dict) or member.keys() != {*CARRIED, "treasures", "stocks", "gear"}:
-        return False
-    cards, stocks, gear = member["treasures"], member["stocks"], member["gear"]
-    known = cards_of(TREASURES)
-    return (
-        all(_is_count(member[name]) for name in CARRIED)
-        and member["start"] > 0
-        and isinstance(cards, list)
-        and all(isinstance(card, str) and card in known for card in cards)
-        and isinstance(stocks, dict)
-        and stocks.keys() == {card for card in cards if treasure_of(card).stock}
-        and all(_is_count(left) and 0 < left <= treasure_of(card).most for card, left in stocks.items())
-        and isinstance(gear, list)
-        and all(isinstance(item, str) and item in KEPT_GEAR for item in gear)
-        and len(gear) == len(set(gear))
-    )
-
-
-def _is_count(value: Any) -> bool:
-    return type(value) is int and 0 <= value <= MOST
-
-
-@lru_cache(maxsize=16)
-def parsed(text: str) -> Campaign:
-    """A campaign from its text. Nobody changes what this gives."""
-    campaign: Campaign = from_json(text)
-    return campaign
-
-
-def fulfilled(text: str) -> set[str]:
-    """The missions that need not be drawn again."""
-    return {game["mission"] for game in parsed(text)["games"] if game["outcome"] == WON} if text else set()
 
 
 def refusals(mission: str, seats: Collection[str], done: Collection[str]) -> list[Refusal]:
@@ -203,27 +91,43 @@ def carry(table: QuestTable) -> Mapping[str, Any] | None:
     nobody does, or no mission is left."""
     if not table.campaign or table.result is None:
         return None
-    games, seats = _games(table), [each.id for each in table.adventurers]
+    games, roster = _games(table), _roster(table)
     done = {game["mission"] for game in games if game["outcome"] == WON}
-    if not any(map(is_alive, table.adventurers)) or not possible(seats, done):
+    if not any(map(is_alive, table.adventurers)) or not possible(roster, done):
         return None
     party = {each.id: _member(table, seat) for seat, each in enumerate(table.adventurers) if is_alive(each)}
-    carried: dict[str, Any] = {"seats": seats, "mission": RANDOM, "choosing": choosing.AGREED}
+    carried: dict[str, Any] = {"seats": roster, "mission": RANDOM, "choosing": choosing.AGREED}
     names = _names(table)
     if names:
         carried["names"] = {id: name for id, name in names.items() if id in party}
     return {**carried, "campaign": {"games": games, "party": party}}
 
 
+def next_set_up(carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the next game begins with: the whole party, but for those who stay at home."""
+    changed, roster = {**carried, **chosen}, carried["seats"]
+    home = [id for id in roster if id in chosen.get("home", ())]
+    if home:
+        changed |= {"home": home, "seats": [id for id in roster if id not in home]}
+        changed["campaign"] = {**carried["campaign"], "roster": roster}
+    return changed
+
+
 def why_not_next(table: QuestTable, chosen: Mapping[str, Any]) -> list[Refusal]:
-    """Why the party cannot take the mission that it has chosen, or have these names."""
-    mission, seats = chosen.get("mission", RANDOM), [each.id for each in table.adventurers]
+    """Why these cannot stay at home, or the others not take the mission that they have chosen, or have these names."""
+    home = chosen.get("home", [])
+    if why := why_not_home(home, _roster(table), _free(table)):
+        return why
+    mission, seats = chosen.get("mission", RANDOM), [id for id in _roster(table) if id not in home]
     done = {game["mission"] for game in _games(table) if game["outcome"] == WON}
-    if not _are_names(chosen.get("names", {})):
+    if not are_names(chosen.get("names", {})):
         return [refuse("table.no-name", "A name has at most {count} characters", count=LONGEST_NAME)]
     if isinstance(mission, str) and mission in MISSIONS:
         return refusals(mission, seats, done)
-    if mission not in (RANDOM, *(MISSIONS[id]["room"] for id in possible(seats, done))):
+    left = possible(seats, done)
+    if not left:
+        return [refuse("table.no-mission", "No mission is left for those who go")]
+    if mission not in (RANDOM, *(MISSIONS[id]["room"] for id in left)):
         return [refuse("table.no-mission", "No mission is left there")]
     return []
 
@@ -250,12 +154,25 @@ def _names(table: QuestTable) -> dict[str, str]:
     return names
 
 
+def _roster(table: QuestTable) -> list[str]:
+    """Everybody of the party, also who stays at home."""
+    return [*parsed(table.campaign).get("roster", (each.id for each in table.adventurers))]
+
+
+def _free(table: QuestTable) -> list[str]:
+    """Who may stay at home in the next game, now that this one is over."""
+    alive = [each.id for each in table.adventurers if is_alive(each)]
+    return [id for id in _roster(table) if id not in alive]
+
+
 def _games(table: QuestTable) -> list[dict[str, Any]]:
     result = table.result
     assert result is not None
     last: dict[str, Any] = {"mission": table.mission, "outcome": result.outcome, "gold": [*result.scores]}
     if fallen := [each.id for each in table.adventurers if not is_alive(each)]:
         last["fallen"] = {id: _names(table).get(id, "") for id in fallen}
+    if home := at_home(table.campaign, [each.id for each in table.adventurers]):
+        last["home"] = home
     return [*({**game, "gold": [*game["gold"]]} for game in parsed(table.campaign)["games"]), last]
 
 
@@ -279,23 +196,32 @@ def result(table: QuestTable) -> Result | None:
     living."""
     if not table.campaign or table.result is None or carry(table) is not None:
         return None
-    seats = [each.id for each in table.adventurers]
     done = {game["mission"] for game in _games(table) if game["outcome"] == WON}
     scores = [each.gold if is_alive(each) else 0 for each in table.adventurers]
-    if possible(seats, done):
+    if possible(_roster(table), done):
         return Result([], scores, "end.mission-or-die", outcome=LOST)
     return Result([*table.seats], scores, "end.party-wins", outcome=WON)
 
 
 def why_not_follow(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Refusal]:
-    """From game to game of a campaign only the mission and what is carried on change."""
-    changing = ("campaign", "mission", "choosing", "names")
+    """From game to game of a campaign only the mission, who stays at home and what is carried on change."""
+    changing = ("campaign", "mission", "choosing", "names", "home")
     settled = [
         {key: value for key, value in each["options"].items() if key not in changing} for each in (before, after)
     ]
     if settled[0] != settled[1]:
         return [refuse("setup.player-count", "What was agreed on stays the same throughout a campaign")]
-    games = [parsed(checked(each["options"].get("campaign"), each["seats"]))["games"] for each in (before, after)]
+    try:
+        texts = [of_options(each["options"], each["seats"]) for each in (before, after)]
+    except UnknownGame as error:
+        return [refuse("table.no-campaign", "What is carried on is damaged: {fault}", fault=str(error))]
+    if not all(texts):
+        return [refuse("setup.player-count", "A game of a campaign knows those before it")]
+    known = [parsed(text) for text in texts]
+    rosters = [campaign.get("roster", each["seats"]) for campaign, each in zip(known, (before, after), strict=True)]
+    if rosters[0] != rosters[1] and before["options"].get("choosing", choosing.AGREED) == choosing.AGREED:
+        return [refuse("basics.four-adventurers", "The party of a campaign stays the same")]
+    games = [campaign["games"] for campaign in known]
     if games[1][: len(games[0])] != games[0] or len(games[1]) != len(games[0]) + 1:
         return [refuse("setup.player-count", "A game of a campaign knows those before it")]
     return []
@@ -303,7 +229,7 @@ def why_not_follow(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[
 
 def shown(table: QuestTable) -> dict[str, Any]:
     """What a view shows of it: the games, and the thirty missions with how each went and what refuses it next; the
-    party as it came here, or, once the game is over, as it goes on."""
+    party as it came here, or, once the game is over, as it goes on, and who of it may stay at home then."""
     campaign = parsed(table.campaign)
     over = table.result is not None
     games = _games(table) if over else [dict(game) for game in campaign["games"]]
@@ -316,14 +242,15 @@ def shown(table: QuestTable) -> dict[str, Any]:
         "fulfilled": sorted({game["mission"] for game in games if game["outcome"] == WON}),
         "lived": {id: member["lived"] for id, member in campaign["party"].items()},
         "chart": dict(_chart(table, games)),
-        "party": [_shown_member(table, seat, over) for seat in table.seats],
+        "party": [_shown_member(table, id, over) for id in _roster(table)],
+        "may_stay": _free(table) if over else [],
         "over": over and carry(table) is None,
     }
 
 
 def _chart(table: QuestTable, games: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every mission: how often it was tried, whether it is fulfilled, and why it cannot be the next."""
-    seats = [each.id for each in table.adventurers]
+    seats = _roster(table)
     tries = [game["mission"] for game in games]
     done = {game["mission"] for game in games if game["outcome"] == WON}
     for id in MISSIONS:
@@ -331,10 +258,13 @@ def _chart(table: QuestTable, games: Sequence[Mapping[str, Any]]) -> Iterator[tu
         yield id, {"tries": tries.count(id), "fulfilled": id in done, "why": why}
 
 
-def _shown_member(table: QuestTable, seat: int, over: bool) -> dict[str, Any]:
-    """An adventurer of the campaign; of one who has nothing yet, or no more, only who it is."""
-    each = table.adventurers[seat]
-    before = parsed(table.campaign)["party"].get(each.id)
+def _shown_member(table: QuestTable, id: str, over: bool) -> dict[str, Any]:
+    """An adventurer of the campaign; of one who has nothing yet, or no more, only who it is, and of one who is at home
+    that he is."""
+    seat = table.seat_of(id)
+    if seat == NOBODY:
+        return {"id": id, "home": True}
+    before = parsed(table.campaign)["party"].get(id)
     if over:
-        before = _member(table, seat) if is_alive(each) else None
-    return {"id": each.id, **({} if before is None else before)}
+        before = _member(table, seat) if is_alive(table.adventurers[seat]) else None
+    return {"id": id, **({} if before is None else before)}

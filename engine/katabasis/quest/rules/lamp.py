@@ -7,7 +7,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.graph import section_name
 from ..state import DEAD, LEFT, LOST, NOBODY, Door, QuestTable
-from . import campaign, rolls, wounds
+from . import campaign_data, rolls, wounds
 
 LANTERN = "lantern"
 
@@ -41,7 +41,7 @@ def pass_on(table: QuestTable) -> Flow[None]:
                 each.equipment.remove(item)
                 yield from _hand_on(table, item, seat)
         if not takes_all:
-            each.equipment = [item for item in each.equipment if each.fate == LEFT and item in campaign.KEPT_GEAR]
+            each.equipment = [item for item in each.equipment if each.fate == LEFT and item in campaign_data.KEPT_GEAR]
 
 
 def _hand_on(table: QuestTable, item: str, seat: int) -> Flow[None]:

@@ -25,7 +25,7 @@ from ..content import (
     cards_of,
 )
 from ..state import NOBODY, QuestTable
-from . import campaign, choosing, exploration, lamp, magic, placement, rolls
+from . import campaign, campaign_data, choosing, exploration, lamp, magic, placement, rolls
 from .mission import mission_of, written
 
 RANDOM = campaign.RANDOM
@@ -49,9 +49,9 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
     for adventurer in seats:
         if adventurer not in PROFILES:
             raise UnknownGame(f"there is no adventurer {quoted(adventurer)}; there are: {', '.join(PROFILES)}")
-    carried = campaign.of_options(options, seats)
+    carried = campaign_data.of_options(options, seats)
     for name, value in options.items():
-        if name in campaign.OPTIONS:
+        if name in campaign_data.OPTIONS:
             continue
         if name not in OPTIONS:
             raise UnknownGame(f"there is no option {quoted(name)}; there are: {', '.join(OPTIONS)}")
@@ -60,16 +60,21 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
     chosen = {name: str(options.get(name, known[0])) for name, known in OPTIONS.items()}
     if len(set(seats)) < len(seats) and chosen["choosing"] == choosing.AGREED:
         raise UnknownGame("no adventurer is taken twice [basics.four-adventurers]")
-    if chosen["choosing"] != choosing.AGREED and carried and campaign.parsed(carried)["party"]:
+    if chosen["choosing"] != choosing.AGREED and _has_begun(carried):
         raise UnknownGame("in a campaign everybody keeps his adventurer [basics.four-adventurers]")
     dice = Dice(seed)
-    mission = _mission(chosen.pop("mission"), seats, dice, campaign.fulfilled(carried))
+    mission = _mission(chosen.pop("mission"), seats, dice, campaign_data.fulfilled(carried))
     table = QuestTable(edition, dice, seats, mission, chosen)
     lay_out_zones(table)
     if carried:
         table.campaign = carried
         campaign.equip(table)
     return table, lay_out if chosen["choosing"] == choosing.AGREED else choosing.settle
+
+
+def _has_begun(text: str) -> bool:
+    """Whether somebody of a campaign goes on, or is left at home."""
+    return bool(text) and any(campaign_data.parsed(text).get(part) for part in ("party", "roster"))
 
 
 def _mission(expected: str, seats: Sequence[str], dice: Dice, done: Collection[str]) -> str:

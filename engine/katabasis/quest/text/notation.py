@@ -18,7 +18,7 @@ from ...kernel.zones import NOBODY as UNSEEN
 from ...kernel.zones import OWNER, Zone
 from ..board.shapes import shape_of
 from ..content import EVENTS, KINDS, MISSIONS, MONSTER_CARDS, PROFILES, SECTIONS, SPELLS, TREASURES, cards_of
-from ..rules import campaign, setup
+from ..rules import campaign, campaign_data, setup
 from ..rules.chart import STEPS
 from ..state import NOBODY, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 
@@ -68,7 +68,7 @@ def write_position(table: QuestTable, step: str) -> dict[str, Any]:
         **{name: value for name, value in table.options.items() if value != setup.OPTIONS[name][0]},
     }
     if table.campaign:
-        written["campaign"] = campaign.parsed(table.campaign)
+        written["campaign"] = campaign_data.parsed(table.campaign)
     if step in STARTS:
         return written
     written |= {name: getattr(table, name) for name in NUMBERS if getattr(table, name)}
@@ -144,7 +144,7 @@ def _read_campaign(reader: TableReader, table: QuestTable) -> None:
     if (data := reader.anything("campaign")) is None:
         return
     try:
-        table.campaign = campaign.checked(data, [each.id for each in table.adventurers])
+        table.campaign = campaign_data.checked(data, [each.id for each in table.adventurers])
     except UnknownGame as error:
         reader.fault("campaign", str(error))
 

@@ -10,7 +10,7 @@ from ....kernel.text import say
 from ...board.graph import section_name
 from ...state import LEFT, Adventurer, Monster, QuestTable
 from .. import ending, events, monsters, placement, rolls, targets, wounds
-from ..campaign import SWORD
+from ..campaign_data import SWORD
 from ..mission import Mission, mission, room_is_clear, room_is_entered
 from .deeds import RULE, deed, place_of
 
