@@ -13,6 +13,7 @@ from katabasis.geometry.plane import INCH
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Placement
 from katabasis.sigmar.board import places
+from katabasis.sigmar.board.field import Field
 from katabasis.sigmar.board.places import Way
 from katabasis.sigmar.content import BATTLEPACKS, OBJECTIVES
 from katabasis.sigmar.rules import movement
@@ -150,3 +151,40 @@ def test_what_nearest_and_every_suggestion_give_passes_the_check(seed: int) -> N
             answer = option.nearest(wish(chance, unit(game, option.shape["unit"].partition(":")[2])))
             assert answer is not None
             assert option.why_not(answer) == [], option.id
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_copies_know_of_where_they_stand_is_what_anybody_would_find(seed: int) -> None:
+    """Stands are shared by all tables on which everything stands alike, whoever has moved in between."""
+    game, chance = sigmar(seed), random.Random(seed)
+    while game.decision and len(game.choices) < 150:
+        copy = game.clone()
+        assert copy.decision is not None
+        copy.choose(kb.bots.choose(copy, "random", seed))
+        game.choose(kb.bots.choose(game, "random", chance.randrange(1000)))
+        if len(game.choices) % 30 == 0:
+            for each in (copy, game):
+                assert found(field(each)) == found(Field(table_of(each)))
+
+
+def found(stand: Field) -> list[object]:
+    """What a field says of every pair of units, and of every unit."""
+    units = [*stand.table.on_field()]
+    pairs = [(stand.sees(a, b), stand.in_combat(a, b)) for a in units for b in stand.table.enemies_of(a.seat)]
+    return [*pairs, *((stand.bodies(each), stand.stragglers(each), stand.crowded(each)) for each in units)]
+
+
+def test_a_copy_that_stands_alike_asks_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = moment(sigmar, 3, 90)
+    mover, target = table_of(game).units_of(0)[0].id, table_of(game).units_of(1)[0].id
+    seen = field(game).sees(unit(game, mover), unit(game, target))
+    copy = game.clone()
+    assert copy.decision is not None
+    asked: list[object] = []
+    monkeypatch.setattr("katabasis.sigmar.board.field.line_of_sight", lambda *those: asked.append(those))
+    assert field(copy).sees(unit(copy, mover), unit(copy, target)) == seen
+    assert len(asked) == 0
+    unit(copy, mover).models[0].x += 10
+    table_of(copy).stand_changed()
+    assert not field(copy).sees(unit(copy, mover), unit(copy, target))
+    assert len(asked) > 0

@@ -1,10 +1,13 @@
-"""What follows from where models stand: what is near, what is seen, who is in combat with whom. Nothing of it is kept:
-it is made from the table when somebody asks, and forgotten when a model moves."""
+"""What follows from where models stand: what is near, what is seen, who is in combat with whom. No save has any of it:
+it is made from the table when somebody asks. It holds for every table on which everything stands alike, so copies of a
+game do not ask again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
+from typing import TypeAlias
 
 from ...geometry.bodies import Body
 from ...geometry.measuring import wholly_within, within
@@ -21,29 +24,65 @@ HIGH = 1_000_000
 """Higher than anything: what hides in plan."""
 
 
+Stand: TypeAlias = tuple[object, ...]
+"""Where everything stands: all that what a Field says rests on."""
+STANDS = 16
+"""How many stands are remembered at a time: those of a game, of its copies, and of a few moves ahead."""
+
+
+class Known:
+    """What has been found out so far about one stand: bodies, numbers and names, nothing that belongs to a table."""
+
+    __slots__ = ("behind", "bodies", "boxes", "crowded", "features", "in_combat", "obstacles", "seen", "stragglers")
+
+    def __init__(self) -> None:
+        self.bodies: dict[str, list[Body]] = {}
+        self.boxes: dict[str, Box] = {}
+        self.seen: dict[tuple[str, int, str], bool] = {}
+        self.in_combat: dict[tuple[str, str], bool] = {}
+        self.features: list[Solid] | None = None
+        self.obstacles: dict[int, list[tuple[int, Body, int]]] = {}
+        self.behind: dict[tuple[str, str, int, bool], bool] = {}
+        self.stragglers: dict[str, list[int]] = {}
+        self.crowded: dict[str, list[int]] = {}
+
+
+@lru_cache(maxsize=STANDS)
+def known_of(_stand: Stand) -> Known:
+    """What is known of a stand, for everybody who asks about it."""
+    return Known()
+
+
+def stand_of(table: SigmarTable) -> Stand:
+    """Where everything on a table stands."""
+    return (
+        table.edition,
+        tuple((feature.kind, feature.x, feature.y, feature.facing) for feature in table.features),
+        tuple(
+            (
+                (unit.id, unit.seat, unit.scroll, unit.place),
+                tuple((model.number, model.x, model.y, model.facing) for model in unit.models),
+            )
+            for unit in table.units
+        ),
+    )
+
+
 class Field:
     """The battlefield as it stands."""
 
-    def __init__(self, table: SigmarTable) -> None:
+    def __init__(self, table: SigmarTable, known: Known | None = None) -> None:
         self.table = table
-        self._bodies: dict[str, list[Body]] = {}
-        self._boxes: dict[str, Box] = {}
-        self._seen: dict[tuple[str, int, str], bool] = {}
-        self._in_combat: dict[tuple[str, str], bool] = {}
-        self._features: list[Solid] | None = None
-        self._obstacles: dict[int, list[tuple[int, Body, int]]] = {}
-        self._behind: dict[tuple[str, str, int, bool], bool] = {}
-        self._stragglers: dict[str, list[int]] = {}
-        self._crowded: dict[str, list[int]] = {}
+        self._known = known or Known()
 
     # ------------------------------------------------------------------ where bodies are
 
     def bodies(self, unit: Unit) -> list[Body]:
         """The bases of a unit's models, in their order."""
-        bodies = self._bodies.get(unit.id)
+        bodies = self._known.bodies.get(unit.id)
         if bodies is None:
             base = unit.printed.base
-            bodies = self._bodies[unit.id] = [base_at(base, model.at, model.facing) for model in unit.models]
+            bodies = self._known.bodies[unit.id] = [base_at(base, model.at, model.facing) for model in unit.models]
         return bodies
 
     def body(self, unit: Unit, model: Model) -> Body:
@@ -52,9 +91,9 @@ class Field:
 
     def box(self, unit: Unit) -> Box:
         """The box around a unit, doubled."""
-        box = self._boxes.get(unit.id)
+        box = self._known.boxes.get(unit.id)
         if box is None:
-            box = self._boxes[unit.id] = box_of(self.bodies(unit))
+            box = self._known.boxes[unit.id] = box_of(self.bodies(unit))
         return box
 
     def near(self, box: Box, reach: int, but: Unit | None = None) -> Iterator[tuple[Unit, Model, Body]]:
@@ -72,15 +111,15 @@ class Field:
 
     def crowded(self, unit: Unit) -> list[int]:
         """Which of its models stand on others of it."""
-        if unit.id not in self._crowded:
-            self._crowded[unit.id] = crowding(self.bodies(unit))
-        return self._crowded[unit.id]
+        if unit.id not in self._known.crowded:
+            self._known.crowded[unit.id] = crowding(self.bodies(unit))
+        return self._known.crowded[unit.id]
 
     def stragglers(self, unit: Unit) -> list[int]:
         """Which of its models are not coherent with the others."""
-        if unit.id not in self._stragglers:
-            self._stragglers[unit.id] = stragglers(self.bodies(unit), unit, self.table.rules)
-        return self._stragglers[unit.id]
+        if unit.id not in self._known.stragglers:
+            self._known.stragglers[unit.id] = stragglers(self.bodies(unit), unit, self.table.rules)
+        return self._known.stragglers[unit.id]
 
     # ------------------------------------------------------------------ distances
 
@@ -112,9 +151,9 @@ class Field:
         if unit is other:
             return True
         key = (unit.id, model.number, other.id)
-        if key not in self._seen:
-            self._seen[key] = self._has_line(unit, model, other)
-        return self._seen[key]
+        if key not in self._known.seen:
+            self._known.seen[key] = self._has_line(unit, model, other)
+        return self._known.seen[key]
 
     def _has_line(self, unit: Unit, model: Model, other: Unit) -> bool:
         body = self.body(unit, model)
@@ -142,21 +181,21 @@ class Field:
         return found
 
     def _solid_features(self) -> list[Solid]:
-        if self._features is None:
-            self._features = [
+        if self._known.features is None:
+            self._known.features = [
                 solid
                 for feature in self.table.features
                 for solid in ground.solids(feature.kind, feature.x, feature.y, feature.facing)
             ]
-        return self._features
+        return self._known.features
 
     def is_behind(self, unit: Unit, other: Unit, feature: Feature, shooting: bool) -> bool:
         """Whether every line from a unit to another crosses a feature, in plan (terrain.behind). For shooting, what of
         it lies within the first unit's combat range does not count (terrain.behind-shooting)."""
         key = (unit.id, other.id, self.table.features.index(feature), shooting)
-        if key not in self._behind:
-            self._behind[key] = self._hides(feature, unit, other, shooting)
-        return self._behind[key]
+        if key not in self._known.behind:
+            self._known.behind[key] = self._hides(feature, unit, other, shooting)
+        return self._known.behind[key]
 
     def _hides(self, feature: Feature, unit: Unit, other: Unit, shooting: bool) -> bool:
         pieces = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
@@ -187,10 +226,10 @@ class Field:
         if unit.seat == other.seat:
             return False
         key = (unit.id, other.id) if unit.id < other.id else (other.id, unit.id)
-        if key not in self._in_combat:
+        if key not in self._known.in_combat:
             near = self.units_within(unit, other, self.table.rules.combat_range)
-            self._in_combat[key] = near and self.sees(unit, other) and self.sees(other, unit)
-        return self._in_combat[key]
+            self._known.in_combat[key] = near and self.sees(unit, other) and self.sees(other, unit)
+        return self._known.in_combat[key]
 
     def fought_by(self, unit: Unit) -> list[Unit]:
         """The enemy units that a unit is in combat with."""
@@ -222,20 +261,20 @@ class Field:
     def obstacles(self, free: int) -> list[tuple[int, Body, int]]:
         """The parts of features that are higher than what is moved over freely: the feature's number, the part, and its
         height."""
-        if free not in self._obstacles:
-            self._obstacles[free] = [
+        if free not in self._known.obstacles:
+            self._known.obstacles[free] = [
                 (number, part, FEATURES[feature.kind].height)
                 for number, feature in enumerate(self.table.features)
                 if FEATURES[feature.kind].height > free
                 for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
             ]
-        return self._obstacles[free]
+        return self._known.obstacles[free]
 
 
 def field_of(table: SigmarTable) -> Field:
     """The battlefield as it stands now."""
     if table.field is None:
-        table.field = Field(table)
+        table.field = Field(table, known_of(stand_of(table)))
     field: Field = table.field
     return field
 

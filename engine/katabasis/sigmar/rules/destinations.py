@@ -14,7 +14,7 @@ from ...kernel.options import Suggestion
 from ...kernel.text import Text, say
 from ..board import ground, places
 from ..board.bases import base_at
-from ..board.field import field_of
+from ..board.field import field_of, stand_of
 from ..content import OBJECTIVES
 from ..state import Model, SigmarTable, Unit
 from . import movement, safe_places
@@ -65,12 +65,7 @@ _FOUND: dict[Hashable, list[Suggestion]] = {}
 
 def _places(table: SigmarTable) -> Hashable:
     """Where everything stands that a move depends on."""
-    units = tuple(
-        (unit.id, *((model.number, model.x, model.y, model.facing) for model in unit.models))
-        for unit in table.on_field()
-    )
-    features = tuple((feature.kind, feature.x, feature.y, feature.facing) for feature in table.features)
-    return table.battlepack, table.rules.id, tuple(player.army for player in table.players), features, units
+    return table.battlepack, tuple(player.army for player in table.players), stand_of(table)
 
 
 def _moves(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
