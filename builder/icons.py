@@ -7,25 +7,31 @@ web/symbols/<game>.toml -> engine/katabasis/content/<game>-symbols.json
 import json
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
+from builder import npm
 from builder.build_cache import BuildCache, digest, files
-from builder.console import Failure, step
-from builder.paths import CONTENT, CONTENT_JSON, NODE_MODULES, WEB
+from builder.console import Failure, run, step
+from builder.paths import CACHE, CONTENT, CONTENT_JSON, NODE_MODULES, WEB
 
 NAMES = WEB / "symbols"
+ICON = re.compile(r'^icon = "([^"]+)"', re.MULTILINE)
+"""How content names the picture of a card."""
 SHARED = "shared"
 """The list of the symbols of the page, and of those that several games use."""
 COLLECTION = NODE_MODULES / "@iconify-json" / "game-icons"
-
-FRACTION = re.compile(r"\.(\d)(\d)\d*")
-"""More of a number than a picture of 512 by 512 shows."""
+SVGO = NODE_MODULES / "svgo"
+SIMPLIFY = Path(__file__).with_name("simplify.mjs")
+PRECISION = 0
+"""To how many decimal places outlines are rounded, in boxes of 512 by 512: half a unit is a fifth of a pixel where a
+symbol is 200 pixels wide."""
 
 
 def build() -> None:
     """Take the outlines, if a list or the collection changed."""
     lists = files(NAMES, suffixes=(".toml",))
-    inputs = digest([*lists, COLLECTION / "package.json", Path(__file__)])
+    inputs = digest([*lists, COLLECTION / "package.json", SVGO / "package.json", SIMPLIFY, Path(__file__)])
     cache = BuildCache("symbols")
     if cache.is_current(inputs, *(compiled(path.stem) for path in lists)):
         return
@@ -45,38 +51,42 @@ def compiled(owner: str) -> Path:
 def outlines(owner: str) -> dict[str, str]:
     """The outlines of a game's symbols, or of those that all share, by our names for them."""
     named = tomllib.loads((NAMES / f"{owner}.toml").read_text(encoding="utf-8"))
-    drawn = collection()
-    return {name: outline(drawn, source) for name, source in named["game-icons"].items()} | named.get("own", {})
+    icons: dict[str, str] = named["game-icons"]
+    drawn = drawings(icons.values())
+    return {name: drawn[icon] for name, icon in icons.items()} | named.get("own", {})
 
 
 def card_pictures() -> dict[str, str]:
     """The pictures on the cards of every game, as an SVG of symbols: whatever its content names as `icon`."""
-    drawn = collection()
-    made: dict[str, str] = {}
+    named: dict[str, list[str]] = {}
     for game in sorted(folder for folder in CONTENT.iterdir() if folder.is_dir()):
         texts = (path.read_text(encoding="utf-8") for path in files(game, suffixes=(".toml",)))
-        names = sorted({name for text in texts for name in re.findall(r'^icon = "([^"]+)"', text, re.MULTILINE)})
-        symbols = "".join(symbol(name, outline(drawn, name)) for name in names)
-        made[game.name] = f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
-    return made
+        named[game.name] = sorted({name for text in texts for name in ICON.findall(text)})
+    drawn = drawings(name for names in named.values() for name in names)
+    return {
+        game: f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbol(name, drawn[name]) for name in names)}</svg>'
+        for game, names in named.items()
+    }
 
 
 def collection() -> dict[str, dict[str, str]]:
     return json.loads((COLLECTION / "icons.json").read_text(encoding="utf-8"))["icons"]
 
 
+def drawings(names: Iterable[str]) -> dict[str, str]:
+    """The outlines of icons by their names in the collection, simplified."""
+    known = collection()
+    orders = CACHE / "outlines.json"
+    orders.write_text(json.dumps({name: outline(known, name) for name in names}), encoding="utf-8")
+    run([npm.node(), SIMPLIFY, orders, str(PRECISION)])
+    return json.loads(orders.read_text(encoding="utf-8"))
+
+
 def outline(drawn: dict[str, dict[str, str]], name: str) -> str:
     """The paths of one icon as one."""
     if name not in drawn:
         raise Failure(f"There is no icon {name!r} in the collection")
-    paths = re.findall(r'\bd="([^"]+)"', drawn[name]["body"])
-    return FRACTION.sub(tenths, "".join(paths))
-
-
-def tenths(fraction: re.Match[str]) -> str:
-    """A fraction in tenths. It never grows to a whole: in a path, the digits before it may be flags of their own."""
-    tenth, hundredth = int(fraction[1]), int(fraction[2])
-    return f".{min(9, tenth + (hundredth >= 5))}"
+    return "".join(re.findall(r'\bd="([^"]+)"', drawn[name]["body"]))
 
 
 def symbol(id: str, path: str) -> str:
