@@ -13,7 +13,7 @@ from katabasis.kernel.errors import BadPosition, BadRecord, Refused
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Placement
 from katabasis.sigmar.content import WARSCROLLS
-from sigmar.scene import battle, position, run
+from sigmar.scene import battle, position, run, table_of
 from sigmar.swept import sigmar
 from sigmar.test_positions import position as kept
 
@@ -113,6 +113,24 @@ def test_wishes_that_make_no_sense_settle_nowhere_or_legally(kind: str) -> None:
 # ---------------------------------------------------------------------- positions
 
 LORD = {"lord-veritant.1": '10",5" ranks 1'}
+
+
+def test_twists_that_are_none_of_the_side_or_too_many_are_refused() -> None:
+    for cards, named in (
+        ({"twists": ["tatake-the-land"]}, "twists: there is no twist 'tatake-the-land'"),
+        ({"twist": ["tatake-the-land"]}, "twist: there is no twist 'tatake-the-land'"),
+        ({"twist": ["take-the-land", "grasping-vines"]}, "this is round 1"),
+    ):
+        with pytest.raises(BadPosition, match=named):
+            kb.position(position(LORD, round=1, cards=cards))
+
+
+def test_a_deck_of_twists_of_which_some_are_named_lasts_to_the_end_of_the_battle() -> None:
+    game = kept("priority")
+    assert len(table_of(game).zones["twists"].cards) == 6 - len(table_of(game).zones["twist"].cards)
+    while game.decision:
+        game.choose(kb.bots.choose(game, "random", 1))
+    assert game.result is not None
 
 
 @pytest.mark.parametrize(

@@ -230,14 +230,7 @@ def _read_cards(reader: TableReader, table: SigmarTable, step: str) -> None:
     if step in EARLY or step == "rounds.begin_battle":
         told.finish()
         return
-    drawn = told.words("twist")
-    side = [twist for twist, of in TWISTS.items() if of == table.side_of_board]
-    for twist in drawn:
-        if twist not in side:
-            told.fault("twist", f"there is no twist {quoted(twist)} of this side; there are: {', '.join(side)}")
-    given = told.words("twists") if told.has("twists") else [twist for twist in side if twist not in drawn]
-    table.zones["twists"] = Zone(NOBODY_SEES, None, "twists", given)
-    table.zones["twist"] = Zone(ALL, None, "", drawn)
+    _read_twists(told, table)
     for seat in table.seats:
         every = [f"{tactic}.{seat + 1}" for tactic in TACTICS]
         pool = f"tactics-{seat}"
@@ -252,6 +245,22 @@ def _read_cards(reader: TableReader, table: SigmarTable, step: str) -> None:
         table.zones[f"hand-{seat}"] = Zone(OWNER, seat, pool, named["hand"])
         table.zones[f"spent-{seat}"] = Zone(ALL, seat, "", named["spent"])
     told.finish()
+
+
+def _read_twists(told: TableReader, table: SigmarTable) -> None:
+    """Those that have been drawn, and the deck: whatever is named lies on top, the last one uppermost."""
+    side = [twist for twist, of in TWISTS.items() if of == table.side_of_board]
+    named = {zone: told.words(zone) for zone in ("twist", "twists")}
+    for zone, twists in named.items():
+        for twist in twists:
+            if twist not in side:
+                told.fault(zone, f"there is no twist {quoted(twist)} of this side; there are: {', '.join(side)}")
+    if len(named["twist"]) > table.round:
+        told.fault("twist", f"one twist is drawn each round, and this is round {table.round}")
+    known = [twist for twists in named.values() for twist in twists]
+    rest = [twist for twist in side if twist not in known]
+    table.zones["twists"] = Zone(NOBODY_SEES, None, "twists", rest + named["twists"])
+    table.zones["twist"] = Zone(ALL, None, "", named["twist"])
 
 
 def _write_cards(table: SigmarTable) -> dict[str, Any]:
