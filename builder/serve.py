@@ -84,7 +84,7 @@ def listen(port: int | None = None, folder: Path = DIST, handler: type[Handler] 
             return Server((HOST, candidate), answering)
         except OSError as error:
             taken = error
-    raise Failure(f"Port {port} is not free: {taken.strerror}.")
+    raise Failure(f"Port {port} cannot be used: {taken.strerror}. Choose another (--port N), or leave --port out.")
 
 
 @contextmanager
@@ -100,10 +100,15 @@ def running(folder: Path = DIST, handler: type[Handler] = Handler) -> Iterator[s
 
 
 def serve(port: int | None, watch: bool, fragment: str = "") -> None:
-    """Serve dist/ until interrupted. `fragment` is a game to open, as `links.fragment` makes it."""
-    site.build()
+    """Serve dist/ until interrupted. `fragment` is a game to open, as `links.fragment` makes it.
+
+    The port is taken first: whoever asked for one that is not free need not wait for the build to hear of it.
+    """
     server = listen(port)
-    say(f"Katabasis is at http://{HOST}:{server.server_port}/index.html{fragment}")
+    site.build()
+    if port is None and server.server_port != USUAL_PORT:
+        say(f"Port {USUAL_PORT} is not free. Browsers keep games by address: those kept there are not listed here.")
+    say(f"Katabasis is at http://{HOST}:{server.server_port}/index.html{fragment} (Ctrl-C ends it)")
     if watch:
         threading.Thread(target=rebuild_on_change, args=(site.build,), daemon=True).start()
         say("Watching engine/, content/ and web/.")

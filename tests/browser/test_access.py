@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import katabasis as kb
 from browser.accessibility import TARGETS, examined_page, faults, overflow, tab_to
@@ -194,7 +194,7 @@ def test_a_game_goes_on_in_spanish(page: Page) -> None:
     address, offered = page.url, driver.look().offered
     to(page, "#settings", "#screen-settings")
     page.locator("#language-es").check(force=True)
-    assert page.locator("html").get_attribute("lang") == "es"
+    expect(page.locator("html")).to_have_attribute("lang", "es")
     page.evaluate("(address) => { location.href = address }", address)
     page.wait_for_selector("#table")
     assert driver.wait().offered == offered

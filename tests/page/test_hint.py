@@ -8,7 +8,7 @@ import pytest
 import katabasis as kb
 from katabasis_page import advice, in_worker
 from katabasis_page.bot_client import BotClient
-from katabasis_page.table.hint import decimal, signed
+from katabasis_page.table.hint import signed
 from katabasis_page.ui import Hint, Ui
 from katabasis_page.worker_client import WorkerClient
 from page.desk import Desk
@@ -105,7 +105,7 @@ def test_it_is_said_in_spanish(desk: Desk) -> None:
 def test_points_are_written_as_the_language_writes_them() -> None:
     assert signed(Ui("en"), 1.44) == "+1.4"
     assert signed(Ui("es"), -0.26) == "−0,3"
-    assert decimal(Ui("es"), 2) == "2,0"
+    assert signed(Ui("es"), 2) == "+2,0"
 
 
 # ---------------------------------------------------------------------- beside the page

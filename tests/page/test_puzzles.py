@@ -57,6 +57,14 @@ class TestAtTheTable:
         assert 'data-act="hint"' not in desk.shown
         assert not desk.app.session.may_ask()
 
+    def test_the_head_names_a_puzzle_of_quest_or_the_mission_that_it_is_about(self) -> None:
+        lesson = Desk(fragment="#puzzles/quest/bow-or-sword").shown
+        assert '<span class="mission-name">Bow or sword</span>' in lesson
+        assert 'id="mission-button"' not in lesson
+        desk = Desk(fragment="#puzzles/quest/out-with-the-ransom")
+        mission = desk.app.ui.name("mission:fighting-pit-4")
+        assert f'<span class="mission-name">{mission}</span>' in desk.shown
+
     def test_the_task_stands_beside_the_table(self) -> None:
         desk = Desk(fragment=SPY)
         assert desk.app.ui.screen == "table"

@@ -40,6 +40,12 @@ def say(msgid: str, **values: Any) -> Text:
     return _new(Text, (msgid, values))
 
 
+def decimal(number: float, places: int = 1) -> Text:
+    """A number with decimals, which a language parts from the whole by a mark of its own."""
+    whole, _point, decimals = f"{number:.{places}f}".partition(".")
+    return say("{whole}.{decimals}", whole=whole, decimals=decimals)
+
+
 def refuse(rule: str, msgid: str, /, *, at: Sequence[Any] = (), **values: Any) -> Refusal:
     """A refusal by the rule of that id. `at` is what offends: refs or points."""
     return _new(Refusal, (rule, _new(Text, (msgid, values)), at))

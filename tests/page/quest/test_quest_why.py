@@ -10,8 +10,10 @@ from page.fixtures.dungeon import eager, new, read, sit
 from quest.scene import table
 
 
-@pytest.mark.parametrize(("language", "hits", "kills"), [("en", "hits", "kills"), ("es", "impacta", "mata")])
-def test_the_chances_of_a_blow_are_exact_and_told_before_it(language: str, hits: str, kills: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "hits", "kills", "point"), [("en", "hits", "kills", "."), ("es", "impacta", "mata", ",")]
+)
+def test_the_chances_of_a_blow_are_exact_and_told_before_it(language: str, hits: str, kills: str, point: str) -> None:
     """The Barbarian (3) hits Weapon Skill 3 on 4 or more; his Strength of 4 takes a Skaven's 3 Wounds less 3 by all but
     a 1."""
     session = sit(table({"barbarian": "1,1"}, ["skaven 1,2"], active="barbarian", step="adventurers.act"), language)
@@ -20,6 +22,7 @@ def test_the_chances_of_a_blow_are_exact_and_told_before_it(language: str, hits:
     known = session.ui.preview or {}
     assert known["preview"]["hit"] == pytest.approx(1 / 2)
     assert f"50% {hits}" in words
+    assert f"{known['preview']['wounds']:.1f}".replace(".", point) in words
     assert kills in words
 
 

@@ -80,6 +80,12 @@ class TestMoving:
         assert "Distance left: 1.0&#34;" in said(desk)
         assert "Nearest enemy: Clanrats" in said(desk)
 
+    def test_it_says_lengths_as_the_language_writes_them(self, desk: Desk) -> None:
+        desk.do("setting", "language=es")
+        drag(desk, 0, 4 * INCH)
+        assert "1,0&#34;" in said(desk)
+        assert "1.0" not in said(desk)
+
     def test_a_way_around_something_is_kept(self, desk: Desk) -> None:
         desk.do("choose", "move liberators.1")
         draft = desk.app.ui.placing

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from katabasis.kernel.puzzle import FAILED, SOLVED
+from katabasis.kernel.text import decimal
 
 from .. import markup as h
 from ..controls import act, link
 from ..table.pieces import rule_link
 from ..ui import Ui
-from ..words import _
+from ..words import _, say
 from .solving import OWN, Solving, after, solution_of
 
 
@@ -56,8 +57,8 @@ def _verdict(ui: Ui, solving: Solving) -> h.Renderable | None:
     if solving.odds is not None:
         odds = ui.say(
             "Your way has odds of {odds}; the best there are: {best}.",
-            odds=[_percent(solving.odds), {}],
-            best=[_percent(solving.best), {}],
+            odds=_percent(solving.odds),
+            best=_percent(solving.best),
         )
     if solving.state == SOLVED:
         return h.p(class_="puzzle-verdict good")[h.strong[ui.say("Solved.")], " ", odds]
@@ -69,8 +70,8 @@ def _verdict(ui: Ui, solving: Solving) -> h.Renderable | None:
 NOT_SOLVED = _("Not solved this time.")
 
 
-def _percent(odds: Any) -> str:
-    return f"{float(100 * odds):.1f} %"
+def _percent(odds: Any) -> Any:
+    return say("{number} %", number=decimal(100 * odds))
 
 
 def _solution(ui: Ui, solving: Solving) -> h.Renderable:

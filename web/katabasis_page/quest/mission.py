@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
+
+from katabasis.kernel.plain import from_toml
 
 from .. import markup as h
 from ..controls import act, icon
@@ -71,8 +74,10 @@ def goes_beyond(table: Mapping[str, Any]) -> bool:
 
 
 def headline(view: dict[str, Any], ui: Ui) -> list[Any]:
-    """The mission and its clock, always in sight; opens all of it."""
+    """The mission and its clock, always in sight; opens all of it. A puzzle that has no mission has its title there."""
     table = view["table"]
+    if ui.puzzle is not None and not _has_mission(ui.puzzle.puzzle.position):
+        return [h.span(class_="mission-name")[ui.puzzle.texts["title"]]]
     clock = clock_of(table)
     return [
         act(
@@ -89,6 +94,12 @@ def headline(view: dict[str, Any], ui: Ui) -> list[Any]:
         ),
         goes_beyond(table) and beyond(ui),
     ]
+
+
+@lru_cache(maxsize=1)
+def _has_mission(position: str) -> bool:
+    """Whether a position says on which mission the party is; where it does not, the usual one stands in for it."""
+    return "mission" in from_toml(position)
 
 
 def clock_of(table: Mapping[str, Any]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from katabasis.kernel.text import decimal
 from katabasis.quest.text import wording
 from katabasis.quest.text.forecast import attacked
 
@@ -37,7 +38,7 @@ def _parts(ui: Ui, known: dict[str, Any]) -> list[tuple[str, str]]:
     return [
         (percent(known["hit"]), ui.say("hits")),
         (percent(known["kill"]), ui.say("kills")),
-        (f"{known['wounds']:.1f}", ui.say("Wounds on average")),
+        (ui.word(decimal(known["wounds"])), ui.say("Wounds on average")),
     ]
 
 

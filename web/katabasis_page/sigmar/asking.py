@@ -124,7 +124,7 @@ class Tape(Tool):
 
     def picture(self, draft: Draft, ui: Ui) -> h.Renderable | None:
         far = self._measured(draft)
-        return far and ghosts.tape(far.start, far.end, inches(far.length))
+        return far and ghosts.tape(far.start, far.end, ui.word(inches(far.length)))
 
 
 def _thing(refs: Sequence[str]) -> str:

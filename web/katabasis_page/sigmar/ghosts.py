@@ -5,14 +5,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from katabasis.geometry.plane import INCH
 from katabasis.sigmar.content import WARSCROLLS
 from katabasis.sigmar.picture.figures import model
 from katabasis.sigmar.picture.ground import walls
+from katabasis.sigmar.text.forecast import inches
 
 from .. import markup as h
 from ..markup import Markup
 from ..tools import Point
+from ..ui import Ui
 
 if TYPE_CHECKING:
     from .moving import Held
@@ -44,7 +45,7 @@ def _handle(held: Held, turn: str) -> h.Renderable:
     ]
 
 
-def way(held: Held, offset: Point) -> h.Renderable:
+def way(held: Held, offset: Point, ui: Ui) -> h.Renderable:
     """The way of the first model that moves, its reach, and how far the one goes that goes farthest."""
     arrangement = held.arrangement
     number = min(arrangement.picked, default=min(arrangement.spots))
@@ -56,7 +57,7 @@ def way(held: Held, offset: Point) -> h.Renderable:
         h.path(class_="way", d="M" + "L".join(f"{x} {y}" for x, y in stops)),
         far > 0
         and h.text(class_="tape" if far <= (held.reach or 0) else "tape too-far", x=end[0], y=end[1] - 260)[
-            f'{far / INCH:.1f}" / {(held.reach or 0) / INCH:g}"'
+            ui.word(inches(far)), " / ", ui.word(inches(held.reach or 0))
         ],
     ]
 

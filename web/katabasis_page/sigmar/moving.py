@@ -213,7 +213,7 @@ class PlaceUnit(Tool):
         held: Held = draft.data
         if held.mode == "lasso":
             return ghosts.rectangle(draft.start, draft.at)
-        return ghosts.way(held, self._offset(draft)) if held.reach is not None else None
+        return ghosts.way(held, self._offset(draft), ui) if held.reach is not None else None
 
 
 def _asked(view: dict[str, Any], ui: Ui, ref: str) -> Option | None:

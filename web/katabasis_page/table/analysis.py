@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 import katabasis as kb
+from katabasis.kernel.text import decimal
 
 from .. import markup as h
 from ..analysis import LEAST_COST, Analysis, Judged, Sample, smoothed
 from ..controls import act, seat_sign
 from ..ui import Hint, Ui
-from .hint import decimal, signed, why
+from .hint import signed, why
 from .scrubber import where
 
 WIDTH, HEIGHT, MARGIN = 600, 190, 26
@@ -167,7 +168,7 @@ def _choices(view: dict[str, Any], ui: Ui, known: Analysis, seat: int) -> h.Rend
 
 
 def _judged(view: dict[str, Any], ui: Ui, judged: Judged) -> list[Any]:
-    points, unit = decimal(ui, judged.cost), [kb.system(view["game"]).points, {}]
+    unit = [kb.system(view["game"]).points, {}]
     return [
         act("moment", where(ui, judged.moment), str(judged.moment), css="link"),
         " ",
@@ -175,7 +176,7 @@ def _judged(view: dict[str, Any], ui: Ui, judged: Judged) -> list[Any]:
             "“{better}” could be expected to bring {points} {unit} more than “{chosen}”.",
             better=judged.better,
             chosen=judged.chosen,
-            points=points,
+            points=decimal(judged.cost),
             unit=unit,
         ),
         why(ui, Hint(facts=judged.facts, reasons=judged.reasons)),

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import katabasis as kb
+from katabasis.kernel.text import decimal
 
 from .. import markup as h
 from ..controls import act
@@ -50,10 +51,9 @@ def comparison(ui: Ui, game: str, advised: Hint) -> str:
     """By how much it is better than what else."""
     if advised.instead is None or advised.gain < LEAST:
         return ui.say("Other answers come to much the same.")
-    points = decimal(ui, advised.gain)
     return ui.say(
         "It can be expected to bring {points} {unit} more than “{other}”.",
-        points=points,
+        points=decimal(advised.gain),
         unit=[kb.system(game).points, {}],
         other=advised.instead,
     )
@@ -71,10 +71,4 @@ def why(ui: Ui, advised: Hint) -> h.Renderable | None:
 
 def signed(ui: Ui, points: float) -> str:
     """Points with their sign."""
-    return ("+" if points > 0 else "−") + decimal(ui, abs(points))
-
-
-def decimal(ui: Ui, points: float) -> str:
-    """Points to one place, as the language writes them."""
-    text = f"{points:.1f}"
-    return text.replace(".", ",") if ui.language == "es" else text
+    return ("+" if points > 0 else "−") + ui.word(decimal(abs(points)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...kernel.text import Text, say
+from ...kernel.text import Text, decimal, say
 from ...kernel.voice import Voice
 from ..board.shapes import shape_of, turned
 from .forecast import attacked
@@ -32,7 +32,7 @@ def preview(gives: View, language: str) -> str:
     if "escape" in gives:
         return word(say("breaks away {chance}", chance=percent(gives["escape"])))
     hit, kill = percent(gives["hit"]), percent(gives["kill"])
-    return word(say("hits {hit}, kills {kill}, {wounds} Wounds", hit=hit, kill=kill, wounds=f"{gives['wounds']:.1f}"))
+    return word(say("hits {hit}, kills {kill}, {wounds} Wounds", hit=hit, kill=kill, wounds=decimal(gives["wounds"])))
 
 
 def percent(share: float) -> str:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from ...geometry.bodies import Body
 from ...geometry.measuring import overlap, within
+from ...geometry.plane import INCH
 from ...geometry.sight import Solid, line_of_sight
-from ...kernel.text import Refusal, Text, refuse, say
+from ...kernel.text import Refusal, Text, decimal, refuse, say
 from ..board import ground, places
 from ..board.bases import base_at, sweeps, travels_at_most
 from ..board.field import any_within, box_of, field_of
@@ -273,10 +274,11 @@ def _refusal(rule: str, sentence: Text, unit: Unit, numbers: Sequence[int]) -> R
     return Refusal(rule, sentence, [unit.model_ref(number) for number in sorted(set(numbers))])
 
 
-def inches(length: int) -> str:
+def inches(length: int) -> Text:
     """A length as people read it: 5", 4.5"."""
-    whole, rest = divmod(length * 100 // 254, 100)
-    return f"{whole}.{rest:02d}".rstrip("0").rstrip(".") + '"'
+    whole, hundredths = divmod(length * 100 // INCH, 100)
+    places = 1 if hundredths % 10 == 0 else 2
+    return say('{length}"', length=decimal(whole + hundredths / 100, places) if hundredths else whole)
 
 
 def checker(table: SigmarTable, unit: Unit, limits: Limits) -> Callable[[object], list[Refusal]]:

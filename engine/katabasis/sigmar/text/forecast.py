@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...geometry.plane import INCH
-from ...kernel.text import N_, Text, say
+from ...kernel.text import N_, Text, decimal, say
 
 
 def sentences(preview: Mapping[str, Any]) -> list[Text]:
@@ -29,8 +29,8 @@ EXPECTED_REACTING = N_("{target} with {ability}: {points} damage, {slain} slain,
 
 def _expected(sentence: str, each: Mapping[str, Any]) -> Text:
     figures = {
-        "points": round(each["points"], 1),
-        "slain": round(each["slain"], 1),
+        "points": decimal(each["points"]),
+        "slain": decimal(each["slain"]),
         "percent": round(100 * each["destroyed"]),
     }
     return Text(sentence, {**each, **figures})
@@ -81,6 +81,6 @@ def moved(preview: Mapping[str, Any]) -> list[Text]:
     return lines
 
 
-def inches(length: int) -> str:
+def inches(length: int) -> Text:
     """A length as people read it, to the tenth of an inch: 5.4"."""
-    return f'{length / INCH:.1f}"'
+    return say('{length}"', length=decimal(length / INCH))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...content import cached, load
-from ...kernel.text import N_, Text, say
+from ...kernel.text import N_, Text, decimal, say
 from ...kernel.voice import Voice
 from ..board.battlefield import Battlefield, battlefield_of, column_name, place_of
 from ..state import printed
@@ -48,7 +48,7 @@ def preview(odds: Mapping[str, Any], language: str) -> str:
     own, other = map(len, odds["support"])
     values: dict[str, Any] = {
         **percent,
-        "damage": f"{odds['mean_damage']:.2f}",
+        "damage": decimal(odds["mean_damage"], places=2),
         "dice": odds["dice"],
         "defence": odds["defence"][0],
     }
