@@ -18,7 +18,7 @@ from .rules.chart import CHAPTERS
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
 
-LOOKS, LEAST_LOOKS = 1_500, 3
+LOOKS, LEAST_LOOKS = 2_400, 3
 """Bots follow no lines here: an answer is one position. Who sees half as much elsewhere sees a quarter of them."""
 
 
