@@ -158,10 +158,12 @@ TREASURE: Mapping[str, Check] = {
     "found?": is_amount,
     "times?": at_least(1),
 }
+PLACES = ("entrance", "first-room", "objective", "last-way")
+"""Where a happening may do nothing."""
 EVENT: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
-    "spares": lambda value: value == [] or some_of("entrance", "first-room", "objective")(value),
+    "spares": lambda value: value == [] or some_of(*PLACES)(value),
     "does": lambda value: isinstance(value, list) and bool(value),
 }
 MONSTER_CARD: Mapping[str, Check] = {**SOURCED, "groups": lambda value: True, "draws_another?": is_flag}
@@ -177,7 +179,13 @@ SHAPE: Mapping[str, Check] = {
     "legend?": is_table,
 }
 LETTER: Mapping[str, Check] = {"walk": is_flag, "blocks": is_flag, "corner": is_flag}
-ROWS: Mapping[str, Check] = {**SOURCED, "rows": lambda value: isinstance(value, list), "beyond": is_flag}
+ROWS: Mapping[str, Check] = {
+    **SOURCED,
+    "rows": lambda value: isinstance(value, list),
+    "beyond": is_flag,
+    "cards?": lambda value: is_table(value) and not list(table_faults(value, EASED_CARDS)),
+}
+EASED_CARDS: Mapping[str, Check] = {"further?": is_flag, "numbers?": is_table, "spares?": is_table, "wounds?": is_table}
 SIZE: Mapping[str, Check] = {"name": is_bilingual, "upper": at_least(1), "lower": at_least(1), "beyond": is_flag}
 EPILOGUE: Mapping[str, Check] = {"won": is_bilingual, "lost": is_bilingual}
 MISSION: Mapping[str, Check] = {
@@ -380,6 +388,24 @@ def _rows(entry: Entry, content: Content) -> Iterator[str]:
         for row in rows:
             for kind, number in row:
                 yield from _group({"monster": kind, "number": number}, content)
+    yield from _eased(entry.get("cards", {}), content)
+
+
+def _eased(cards: Mapping[str, Any], content: Content) -> Iterator[str]:
+    """What is wrong with what a gentler table changes of the Event cards."""
+    for card, places in cards.get("spares", {}).items():
+        if card not in content.get("events", {}) or not some_of(*PLACES)(places):
+            yield f"'spares': {card} cannot be {places!r}"
+    for kind, wounds in cards.get("wounds", {}).items():
+        printed = content.get("monsters", {}).get(kind, {}).get("wounds", 0)
+        if wounds not in range(1, printed):
+            yield f"'wounds': {kind} cannot be {wounds!r}"
+    for card, numbers in cards.get("numbers", {}).items():
+        printed = content.get("monster_cards", {}).get(card, {}).get("groups", [])
+        if [kind for kind, _number in numbers] != [group["monster"] for group in printed]:
+            yield f"'numbers': {card} brings other Monsters"
+        for kind, number in numbers:
+            yield from _group({"monster": kind, "number": number}, content)
 
 
 def _mission(entry: Entry, content: Content) -> Iterator[str]:

@@ -5,7 +5,7 @@ import written_positions
 from playthroughs.plan import Plan
 
 BETS = written_positions.text("quest", "fountain-bets")
-GENTLE = {"mission": "fighting-pit-6", "size": "short", "table": "gentler"}
+GENTLE = {"mission": "fighting-pit-6", "size": "short", "table": "gentler-throughout"}
 
 
 def won(game: kb.Game) -> bool:

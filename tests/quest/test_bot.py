@@ -190,7 +190,7 @@ def test_four_dice_seal_the_gate_best() -> None:
 
 @pytest.mark.slow
 def test_four_bots_play_an_adventure_to_its_end() -> None:
-    game = kb.new("quest", seed=5, size="short", table="gentler")
+    game = kb.new("quest", seed=5, size="short", table="gentler-throughout")
     while game.decision and len(game.choices) < 900:
         game.choose(bots.choose(game, "easy", 5))
     assert game.result is not None

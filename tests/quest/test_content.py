@@ -29,6 +29,7 @@ from katabasis.quest.content import (
 from quest.scene import at, table
 
 FOLDER = CONTENTS / "quest"
+GENTLER = "gentler-throughout"
 CONTENT = compiler.joined(FOLDER)
 
 
@@ -174,10 +175,14 @@ def test_the_content_is_whole() -> None:
         ("adventures", "tomb-1", {"room": "corner"}, "'room' cannot be 'corner'"),
         ("adventures", "tomb-5", {"needs": ["halfling"]}, "there is no adventurer 'halfling'"),
         ("adventurers", "elf", {"equipment": "harp"}, "'equipment' cannot be 'harp'"),
-        ("rates", "gentler-full", {"size": "huge"}, "'size' cannot be 'huge'"),
-        ("rates", "gentler-full", {"games": None}, "rates gentler-full: no 'games'"),
-        ("rates", "gentler-full", {"won": {"tomb-7": 1}}, "'won': 'tomb-7' is missing, or no mission"),
-        ("rates", "gentler-full", {"games": 1}, "'won': fighting-pit-6 cannot be 3"),
+        ("tables", GENTLER, {"cards": {"numbers": {"m-orcs": [["skaven", "3"]]}}}, "m-orcs brings other Monsters"),
+        ("tables", GENTLER, {"cards": {"wounds": {"minotaur": 15}}}, "'wounds': minotaur cannot be 15"),
+        ("tables", GENTLER, {"cards": {"spares": {"e-cave-in": ["attic"]}}}, "'spares': e-cave-in cannot be ['attic']"),
+        ("tables", GENTLER, {"cards": {"halved": True}}, "'cards' cannot be"),
+        ("rates", "as-in-the-book-full", {"size": "huge"}, "'size' cannot be 'huge'"),
+        ("rates", "as-in-the-book-full", {"games": None}, "rates as-in-the-book-full: no 'games'"),
+        ("rates", "as-in-the-book-full", {"won": {"tomb-7": 1}}, "'won': 'tomb-7' is missing, or no mission"),
+        ("rates", "as-in-the-book-full", {"games": 1}, "'won': idol-3 cannot be 3"),
     ],
 )
 def test_malformed_content_is_refused_with_its_key(

@@ -63,9 +63,15 @@ FORM = Form(
         ),
         Field(
             "table",
-            _("Monsters of the objective room"),
-            (("as-in-the-book", _("As in the book")), ("gentler", _("Gentler"))),
+            _("Monsters"),
+            (("as-in-the-book", _("As in the book")), ("gentler-throughout", _("Gentler"))),
             usual="as-in-the-book",
+            notes={
+                "gentler-throughout": _(
+                    "Half as many Monsters, on the way and in the objective room, Minotaurs with 8 Wounds, one card at a "
+                    "time, and no cave-in on the last way."
+                ),
+            },
         ),
         Field(
             "placing",
@@ -157,7 +163,7 @@ def _as_in_the_book(app: App, _arg: str) -> None:
 def _first_adventure(app: App, _arg: str) -> None:
     from .form import prepare
 
-    prepare(app, {"mission": "fighting-pit-6", "size": "short", "table": "gentler", "placing": "game"})
+    prepare(app, {"mission": "fighting-pit-6", "size": "short", "table": "gentler-throughout", "placing": "game"})
 
 
 def _all_mine(app: App, _arg: str) -> None:

@@ -100,6 +100,8 @@ def headline(view: dict[str, Any], ui: Ui) -> list[Any]:
 def _has_mission(position: str) -> bool:
     """Whether a position says on which mission the party is; where it does not, the usual one stands in for it."""
     return "mission" in from_toml(position)
+ROOM_ALONE = "gentler"
+"""The table of older games, which is gentle in the objective room and nowhere else."""
 
 
 def clock_of(table: Mapping[str, Any]) -> Any:
@@ -149,6 +151,8 @@ def briefing(view: dict[str, Any], ui: Ui) -> h.Renderable:
 
 def _beyond_what(table: Mapping[str, Any], ui: Ui) -> str:
     parts = {"size": ui.say("short dungeon"), "table": ui.say("gentler Monsters")}
+    if table["options"].get("table") == ROOM_ALONE:
+        parts["table"] = ui.say("gentler Monsters in the objective room")
     texts = [text for option, text in parts.items() if facts.is_beyond(option, table["options"].get(option, ""))]
     if "campaign" in table:
         texts.append(ui.say("campaign, game {number}", number=table["campaign"]["number"]))

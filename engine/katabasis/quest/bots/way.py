@@ -46,7 +46,7 @@ MISSION = 60.0
 """What a step of the mission is worth."""
 STRENGTH = 85
 """Hundredths of its Wounds with which a party that can heal itself goes on."""
-RESTING = {"healing-hands": 4.0, "heal-wounds": 1.5}
+RESTING = {"healing-hands": 4.0, "heal-wounds": 1.5, "lifebringer": 1.5}
 """How much each Wound that is missing holds those back who have such a spell."""
 
 LIKELY = 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
@@ -10,7 +12,8 @@ from ..cards.registry import card_verb
 from ..cards.resolving import Resolution
 from ..content import EVENTS, MONSTER_CARDS, Instruction
 from ..state import DEAD, NOBODY, Adventurer, Monster, QuestTable
-from . import combat, gold, lamp, placement, rolls, wounds
+from . import bands, combat, gold, lamp, placement, rolls, wounds
+from .mission import mission_of
 
 MOST_CARDS = 19
 """A chain of further cards ends with the deck: no card is drawn twice in it."""
@@ -40,13 +43,10 @@ def draw_events(table: QuestTable, section: str, waits: bool, rule: str) -> Flow
         if card in EVENTS:
             another = yield from _happening(table, card, section)
         else:
-            printed = MONSTER_CARDS[card]
             band.append(card)
-            for group in printed["groups"]:
-                count = rolls.total(table, group["number"], "monsters.number", purpose="number")
-                groups.append((group["monster"], count))
-            another = printed.get("draws_another", False)
-        if not another or not table.on_board:
+            groups += bands.of_card(table, card)
+            another = MONSTER_CARDS[card].get("draws_another", False)
+        if not bands.further(table, another) or not table.on_board:
             break
     if band:
         yield from bring(table, groups, section, band, waits)
@@ -67,6 +67,7 @@ def bring(
     table.made += 1
     number = table.made
     placed = yield from placement.place_groups(table, groups, section, number, waits)
+    bands.weaken(table, placed)
     if placed:
         table.bands[str(number)] = list(band)
     yield from _ambush(table, placed)
@@ -107,7 +108,7 @@ def _happening(table: QuestTable, card: str, section: str) -> Flow[bool]:
     """Carry a happening out; whether a further card is drawn (power.event-special)."""
     printed = EVENTS[card]
     table.emit("happened", "power.event-special", event=f"event:{card}", section=f"section:{section}")
-    if _is_spared(table, printed["spares"], section):
+    if _is_spared(table, bands.spares(table, card, printed["spares"]), section):
         table.emit("ignored", "power.event-special", event=f"event:{card}")
         another = True
     else:
@@ -118,14 +119,29 @@ def _happening(table: QuestTable, card: str, section: str) -> Flow[bool]:
     return another
 
 
-def _is_spared(table: QuestTable, spares: list[str], section: str) -> bool:
+def _is_spared(table: QuestTable, spares: Sequence[str], section: str) -> bool:
     laid = table.section(section)
     kinds = {
         "entrance": laid is table.sections[0],
         "first-room": section == table.memory.get("_first_room"),
         "objective": laid.type == "objective",
+        "last-way": "last-way" in spares and not _leads_on_without(table, section),
     }
     return any(kinds[kind] for kind in spares)
+
+
+def _leads_on_without(table: QuestTable, section: str) -> bool:
+    """Whether the party, were a section closed to it, would have an unexplored door or the objective room left to go
+    to from where it came in."""
+    way_in = lamp.way_in(table, section)
+    if way_in is None or way_in.section == section:
+        return False
+    reached = [way_in.section]
+    for name in reached:
+        joined = [other for other in table.graph.joined[name] if other != section]
+        reached += [other for other in joined if other not in reached]
+    doors = [door for door in table.doors if door.section in reached and door.state == "unexplored"]
+    return mission_of(table).room in reached or any(table.zones[door.pile].cards for door in doors)
 
 
 @card_verb("wounds")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kernel.flow import Flow, NextStep, Step, step
-from ..content import MISSIONS, TABLES, Kind
+from ..content import MISSIONS, Kind
 from ..state import NOBODY, Adventurer, Monster, QuestTable
-from . import combat, effects, events, gold, lamp, magic, placement, rolls, targets
+from . import bands, combat, effects, events, gold, lamp, magic, placement, rolls, targets
 from .mission import mission_of, written
 
 
@@ -51,7 +51,7 @@ def _fill_objective(table: QuestTable, room: str) -> Flow[None]:
     text = MISSIONS[table.mission]
     table.emit("objective-entered", "monsters.objective-room", section=f"section:{room}")
     if text["monsters"] == "table":
-        groups = roll_objective(table, int(text.get("table_roll", 0)))
+        groups = bands.of_objective(table, int(text.get("table_roll", 0)))
         replaced = text.get("replace", {})
         groups = [(replaced.get(kind, kind), count) for kind, count in groups]
         if "where" in text:
@@ -73,14 +73,6 @@ def _fill_objective(table: QuestTable, room: str) -> Flow[None]:
             yield from placement.place_groups(table, [(entry["monster"], count)], room, band, True)
     if any(monster.band == band for monster in table.monsters):
         table.bands[str(band)] = ["objective"]
-
-
-def roll_objective(table: QuestTable, modifier: int = 0) -> list[tuple[str, int]]:
-    """A roll on the table of the objective rooms."""
-    rows = TABLES[table.options["table"]]["rows"]
-    face = rolls.die(table, "monsters.objective-room", purpose="objective")
-    row = rows[max(1, face + modifier) - 1]
-    return [(kind, rolls.total(table, number, "monsters.number", purpose="number")) for kind, number in row]
 
 
 def _named(table: QuestTable, room: str, entry: dict[str, object]) -> list[str]:

@@ -32,7 +32,7 @@ RANDOM = campaign.RANDOM
 OPTIONS: dict[str, tuple[str, ...]] = {
     "mission": (RANDOM, *OBJECTIVES, *MISSIONS),
     "size": tuple(SIZES),
-    "table": ("as-in-the-book", "gentler"),
+    "table": ("as-in-the-book", "gentler", "gentler-throughout"),
     "windows": magic.WINDOWS,
     "placing": ("game", placement.BY_PLAYERS),
     "leader": (RANDOM, *PROFILES),

@@ -9,7 +9,7 @@ from ....kernel.options import Option
 from ....kernel.text import say
 from ...board.graph import section_name
 from ...state import LEFT, Adventurer, Monster, QuestTable
-from .. import ending, events, monsters, placement, rolls, targets, wounds
+from .. import bands, ending, events, placement, rolls, targets, wounds
 from ..campaign_data import SWORD
 from ..mission import Mission, mission, room_is_clear, room_is_entered
 from .deeds import RULE, deed, place_of
@@ -159,7 +159,7 @@ class BloodDebt(PitMission):
         if rolls.die(table, RULE, purpose="deed") <= 2:
             table.memory["_more"] = True
             place = events.place_of_event(table)
-            yield from events.bring(table, monsters.roll_objective(table), place, ["objective"], False)
+            yield from events.bring(table, bands.of_objective(table), place, ["objective"], False)
 
     def end_of_turn(self, table: QuestTable) -> Flow[None] | None:
         if room_is_entered(table, self.room) and not any(each.role == BEAST for each in table.monsters):

@@ -8,7 +8,7 @@ from ....kernel.text import refuse, say
 from ...board.graph import section_name
 from ...content import KINDS, MONSTER_CARDS
 from ...state import NOT_YET, Adventurer, Monster, QuestTable
-from .. import events, magic, placement, rolls, targets, wounds
+from .. import bands, events, magic, placement, rolls, targets, wounds
 from ..mission import Mission, mission, room_is_clear, room_is_entered
 from .deeds import RULE, around, beside, deed, done_by, spend_turn
 
@@ -167,11 +167,7 @@ class ReturnTheStaff(IdolMission):
             return
         table.put(card, "events", "events-drawn", RULE, "put")
         table.shuffle("events", RULE)
-        groups = [
-            (group["monster"], rolls.total(table, group["number"], "monsters.number", purpose="number"))
-            for group in MONSTER_CARDS[card]["groups"]
-        ]
-        yield from events.bring(table, groups, self.room, [card], True)
+        yield from events.bring(table, bands.of_card(table, card), self.room, [card], True)
 
     def end_of_turn(self, table: QuestTable) -> Flow[None] | None:
         if room_is_clear(table, self.room) and any(self.at_idol(each) for each in table.on_board):
