@@ -8,10 +8,12 @@ from katabasis.kernel.options import Option
 from katabasis.kernel.outlook import Outlook
 from katabasis.kernel.text import say
 from katabasis.quest.bots.evaluation import parts
+from katabasis.quest.bots.way import cuts_off
 from katabasis.quest.bots.worth import Party
 from katabasis.quest.rules.mission import mission_of
 from katabasis.quest.state import LEFT, Adventurer, QuestTable
-from quest.scene import EAST, EXIT, JOINT, at, kinds, run, table, who
+from quest.playing import before
+from quest.scene import EAST, EXIT, JOINT, PASSAGE, at, kinds, run, table, who
 
 ROOM_FULL = ("2,1", "1,2", "3,3", "3,1", "1,3", "3,2")
 """Squares around one in the middle of the room."""
@@ -186,6 +188,39 @@ def test_four_dice_seal_the_gate_best() -> None:
         n: mission.furthers(at(game), 3, Option(f"do seal {n}", say("Seal"), value=f"seal {n}")) for n in range(1, 7)
     }
     assert max(deeds, key=lambda count: deeds[count]) == 4
+
+
+def test_a_portcullis_is_raised_from_within_where_there_is_no_other_way_on() -> None:
+    side = {"id": "4", "section": PASSAGE, "squares": [f"{PASSAGE}.3,1", f"{PASSAGE}.4,1"], "side": 0}
+    doors = [EXIT, {**JOINT, "state": "barred"}, {**EAST, "state": "walled"}, {**side, "state": "unexplored"}]
+    places = {"elf": "2,3", "dwarf": {"at": "3,3", "equipment": ["rope", "key"]}}
+    game = table(places, queue=["dwarf"], door=doors, zones={"pile": ["idol", "cell"]}, mission="idol-2")
+    while game.decision and len(game.choices) < 60 and at(game).door("2").state == "barred":
+        game.choose(bots.choose(game, "hard", 1))
+    assert at(game).door("2").state == "open"
+
+
+def test_whoever_has_done_his_part_makes_room_for_the_others() -> None:
+    """Two squares lead to the tomb: those who stand there have taken part, those behind them have not."""
+    game = before("tomb-2", memory={"bearer": "dwarf"})
+    while game.decision and len(game.choices) < 200 and "won" not in at(game).memory and "beaten" not in at(game).memory:
+        game.choose(bots.choose(game, "hard", 1))
+    assert sorted(at(game).memory["joined"]) == ["barbarian", "dwarf", "elf", "wizard"]
+
+
+def test_the_party_steps_into_the_pit_though_a_beast_comes() -> None:
+    game = before("fighting-pit-1", memory={"bands": 2})
+    while game.decision and len(game.choices) < 300 and not at(game).memory.get("_been"):
+        game.choose(bots.choose(game, "hard", 1))
+    assert at(game).memory["_been"]
+
+
+def test_nobody_closes_the_way_back() -> None:
+    """What lies ahead may be closed by the next card."""
+    game = table({"elf": "1,1", "dwarf": "2,2"}, zones={"pile": ["idol", "cell"]}, mission="idol-2")
+    assert cuts_off(at(game), [f"{PASSAGE}.3,1", f"{PASSAGE}.3,2"])
+    assert not cuts_off(at(game), [f"{PASSAGE}.3,1"])
+    assert cuts_off(at(game), ["torture.3,1", "torture.3,2", "torture.3,3", "torture.3,4"])
 
 
 @pytest.mark.slow

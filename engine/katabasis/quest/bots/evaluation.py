@@ -208,6 +208,8 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
         monster = table.monster(option.value[0])
         gain = _gain(odds.of_shot(table, adventurer, monster, bool(option.value[1])), monster)
         return 1.0 + gain - _expected(table, adventurer)
+    if option.verb == "raise":
+        return DEED
     if option.verb == "leave":
         return GIVEN_UP if is_hopeless(table) else -VICTORY
     if option.verb == "do":

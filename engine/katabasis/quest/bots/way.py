@@ -64,7 +64,7 @@ def way(table: QuestTable, outlook: Outlook) -> float:
     squares = [] if table.monsters else goals(table)
     ahead = min((square for square in squares if square in near), key=lambda square: near[square], default="")
     far = near[ahead] if ahead else FAR
-    worth -= TURN * turns(table, far) + BEYOND * max(0, far - ONE_TURN) + _to_do(table)
+    worth -= TURN * turns(table, far) + BEYOND * max(0, far - ONE_TURN) + _to_do(table) + _to_raise(table)
     if table.active == table.leader and not table.monsters:
         leader = table.adventurers[table.leader]
         others = [near.get(each.at, FAR) for each in table.on_board if each is not leader and not is_stuck(table, each)]
@@ -178,12 +178,30 @@ def _ahead(table: QuestTable) -> list[str]:
         reached = [square for square in wished if square in near]
         if reached:
             return reached
-    has_key = any("key" in each.equipment for each in table.on_board)
     squares: list[str] = []
     for door in table.doors:
-        if (door.state == "unexplored" and table.zones[door.pile].cards) or (door.state == "barred" and has_key):
+        if door.state == "unexplored" and table.zones[door.pile].cards:
             squares += _before(table, door)
-    return [square for square in squares if square in near]
+    return [square for square in squares if square in near] or [
+        square for square in _before_portcullis(table) if square in near
+    ]
+
+
+def _before_portcullis(table: QuestTable) -> list[str]:
+    """The squares on both sides of every portcullis, if somebody has the key."""
+    if not any("key" in each.equipment for each in table.on_board):
+        return []
+    return [square for door in table.doors if door.state == "barred" for square in movement.beside(table, door)]
+
+
+def _to_raise(table: QuestTable) -> float:
+    """How far whoever has the key is from the portcullis that closes the only way on."""
+    before = _before_portcullis(table)
+    if not before or table.monsters or not set(before) & set(_ahead(table)):
+        return 0.0
+    bearer = next(each for each in table.on_board if "key" in each.equipment)
+    ways = table.graph.distances(bearer.at)
+    return STEP * min((ways[square] for square in before if square in ways), default=FAR)
 
 
 def _before(table: QuestTable, door: Door | None) -> list[str]:
@@ -191,8 +209,9 @@ def _before(table: QuestTable, door: Door | None) -> list[str]:
 
 
 def cuts_off(table: QuestTable, squares: Collection[str]) -> bool:
-    """Whether the party could not go on if nobody entered these squares any more."""
-    ahead = goals(table)
+    """Whether the party could not get to every door behind which something may lie, and back out, if nobody entered
+    these squares any more: whatever lies ahead may be closed by the next card."""
+    ahead = [*goals(table), *_before(table, movement.exit_door(table))]
     starts = [each.at for each in table.on_board if each.at not in squares]
     reached = set(starts)
     edge = starts
@@ -200,11 +219,12 @@ def cuts_off(table: QuestTable, squares: Collection[str]) -> bool:
         edge = [square for here in edge for square in table.graph.near[here] if square not in squares]
         edge = [square for square in dict.fromkeys(edge) if square not in reached]
         reached.update(edge)
-    return bool(ahead) and reached.isdisjoint(ahead)
+    return not reached.issuperset(square for square in ahead if square not in squares)
 
 
 def _to_do(table: QuestTable) -> float:
-    """How far those who have something to do in the objective room are from where it is done."""
+    """How far those who have something to do in the objective room are from where it is done, past those who stand in
+    their way: who has done his part makes room."""
     mission = mission_of(table)
     if not room_is_clear(table, mission.room):
         return 0.0
@@ -214,9 +234,16 @@ def _to_do(table: QuestTable) -> float:
     cost = 0.0
     for each in table.on_board:
         if each.standing and mission.has_to_come(table, each):
-            ways = table.graph.distances(each.at)
-            cost += STEP * min((ways[square] for square in wished if square in ways), default=40)
+            cost += STEP * _past_others(table, each, wished)
     return cost
+
+
+def _past_others(table: QuestTable, each: Adventurer, squares: Sequence[str]) -> int:
+    """The steps to the nearest of some squares that is free."""
+    if each.at in squares:
+        return 0
+    ways = table.graph.ways(each.at, FAR, table.occupied() - {each.at})
+    return min((ways[square].cost for square in squares if square in ways), default=FAR)
 
 
 # ---------------------------------------------------------------------- light

@@ -248,6 +248,15 @@ def leave_option(table: QuestTable, seat: int) -> list[Option]:
     return [option.warned(refuse("movement.entrance-exit", "Whoever leaves the dungeon does not come back"))]
 
 
+def beside(table: QuestTable, door: Door) -> list[str]:
+    """The squares on both sides of a doorway that is closed."""
+    beyond = table.graph.squares.get(door.beyond, ())
+    return [
+        *door.squares,
+        *(each for each in beyond if any(table.graph.straight(each, square) == 1 for square in door.squares)),
+    ]
+
+
 def raise_option(table: QuestTable, seat: int) -> list[Option]:
     """Opening a portcullis with its key."""
     adventurer = table.adventurers[seat]
@@ -256,11 +265,7 @@ def raise_option(table: QuestTable, seat: int) -> list[Option]:
     options = []
     for door in table.doors:
         if door.state == "barred":
-            beside = adventurer.at in door.squares or any(
-                section_name(adventurer.at) == door.beyond and table.graph.straight(adventurer.at, square) == 1
-                for square in door.squares
-            )
-            why = [] if beside else [refuse("components.event-markers", "The key works beside the portcullis")]
+            why = [] if adventurer.at in beside(table, door) else [refuse("components.event-markers", "The key works beside the portcullis")]
             options.append(
                 Option(f"raise {door.id}", say("Raise the portcullis"), value=door.id, refs=(door.ref,), refusals=why)
             )

@@ -17,6 +17,7 @@ from .deeds import RULE, deed, place_of
 TRAPDOOR = "fighting-pit.4,2"
 BEAST = "beast"
 MOST_BEASTS = 3
+BEAST_MET = 3.0
 
 
 class PitMission(Mission):
@@ -77,6 +78,10 @@ class TheBeast(PitMission):
 
     def wished_squares(self, table: QuestTable) -> list[str]:
         return [TRAPDOOR]
+
+    def progress(self, table: QuestTable) -> float:
+        """There is no way to the trapdoor but past a beast."""
+        return BEAST_MET if table.memory.get("_been") else 0.0
 
 
 @mission("fighting-pit-2")
