@@ -31,6 +31,8 @@ class Quest(CompiledContent, DividedSystem):
     states: ClassVar[tuple[type[State], ...]] = (QuestTable, Adventurer, Monster, LaidSection, Door, Effect)
     points = N_("gold")
     scenario = "mission"
+    narrow = 2
+    mistakes = 250
     forgettable = ("window", "ward")
     chosen_between = ("mission", "names", "home")
     previews_on_demand = odds.LOOKED_AT

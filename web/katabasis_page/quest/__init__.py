@@ -68,8 +68,8 @@ FORM = Form(
             usual="as-in-the-book",
             notes={
                 "gentler-throughout": _(
-                    "Half as many Monsters, on the way and in the objective room, Minotaurs with 8 Wounds, one card at a "
-                    "time, and no cave-in on the last way."
+                    "Half as many Monsters, on the way and in the objective room, Minotaurs with 8 Wounds, "
+                    "one card at a time, and no cave-in on the last way."
                 ),
             },
         ),

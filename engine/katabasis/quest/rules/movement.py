@@ -265,7 +265,8 @@ def raise_option(table: QuestTable, seat: int) -> list[Option]:
     options = []
     for door in table.doors:
         if door.state == "barred":
-            why = [] if adventurer.at in beside(table, door) else [refuse("components.event-markers", "The key works beside the portcullis")]
+            near = adventurer.at in beside(table, door)
+            why = [] if near else [refuse("components.event-markers", "The key works beside the portcullis")]
             options.append(
                 Option(f"raise {door.id}", say("Raise the portcullis"), value=door.id, refs=(door.ref,), refusals=why)
             )
