@@ -158,7 +158,7 @@ TREASURE: Mapping[str, Check] = {
     "found?": is_amount,
     "times?": at_least(1),
 }
-PLACES = ("entrance", "first-room", "objective", "last-way")
+PLACES = ("entrance", "first-room", "objective", "only-way")
 """Where a happening may do nothing."""
 EVENT: Mapping[str, Check] = {
     **SOURCED,

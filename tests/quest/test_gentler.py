@@ -66,13 +66,16 @@ def test_no_card_brings_another() -> None:
 
 
 @pytest.mark.rule("power.event-special", "exploration.dead-end")
-def test_no_cave_in_closes_the_last_way_on() -> None:
-    game = drawn("e-cave-in", memory={"_first_room": "cell"})
+def test_no_cave_in_closes_the_only_way_to_the_objective_room() -> None:
+    goal = {"memory": {"_first_room": "cell"}, "mission": "idol-2"}
+    game = drawn("e-cave-in", **goal)
     assert at(game).section("torture").doomed == 0
     assert "ignored" in kinds(at(game).events)
     assert at(game).door("3").state == "unexplored"
-    behind = drawn("e-cave-in", memory={"_first_room": "cell"}, **side_door())
-    assert at(behind).section("torture").doomed == 4, "the passage has another door"
+    behind = drawn("e-cave-in", **goal, **side_door())
+    assert at(behind).section("torture").doomed == 4, "the passage has another door with the same cards behind it"
+    elsewhere = drawn("e-cave-in", **{**goal, "mission": "tomb-6"}, **side_door())
+    assert at(elsewhere).section("torture").doomed == 0, "the tomb is behind neither"
 
 
 def side_door() -> dict[str, Any]:

@@ -69,7 +69,7 @@ FORM = Form(
             notes={
                 "gentler-throughout": _(
                     "Half as many Monsters, on the way and in the objective room, Minotaurs with 8 Wounds, "
-                    "one card at a time, and no cave-in on the last way."
+                    "one card at a time, and no cave-in on the only way."
                 ),
             },
         ),

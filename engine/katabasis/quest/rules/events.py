@@ -125,14 +125,14 @@ def _is_spared(table: QuestTable, spares: Sequence[str], section: str) -> bool:
         "entrance": laid is table.sections[0],
         "first-room": section == table.memory.get("_first_room"),
         "objective": laid.type == "objective",
-        "last-way": "last-way" in spares and not _leads_on_without(table, section),
+        "only-way": "only-way" in spares and not _leads_on_without(table, section),
     }
     return any(kinds[kind] for kind in spares)
 
 
 def _leads_on_without(table: QuestTable, section: str) -> bool:
-    """Whether the party, were a section closed to it, would have an unexplored door or the objective room left to go
-    to from where it came in."""
+    """Whether a way to the objective room is left, were a section closed, from where the party came in. What lies in
+    the piles decides, or one card could end the adventure after all."""
     way_in = lamp.way_in(table, section)
     if way_in is None or way_in.section == section:
         return False
@@ -140,8 +140,9 @@ def _leads_on_without(table: QuestTable, section: str) -> bool:
     for name in reached:
         joined = [other for other in table.graph.joined[name] if other != section]
         reached += [other for other in joined if other not in reached]
+    room = mission_of(table).room
     doors = [door for door in table.doors if door.section in reached and door.state == "unexplored"]
-    return mission_of(table).room in reached or any(table.zones[door.pile].cards for door in doors)
+    return room in reached or any(room in table.zones[door.pile].cards for door in doors)
 
 
 @card_verb("wounds")
