@@ -101,3 +101,4 @@ def test_what_is_gentler_is_beyond_the_rulebook() -> None:
     assert set(TABLES[GENTLER]["cards"]["spares"]) <= set(EVENTS)
     game = kb.new("quest", seed=1)
     assert at(game).options["table"] == "as-in-the-book"
+    assert game.system.has_content("1995", "5180b75e"), "saves of the time before it are loaded"

@@ -2,7 +2,10 @@
 
 import pytest
 
-from katabasis_page.quest import facts
+import katabasis as kb
+from katabasis_page.quest import FORM, facts
+from katabasis_page.quest.mission import briefing
+from katabasis_page.ui import Ui
 from page.desk import Desk
 
 
@@ -105,3 +108,24 @@ def test_who_chooses_a_mission_sees_how_often_bots_fulfilled_it() -> None:
     assert f"such missions in {sum(book['won'].values())} of {30 * games} games." in desk.shown
     desk.do("draft", "size=short")
     assert "hard bots" not in desk.shown, "nobody counted"
+
+
+def test_the_gentler_game_is_offered_with_what_it_is_and_the_old_table_is_not() -> None:
+    (field,) = [field for field in FORM.fields if field.name == "table"]
+    assert [value for value, _label in field.answers] == ["as-in-the-book", "gentler-throughout"]
+    desk = form("es")
+    desk.do("draft", "table=gentler-throughout")
+    assert "Minotauros con 8 Heridas" in desk.shown
+    assert "más allá del reglamento" in desk.shown
+    desk.do("draft", "table=gentler")
+    assert desk.app.draft is not None
+    assert desk.app.draft.answers["table"] == "gentler-throughout", "nobody can choose it any more"
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [("gentler-throughout", "gentler Monsters<"), ("gentler", "gentler Monsters in the objective room<")],
+)
+def test_a_game_says_how_it_is_gentler(table: str, text: str) -> None:
+    shown = str(briefing(kb.new("quest", seed=1, table=table).view(None), Ui("en")))
+    assert text in shown
