@@ -61,6 +61,10 @@ DONE = {
 """What has come to pass."""
 
 
+ROOM_ALONE = "gentler"
+"""The table of older games, which is gentle in the objective room and nowhere else."""
+
+
 def beyond(ui: Ui) -> h.Renderable:
     """The badge of what goes beyond the rulebook."""
     return h.span(class_="beyond", title=ui.say("No rulebook has this; it is off in a game as in the book."))[
@@ -100,8 +104,6 @@ def headline(view: dict[str, Any], ui: Ui) -> list[Any]:
 def _has_mission(position: str) -> bool:
     """Whether a position says on which mission the party is; where it does not, the usual one stands in for it."""
     return "mission" in from_toml(position)
-ROOM_ALONE = "gentler"
-"""The table of older games, which is gentle in the objective room and nowhere else."""
 
 
 def clock_of(table: Mapping[str, Any]) -> Any:
