@@ -1,5 +1,6 @@
 """Units of Age of Sigmar taken hold of on the page: formations, turning, single models, lassos, where they settle."""
 
+import re
 from typing import Any
 
 import pytest
@@ -320,3 +321,15 @@ def test_odds_with_a_reaction_stand_below_those_without() -> None:
     shown = str(forecast(ui))
     assert shown.index('scope="row"') < shown.index("with Steel Defence")
     assert shown.count(" %</td>") == 3, "without, and with either of two commands"
+    in_english, in_spanish = (
+        re.findall(r"<td>(\d)[.,](\d)</td>", shown),
+        re.findall(r"<td>(\d),(\d)</td>", str(forecast(spanish(ui)))),
+    )
+    assert in_spanish == in_english
+    assert len(in_spanish) == 6
+
+
+def spanish(ui: Ui) -> Ui:
+    other = Ui("es", name)
+    other.preview = ui.preview
+    return other

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from katabasis.kernel.text import decimal
 from katabasis.sigmar.text.forecast import NEVER, sentences
 
 from .. import markup as h
@@ -33,21 +34,20 @@ def _expected(ui: Ui, known: dict[str, Any]) -> h.Renderable:
     """What attacks can be expected to do to each target, and below it what if that has a reaction."""
     rows: list[h.Renderable] = []
     for target in known["targets"]:
-        rows.append(_outcome(h.th(scope="row")[ui.name(target["target"])], target))
+        rows.append(_outcome(ui, h.th(scope="row")[ui.name(target["target"])], target))
         for each in known["reactions"]:
             if each["target"] == target["target"]:
-                rows.append(
-                    _outcome(h.th(scope="row")[h.small[ui.say("with {ability}", ability=each["ability"])]], each)
-                )
+                reacting = h.small[ui.say("with {ability}", ability=each["ability"])]
+                rows.append(_outcome(ui, h.th(scope="row")[reacting], each))
     return h.table(class_="rolls")[
         h.thead[h.tr[h.th(scope="col")[ui.say("Target")], [h.th(scope="col")[ui.word(text)] for text in OUTCOMES]]],
         h.tbody[rows],
     ]
 
 
-def _outcome(of: h.Renderable, each: dict[str, Any]) -> h.Renderable:
-    figures = (round(each["points"], 1), round(each["slain"], 1), f"{round(100 * each['destroyed'])} %")
-    return h.tr[of, [h.td[str(figure)] for figure in figures]]
+def _outcome(ui: Ui, of: h.Renderable, each: dict[str, Any]) -> h.Renderable:
+    figures = (ui.word(decimal(each["points"])), ui.word(decimal(each["slain"])), f"{round(100 * each['destroyed'])} %")
+    return h.tr[of, [h.td[figure] for figure in figures]]
 
 
 def _rolls(ui: Ui, rolls: list[dict[str, Any]]) -> h.Renderable:
