@@ -24,6 +24,7 @@ PHONE: dict[str, Any] = {
 }
 LEAST_HEX = 24
 """Pixels across a place of the board, if it is to be read and touched."""
+WIDE_ENOUGH = "least => document.querySelector('#cells .cell path').getBoundingClientRect().width >= least"
 
 
 class Thumb(UnderworldsDriver):
@@ -89,9 +90,7 @@ def test_four_tap_a_game_to_its_end_and_the_line_is_lost(browser: Browser, open_
         take_over(page)
         assert page.locator(".score").count() == 4
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        hex = page.locator("#cells .cell path").first.bounding_box()
-        assert hex is not None
-        assert hex["width"] >= LEAST_HEX
+        page.wait_for_function(WIDE_ENOUGH, arg=LEAST_HEX)  # the board grows once the fonts have come
         assert page.evaluate(TARGETS) == []
         for seat in range(4):
             page.locator(f"#player-{seat}").scroll_into_view_if_needed()

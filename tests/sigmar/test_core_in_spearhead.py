@@ -8,6 +8,7 @@ import katabasis as kb
 from katabasis.geometry.bodies import disc
 from katabasis.kernel.game import Game
 from katabasis.sigmar.board import ground
+from katabasis.sigmar.board.field import known_of
 from katabasis.sigmar.cards import abilities
 from katabasis.sigmar.content import ARMIES, FEATURES, MAPS, WARSCROLLS
 from katabasis.sigmar.edition import EDITIONS
@@ -201,9 +202,11 @@ def test_a_feature_an_inch_high_is_moved_over_as_if_it_were_not_there(
     monkeypatch: pytest.MonkeyPatch, height: int, refused: set[str]
 ) -> None:
     monkeypatch.setitem(FEATURES, SHRINE, FEATURES[SHRINE]._replace(height=height))
+    known_of.cache_clear()  # what is known of a stand rests on how high features are printed
     units = {"lord-veritant.1": '17.3",4.1" ranks 1', "clanrats.1": '3",19" ranks 5 @48'}
     game = battle(units, features=[(SHRINE, 17.3, 6.5, 0)])
     assert rules(game, "move lord-veritant.1", 'keep +0",+5"') == refused
+    known_of.cache_clear()
 
 
 # ---------------------------------------------------------------------- fighting
