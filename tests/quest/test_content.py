@@ -182,7 +182,7 @@ def test_the_content_is_whole() -> None:
         ("rates", "as-in-the-book-full", {"size": "huge"}, "'size' cannot be 'huge'"),
         ("rates", "as-in-the-book-full", {"games": None}, "rates as-in-the-book-full: no 'games'"),
         ("rates", "as-in-the-book-full", {"won": {"tomb-7": 1}}, "'won': 'tomb-7' is missing, or no mission"),
-        ("rates", "as-in-the-book-full", {"games": 1}, "'won': idol-3 cannot be 3"),
+        ("rates", "as-in-the-book-full", {"games": 1}, "'won': fountain-2 cannot be 2"),
     ],
 )
 def test_malformed_content_is_refused_with_its_key(
