@@ -173,7 +173,11 @@ class BrowserDriver:
         self.choices += 1
 
     def press_digit(self) -> None:
-        """Answer by one of the digits that are shown beside answers, or fold out a group of answers by it."""
+        """Answer by one of the digits that are shown beside answers, or fold out a group of answers by it; a warning is
+        heeded, by its key too."""
+        if self.page.locator("#dialog-warning").count():
+            self.page.keyboard.press("Enter")
+            return
         self.page.keyboard.press(str(self.random.randint(1, max(1, min(9, self.page.evaluate(NUMBERED))))))
 
     def answer(self, seen: Seen) -> str:

@@ -42,7 +42,7 @@ class QuestDriver(BrowserDriver):
         *,
         mission: str = "fighting-pit-6",
         size: str = "short",
-        table: str = "as-in-the-book",
+        table: str = "gentler-throughout",
     ) -> None:
         """Fill in the form of a new adventure, and begin it: one person with all adventurers, unless `kinds` says
         otherwise."""

@@ -97,7 +97,7 @@ def test_a_whole_game_by_keys_says_everything_once(browser: Browser, base_url: s
             page.wait_for_selector(OFFLINE_READY, timeout=30_000)
             context.set_offline(True)
     assert presses == MOST, "loaded anew twice"
-    assert said > 80
+    assert said > 100
     assert heard[-1].strip().endswith("The game is over.")
     context.close()
 
