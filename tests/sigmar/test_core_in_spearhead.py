@@ -1,5 +1,6 @@
 """Core rules that Spearhead replaces, and some that its six armies hardly meet: what holds of them in its battles."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import katabasis as kb
 from katabasis.geometry.bodies import disc
 from katabasis.kernel.game import Game
 from katabasis.sigmar.board import ground
-from katabasis.sigmar.board.field import known_of
+from katabasis.sigmar.board.field import cache_for
 from katabasis.sigmar.cards import abilities
 from katabasis.sigmar.content import ARMIES, FEATURES, MAPS, WARSCROLLS
 from katabasis.sigmar.edition import EDITIONS
@@ -196,17 +197,24 @@ def test_what_a_d3_needs_is_compared_with_the_d3(monkeypatch: pytest.MonkeyPatch
     assert unit(game, "lord-veritant.1").damage == 2 - succeeds
 
 
+@pytest.fixture
+def uncached() -> Iterator[None]:
+    """What fields have computed depends on printed figures, which a test changes."""
+    cache_for.cache_clear()
+    yield
+    cache_for.cache_clear()
+
+
 @pytest.mark.rule("terrain-move.one-inch")
+@pytest.mark.usefixtures("uncached")
 @pytest.mark.parametrize(("height", "refused"), [(INCH, set()), (INCH + 25, {"core-abilities.normal-move"})])
 def test_a_feature_an_inch_high_is_moved_over_as_if_it_were_not_there(
     monkeypatch: pytest.MonkeyPatch, height: int, refused: set[str]
 ) -> None:
     monkeypatch.setitem(FEATURES, SHRINE, FEATURES[SHRINE]._replace(height=height))
-    known_of.cache_clear()  # what is known of a stand rests on how high features are printed
     units = {"lord-veritant.1": '17.3",4.1" ranks 1', "clanrats.1": '3",19" ranks 5 @48'}
     game = battle(units, features=[(SHRINE, 17.3, 6.5, 0)])
     assert rules(game, "move lord-veritant.1", 'keep +0",+5"') == refused
-    known_of.cache_clear()
 
 
 # ---------------------------------------------------------------------- fighting

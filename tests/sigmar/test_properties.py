@@ -155,7 +155,7 @@ def test_what_nearest_and_every_suggestion_give_passes_the_check(seed: int) -> N
 
 @pytest.mark.parametrize("seed", range(2))
 def test_what_copies_know_of_where_they_stand_is_what_anybody_would_find(seed: int) -> None:
-    """Stands are shared by all tables on which everything stands alike, whoever has moved in between."""
+    """The cache of a field is shared by all tables on which everything stands alike, whoever has moved in between."""
     game, chance = sigmar(seed), random.Random(seed)
     while game.decision and len(game.choices) < 150:
         copy = game.clone()

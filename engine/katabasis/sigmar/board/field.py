@@ -24,14 +24,15 @@ HIGH = 1_000_000
 """Higher than anything: what hides in plan."""
 
 
-Stand: TypeAlias = tuple[object, ...]
-"""Where everything stands: all that what a Field says rests on."""
-STANDS = 16
-"""How many stands are remembered at a time: those of a game, of its copies, and of a few moves ahead."""
+Key: TypeAlias = tuple[object, ...]
+"""Where everything stands: all that a Field depends on, besides printed figures."""
+CACHES = 16
+"""How many caches are kept at a time: those of a game, of its copies, and of a few moves ahead."""
 
 
-class Known:
-    """What has been found out so far about one stand: bodies, numbers and names, nothing that belongs to a table."""
+class Cache:
+    """What has been computed so far while everything stands alike: bodies, numbers and names, nothing that belongs to
+    a table."""
 
     __slots__ = ("behind", "bodies", "boxes", "crowded", "features", "in_combat", "obstacles", "seen", "stragglers")
 
@@ -47,13 +48,13 @@ class Known:
         self.crowded: dict[str, list[int]] = {}
 
 
-@lru_cache(maxsize=STANDS)
-def known_of(_stand: Stand) -> Known:
-    """What is known of a stand, for everybody who asks about it."""
-    return Known()
+@lru_cache(maxsize=CACHES)
+def cache_for(_key: Key) -> Cache:
+    """The cache that all tables with that key share."""
+    return Cache()
 
 
-def stand_of(table: SigmarTable) -> Stand:
+def key_of(table: SigmarTable) -> Key:
     """Where everything on a table stands."""
     return (
         table.edition,
@@ -71,18 +72,18 @@ def stand_of(table: SigmarTable) -> Stand:
 class Field:
     """The battlefield as it stands."""
 
-    def __init__(self, table: SigmarTable, known: Known | None = None) -> None:
+    def __init__(self, table: SigmarTable, cache: Cache | None = None) -> None:
         self.table = table
-        self._known = known or Known()
+        self._cache = cache or Cache()
 
     # ------------------------------------------------------------------ where bodies are
 
     def bodies(self, unit: Unit) -> list[Body]:
         """The bases of a unit's models, in their order."""
-        bodies = self._known.bodies.get(unit.id)
+        bodies = self._cache.bodies.get(unit.id)
         if bodies is None:
             base = unit.printed.base
-            bodies = self._known.bodies[unit.id] = [base_at(base, model.at, model.facing) for model in unit.models]
+            bodies = self._cache.bodies[unit.id] = [base_at(base, model.at, model.facing) for model in unit.models]
         return bodies
 
     def body(self, unit: Unit, model: Model) -> Body:
@@ -91,9 +92,9 @@ class Field:
 
     def box(self, unit: Unit) -> Box:
         """The box around a unit, doubled."""
-        box = self._known.boxes.get(unit.id)
+        box = self._cache.boxes.get(unit.id)
         if box is None:
-            box = self._known.boxes[unit.id] = box_of(self.bodies(unit))
+            box = self._cache.boxes[unit.id] = box_of(self.bodies(unit))
         return box
 
     def near(self, box: Box, reach: int, but: Unit | None = None) -> Iterator[tuple[Unit, Model, Body]]:
@@ -111,15 +112,15 @@ class Field:
 
     def crowded(self, unit: Unit) -> list[int]:
         """Which of its models stand on others of it."""
-        if unit.id not in self._known.crowded:
-            self._known.crowded[unit.id] = crowding(self.bodies(unit))
-        return self._known.crowded[unit.id]
+        if unit.id not in self._cache.crowded:
+            self._cache.crowded[unit.id] = crowding(self.bodies(unit))
+        return self._cache.crowded[unit.id]
 
     def stragglers(self, unit: Unit) -> list[int]:
         """Which of its models are not coherent with the others."""
-        if unit.id not in self._known.stragglers:
-            self._known.stragglers[unit.id] = stragglers(self.bodies(unit), unit, self.table.rules)
-        return self._known.stragglers[unit.id]
+        if unit.id not in self._cache.stragglers:
+            self._cache.stragglers[unit.id] = stragglers(self.bodies(unit), unit, self.table.rules)
+        return self._cache.stragglers[unit.id]
 
     # ------------------------------------------------------------------ distances
 
@@ -151,9 +152,9 @@ class Field:
         if unit is other:
             return True
         key = (unit.id, model.number, other.id)
-        if key not in self._known.seen:
-            self._known.seen[key] = self._has_line(unit, model, other)
-        return self._known.seen[key]
+        if key not in self._cache.seen:
+            self._cache.seen[key] = self._has_line(unit, model, other)
+        return self._cache.seen[key]
 
     def _has_line(self, unit: Unit, model: Model, other: Unit) -> bool:
         body = self.body(unit, model)
@@ -181,21 +182,21 @@ class Field:
         return found
 
     def _solid_features(self) -> list[Solid]:
-        if self._known.features is None:
-            self._known.features = [
+        if self._cache.features is None:
+            self._cache.features = [
                 solid
                 for feature in self.table.features
                 for solid in ground.solids(feature.kind, feature.x, feature.y, feature.facing)
             ]
-        return self._known.features
+        return self._cache.features
 
     def is_behind(self, unit: Unit, other: Unit, feature: Feature, shooting: bool) -> bool:
         """Whether every line from a unit to another crosses a feature, in plan (terrain.behind). For shooting, what of
         it lies within the first unit's combat range does not count (terrain.behind-shooting)."""
         key = (unit.id, other.id, self.table.features.index(feature), shooting)
-        if key not in self._known.behind:
-            self._known.behind[key] = self._hides(feature, unit, other, shooting)
-        return self._known.behind[key]
+        if key not in self._cache.behind:
+            self._cache.behind[key] = self._hides(feature, unit, other, shooting)
+        return self._cache.behind[key]
 
     def _hides(self, feature: Feature, unit: Unit, other: Unit, shooting: bool) -> bool:
         pieces = ground.parts(feature.kind, feature.x, feature.y, feature.facing)
@@ -226,10 +227,10 @@ class Field:
         if unit.seat == other.seat:
             return False
         key = (unit.id, other.id) if unit.id < other.id else (other.id, unit.id)
-        if key not in self._known.in_combat:
+        if key not in self._cache.in_combat:
             near = self.units_within(unit, other, self.table.rules.combat_range)
-            self._known.in_combat[key] = near and self.sees(unit, other) and self.sees(other, unit)
-        return self._known.in_combat[key]
+            self._cache.in_combat[key] = near and self.sees(unit, other) and self.sees(other, unit)
+        return self._cache.in_combat[key]
 
     def fought_by(self, unit: Unit) -> list[Unit]:
         """The enemy units that a unit is in combat with."""
@@ -261,20 +262,20 @@ class Field:
     def obstacles(self, free: int) -> list[tuple[int, Body, int]]:
         """The parts of features that are higher than what is moved over freely: the feature's number, the part, and its
         height."""
-        if free not in self._known.obstacles:
-            self._known.obstacles[free] = [
+        if free not in self._cache.obstacles:
+            self._cache.obstacles[free] = [
                 (number, part, FEATURES[feature.kind].height)
                 for number, feature in enumerate(self.table.features)
                 if FEATURES[feature.kind].height > free
                 for part in ground.parts(feature.kind, feature.x, feature.y, feature.facing)
             ]
-        return self._known.obstacles[free]
+        return self._cache.obstacles[free]
 
 
 def field_of(table: SigmarTable) -> Field:
     """The battlefield as it stands now."""
     if table.field is None:
-        table.field = Field(table, known_of(stand_of(table)))
+        table.field = Field(table, cache_for(key_of(table)))
     field: Field = table.field
     return field
 

@@ -14,7 +14,7 @@ from ...kernel.options import Suggestion
 from ...kernel.text import Text, say
 from ..board import ground, places
 from ..board.bases import base_at
-from ..board.field import field_of, stand_of
+from ..board.field import field_of, key_of
 from ..content import OBJECTIVES
 from ..state import Model, SigmarTable, Unit
 from . import movement, safe_places
@@ -65,7 +65,7 @@ _FOUND: dict[Hashable, list[Suggestion]] = {}
 
 def _places(table: SigmarTable) -> Hashable:
     """Where everything stands that a move depends on."""
-    return table.battlepack, tuple(player.army for player in table.players), stand_of(table)
+    return table.battlepack, tuple(player.army for player in table.players), key_of(table)
 
 
 def _moves(table: SigmarTable, unit: Unit, limits: Limits) -> list[Suggestion]:
