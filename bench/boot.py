@@ -19,6 +19,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from bench._browser import FLAGS, chromium
+from bench.weight import compressed
 from builder import content
 from builder.browser_driver import wait_until
 from builder.paths import DIST
@@ -206,11 +207,6 @@ def first_visit(playwright: Playwright, opened: Opened, site: Path, origin: str)
 
 def is_late(path: str) -> bool:
     return path.startswith(AT_REST) or path.endswith((STDLIB.name, "pyscript.json"))
-
-
-def compressed(path: Path) -> int:
-    data = path.read_bytes()
-    return min(len(data), len(gzip.compress(data, 9)))
 
 
 def limit_of(name: str) -> int:

@@ -15,6 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench import weight
 from bench._browser import FLAGS, chromium
 from bench.timing import milliseconds
 from builder import games
@@ -102,7 +103,7 @@ MOVE_CAMERA = """
 
 def main() -> int:
     """Print the figures; 1 if one is above its limit."""
-    held = [adventures(), keeping()]
+    held = [adventures(), keeping(), weighing()]
     looks("CPython", looks_here())
     with running(Path(DIST)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
@@ -141,6 +142,13 @@ def keeping() -> bool:
         print(f"in a fight, {name}: {taken:.2f} ms (at most {MOST[name]:g})")
     print(f"in a fight, a save: {len(save):,} bytes (at most {LARGEST_SAVE:,})")
     return len(save) <= LARGEST_SAVE and all(taken <= MOST[name] for name, taken in times.items())
+
+
+def weighing() -> bool:
+    """What the game adds to a visit."""
+    added = weight.added_by("quest")
+    print(f"code, figures, symbols, styles and bots of the game: {added:,} bytes gzip (at most {weight.MOST:,})")
+    return added <= weight.MOST
 
 
 Looks = dict[str, tuple[float, float]]

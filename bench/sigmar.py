@@ -6,7 +6,6 @@ Everything is asked of a kept battle in its second round, with all units of both
 
 from __future__ import annotations
 
-import gzip
 import statistics
 import sys
 import time
@@ -16,6 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from bench import page as page_bench
+from bench import weight
 from bench._browser import FLAGS, chromium
 from bench.drag import BOOT, FRAMES, LEAD, READY
 from bench.timing import milliseconds
@@ -41,7 +41,7 @@ BATTLES = 6
 
 Limits = dict[str, float]
 LIMITS: Limits = {"check": 5.0, "settle": 60.0, "settle late": 150.0, "frames": 30.0, "battles": 2.0, "click": 100.0}
-LIMITS |= {"clone": 1.0, "save": 5.0, "load": 20.0, "record": 12_000, "link": 5_000, "bytes": 250_000}
+LIMITS |= {"clone": 1.0, "save": 5.0, "load": 20.0, "record": 12_000, "link": 5_000, "bytes": weight.MOST}
 """Milliseconds, frames and battles a second, bytes: at most, or of frames and battles at least."""
 
 PLACING = """
@@ -104,14 +104,8 @@ def report_weights() -> bool:
         link = links.fragment("game", text)
         held &= at_most(f"record of {name}, bytes", len(text.encode()), "record")
         held &= at_most(f"link to {name}, bytes", len(link), "link")
-    files = [DIST / "styles" / f"{GAME}.css", *DIST.glob(f"packs/{GAME}-*.pack")]
-    added = sum(map(compressed, files))
+    added = weight.added_by(GAME)
     return at_most("code, figures, symbols, styles and bots of the game, bytes gzip", added, "bytes") and held
-
-
-def compressed(path: Path) -> int:
-    data = path.read_bytes()
-    return min(len(data), len(gzip.compress(data, 9)))
 
 
 def report_kernel(game: kb.Game) -> bool:

@@ -324,3 +324,14 @@ class Desk:
                 self.choose(options[len(self.app.session.game.choices) % len(options)])  # type: ignore[union-attr]
             else:
                 return
+
+
+def assert_refused(text: str) -> None:
+    """A damaged file is named to whoever brings it, and nothing is kept of it."""
+    desk = Desk()
+    before = dict(desk.paper.storage.texts)
+    desk.do("import-text", text)
+    assert desk.messages
+    assert desk.app.session is None
+    assert desk.paper.storage.texts == before
+    assert not desk.paper.reports

@@ -7,7 +7,7 @@ import pytest
 import katabasis as kb
 from katabasis_page.cast import Cast
 from katabasis_page.store import Store
-from page.desk import Desk, Storage
+from page.desk import Desk, Storage, assert_refused
 
 GENTLE = {"size": "short", "table": "gentler", "campaign": True, "party": "The Lamp"}
 PARTY = ["barbarian", "dwarf", "elf"]
@@ -199,13 +199,7 @@ def test_a_file_holds_who_is_at_home(desk: Desk) -> None:
     assert seated(other)[1] == ("dwarf", "Ana", "human", 0), "the first person plays whom nobody here has played"
     for damaged in (text.replace('home ["dwarf"]', 'home ["elf"]'), text.replace('"roster"', '"rooster"')):
         assert damaged != text
-        third = Desk()
-        before = dict(third.paper.storage.texts)
-        third.do("import-text", damaged)
-        assert third.messages
-        assert third.app.session is None
-        assert third.paper.storage.texts == before
-        assert not third.paper.reports
+        assert_refused(damaged)
 
 
 def test_another_tab_that_watches_sees_who_plays_the_next_game(desk: Desk) -> None:
