@@ -1,9 +1,8 @@
 // Compile the Python files of a zip with the very Python that the browser runs (Pyodide, here under Node).
-//   node precompile.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "in": ZIP, "out": ZIP, "prefix": PATH, "cached": [NAME],
-//                                      "lines": BOOLEAN}
+//   node precompile.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "in": ZIP, "out": ZIP, "prefix": PATH, "cached": [NAME]}
 // x.py becomes x.pyc, which stands for it; in folders named in "cached" it becomes __pycache__/x.cpython-*.pyc, which Python
-// takes instead of compiling an x.py that somebody else puts there. Without "lines", a traceback names the line
-// where a function begins.
+// takes instead of compiling an x.py that somebody else puts there. A traceback names the line where a function begins: its
+// others would be an eighth of all byte code, and a record plays a fault again where they are known.
 // The output depends on the input alone: fixed times, sorted names, unchecked hash-based pycs.
 import fs from "node:fs";
 import path from "node:path";
@@ -15,11 +14,9 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-const { pyodide, stdlib, prefix, cached, lines, ...files } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
+const { pyodide, stdlib, prefix, cached, ...files } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")).href);
-// Tracebacks name lines, never columns within them: those would be a tenth of all byte code.
-const env = { PYTHONNODEBUGRANGES: "1" };
-const python = await loadPyodide({ indexURL: pyodide, stdLibURL: stdlib, env });
+const python = await loadPyodide({ indexURL: pyodide, stdLibURL: stdlib });
 
 python.runPython(`
 import ast, sys, zipfile
@@ -60,25 +57,24 @@ class WithoutAnnotations(ast.NodeTransformer):
             return ast.copy_location(ast.Pass(), node)
         return ast.copy_location(ast.Assign([node.target], node.value), node)
 
-def compiled(source, path, lines):
+def compiled(source, path):
     tree = WithoutAnnotations().visit(ast.parse(source)) if path.startswith("/home/") else source
     code = compile(tree, path, "exec", dont_inherit=True, optimize=2)
-    code = code if lines else without_lines(code)
-    return bootstrap._code_to_hash_pyc(code, UNCHECKED, False)
+    return bootstrap._code_to_hash_pyc(without_lines(code), UNCHECKED, False)
 
 def place(name, cached):
     folder, _, file = name.rpartition("/")
     return f"{folder}/__pycache__/{file[:-3]}.{TAG}.pyc" if folder in cached else name + "c"
 
-def precompile(prefix, cached, lines):
+def precompile(prefix, cached):
     with zipfile.ZipFile("/in.zip") as given, zipfile.ZipFile("/out.zip", "w") as made:
         for name in sorted(entry.filename for entry in given.infolist() if not entry.is_dir()):
             data = given.read(name)
             if name.endswith(".py"):
-                write(made, place(name, cached), compiled(data, prefix + name, lines))
+                write(made, place(name, cached), compiled(data, prefix + name))
             else:
                 write(made, name, data)
 `);
 python.FS.writeFile("/in.zip", new Uint8Array(fs.readFileSync(files.in)));
-python.globals.get("precompile")(prefix, python.toPy(cached), lines);
+python.globals.get("precompile")(prefix, python.toPy(cached));
 fs.writeFileSync(files.out, python.FS.readFile("/out.zip"));

@@ -9,13 +9,12 @@ import re
 import zipfile
 from pathlib import Path
 
-from builder import npm
+from builder import npm, trimmed_pyodide
 from builder.build_cache import BuildCache, digest
 from builder.console import run, step
-from builder.paths import CACHE, NODE_MODULES
+from builder.paths import CACHE
 
-PYODIDE = NODE_MODULES / "pyodide"
-STOCK = PYODIDE / "python_stdlib.zip"
+STOCK = trimmed_pyodide.PACKAGE / "python_stdlib.zip"
 SCRIPT = Path(__file__).with_name("precompile.mjs")
 COMPILED = CACHE / "stdlib-compiled.zip"
 STDLIB = CACHE / "python_stdlib.pack"
@@ -50,7 +49,7 @@ def build_stdlib() -> Path:
         with step("Compiling Python's standard library for the browser"):
             chosen = CACHE / "stdlib.zip"
             strip(STOCK, chosen)
-            STDLIB.write_bytes(pack(compile_zip(chosen, "/lib/python314.zip/", lines=False, stdlib=STOCK)))
+            STDLIB.write_bytes(pack(compile_zip(chosen, "/lib/python314.zip/", stdlib=STOCK)))
         cache.record(inputs)
     return STDLIB
 
@@ -63,21 +62,19 @@ def strip(whole: Path, stripped: Path) -> None:
                 made.writestr(entry, archive.read(entry))
 
 
-def compile_zip(source: Path, prefix: str, *, cached: tuple[str, ...] = (), lines: bool = True, stdlib: Path) -> bytes:
+def compile_zip(source: Path, prefix: str, *, cached: tuple[str, ...] = (), stdlib: Path) -> bytes:
     """A zip of Python source, compiled for lying at `prefix`.
 
-    Folders in `cached` get a __pycache__ each. Without `lines`, tracebacks name only where a
-    function begins.
+    Folders in `cached` get a __pycache__ each. Tracebacks name only where a function begins.
     """
     compiled = source.with_name(f"{source.stem}-compiled.zip")
     order = {
-        "pyodide": str(PYODIDE),
+        "pyodide": str(trimmed_pyodide.PACKAGE),
         "stdlib": str(stdlib),
         "in": str(source),
         "out": str(compiled),
         "prefix": prefix,
         "cached": cached,
-        "lines": lines,
     }
     orders = CACHE / "precompile.json"
     orders.write_text(json.dumps(order), encoding="utf-8")

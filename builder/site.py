@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder import bundle, icons, npm, oembed, python_for_browser, reference, snapshot, wheel
+from builder import bundle, icons, npm, oembed, python_for_browser, reference, snapshot, trimmed_pyodide, wheel
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, say, step
 from builder.paths import CONTENT, CONTENT_JSON, DIST, DIST_ZIP, ENGINE, NODE_MODULES, ROOT, WEB
@@ -45,7 +45,6 @@ EVALUATED = re.compile(rb"return Function\(`return\(w,x\)=>[^`]*`\)\(\)")
 """Where PyScript evaluates a text as it starts, which our pages forbid: what workers of its own would run first."""
 NOT_EVALUATED = b"return()=>{throw new Error('PyScript starts no workers here')}"
 
-PYODIDE_NEEDED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 SLOT = re.compile(r"[ \t]*<!--slot:([a-z-]+)-->")
 FONT = re.compile(r'url\("\.\./fonts/([^"]+\.woff2)"\)')
 
@@ -179,10 +178,10 @@ def pyscript() -> tuple[str, Files]:
 
 def pyodide() -> tuple[str, Files]:
     """Pyodide's folder, named after its contents so that no cache can mix two versions of it."""
-    parts = {name: (python_for_browser.PYODIDE / name).read_bytes() for name in PYODIDE_NEEDED}
+    parts = {name: (trimmed_pyodide.FOLDER / name).read_bytes() for name in trimmed_pyodide.NEEDED}
     parts["pyodide.mjs"] = without_source_map(parts["pyodide.mjs"])
     parts[python_for_browser.STDLIB.name] = python_for_browser.STDLIB.read_bytes()
-    folder = f"vendor/pyodide-{version(python_for_browser.PYODIDE)}-{hashed(*parts.values())}"
+    folder = f"vendor/pyodide-{version(trimmed_pyodide.PACKAGE)}-{hashed(*parts.values())}"
     return folder, {f"{folder}/{name}": data for name, data in parts.items()}
 
 
@@ -225,7 +224,8 @@ def pages(places: Places) -> Files:
     filled = {
         "boot": head_of_boot(places),
         "boot-needs": " ".join(
-            [f"./{places.pyodide}/{name}" for name in PYODIDE_NEEDED] + ["./boot/boot.mjs", "./vendor/idiomorph.js"]
+            [f"./{places.pyodide}/{name}" for name in trimmed_pyodide.NEEDED]
+            + ["./boot/boot.mjs", "./vendor/idiomorph.js"]
         ),
         **{name: f"<script>{script}</script>" for name, script in scripts.items()},
         **by_the_page("render"),

@@ -10,7 +10,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from builder import bundle, npm, python_for_browser
+from builder import bundle, npm, python_for_browser, trimmed_pyodide
 from builder.build_cache import BuildCache, digest
 from builder.bundle import SHARED, Pack, dotted, is_in, of_game
 from builder.console import run, step
@@ -47,7 +47,8 @@ LAUNCHER = tuple(f"katabasis_page.{name}" for name in ("app", "acts", "dom", "la
 def build() -> None:
     """Make the snapshots, if anything in them changed."""
     bundle.build()
-    engine = [python_for_browser.PYODIDE / name for name in ("pyodide.asm.mjs", "pyodide.asm.wasm")]
+    trimmed_pyodide.build()
+    engine = [trimmed_pyodide.FOLDER / name for name in trimmed_pyodide.NEEDED]
     stale: list[tuple[str, BuildCache, str]] = []
     for owner in owners():
         lists = [*modules(owner), "", *payload(owner)]
@@ -70,7 +71,7 @@ def owners() -> list[str]:
 def make(owners: list[str]) -> None:
     SNAPSHOTS.mkdir(parents=True, exist_ok=True)
     order = {
-        "pyodide": str(python_for_browser.PYODIDE),
+        "pyodide": str(trimmed_pyodide.FOLDER),
         "stdlib": str(python_for_browser.COMPILED),
         "snapshots": [
             {
