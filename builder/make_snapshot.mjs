@@ -1,7 +1,7 @@
 // Start the browser's Python once, here under Node, import what the page needs, and keep a snapshot of its memory: a page
-// that restores it has no module left to import.
-//   node make_snapshot.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "snapshots": [
-//                                           {"packs": [PACK], "modules": [NAME], "payload": [PATH], "out": FILE}]}
+// that restores it has no module left to import. The snapshot of a game has drawn a table of it, too (rehearsal.py).
+//   node make_snapshot.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "rehearsal": FILE, "snapshots": [
+//                                           {"game": NAME, "packs": [PACK], "modules": [NAME], "payload": [PATH], "out": FILE}]}
 // OUT is what boot.mjs reads: two numbers, the lengths of the memory and of what follows, compressed by zstd, which Pyodide
 // has in it: a line of JSON {hiwire, runs, files} and then the bytes of the runs of memory and of the files.
 // Of the memory only what differs from that of a Python that has not yet run is kept, and nothing of its stack.
@@ -23,7 +23,7 @@ const GRAIN = 16; // bytes that are compared at once
 const GAP = 64; // bytes that may be equal within a run
 const LEVEL = 19; // the highest of zstd's levels that unpacks in little memory
 
-const { pyodide, stdlib, snapshots } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
+const { pyodide, stdlib, rehearsal, snapshots } = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")).href);
 const { default: createPyodideModule } = await import(pathToFileURL(path.join(pyodide, "pyodide.asm.mjs")).href);
 const options = { indexURL: pyodide, stdLibURL: stdlib };
@@ -57,8 +57,8 @@ function unpackedFiles(pack) {
   return Object.entries(lengths).map(([name, length]) => [name, bytes.subarray(start, (start += length))]);
 }
 
-// A Python that has imported the modules.
-async function preloaded(files, modules) {
+// A Python that has imported the modules, and drawn a table of the game if there is one.
+async function preloaded(files, modules, game) {
   const python = await loadPyodide({ ...options, env: { PYTHONHASHSEED: "0" }, _makeSnapshot: true });
   for (const [name, data] of files) {
     python.FS.mkdirTree(path.posix.dirname(name));
@@ -74,7 +74,14 @@ def preload(modules):
 `);
   python.globals.get("preload")(python.toPy(modules));
   python.runPython("del preload");
+  if (game) rehearse(python, game);
   return python;
+}
+
+function rehearse(python, game) {
+  python.runPython(fs.readFileSync(rehearsal, "utf8"));
+  python.globals.get("rehearse")(game);
+  python.runPython("import gc; del rehearse; gc.collect(); del gc");
 }
 
 // The runs of memory that differ from an untouched one, without the stack: [{at, end}].
@@ -95,9 +102,9 @@ function changedRuns(memory, [stackEnd, stackBase]) {
   return runs;
 }
 
-async function makeSnapshot({ packs, modules, payload, out }) {
+async function makeSnapshot({ game, packs, modules, payload, out }) {
   const files = packs.flatMap(unpackedFiles);
-  const python = await preloaded(files, modules);
+  const python = await preloaded(files, modules, game);
   const { _module: module } = python;
   const snapshot = python.makeMemorySnapshot();
   const [, start, length] = new Uint32Array(snapshot.buffer, 0, 3);

@@ -18,6 +18,7 @@ from builder.paths import CACHE
 
 SNAPSHOTS = CACHE / "snapshots"
 SCRIPT = python_for_browser.SCRIPT.with_name("make_snapshot.mjs")
+REHEARSAL = SCRIPT.with_name("rehearsal.py")
 
 LAZY = (
     *(f"katabasis.*.text.notation{part}" for part in ("", "_cards", "_fighters", "_map")),
@@ -52,7 +53,7 @@ def build() -> None:
     stale: list[tuple[str, BuildCache, str]] = []
     for owner in owners():
         lists = [*modules(owner), "", *payload(owner)]
-        inputs = digest([*packs_of(owner), python_for_browser.COMPILED, SCRIPT, *engine], *lists)
+        inputs = digest([*packs_of(owner), python_for_browser.COMPILED, SCRIPT, REHEARSAL, *engine], *lists)
         built = BuildCache(f"snapshot-{owner or 'launcher'}")
         if not built.is_current(inputs, snapshot_of(owner)):
             stale.append((owner, built, inputs))
@@ -73,8 +74,10 @@ def make(owners: list[str]) -> None:
     order = {
         "pyodide": str(trimmed_pyodide.FOLDER),
         "stdlib": str(python_for_browser.COMPILED),
+        "rehearsal": str(REHEARSAL),
         "snapshots": [
             {
+                "game": owner,
                 "packs": [str(path) for path in packs_of(owner)],
                 "modules": modules(owner),
                 "payload": payload(owner),

@@ -125,6 +125,16 @@ function evaluatedOutside(js) {
   return replaced(js, parts);
 }
 
+// Emscripten has an address ready for each of eight thousand names; those that nobody asked for would be packages'.
+const NEXT_NAME = "if(isInternalSym(symName)){continue}var value=exports[symName];var existingEntry=";
+const NEXT_NAME_ASKED_FOR = NEXT_NAME.replace("(symName))", "(symName)||!(symName in GOT))");
+
+function withFewerAddresses(js) {
+  const left = js.replace(NEXT_NAME, NEXT_NAME_ASKED_FOR);
+  if (left === js) throw new Error("Pyodide lists addresses otherwise than it did: see NEXT_NAME in trim_pyodide.mjs");
+  return left;
+}
+
 async function withoutUnused(js) {
   return (await minify(js, { module: true, mangle: false, compress: { passes: 2, pure_getters: true, inline: false } })).code;
 }
@@ -139,6 +149,6 @@ async function trimmed(js) {
   return left;
 }
 
-const own = withoutSignatures(withoutOffers(evaluatedOutside(textOf(script))));
+const own = withoutSignatures(withoutOffers(evaluatedOutside(withFewerAddresses(textOf(script)))));
 const { code } = await minify(await trimmed(own), { module: true, compress: false });
 fs.writeFileSync(out, code);
