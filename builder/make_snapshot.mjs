@@ -6,6 +6,7 @@
 // has in it: a line of JSON {hiwire, runs, files} and then the bytes of the runs of memory and of the files.
 // Of the memory only what differs from that of a Python that has not yet run is kept, and nothing of its stack.
 // The output depends on the input alone: time stands still, chance is zero, and hashes are those of seed 0.
+import nodeCrypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,7 +18,8 @@ process.on("uncaughtException", (error) => {
 });
 Date.now = () => Date.UTC(2024, 0);
 let chance = 0;
-crypto.getRandomValues = (bytes) => bytes.fill(chance);
+performance.now = () => 0;
+crypto.getRandomValues = nodeCrypto.randomFillSync = (bytes) => bytes.fill(chance);
 
 const GRAIN = 16; // bytes that are compared at once
 const GAP = 64; // bytes that may be equal within a run
