@@ -30,6 +30,7 @@ def table(shared_page: Open, request: pytest.FixtureRequest) -> Page:
     page.wait_for_selector("#board")
     if page.locator("#handover button").count():
         page.locator("#handover button").click()
+    page.wait_for_selector("#options button")  # until then the log still grows
     return page
 
 
@@ -88,6 +89,19 @@ def test_what_moves_as_a_layer_is_where_it_is_painted_afterwards(table: Page) ->
     )
     assert shown(table)[2] < 0.8 * whole[2]
     assert moving == pytest.approx(still, abs=1)
+
+
+def test_in_a_screen_of_another_size_places_stay_as_large(table: Page) -> None:
+    """As a phone is turned, fonts come, or what is asked takes more room."""
+    table.keyboard.press("+")
+    table.keyboard.press("+")
+    large = "document.querySelector('#board').getScreenCTM().a"
+    wait_until(table, "!document.querySelector('#board').hasAttribute('data-moving')")
+    before = table.evaluate(large)
+    for width, height in ((1100, 600), (800, 900)):
+        table.set_viewport_size({"width": width, "height": height})
+        wait_until(table, f"Math.abs({large} / {before} - 1) < 0.01")
+    table.set_viewport_size({"width": 1100, "height": 800})
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

@@ -90,13 +90,13 @@ def test_four_tap_a_game_to_its_end_and_the_line_is_lost(browser: Browser, open_
         take_over(page)
         assert page.locator(".score").count() == 4
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        page.wait_for_function(WIDE_ENOUGH, arg=LEAST_HEX)  # the board grows once the fonts have come
+        page.wait_for_function(WIDE_ENOUGH, arg=LEAST_HEX)
         assert page.evaluate(TARGETS) == []
         for seat in range(4):
             page.locator(f"#player-{seat}").scroll_into_view_if_needed()
             assert page.locator(f"#player-{seat} .roster").count() >= 3
         driver.play(lambda _seen: driver.choices >= 8)
-        page.wait_for_selector("html[data-offline]", timeout=30_000)
+        page.wait_for_selector("html[data-offline]", timeout=60_000)
         reload(page)
         take_over(page)
         before = state(page)

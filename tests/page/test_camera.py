@@ -9,6 +9,7 @@ from katabasis_page.camera import (
     MARGIN,
     Box,
     Camera,
+    Frame,
     as_text,
     between,
     carried,
@@ -16,6 +17,7 @@ from katabasis_page.camera import (
     looking_at,
     panned,
     reaching,
+    reframed,
     shown,
     zoomed,
 )
@@ -112,6 +114,23 @@ def test_a_frame_of_another_shape_shows_the_same_and_more() -> None:
     camera = zoomed(None, 3, (300, 300), WHOLE, 1.5)
     assert camera is not None
     assert shown(camera, WHOLE, 0.5).contains(camera)
+
+
+@given(st.floats(1.3, 3.9), st.floats(240, 1400), st.floats(200, 1000))
+def test_in_a_frame_of_another_size_places_stay_as_large(factor: float, width: float, height: float) -> None:
+    before, now = Frame(360, 300), Frame(width, height)
+    camera = zoomed(None, factor, (400, 350), WHOLE, before.aspect)
+    assert camera is not None
+    scale = camera.width / before.width
+    other = reframed(camera, before, now, WHOLE)
+    if other is None:
+        assert scale * width >= WHOLE.width * 0.99
+        assert scale * height >= WHOLE.height * 0.99
+    else:
+        assert other.width / now.width == pytest.approx(scale)
+        assert other.height / now.height == pytest.approx(scale)
+        assert max([0, *beyond(other, WHOLE)]) <= MARGIN + 1e-6
+    assert reframed(None, before, now, WHOLE) is None
 
 
 class TestLookingAt:

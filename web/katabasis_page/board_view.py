@@ -19,6 +19,7 @@ from pyodide.ffi import create_proxy
 from .camera import (
     Box,
     Camera,
+    Frame,
     as_text,
     between,
     carried,
@@ -27,6 +28,7 @@ from .camera import (
     panned,
     reaching,
     readable,
+    reframed,
     shown,
     zoomed,
 )
@@ -74,6 +76,10 @@ class BoardView:
         self._resting: Any = None
         """The timer that ends that."""
         self._rests = create_proxy(self.rest)
+        self._frame: Frame | None = None
+        """The frame for which the camera was chosen."""
+        self._watched: Any = None
+        self._sizes = js.ResizeObserver.new(create_proxy(self._reframe))
 
     # ------------------------------------------------------------------ the picture
 
@@ -89,8 +95,13 @@ class BoardView:
         return picture.parentElement.getBoundingClientRect()
 
     def aspect(self, picture: Any) -> float:
+        frame = self._frame_of(picture)
+        return frame.aspect if frame else 1.0
+
+    def _frame_of(self, picture: Any) -> Frame | None:
+        """The size of the frame; None while it is not shown."""
         frame = self.frame(picture)
-        return float(frame.width / frame.height) if frame.width and frame.height else 1.0
+        return Frame(float(frame.width), float(frame.height)) if frame.width and frame.height else None
 
     def on_screen(self, picture: Any) -> Box:
         """What of the board is seen now, on its way too."""
@@ -146,7 +157,7 @@ class BoardView:
         if not picture:
             return
         whole, start = self.whole(picture), self.on_screen(picture)
-        self.camera = camera
+        self.camera, self._frame = camera, self._frame_of(picture)
         self.page.set_root("zoomed", "1" if camera else "")
         self.page.act("look", as_text(camera))
         duration = DURATION * self._pace() if animated else 0
@@ -287,8 +298,9 @@ class BoardView:
         if not picture:
             self.camera = None
             return
+        self._watch(picture.parentElement)
         if camera != self.camera:
-            self.camera, self._way = camera, None
+            self.camera, self._frame, self._way = camera, self._frame_of(picture), None
             self.page.set_root("zoomed", "1" if camera else "")
         if self._way is None and (camera or picture.hasAttribute("data-whole")):
             self._apply(picture, camera or self.whole(picture))
@@ -299,6 +311,20 @@ class BoardView:
             self.shift(self._offset)
             self.mark_offending(self._offending)
             self._draw_over(picture)
+
+    def _watch(self, frame: Any) -> None:
+        """Hear of it when the frame becomes larger or smaller: by a turn of the screen, by fonts, by what is asked."""
+        if frame != self._watched:
+            self._sizes.disconnect()
+            self._sizes.observe(frame)
+            self._watched = frame
+
+    def _reframe(self, _entries: Any, _observer: Any) -> None:
+        picture = self.picture()
+        now = self._frame_of(picture) if picture else None
+        before, self._frame = self._frame, now or self._frame
+        if self._way is None and self.camera is not None and before and now and before != now:
+            self.look(reframed(self.camera, before, now, self.whole(picture)))
 
     # ------------------------------------------------------------------ what is rested on
 

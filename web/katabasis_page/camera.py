@@ -49,6 +49,17 @@ class Box(NamedTuple):
 Camera = Box | None
 
 
+class Frame(NamedTuple):
+    """Where on the screen the board is seen: its size in pixels."""
+
+    width: float
+    height: float
+
+    @property
+    def aspect(self) -> float:
+        return self.width / self.height
+
+
 def fitted(box: Box, aspect: float) -> Box:
     """The smallest box of this shape around another, with the same centre."""
     width = max(box.width, box.height * aspect)
@@ -122,6 +133,17 @@ def readable(region: Box, cell: float, width: float, whole: Box, aspect: float) 
         return None
     x, y = region.centre
     return clamped(Box(x - most / 2, y - most / aspect / 2, most, most / aspect), whole)
+
+
+def reframed(camera: Camera, before: Frame, now: Frame, whole: Box) -> Camera:
+    """A camera for a frame that has become larger or smaller: places stay as large on the screen, around the same
+    point."""
+    if camera is None:
+        return None
+    scale = fitted(camera, before.aspect).width / before.width
+    width, height = scale * now.width, scale * now.height
+    x, y = camera.centre
+    return clamped(Box(x - width / 2, y - height / 2, width, height), whole)
 
 
 def reaching(region: Box, camera: Camera, whole: Box, aspect: float) -> Camera:
