@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, 
 import katabasis as kb
 from browser.conftest import BOOT_TIMEOUT, Open
 from builder import games
+from builder.browser_driver import wait_until
 from builder.serve import running
 
 PICTURE = '<img alt="a battlefield" src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\'/>">'
@@ -250,10 +251,10 @@ def test_the_page_hears_what_is_asked_and_nothing_that_others_say(
         button(frame, option).focus()
         page.keyboard.press("Enter")
     frame.locator("#puzzle.solved").wait_for()
+    wait_until(page, "heard.at(-1)[1].puzzle === 'solved'")
     heard = page.evaluate("heard")
     assert [kind for kind, _detail in heard if kind == "ready"] == ["ready"]
     assert [kind for kind, _detail in heard].count("finished") == 0
-    assert heard[-1][1]["puzzle"] == "solved"
     assert page.evaluate("document.querySelector('katabasis-table').offsetHeight") < 4000
 
 
