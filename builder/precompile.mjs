@@ -1,8 +1,9 @@
 // Compile the Python files of a zip with the very Python that the browser runs (Pyodide, here under Node).
 //   node precompile.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "in": ZIP, "out": ZIP, "prefix": PATH, "cached": [NAME]}
 // x.py becomes x.pyc, which stands for it; in folders named in "cached" it becomes __pycache__/x.cpython-*.pyc, which Python
-// takes instead of compiling an x.py that somebody else puts there. A traceback names the line where a function begins: its
-// others would be an eighth of all byte code, and a record plays a fault again where they are known.
+// takes instead of compiling an x.py that somebody else puts there. Of lines, only
+// where a function begins is kept for tracebacks: all of them would be an eighth of the byte code, and who plays the
+// record of a faulty game again in CPython sees them.
 // The output depends on the input alone: fixed times, sorted names, unchecked hash-based pycs.
 import fs from "node:fs";
 import path from "node:path";

@@ -125,7 +125,8 @@ function evaluatedOutside(js) {
   return replaced(js, parts);
 }
 
-// Emscripten has an address ready for each of eight thousand names; those that nobody asked for would be packages'.
+// Emscripten lists the addresses of eight thousand names for packages that may be loaded later; those that Python itself
+// imports are in the list (GOT) before.
 const NEXT_NAME = "if(isInternalSym(symName)){continue}var value=exports[symName];var existingEntry=";
 const NEXT_NAME_ASKED_FOR = NEXT_NAME.replace("(symName))", "(symName)||!(symName in GOT))");
 
