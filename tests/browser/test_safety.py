@@ -158,6 +158,8 @@ def test_markup_in_a_position_that_is_played_is_text(page: Page) -> None:
 @pytest.mark.parametrize(
     ("fragment", "says"),
     [
+        ("#g", "game is missing"),
+        ("#p=", "position is missing"),
         ("#g=1.%%%", "damaged"),
         ("#g=1.AAAA", "damaged"),
         ("#g=9.AAAA", "newer version"),
@@ -167,7 +169,7 @@ def test_markup_in_a_position_that_is_played_is_text(page: Page) -> None:
         (links.fragment("position", HOSTILE), "rules"),
         (links.fragment("game", " " * 5_000_000), "too long"),
     ],
-    ids=["letters", "zlib", "newer", "cut", "other-game", "other-position", "markup", "bomb"],
+    ids=["letter", "nothing", "letters", "zlib", "newer", "cut", "other-game", "other-position", "markup", "bomb"],
 )
 def test_a_malformed_link_is_explained(page: Page, fragment: str, says: str) -> None:
     page.evaluate("(fragment) => { location.hash = fragment }", fragment)

@@ -9,6 +9,8 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import links
+from katabasis_page.packing import pack
+from katabasis_page.words import LANGUAGES, word
 from page import whispers  # noqa: F401  (makes the toy known)
 
 
@@ -58,6 +60,49 @@ def test_a_bad_link_is_refused_with_a_reason(link: str) -> None:
     with pytest.raises(links.BadLink) as refused:
         links.read(link)
     assert refused.value.reason
+
+
+MISSING = "missing from this link. Copy"
+NEWER = "newer version"
+NUMBER = "version number is missing"
+REASONS = {
+    "": MISSING,
+    "=": MISSING,
+    "=1": MISSING,
+    "=1.": MISSING,
+    "=.": MISSING,
+    "={packed}": NUMBER,
+    "=.{packed}": NUMBER,
+    "=0.{packed}": NUMBER,
+    "=01.{packed}": NUMBER,
+    "=\uff11.{packed}": NUMBER,
+    "=-1.{packed}": NUMBER,
+    "=1,{packed}": NUMBER,
+    "=2.{packed}": NEWER,
+    "=2": NEWER,
+    "=99999999999999999999.{packed}": NEWER,
+    "=1.é": "damaged",
+    "=1.%20{packed}": "damaged",
+    "=1.{packed}%E2%80%A6": "damaged",
+    "=1.1.{packed}": "damaged",
+    "=1.AAAA": "damaged",
+    **{f"=1.{{packed:.{letters}}}": "cut off" for letters in (1, 2, 3, 4, 5, 30, 31, 32, 33)},
+}
+"""What is said of a link by what follows its letter, where {packed} stands for what it should carry."""
+
+
+@pytest.mark.parametrize(("letter", "kind"), links.KINDS.items())
+@pytest.mark.parametrize(("rest", "reason"), REASONS.items())
+def test_what_a_link_lacks_is_said_in_both_languages(letter: str, kind: str, rest: str, reason: str) -> None:
+    link = f"#{letter}" + rest.format(packed=pack('game = "whispers"\n' * 3))
+    assert links.carries(link)
+    with pytest.raises(links.BadLink) as refused:
+        links.read(link)
+    said = {language: word(language, refused.value.reason) for language in LANGUAGES}
+    assert reason in said["en"]
+    if reason == MISSING:
+        assert refused.value.reason == links.MISSING[kind]
+    assert said["es"] != said["en"]
 
 
 def test_a_cut_or_changed_link_never_gets_further_than_a_reason(record: str) -> None:

@@ -25,6 +25,15 @@ from .words import _, say
 
 VERSION = "1"
 KINDS = {"g": "game", "s": "series", "p": "position", "d": "deck"}
+NEWER = re.compile(r"[1-9][0-9]*")
+"""Any other version than VERSION."""
+MISSING = {
+    "game": _("The game is missing from this link. Copy the whole of it."),
+    "series": _("The games are missing from this link. Copy the whole of it."),
+    "position": _("The position is missing from this link. Copy the whole of it."),
+    "deck": _("The deck is missing from this link. Copy the whole of it."),
+}
+"""What is said of a link behind whose "#g=" or "#g=1." nothing comes, by kind."""
 LONGEST_LINK = 200_000
 """Characters of a fragment; browsers and hosts were seen to take as many."""
 MOMENT = re.compile(r"\.([0-9]{1,5})$")
@@ -100,8 +109,8 @@ def _named(payload: Payload, key: str) -> str:
 
 
 def carries(fragment: str) -> bool:
-    """Whether a fragment looks like one that carries a game."""
-    return fragment[:1] == "#" and fragment[1:2] in KINDS and fragment[2:3] == "="
+    """Whether a fragment looks like one that carries a game, or the beginning of one."""
+    return fragment[:1] == "#" and fragment[1:2] in KINDS and fragment[2:3] in ("=", "")
 
 
 def read(fragment: str) -> Payload:
@@ -115,8 +124,12 @@ def read(fragment: str) -> Payload:
     version, _dot, packed = own.partition(".")
     if kind == "game":
         packed = MOMENT.sub("", packed)
-    if version != VERSION:
+    if version in ("", VERSION) and not packed:
+        raise BadLink(MISSING[kind])
+    if version != VERSION and NEWER.fullmatch(version):
         raise BadLink(_("This link was made by a newer version of this page. Update it and open the link again."))
+    if version != VERSION:
+        raise BadLink(_("The version number is missing from this link. Copy the whole of it, without changes."))
     return Payload(kind, _unpacked(packed, LONGEST_TEXT[kind]))
 
 

@@ -28,8 +28,7 @@ def unpack(packed: str, longest: int) -> str:
     """The text that was packed, of at most `longest` bytes. Raises NotPacked."""
     unpacking = zlib.decompressobj()
     try:
-        raw = base64.b64decode(packed + "=" * (-len(packed) % 4), altchars=b"-_", validate=True)
-        text = unpacking.decompress(raw, longest + 1)
+        text = unpacking.decompress(_bytes(packed), longest + 1)
     except (binascii.Error, zlib.error, ValueError):
         raise NotPacked(packed[:20]) from None
     if len(text) > longest:
@@ -40,3 +39,10 @@ def unpack(packed: str, longest: int) -> str:
         return text.decode()
     except UnicodeDecodeError:
         raise NotPacked(packed[:20]) from None
+
+
+def _bytes(letters: str) -> bytes:
+    """What the letters stand for; of a text that is cut off within a byte, all before that byte."""
+    if len(letters) % 4 == 1:
+        return base64.b64decode(f"{letters}A==", altchars=b"-_", validate=True)[:-1]
+    return base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
