@@ -10,7 +10,7 @@ from katabasis_page import markup as h
 from katabasis_page.ui import Ui
 from katabasis_page.words import LANGUAGES, localized
 
-POLICY = "default-src 'self'"
+POLICY = "default-src 'self'; base-uri 'none'; form-action 'self'"
 LONGEST_DESCRIPTION = 155
 """Letters of a description that search engines show."""
 

@@ -1,8 +1,11 @@
 """The rule reference in a browser: axe, narrow screens, the search and its keys, the way to a table and back, reading
 offline."""
 
+import json
 import re
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -10,6 +13,9 @@ from playwright.sync_api import Browser, Page, expect
 from browser.accessibility import ALL, AXE, faults
 from builder import oembed
 from builder.browser_driver import READY, wait_until
+from builder.paths import DIST
+from builder.serve import running
+from katabasis_page.words import LANGUAGES
 
 RULE = "/reference/en/underworlds/combat.trapped-2023.html"
 KINDS = (
@@ -178,3 +184,50 @@ def test_the_rules_are_read_and_searched_offline_once_they_are_kept(page: Page) 
     assert page.locator("h1").inner_text().lower() == "control"
     search(page, "trapped")
     assert "Trapped (2023)" in found(page)
+
+
+KEPT = """caches.keys().then((names) => caches.open(names.find((name) => name.startsWith('katabasis-reference'))))
+  .then((cache) => cache.keys()).then((kept) => kept.map(({ url }) => new URL(url).pathname.split('/reference/')[1]))"""
+"""The paths of what is kept of the reference."""
+
+
+def write_reference(folder: Path, version: str) -> None:
+    """A reference of few pages, whose files and pages bear the name of their version."""
+    for language in LANGUAGES:
+        files = [f"files/style-{version}.css", f"files/index-{language}-{version}.js"]
+        paths = [f"{language}/search.html", f"{language}/rule-{version}.html", *files]
+        for path in paths[1:]:
+            (folder / path).write_text("", encoding="utf-8")
+        (folder / language / "files.json").write_text(json.dumps(paths), encoding="utf-8")
+
+
+def keep(page: Page, address: str, language: str) -> set[str]:
+    """Keep the rules of a language; what is kept then."""
+    page.goto(f"{address}/reference/{language}/search.html")
+    page.locator("#keep").click()
+    wait_until(page, "/read offline|se pueden leer/.test(document.getElementById('keep').textContent)")
+    kept: list[str] = page.evaluate(KEPT)
+    return set(kept)
+
+
+def test_what_is_kept_of_rules_that_have_changed_is_thrown_away(page: Page, tmp_path: Path) -> None:
+    site = tmp_path / "reference"
+    for shared in ("icons", "fonts"):
+        shutil.copytree(DIST / shared, tmp_path / shared)
+    shutil.copytree(DIST / "reference" / "files", site / "files")
+    shutil.copy(DIST / "reference" / "sw.js", site)
+    for language in LANGUAGES:
+        (site / language).mkdir()
+        shutil.copy(DIST / "reference" / language / "search.html", site / language)
+
+    def files(language: str, version: str) -> set[str]:
+        own = {f"{language}/{name}" for name in ("files.json", "search.html", f"rule-{version}.html")}
+        return {*own, f"files/style-{version}.css", f"files/index-{language}-{version}.js"}
+
+    with running(tmp_path) as address:
+        write_reference(site, "old")
+        assert keep(page, address, "en") == files("en", "old")
+        assert keep(page, address, "es") == files("en", "old") | files("es", "old")
+        write_reference(site, "new")
+        assert keep(page, address, "en") == files("en", "new") | files("es", "old"), "Spanish pages need theirs"
+        assert keep(page, address, "es") == files("en", "new") | files("es", "new")

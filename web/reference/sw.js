@@ -7,7 +7,8 @@ async function keep({ list }, client) {
   const tell = (message) => client.postMessage(message);
   try {
     const cache = await caches.open(NAME);
-    const queue = await (await fetch(list, { cache: "no-cache" })).json();
+    const listed = await fetch(list, { cache: "no-cache" });
+    const queue = await listed.clone().json();
     const all = queue.length;
     const worker = async () => {
       for (let path = queue.shift(); path; path = queue.shift()) {
@@ -19,10 +20,24 @@ async function keep({ list }, client) {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await cache.put(list, listed);
+    await forgetOld(cache);
     tell({ done: true });
   } catch {
     tell({ done: false });
   }
+}
+
+// Throw away what the lists of the languages that are kept no longer name. What a language uses is named in its own list.
+async function forgetOld(cache) {
+  const kept = await cache.keys();
+  const lists = kept.filter(({ url }) => url.endsWith("/files.json"));
+  const folders = ["files/", ...lists.map(({ url }) => url)].map((path) => new URL(".", new URL(path, registration.scope)).href);
+  const named = new Set(lists.map(({ url }) => url));
+  for (const list of lists)
+    for (const path of await (await cache.match(list)).json()) named.add(new URL(path, registration.scope).href);
+  const old = kept.filter(({ url }) => !named.has(url) && folders.some((folder) => url.startsWith(folder)));
+  await Promise.all(old.map((request) => cache.delete(request)));
 }
 
 async function answer(request) {
