@@ -308,7 +308,7 @@ def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str]:
         system.open_edition(edition)
 
     pairs = {
-        "verbs": (set(words.VERB), set(registry.VERBS)),
+        "verbs": ({*words.VERB, *words.PLAYER_VERB}, {*registry.VERBS, *registry.PLAYER_VERBS}),
         "filters": (set(words.FILTER), {*reading.OTHER_KEYS, *reading.TESTS}),
         "values": ({*words.VALUE, "fighters"}, set(conditions.VALUES)),
         "inspire conditions": ({inspire["id"] for inspire in content["inspire"]}, set(conditions.INSPIRE)),

@@ -87,11 +87,14 @@ VERB: Mapping[str, Mapping[str, Check]] = {
     "heal": {"amount": is_number},
     "give": {"token?": one_of(*TOKENS), "counter?": is_a(str)},
     "remove": {"token": some_of(*TOKENS)},
-    "draw": {"amount": is_number, "up_to?": is_a(bool)},
     "bind": {},
     "break": {},
 }
-"""What each verb is declared with; a key that ends in `?` may be left out."""
+PLAYER_VERB: Mapping[str, Mapping[str, Check]] = {
+    "draw": {"amount": is_number, "up_to?": is_a(bool)},
+}
+"""What each verb is declared with, those on fighters and those of the card's player; a key that ends in `?` may be left
+out."""
 
 VALUE: Mapping[str, Mapping[str, Check]] = {
     "held": {
@@ -128,7 +131,7 @@ VALUE: Mapping[str, Mapping[str, Check]] = {
     "objectives": {},
     "damage": {"since": one_of(*SINCE), "side": one_of(*SIDES), "is?": one_of(*ROLES)},
     "returns": {"since": one_of(*SINCE), "side": one_of(*SIDES)},
-    "charges": {"since": one_of(*SINCE), "by": _is_filter},
+    "charges": {"by": _is_filter},
     "warbands": {"side?": one_of(*SIDES), "having?": _is_filter, "lacking?": _is_filter},
     "times": {},
 }
@@ -175,6 +178,9 @@ def effect_faults(declared: Mapping[str, Any]) -> Iterator[str]:
 
 def _verb_faults(clause: Any, chooses: bool) -> Iterator[str]:
     verb = clause.get("verb") if isinstance(clause, dict) else None
+    if verb in PLAYER_VERB:
+        yield from (f"{verb}: {fault}" for fault in table_faults(clause, {**PLAYER_VERB[verb], "verb": is_a(str)}))
+        return
     if verb not in VERB:
         yield f"unknown verb {verb!r}"
         return

@@ -3,15 +3,17 @@
 import pytest
 
 from underworlds.build import A, B, cards, choose, options, ready
-from underworlds.fights import result, seen
+from underworlds.fights import result, seen, strike
 from underworlds.shade_cards import DUEL, fight
 from underworlds.shades import (
     ANGHARAD,
     AXE,
+    CHAMPION,
     FARSTRIDERS,
     GARREK,
     GUARD,
     HARVESTER,
+    KARSUS,
     PRINCE,
     REAVERS,
     SAEK,
@@ -21,6 +23,7 @@ from underworlds.shades import (
     SWORD,
     TARGOR,
     WARDEN,
+    table,
 )
 
 pytestmark = pytest.mark.usefixtures("universal")
@@ -42,6 +45,29 @@ def test_skulls_draw_up_to_two():
     assert options(game) == ["draw 2", "draw 1", "draw none"]
     game.choose("draw 1")
     assert len(cards(game, "power-hand-1")) == 1
+
+
+@pytest.mark.rule("power.ploy-procedure-2017", "damage.out-of-action-2017")
+@pytest.mark.parametrize(("parry", "damage"), [("smash smash", 2), ("fury fury", 0)])
+def test_skulls_are_their_players_though_the_attacker_has_fallen(parry, damage):
+    """Fatal Strike kills Karsus as he kills the Champion: nobody has to stand for a draw."""
+    game = table(
+        {
+            KARSUS: {"at": (0, 0), "wounds": 2},
+            CHAMPION: {"at": (1, 0), "upgrades": ["fatal-strike"], "wounds": 2},
+            TARGOR: (-5, 0),
+            "petitioner-1": (5, 0),
+        },
+        (REAVERS, GUARD),
+        dice=f"fury fury fury | block | {parry} | block",
+        a={"hand": ["skulls-for-the-skull-throne"]},
+    )
+    strike(game, KARSUS, "chained-axe", CHAMPION)
+    choose(game, "react fatal-strike", f"fatal-strike {KARSUS}")
+    assert seen(game, KARSUS)["out"] == (damage > 0)
+    ready(game, A, "react")
+    choose(game, "react skulls-for-the-skull-throne", "draw 2")
+    assert len(cards(game, "power-hand-0")) == 2
 
 
 @pytest.mark.parametrize(("card", "adjacent"), [("final-blow", True), ("final-blow", False)])

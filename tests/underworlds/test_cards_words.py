@@ -18,12 +18,15 @@ def test_heal_takes_wound_counters_off(made_up):
 
 @pytest.mark.rule("card.draw", "card.empty-deck")
 def test_draw_needs_enough_cards(made_up):
-    made_up.card("omen", choose={"side": "friendly"}, do=[{"verb": "draw", "amount": 2}])
+    made_up.card("omen", do=[{"verb": "draw", "amount": 2}])
     game = scene({"elias": "e4"}, "power", hands={0: ["omen"]}, decks={0: ["warning-cry", "retribution"]})
-    choose(game, "play omen", "choose elias")
+    choose(game, "play omen")
     assert sorted(game.table.hand(0, "power")) == ["retribution", "warning-cry"]
+    nobody = scene({"champion": "e4"}, "power", hands={0: ["omen"]})
+    choose(nobody, "play omen")
+    assert len(nobody.table.hand(0, "power")) == 2
     short = scene({"elias": "e4"}, "power", hands={0: ["omen"]}, decks={0: ["warning-cry"]})
-    assert rules_against(short, "play", "omen") == ["core.ability-all-or-nothing"]
+    assert rules_against(short, "play", "omen") == ["card.empty-deck"]
 
 
 @pytest.mark.rule("keyword.stagger-card", "keyword.stagger-removes-guard")

@@ -63,6 +63,7 @@ FIGURES: dict[str, Any] = {
     "effects_must_change": True,
     "tokens_of_action_phase": (),
     "remembers_holders": False,
+    "remembers_returns": False,
     "shared_places": False,
     "asked_for": (),
     "moments": frozenset(
@@ -204,6 +205,8 @@ class Edition(edition.Edition):
     """The tokens that the end of an action phase takes away."""
     remembers_holders: bool
     """Whether cards ask who held which objective token when the round before ended."""
+    remembers_returns: bool
+    """Whether fighter cards ask who has been returned in this game."""
     shared_places: bool
     """Whether players who stay level share the first place, and all others have lost."""
     asked_for: tuple[str, ...]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ...kernel.events import Event
 from ...kernel.text import N_, Refusal, Text, say
 from ..content import ACTIONS
-from ..state import Fighter, UnderworldsTable, card_of, printed
+from ..state import Fighter, UnderworldsTable, card_of, moves_made, printed
 
 Filter = Mapping[str, Any]
 """Which fighters a card means, as its declaration writes it: {side = "enemy", token = ["move"]}."""
@@ -183,7 +183,7 @@ def _attacked(reading: Reading, fighter: Fighter, expected: bool) -> bool:
 
 
 def _moved(reading: Reading, fighter: Fighter, expected: bool) -> bool:
-    return any(event.what["fighter"] == fighter.ref for event in reading.happened("phase", "moved")) == expected
+    return (moves_made(reading.table, fighter) > 0) == expected
 
 
 def _given_now(reading: Reading, fighter: Fighter, counter: str) -> bool:

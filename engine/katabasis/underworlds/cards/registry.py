@@ -36,6 +36,14 @@ class Verb(NamedTuple):
     to_the_fallen: bool
 
 
+class PlayerVerb(NamedTuple):
+    """What cards may order to be done by their player, whoever stands or has fallen."""
+
+    keys: frozenset[str]
+    perform: Callable[[Reading, Clause], Flow[None] | None]
+    refusals: Callable[[Reading, Clause], list[Refusal]]
+
+
 class SpecialText(NamedTuple):
     """The text of one card that no verb declares."""
 
@@ -45,7 +53,10 @@ class SpecialText(NamedTuple):
 
 AnyPerform = TypeVar("AnyPerform", bound=Perform)
 
+AnyPlayerPerform = TypeVar("AnyPlayerPerform", bound=Callable[[Reading, Clause], Flow[None] | None])
+
 VERBS: dict[str, Verb] = {}
+PLAYER_VERBS: dict[str, PlayerVerb] = {}
 CONDITIONS: dict[str, Condition] = {}
 SPECIAL_TEXTS: dict[str, SpecialText] = {}
 SPECIAL_CONDITIONS: dict[str, Callable[[Reading], bool]] = {}
@@ -72,6 +83,18 @@ def card_verb(
 
     def register(perform: AnyPerform) -> AnyPerform:
         VERBS[name] = Verb(frozenset(keys), perform, refusals, room, leaves, to_the_fallen)
+        return perform
+
+    return register
+
+
+def player_verb(
+    name: str, keys: tuple[str, ...] = (), refusals: Callable[[Reading, Clause], list[Refusal]] = lambda *_: []
+) -> Callable[[AnyPlayerPerform], AnyPlayerPerform]:
+    """Register how a verb of cards is carried out that is about no fighter."""
+
+    def register(perform: AnyPlayerPerform) -> AnyPlayerPerform:
+        PLAYER_VERBS[name] = PlayerVerb(frozenset(keys), perform, refusals)
         return perform
 
     return register

@@ -6,7 +6,7 @@ A text that cannot be carried out wholly cannot be used: what says so is derived
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...kernel.flow import Flow
@@ -15,7 +15,7 @@ from ...kernel.text import Refusal, refuse, say
 from ..state import Fighter, InPlay, printed
 from . import modifiers
 from .reading import Filter, Reading, belongs, means, meant, objections
-from .registry import SPECIAL_TEXTS, VERBS
+from .registry import PLAYER_VERBS, SPECIAL_TEXTS, VERBS
 
 Declared = Mapping[str, Any]
 
@@ -58,13 +58,24 @@ def carry_out(reading: Reading) -> Flow[None]:
 
 
 def do(reading: Reading, verbs: Sequence[Declared]) -> Flow[None]:
-    """Carry verbs out, each on all its fighters. What an earlier one has made impossible for a fighter is left out."""
+    """Carry verbs out, each on all its fighters or by the player. What an earlier one has made impossible is left
+    out."""
     for verb in verbs:
-        for fighter in _fighters(reading, verb, reading.declared):
-            if not _refused_to(reading, fighter, verb):
-                flow = VERBS[verb["verb"]].perform(reading, fighter, verb)
-                if flow is not None:
-                    yield from flow
+        for flow in _flows(reading, verb):
+            if flow is not None:
+                yield from flow
+
+
+def _flows(reading: Reading, verb: Declared) -> Iterator[Flow[None] | None]:
+    """A verb carried out on each of its fighters, or by the player."""
+    if verb["verb"] in PLAYER_VERBS:
+        of_player = PLAYER_VERBS[verb["verb"]]
+        if not of_player.refusals(reading, verb):
+            yield of_player.perform(reading, verb)
+        return
+    for fighter in _fighters(reading, verb, reading.declared):
+        if not _refused_to(reading, fighter, verb):
+            yield VERBS[verb["verb"]].perform(reading, fighter, verb)
 
 
 def _is_yet_to_be_in_play(reading: Reading) -> bool:
@@ -78,7 +89,9 @@ def _is_yet_to_be_in_play(reading: Reading) -> bool:
 
 
 def _acts_on(verb: Declared, declared: Declared) -> str:
-    """Whom a verb acts on: who has been chosen or designated, unless it names a role."""
+    """Whom a verb acts on: who has been chosen or designated, unless it names a role, or is the player's."""
+    if verb["verb"] in PLAYER_VERBS:
+        return "player"
     usual = "each" if "each" in declared else "bearer" if _selection(declared) is None else "chosen"
     role: str = verb.get("who", usual)
     return role
@@ -99,6 +112,8 @@ def _refused_by(reading: Reading, verb: Declared, declared: Declared) -> list[Re
     optional, or done to each of several, is done as far as it can be."""
     if verb.get("optional"):
         return []
+    if verb["verb"] in PLAYER_VERBS:
+        return PLAYER_VERBS[verb["verb"]].refusals(reading, verb)
     fighters = _fighters(reading, verb, declared)
     if not fighters:
         return [refuse(reading.table.rules.cite(ALL_OR_NOTHING), "There is no fighter for it")]

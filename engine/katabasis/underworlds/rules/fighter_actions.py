@@ -11,7 +11,7 @@ from .. import cards
 from ..cards import modifiers
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
-from ..state import Fighter, UnderworldsTable
+from ..state import Fighter, UnderworldsTable, moves_made
 from . import actions, combat, moves, targets, tokens
 from .reactions import reaction_step
 
@@ -75,14 +75,11 @@ def _charged(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
 
 
 def _moved(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
-    """Some editions limit the Move and Charge actions that a fighter may make in a phase (move.limit). Tokens remind of
-    them, and may have been lost (damage.returned-2017)."""
+    """Some editions limit the Move and Charge actions that a fighter may make in a phase (move.limit)."""
     most = table.rules.moves_per_phase
-    if most is not None:
-        moves_made = sum(event.what["fighter"] == fighter.ref for event in table.happened("phase", "moved"))
-        if max(moves_made, fighter.tokens["move"] + fighter.tokens["charge"]) >= most:
-            return [refuse(table.rules.cite("move.limit"), "{who} has made a Move action this phase", who=fighter.ref)]
-    return []
+    if most is None or moves_made(table, fighter) < most:
+        return []
+    return [refuse(table.rules.cite("move.limit"), "{who} has made a Move action this phase", who=fighter.ref)]
 
 
 def _move_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:

@@ -9,8 +9,13 @@ from ..state import Fighter, UnderworldsTable
 
 @EDITIONS["2023"].rule
 def note_conditions(table: UnderworldsTable, occasion: str) -> None:
-    """Remember whose Inspire condition is met: it counts once it has been true since the last inspiration step, even
-    if it is no longer (ruling of inspire.when-2023)."""
+    """A condition counts once it has been true since the last inspiration step, even if it is no longer (ruling of
+    inspire.when-2023)."""
+    note_due(table, occasion)
+
+
+def note_due(table: UnderworldsTable, occasion: str) -> None:
+    """Note whose Inspire condition is met."""
     for fighter in table.fighters.values():
         if fighter.at is not None and not fighter.inspired and not fighter.due:
             fighter.due = conditions.inspire_met(table, fighter, occasion)

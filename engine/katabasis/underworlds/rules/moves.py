@@ -237,6 +237,8 @@ def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], rule:
 
     choice = yield Ask(seat, "place", candidates, say("Where is {who} placed?", who=fighter.ref), rule)
     start, fighter.at, fighter.out = fighter.at, choice.value, False
+    if start is None and table.rules.remembers_returns:
+        fighter.returned = True
     origin = None if start is None else f"hex:{start}"
     table.emit("placed", rule, seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")
 

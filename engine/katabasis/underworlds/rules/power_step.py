@@ -7,7 +7,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from .. import cards
 from ..cards.reading import Reading, labels_of
-from ..cards.registry import Clause, card_verb
+from ..cards.registry import Clause, player_verb
 from ..edition import EDITIONS
 from ..state import Fighter, UnderworldsTable, card_of, printed
 from . import glory
@@ -222,7 +222,7 @@ def recycle(table: UnderworldsTable, seat: int, card: str) -> None:
 # ---------------------------------------------------------------------- what cards do
 
 
-def _draw_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
+def _draw_refusals(reading: Reading, clause: Clause) -> list[Refusal]:
     if not reading.table.rules.effects_must_change:
         return []
     if len(reading.table.zones[f"power-deck-{reading.seat}"].cards) >= clause["amount"]:
@@ -230,8 +230,8 @@ def _draw_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[R
     return [refuse("card.empty-deck", "There are too few cards in the power deck")]
 
 
-@card_verb("draw", keys=("amount", "up_to"), refusals=_draw_refusals)
-def _draw(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+@player_verb("draw", keys=("amount", "up_to"), refusals=_draw_refusals)
+def _draw(reading: Reading, clause: Clause) -> Flow[None]:
     seat, amount = reading.seat, clause["amount"]
     if reading.table.rules.cards_barred(reading.table):
         return

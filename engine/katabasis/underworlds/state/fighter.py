@@ -16,7 +16,8 @@ TOKENS = ("move", "charge", "guard", "stagger")
 class Fighter(State):
     """One fighter. `at` is a hex id, None while it is off the battlefield; `wounds` is the damage it has taken;
     `due` says that its Inspire condition has been met since the last inspiration step; `held` is the number of the
-    objective token that it held when the last round ended, 0 for none."""
+    objective token that it held when the last round ended, 0 for none; `returned` says that it has been returned to the
+    battlefield in this game."""
 
     __slots__ = (
         "at",
@@ -26,6 +27,7 @@ class Fighter(State):
         "id",
         "inspired",
         "out",
+        "returned",
         "seat",
         "spent_abilities",
         "tokens",
@@ -41,6 +43,7 @@ class Fighter(State):
     due: bool
     held: int
     out: bool
+    returned: bool
     tokens: dict[str, int]
     counters: dict[str, int]
     upgrades: list[str]
@@ -55,6 +58,7 @@ class Fighter(State):
         self.due = False
         self.held = 0
         self.out = False
+        self.returned = False
         self.tokens = dict.fromkeys(TOKENS, 0)
         self.counters = {}
         self.upgrades = []
@@ -62,6 +66,8 @@ class Fighter(State):
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
+        if slot == "returned":
+            return inspires_when_returned(frozen["id"]) and frozen["inspired"]
         return 0 if slot == "held" else super().missing(slot, frozen)
 
     @property
@@ -78,6 +84,11 @@ class Fighter(State):
     def ref(self) -> str:
         """How options and events point at it."""
         return f"fighter:{self.id}"
+
+
+def inspires_when_returned(id: str) -> bool:
+    """Whether a fighter is Inspired by being returned: one that is Inspired has been, unless something else is told."""
+    return FIGHTERS[printed(id)].inspire == "returned"
 
 
 @cache

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..content import FIGHTERS
-from ..state import ARTEFACT, TOKENS, Fighter, UnderworldsTable, printed
+from ..state import ARTEFACT, TOKENS, Fighter, UnderworldsTable, inspires_when_returned, printed
 from .reader import TableReader
 
 COUNTERS = ("raise",)
@@ -45,6 +45,7 @@ def _read_fighter(reader: TableReader, table: UnderworldsTable, fighter: Fighter
     fighter.tokens = {token: reader.number(token, 0) for token in TOKENS}
     fighter.counters = {counter: reader.number(counter, 0, 1) for counter in COUNTERS if reader.has(counter)}
     fighter.inspired = reader.flag("inspired")
+    fighter.returned = reader.flag("returned", _has_usually_returned(fighter))
     fighter.due = reader.flag("due")
     fighter.held = reader.number("held", 0, ARTEFACT)
     fighter.spent_abilities = reader.words("spent")
@@ -75,6 +76,8 @@ def write_fighters(table: UnderworldsTable) -> dict[str, Any]:
     written: dict[str, Any] = {}
     for fighter in table.fighters.values():
         has = _write_fighter(fighter)
+        if fighter.returned != _has_usually_returned(fighter):
+            has["returned"] = fighter.returned
         place = fighter.at or (OUT if fighter.out else ASIDE)
         usual = ASIDE if table.phase.startswith("setup-") else OUT
         if has:
@@ -82,6 +85,11 @@ def write_fighters(table: UnderworldsTable) -> dict[str, Any]:
         elif place != usual:
             written[fighter.id] = place
     return written
+
+
+def _has_usually_returned(fighter: Fighter) -> bool:
+    """Whether it has been returned in this game, as long as a position does not say otherwise."""
+    return fighter.inspired and inspires_when_returned(fighter.id)
 
 
 def _write_fighter(fighter: Fighter) -> dict[str, Any]:

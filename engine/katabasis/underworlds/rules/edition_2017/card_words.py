@@ -13,7 +13,7 @@ from ...cards.conditions import INSPIRE, VALUES, Value, value_of
 from ...cards.reading import TESTS, Filter, Reading, Test, belongs, means, meant, says
 from ...cards.registry import Clause, card_condition, card_verb
 from ...content import ATTACK_DIE, DEFENCE_DIE
-from ...state import Fighter, UnderworldsTable
+from ...state import Fighter, UnderworldsTable, has_charged, has_returned
 
 # ---------------------------------------------------------------------- filters
 
@@ -24,19 +24,6 @@ def _has_beside(reading: Reading, fighter: Fighter, args: Mapping[str, Any]) -> 
 
 def _is_alone(reading: Reading, fighter: Fighter) -> bool:
     return not any(other.seat == fighter.seat for other in reading.table.adjacent(fighter))
-
-
-def _has_charged(reading: Reading, fighter: Fighter, expected: bool) -> bool:
-    """A Charge action is noted by its activation: tokens are lost with a fighter that falls (damage.returned-2017)."""
-    return has_charged(reading.table, fighter) == expected
-
-
-def has_charged(table: UnderworldsTable, fighter: Fighter) -> bool:
-    """Whether a fighter has made a Charge action in this phase, or makes one."""
-    return fighter.tokens["charge"] > 0 or any(
-        event.what["fighter"] == fighter.ref and event.what["action"] == "charge"
-        for event in table.happened("phase", "activated")
-    )
 
 
 def _is_first_activated(reading: Reading, fighter: Fighter, expected: bool) -> bool:
@@ -54,7 +41,10 @@ TESTS["charging"] = Test(
     lambda reading, fighter, expected: (reading.table.charging == fighter.id) == expected,
     says(N_("{who} is not making a Charge action")),
 )
-TESTS["charged"] = Test(_has_charged, says(N_("{who} has not made a Charge action this phase")))
+TESTS["charged"] = Test(
+    lambda reading, fighter, expected: has_charged(reading.table, fighter) == expected,
+    says(N_("{who} has not made a Charge action this phase")),
+)
 TESTS["first_activated"] = Test(_is_first_activated, says(N_("Another fighter has been activated")))
 TESTS["other_than"] = Test(
     lambda reading, fighter, role: fighter is not reading.role(role), says(N_("The card excludes {who}"))
@@ -101,14 +91,10 @@ def _returns(reading: Reading, args: Clause) -> int:
 
 
 def _charges(reading: Reading, args: Clause) -> int:
-    """Different fighters that made a Charge action."""
-    activated = reading.happened(args["since"], "activated")
-    return len(
-        {
-            event.what["fighter"]
-            for event in activated
-            if event.what["action"] == "charge" and means(reading, _of_event(reading, event), args["by"], anywhere=True)
-        }
+    """Fighters that have made a Charge action in this phase."""
+    return sum(
+        has_charged(reading.table, fighter) and means(reading, fighter, args["by"], anywhere=True)
+        for fighter in reading.table.fighters.values()
     )
 
 
@@ -158,14 +144,13 @@ def _three_out(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool
 
 
 def _returned(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
-    """It has been returned to the battlefield in this phase (damage.returned-2017)."""
-    placed = table.happened("phase", "placed") if table.phase == "action" else ()
-    return any(event.what["fighter"] == fighter.ref and event.what["start"] is None for event in placed)
+    """It has been returned to the battlefield (damage.returned-2017)."""
+    return has_returned(table, fighter)
 
 
 def _returned_host(table: UnderworldsTable, fighter: Fighter, occasion: str) -> bool:
-    """Two friends have been returned to the battlefield, which has Inspired each of them."""
-    return sum(friend.inspired for friend in table.warband(fighter.seat) if friend is not fighter) >= 2
+    """Two friends have been returned to the battlefield; one that returned twice is one (inspire.when-2017)."""
+    return sum(has_returned(table, friend) for friend in table.warband(fighter.seat) if friend is not fighter) >= 2
 
 
 INSPIRE["defended"] = _defended

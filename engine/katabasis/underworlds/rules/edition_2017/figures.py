@@ -75,6 +75,7 @@ EDITION = EDITIONS["2017"] = EDITIONS["2023"].varied(
     effects_must_change=False,
     tokens_of_action_phase=("guard",),
     remembers_holders=True,
+    remembers_returns=True,
     asked_for=("damaged", "placed"),
     moments=frozenset(
         (

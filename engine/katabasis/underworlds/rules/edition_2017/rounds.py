@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from ....kernel.flow import Flow
 from ....kernel.text import Refusal, refuse
-from ...cards import conditions
 from ...content import CARDS
-from ...state import Fighter, UnderworldsTable, printed
+from ...state import Fighter, UnderworldsTable, has_charged, printed
 from .. import inspiration
-from .card_words import has_charged
 from .figures import EDITION
 
 LAST_STEP = 8
@@ -37,11 +35,12 @@ def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
 @EDITION.rule
 def note_conditions(table: UnderworldsTable, occasion: str) -> None:
     """Inspire everybody whose condition is met, once the action that has met it is complete, and their own: after one
-    of several attacks, and in the middle of one's own, it is only noted (inspire.when-2017)."""
+    of several attacks, and in the middle of one's own, it is only noted (inspire.when-2017). All conditions are looked
+    at before anybody is Inspired, so that the order of the fighters decides nothing."""
+    inspiration.note_due(table, occasion)
+    if occasion == "after-attack":
+        return
     attacking = [combat.attacker for combat in table.combats if combat.step < LAST_STEP]
     for fighter in table.fighters.values():
-        if fighter.at is None or fighter.inspired:
-            continue
-        fighter.due = fighter.due or conditions.inspire_met(table, fighter, occasion)
-        if fighter.due and occasion != "after-attack" and fighter.id not in attacking:
+        if fighter.due and fighter.at is not None and fighter.id not in attacking:
             inspiration.inspire(table, fighter)
