@@ -79,7 +79,10 @@ def test_why_not_names_rules() -> None:
     ]
     assert game.why_not("mark") == game.why_not("mark", on="a1") == []
     assert [reason.rule for reason in game.why_not("erase", on="b2")] == ["marks.stay"]
-    assert [reason.rule for reason in game.why_not("castle")] == ["table.not-now"]
+    assert [reason.rule for reason in game.why_not("castle")] == ["table.no-such-option"]
+    assert [(reason.rule, str(reason.reason)) for reason in game.why_not("castle", on="square:b2")] == [
+        ("table.not-now", "b2 is not part of this decision: Mark a square")
+    ]
     with pytest.raises(Refused) as refused:
         game.choose("mark b2")
     assert refused.value.rules == ["marks.free-square"]

@@ -38,7 +38,7 @@ def test_a_choice_that_there_is_not_hints_at_those_that_are_legal() -> None:
     with pytest.raises(Refused) as refused:
         game.choose("mark a")
     assert str(refused.value) == (
-        "'mark a' is not among the options; did you mean mark a3, mark a2? [table.no-such-option]"
+        "'mark a' is not among the options; did you mean 'mark a3', 'mark a2'? [table.no-such-option]"
     )
     with pytest.raises(Refused, match="'castle' is not among the options \\["):
         game.choose("castle")
@@ -49,7 +49,7 @@ def test_a_position_hints_at_keys_words_and_choices() -> None:
     for wrong, hint in (
         (text.replace("points-1 =", "pionts-1 ="), "no such key here; did you mean points-1?"),
         (text.replace('step = "deal"', 'step = "dael"'), "not 'dael'; did you mean deal?"),
-        ('then = ["put lantern-9.0"]\n' + text, "did you mean put lantern-"),
+        ('then = ["put lantern-9.0"]\n' + text, "did you mean 'put lantern-"),
     ):
         with pytest.raises(BadPosition) as error:
             position.read(wrong, lambda _: lanterns.SYSTEM)

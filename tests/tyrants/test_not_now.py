@@ -59,15 +59,15 @@ def test_with_empty_barracks_no_place_is_asked_for():
 
 def test_a_kind_is_told_its_copies():
     game = table(hand="noble.3 noble.5", troops=TROOPS)
-    with pytest.raises(kb.Refused, match=r"did you mean play noble\.3, play noble\.5\?"):
+    with pytest.raises(kb.Refused, match=r"did you mean 'play noble\.3', 'play noble\.5'\?"):
         game.choose("play noble")
-    assert sentence(game, "play", "noble").endswith("did you mean noble.3, noble.5?")
+    assert sentence(game, "play", "noble").endswith("did you mean 'play noble.3', 'play noble.5'?")
     market = "blackguard.1 doppelganger*2 deathblade inquisitor bounty-hunter"
     poor = table(hand="noble.3", troops=TROOPS, market=market)
     with pytest.raises(kb.Refused) as refused:
         poor.choose("recruit deathblade")
     assert refused.value.rules == ["table.no-such-option", "turn.basic-recruit"]
-    assert "did you mean recruit deathblade.1? [" in str(refused.value)
+    assert "did you mean 'recruit deathblade.1'? [" in str(refused.value)
 
 
 @pytest.mark.rule("setup.outcast-pile", "setup.market-deck")

@@ -20,7 +20,7 @@ from .options import Ask, Option, Placement, Suggestion
 from .state import fork
 from .table import Result, Table
 from .text import Refusal, quoted, refuse
-from .views import view_of
+from .views import seen_by, view_of
 
 if TYPE_CHECKING:
     from .players import Player
@@ -135,7 +135,7 @@ class Game:
         ask = self.decision
         if ask is None:
             return [refuse("table.game-over", "The game is over")]
-        matching = [option for option in ask.candidates if _is_about(option, verb, on)]
+        matching = ask.about(verb, on)
         if legal := [option for option in matching if not option.refusals]:
             return [] if answer is None else legal[0].why_not(answer)
         refusals: dict[str, Refusal] = {}
@@ -146,7 +146,9 @@ class Game:
             return list(refusals.values())
         word, _, rest = verb.partition(" ")
         about = on or rest.partition(" ")[0] or None
-        return self.system.why_not_now(self, word, about) or [ask.not_now(word, about)]
+        if reasons := self.system.why_not_now(self, word, about):
+            return reasons
+        return ask.not_now(verb if on is None else f"{verb} {on}", about and seen_by(self, ask.seat, about))
 
     def suggestions(self, choice: Option | int | str) -> list[Suggestion]:
         """A few legal answers to an option that cannot be listed; none for any other. Raises Refused if the option is
@@ -450,9 +452,3 @@ def _option_of(ask: Ask, choice: Choice) -> Option:
         return option.answered(choice.answer)
     except Refused as refused:
         raise Diverged(f"{quoted(choice.option)} does not take {quoted(choice.answer)}: {refused}") from None
-
-
-def _is_about(option: Option, verb: str, on: str | None) -> bool:
-    if verb not in (option.id, option.verb):
-        return False
-    return on is None or any(ref == on or ref.partition(":")[2] == on for ref in option.refs)

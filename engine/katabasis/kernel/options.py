@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .errors import NoLegalOption, Refused
 from .hints import MOST, near_misses
 from .plain import plain
-from .text import Refusal, Text, refuse, say, shortened
+from .text import Refusal, Text, quoted, refuse, say, shortened
 
 
 class Option:
@@ -58,6 +58,10 @@ class Option:
     def verb(self) -> str:
         """The first word of the id: what is done."""
         return self.id.partition(" ")[0]
+
+    def is_on(self, ref: str) -> bool:
+        """Whether the option is about what a ref points at; its id alone will do."""
+        return any(ref in (each, each.partition(":")[2]) for each in self.refs)
 
     def warned(self, warning: Refusal) -> Option:
         """The same option with a warning."""
@@ -295,35 +299,46 @@ class Ask:
                 answer = choice.answer
         return option if answer is None and option.listed else option.answered(answer)
 
-    def not_now(self, verb: str, about: str | None) -> Refusal:
-        """That no candidate is about this verb, or about this thing, with the things that may have been meant."""
-        named = [ref.partition(":")[2] for option in self.candidates if option.verb == verb for ref in option.refs]
-        if about is not None and (near := near_misses(about.rpartition(":")[2], list(dict.fromkeys(named)))):
-            return refuse(
-                "table.not-now",
-                "'{verb} {about}' is no part of the decision at hand; did you mean {near}?",
-                verb=shortened(verb),
-                about=shortened(about),
-                near=near,
-            )
-        return refuse("table.not-now", "'{verb}' is no part of the decision at hand", verb=shortened(verb))
+    def about(self, verb: str, on: str | None = None) -> list[Option]:
+        """The candidates that a question is about: those whose id is `verb` or begins with it, and that have `on` among
+        their refs. To a whole id that no candidate begins with, the refused one speaks that is the longest beginning of
+        it: where "cast heal" is refused, nothing can be healed either."""
+        begins = f"{verb} "
+        found = [option for option in self.candidates if option.id == verb or option.id.startswith(begins)]
+        if on is not None:
+            return [option for option in found if option.is_on(on)]
+        return found or sorted((one for one in self.refused if begins.startswith(f"{one.id} ")), key=_length)[-1:]
+
+    def not_now(self, choice: str, thing: str | None = None) -> list[Refusal]:
+        """That no candidate is what somebody asks about, nor about the thing of that ref, with what may have been
+        meant. What a private decision is about is its player's affair."""
+        if thing is None:
+            return self._no_such(choice)
+        if self.private:
+            return [refuse("table.not-now", "{thing} is not part of the present decision", thing=thing)]
+        sentence = say("{thing} is not part of this decision: {prompt}", thing=thing, prompt=self.prompt)
+        return [Refusal("table.not-now", sentence)]
 
     def _refusals_of(self, id: int | str) -> Sequence[Refusal]:
-        refused = next((option for option in self.refused if option.id == id), None)
-        return refused.refusals if refused else self._no_such(id)
-
-    def _no_such(self, id: int | str) -> list[Refusal]:
         if isinstance(id, int):
             count = len(self.options)
             return [refuse("table.no-such-option", "There are {count} options, numbered from 0", count=count)]
+        refused = [option for option in self.about(id) if option.refusals and f"{id} ".startswith(f"{option.id} ")]
+        return refused[0].refusals if refused else self._no_such(id)
+
+    def _no_such(self, id: str) -> list[Refusal]:
         near = near_misses(id, [option.id for option in self.candidates], most=len(self.candidates))
         meant = [option for option in self.candidates if option.id in near]
         if not meant:
-            return [refuse("table.no-such-option", "'{choice}' is not among the options", choice=shortened(id))]
+            return [refuse("table.no-such-option", "{choice} is not among the options", choice=quoted(id))]
         legal = [option for option in meant if not option.refusals]
-        names = [option.id for option in legal or meant][:MOST]
-        sentence = say("'{choice}' is not among the options; did you mean {near}?", choice=shortened(id), near=names)
+        names = [quoted(option.id) for option in legal or meant][:MOST]
+        sentence = say("{choice} is not among the options; did you mean {near}?", choice=quoted(id), near=names)
         return [Refusal("table.no-such-option", sentence), *([] if legal else meant[0].refusals)]
 
     def __repr__(self) -> str:
         return f"<Ask seat {self.seat}: {self.name}, {len(self.options)} options>"
+
+
+def _length(option: Option) -> int:
+    return len(option.id)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from .options import Ask, Option, Placement
 from .state import freeze
-from .text import Text
+from .text import Text, is_ref
 
 if TYPE_CHECKING:
     from .game import Game
@@ -34,6 +34,27 @@ def view_of(game: Game, seat: int | None, since: int) -> dict[str, Any]:
         "result": freeze(table.result),
         "table": game.system.view(table, watcher),
     }
+
+
+def seen_by(game: Game, seat: int, about: str) -> str | None:
+    """The ref of what that seat, which decides, sees by that ref or its id; None if it sees nothing by that name."""
+    ask, table = game.decision, game.table
+    refs = [ref for option in (ask.candidates if ask else ()) for ref in option.refs]
+    named = next((ref for ref in refs if about in (ref, ref.partition(":")[2])), None)
+    kind, _, id = about.partition(":")
+    if named is not None or not is_ref(about) or kind == "seat":
+        return named
+    shown = (card for zone in table.zones.values() if table.shows(zone, seat) for card in zone.cards)
+    return about if id in table.zones or id in shown or _names(game.system.view(table, seat), about) else None
+
+
+def _names(seen: Any, ref: str) -> bool:
+    """Whether plain data names what a ref points at, as its id or as the ref."""
+    if isinstance(seen, str):
+        return seen in (ref, ref.partition(":")[2])
+    if isinstance(seen, dict):
+        return any(_names(each, ref) for pair in seen.items() for each in pair)
+    return isinstance(seen, list | tuple) and any(_names(each, ref) for each in seen)
 
 
 def _decision(ask: Ask, watcher: int) -> dict[str, Any]:
