@@ -14,13 +14,11 @@ from underworlds.shades import (
     GRANDHAMMER,
     GUARD,
     HAMMER,
-    HARVESTER,
     KARSUS,
     OBRYN,
     REAVERS,
     SAEK,
     SEVERIN,
-    STEELHEART,
     SWORD,
     TARGOR,
     table,
@@ -302,46 +300,6 @@ def test_levels_of_knockback_add_up(made_up):
     strike(game, OBRYN, "hammer", GARREK)
     assert (4, 0) in ways(game)
     assert (5, 0) not in ways(game)
-
-
-# ---------------------------------------------------------------------- several targets
-
-
-@pytest.mark.rule("attack.several-targets", "sample.lethal-spin")
-def test_an_attack_at_several_targets_is_one_action():
-    spin = {TARGOR: {"at": (0, 0), "upgrades": ["deadly-spin"]}, SEVERIN: (1, 0), ANGHARAD: (-1, 0), OBRYN: (0, 1)}
-    game = table(spin, dice="crit crit fury smash smash smash smash smash smash | block block block", first=B)
-    before = game.table.players[B].activations
-    game.choose(f"attack {TARGOR}")
-    game.choose("deadly-spin all")
-    ready(game, B, "next-target")
-    assert len(options(game)) == 3
-    events = choose(game, f"deadly-spin {ANGHARAD}")
-    while game.decision.name in ("drive-back", "next-target"):
-        events += game.choose(game.decision.declining or game.decision.options[0])
-    ready(game, B, "power")
-    attacks = [faces for event, faces in zip(of_kind(events, "rolled"), rolls(events), strict=True)
-               if event["die"] == "attack"]  # fmt: skip
-    assert [len(faces) for faces in attacks] == [3, 3, 3]
-    assert game.table.players[B].activations == before - 1
-
-
-@pytest.mark.rule("attack.several-targets")
-def test_only_the_one_that_failed_is_repeated():
-    whirl = {HARVESTER: (0, 0), SEVERIN: (1, 0), ANGHARAD: (-1, 0)}
-    game = table(
-        whirl,
-        (STEELHEART, GUARD),
-        dice="fury fury | dodge smash smash | dodge",
-        first=B,
-        b={"hand": ["the-necromancer-commands-2017"]},
-    )
-    choose(game, f"attack {HARVESTER}", "whirling-scythe all", f"whirling-scythe {SEVERIN}", "stay")
-    ready(game, B, "react")
-    choose(game, "react the-necromancer-commands-2017")
-    ready(game, B, "attack")
-    assert options(game) == ["whirling-scythe all"]
-    assert game.decision.options[0].value[1] == [ANGHARAD]
 
 
 # ---------------------------------------------------------------------- symbols

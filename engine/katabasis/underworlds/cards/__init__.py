@@ -15,7 +15,7 @@ from ..state import Fighter, UnderworldsTable, card_of
 from . import reacting, resolving
 from .conditions import holds
 from .reading import Reading, ref_of
-from .waiting import expire, fallen, lost
+from .waiting import end, ended_by, expire, fallen, lost
 
 
 def text_refusals(table: UnderworldsTable, seat: int, card: str) -> list[Refusal]:
@@ -52,6 +52,12 @@ def reactions_of(fighter: Fighter) -> list[str]:
     return upgrades + [action for action in actions if "reaction" in ACTIONS[action]] if actions else upgrades
 
 
+def is_about(source: str, role: str) -> bool:
+    """Whether what a text does, it does to the fighter in a role, or with it."""
+    declared = ACTIONS[source] if source in ACTIONS else card_of(source).declared
+    return any(role in verb.values() for verb in declared.get("do", ()))
+
+
 def objective_met(table: UnderworldsTable, seat: int, card: str) -> bool:
     """Whether the condition of an objective card is met now."""
     return holds(_reading(table, seat, card), card_of(card).condition(table.seat_count))
@@ -76,8 +82,11 @@ def _reading(table: UnderworldsTable, seat: int, card: str, window: Mapping[str,
 __all__ = [
     "actions_of",
     "bearer",
+    "end",
+    "ended_by",
     "expire",
     "fallen",
+    "is_about",
     "lost",
     "objective_met",
     "reaction_refusals",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ..state import Fighter, InPlay, UnderworldsTable, card_of
 from .reading import Reading, means
 from .registry import Clause, card_verb
@@ -21,13 +23,27 @@ ENDS = {
 def expire(table: UnderworldsTable, moment: str, fighter: Fighter | None = None) -> None:
     """Discard the gambits in play that end at a moment: "attack-end", "move-end" or "damage-end" of a fighter,
     "next-activation-end", "phase-end" or "round-end"."""
-    for waiting in list(table.in_play):
-        declared = card_of(waiting.card).declared
-        if moment not in ENDS[declared["lasts"]] or (moment in _OF_SOMEBODY and not _was_its(table, waiting, fighter)):
-            continue
-        if moment == "move-end" and fighter is not None and declared.get("spends"):
-            fighter.spent_abilities.append(waiting.card)
-        _discard(table, waiting)
+    ended = ended_by(table, moment, fighter)
+    if moment == "move-end" and fighter is not None:
+        fighter.spent_abilities += [waiting.card for waiting in ended if card_of(waiting.card).declared.get("spends")]
+    end(table, ended)
+
+
+def ended_by(table: UnderworldsTable, moment: str, fighter: Fighter | None = None) -> list[InPlay]:
+    """The gambits in play that such a moment ends."""
+    return [
+        waiting
+        for waiting in table.in_play
+        if moment in ENDS[card_of(waiting.card).declared["lasts"]]
+        and (moment not in _OF_SOMEBODY or _was_its(table, waiting, fighter))
+    ]
+
+
+def end(table: UnderworldsTable, ended: Iterable[InPlay]) -> None:
+    """Discard those that are still in play."""
+    for waiting in ended:
+        if waiting in table.in_play:
+            _discard(table, waiting)
 
 
 _OF_SOMEBODY = ("attack-end", "move-end", "damage-end")

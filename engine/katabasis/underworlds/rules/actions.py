@@ -10,7 +10,7 @@ from ...kernel.text import Refusal, refuse, say
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable
-from . import combat, moves, targets, tokens
+from . import attacking, moves, targets, tokens
 from .reactions import reaction_step
 
 
@@ -96,7 +96,7 @@ def charge(table: UnderworldsTable, fighter: Fighter, closing: Sequence[str] = (
     yield from moves.move_action(
         table, fighter, table.rules.cite("action.charge"), token="charge", only=leads_to_an_attack
     )
-    yield from combat.attack_action(table, fighter, closing=("after-charge", *closing))
+    yield from attacking.attack_action(table, fighter, closing=("after-charge", *closing))
 
 
 def can_tackle(table: UnderworldsTable, fighter: Fighter) -> bool:

@@ -1,94 +1,21 @@
-"""Attack actions and the combat sequence (2023 pp. 36-41)."""
+"""The combat sequence (2023 pp. 36-41)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, refuse, say
+from ...kernel.text import say
 from .. import cards
 from ..cards import modifiers, resolving
 from ..cards.reading import Reading
-from ..cards.registry import BOUNDLESS, Clause, card_verb
-from ..content import ATTACK_DIE, DEFENCE_DIE, Attack
+from ..content import ATTACK_DIE, DEFENCE_DIE
 from ..state import Combat, Fighter, UnderworldsTable, card_of
 from . import damage, drive_back, outcome, rerolls, support, tokens
 from .reactions import reaction_step
-from .targets import Only, attack_candidates, is_legal_target, target_refusals
-
-
-def attack_action(
-    table: UnderworldsTable,
-    fighter: Fighter,
-    only: Only | None = None,
-    targets: Sequence[str] | None = None,
-    closing: Sequence[str] = (),
-    activated: bool = False,
-    optional: bool = False,
-) -> Flow[None]:
-    """Pick an Attack action and its target, then fight. `closing` are the occasions that end together with it; with
-    `optional` it may be left out."""
-    candidates = attack_candidates(table, fighter, only, targets, activated)
-    if all(candidate.refusals for candidate in candidates):
-        table.charging = None
-        yield from reaction_step(table, *closing, fighter=fighter.id)
-        return
-    if optional:
-        candidates.append(Option("no-attack", say("Make no attack"), refs=["button:pass"], declines=True))
-    choice = yield Ask(
-        fighter.seat,
-        "attack",
-        candidates,
-        say("Which attack does {who} make?", who=fighter.ref),
-        table.rules.cite("combat.declare"),
-    )
-    if choice.declines:
-        return
-    attack, chosen = choice.value
-    if len(chosen) == 1:
-        yield from fight(table, fighter, attack, chosen[0], ("after-action", *closing))
-    else:
-        yield from _scythe(table, fighter, attack, chosen, closing)
-
-
-def _scythe(
-    table: UnderworldsTable, fighter: Fighter, attack_id: str, targets: Sequence[str], closing: Sequence[str]
-) -> Flow[None]:
-    """One Attack action after another, at the targets that were adjacent at the start (keyword.scything-fixed) and
-    still can be targets, in the order that the attacking player prefers (keyword.scything-separate,
-    attack.several-targets). Where they are no superaction they are one action together."""
-    left, began = list(targets), len(table.events)
-    each = ("after-action",) if table.rules.superactions else ()
-    while left:
-        candidates = [_next_target(table, fighter, attack_id, table.fighters[target]) for target in left]
-        open_to_attack = [candidate for candidate in candidates if not candidate.refusals]
-        if not open_to_attack:
-            table.charging = None
-            ending = ("after-scything", *closing) if each else ("after-action", *closing)
-            yield from reaction_step(table, *ending, fighter=fighter.id, action="attack", began=began)
-            return
-        choice = open_to_attack[0]
-        if len(open_to_attack) > 1:
-            prompt = say("Whom does {who} attack next?", who=fighter.ref)
-            choice = yield Ask(
-                fighter.seat, "next-target", candidates, prompt, table.rules.cite("keyword.scything-separate")
-            )
-        left.remove(choice.value)
-        ending = each if left else ("after-action", "after-scything", *closing)
-        yield from fight(table, fighter, attack_id, choice.value, ending, began)
-
-
-def _next_target(table: UnderworldsTable, fighter: Fighter, attack_id: str, target: Fighter) -> Option:
-    attack = modifiers.attack_against(table, fighter, attack_id, target)
-    return Option(
-        f"{attack_id} {target.id}",
-        say("{target} next", target=target.ref),
-        value=target.id,
-        refs=[target.ref, fighter.ref],
-        refusals=target_refusals(table, fighter, fighter.at, attack, target),
-    )
+from .targets import is_legal_target
 
 
 def fight(
@@ -99,12 +26,23 @@ def fight(
     closing: Sequence[str] = (),
     began: int | None = None,
 ) -> Flow[Combat]:
-    """The combat sequence, with a reaction step after each of its steps (combat.sequence-2023,
-    reaction.windows-attack). An interrupted attack goes straight to its end (reaction.resume-2023). `closing` are the
-    occasions that end together with it, `began` where the events of the whole action begin."""
+    """An Attack action at one target, and what follows it. `closing` are the occasions that end together with it,
+    `began` where the events of the whole action begin."""
     began = len(table.events) if began is None else began
-    if table.in_play:
-        yield from _before(table, attacker, attack_id)
+    yield from before(table, attacker, attack_id)
+    combat = yield from sequence(table, attacker, attack_id, target_id)
+    cards.expire(table, "attack-end")
+    if "after-charge" in closing:
+        table.charging = None
+    yield from _window(table, combat, "after-attack", *closing, began=began)
+    table.combats.pop()
+    return combat
+
+
+def sequence(table: UnderworldsTable, attacker: Fighter, attack_id: str, target_id: str) -> Flow[Combat]:
+    """The combat sequence, with a reaction step after each of its steps but the last (combat.sequence-2023,
+    reaction.windows-attack). An interrupted attack goes straight to its end (reaction.resume-2023). It is still the
+    table's combat afterwards."""
     combat = Combat(attacker.id, attack_id, target_id)
     table.combats.append(combat)
     target = table.fighters[target_id]
@@ -121,11 +59,11 @@ def fight(
     yield from _window(table, combat, "attack-declared")
     if not combat.ended and is_legal_target(table, attacker, attack, target):
         yield from _roll_and_strike(table, combat, attacker, target)
-    yield from _end(table, combat, attacker, target, closing, began)
+    _end(table, combat, attacker, target)
     return combat
 
 
-def _before(table: UnderworldsTable, attacker: Fighter, attack_id: str) -> Flow[None]:
+def before(table: UnderworldsTable, attacker: Fighter, attack_id: str) -> Flow[None]:
     """What gambits in play do just before an Attack action."""
     for waiting in list(table.in_play):
         declared = card_of(waiting.card).declared
@@ -307,14 +245,7 @@ def _blast(table: UnderworldsTable, attacker: Fighter, target: Fighter) -> Flow[
                 yield from damage.deal(table, enemy, amount, "damage.inflict", attacker.id, attacker.seat)
 
 
-def _end(
-    table: UnderworldsTable,
-    combat: Combat,
-    attacker: Fighter,
-    target: Fighter,
-    closing: Sequence[str],
-    began: int,
-) -> Flow[None]:
+def _end(table: UnderworldsTable, combat: Combat, attacker: Fighter, target: Fighter) -> None:
     """Step 8: Stagger comes before the reaction step that follows (keyword.stagger). The action counts as made even
     if it was cut short (reaction.action-still-made)."""
     combat.step = 8
@@ -334,54 +265,4 @@ def _end(
         range=attack.range,
         outcome=combat.outcome,
         killed=combat.succeeded and target.at is None,
-    )
-    cards.expire(table, "attack-end")
-    if "after-charge" in closing:
-        table.charging = None
-    yield from _window(table, combat, "after-attack", *closing, began=began)
-    table.combats.pop()
-
-
-# ---------------------------------------------------------------------- what cards do
-
-
-def _allowed(reading: Reading, clause: Clause) -> Callable[[Attack], bool]:
-    least, most = clause.get("range", (0, BOUNDLESS))
-    named = clause.get("attacks")
-    if named == ["same"]:
-        named = [reading.window["attack"]] if reading.window else []
-
-    def allows(attack: Attack) -> bool:
-        if attack.has("reaction") or named is not None:
-            return named is not None and attack.id in named
-        return bool(least <= attack.range <= most)
-
-    return allows
-
-
-def _targets(reading: Reading, clause: Clause) -> list[str] | None:
-    if "at" not in clause:
-        return None
-    target = reading.role(clause["at"])
-    return [] if target is None else [target.id]
-
-
-def attack_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
-    """Why a card cannot let a fighter make such an Attack action."""
-    possible = attack_candidates(reading.table, fighter, _allowed(reading, clause), _targets(reading, clause))
-    if fighter.at is not None and any(not option.refusals for option in possible):
-        return []
-    return [refuse("attack.needs-target", "{who} can make no such Attack action", who=fighter.ref)]
-
-
-@card_verb("attack", keys=("range", "at", "attacks", "optional"), refusals=attack_refusals)
-def attack_by_card(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
-    """The Attack action that a card lets a fighter make, of a Range, of those attacks or at the target that its clause
-    names."""
-    yield from attack_action(
-        reading.table,
-        fighter,
-        _allowed(reading, clause),
-        _targets(reading, clause),
-        optional=clause.get("optional", False),
     )

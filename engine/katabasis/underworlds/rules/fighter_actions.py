@@ -12,7 +12,7 @@ from ..cards import modifiers
 from ..cards.reading import Reading
 from ..cards.registry import Clause, card_verb
 from ..state import Fighter, UnderworldsTable, moves_made
-from . import actions, combat, moves, targets, tokens
+from . import actions, attacking, moves, targets, tokens
 from .reactions import reaction_step
 
 _LABELS = {
@@ -25,7 +25,7 @@ _LABELS = {
 }
 _ACTIONS: dict[str, Callable[[UnderworldsTable, Fighter, Sequence[str]], Flow[None]]] = {
     "move": lambda table, fighter, closing: moves.move_action(table, fighter, closing=closing),
-    "attack": lambda table, fighter, closing: combat.attack_action(table, fighter, closing=closing, activated=True),
+    "attack": lambda table, fighter, closing: attacking.attack_action(table, fighter, closing=closing, activated=True),
     "charge": actions.charge,
     "guard": actions.guard,
     "stun": actions.stun,

@@ -19,7 +19,8 @@ from . import surge
 
 def reaction_step(table: UnderworldsTable, *occasions: str, **context: Any) -> Flow[None]:
     """One reaction step, opened by those of the `occasions` together that the edition has; `context` says what has just
-    happened, and as `began` where the events of the action begin that has ended.
+    happened, as `began` where the events of the action begin that has ended, and as `each` what is different for each
+    attack of one at several targets (`moments`).
 
     There is none in the end phase (endphase.no-minor-steps).
     """
@@ -32,6 +33,12 @@ def reaction_step(table: UnderworldsTable, *occasions: str, **context: Any) -> F
     yield from table.rules.react(table, window)
     table.windows.pop()
     table.since["window"] = len(table.events)
+
+
+def moments(window: dict[str, Any]) -> list[dict[str, Any]]:
+    """A reaction step as each of several attacks opens it that were one action; any other is one moment."""
+    each = window.get("each")
+    return [{**window, **attack, "each": ()} for attack in each] if each else [window]
 
 
 @EDITIONS["2023"].rule
@@ -62,8 +69,12 @@ class Reaction(NamedTuple):
         return None if self.fighter is None else table.fighters[self.fighter]
 
     def refusals(self, table: UnderworldsTable, window: dict[str, Any]) -> list[Refusal] | None:
-        """Why it cannot be used in a reaction step; None if it does not belong there at all."""
-        refusals = cards.reaction_refusals(table, self.seat, self.source, window, self.by(table))
+        """Why it cannot be used in a reaction step; None if it does not belong there at all. Of several attacks that
+        were one action any one will do."""
+        found = [
+            cards.reaction_refusals(table, self.seat, self.source, moment, self.by(table)) for moment in moments(window)
+        ]
+        refusals = min((each for each in found if each is not None), key=len, default=None)
         if refusals is None or self.source not in table.hand(self.seat, "power"):
             return refusals
         return table.rules.cards_barred(table) or refusals

@@ -6,7 +6,7 @@ from ...kernel.flow import Flow
 from ...kernel.text import Refusal, refuse
 from ..cards.reading import Reading, lies_in
 from ..cards.registry import SPECIAL_CONDITIONS, SPECIAL_TEXTS, SpecialText
-from . import combat, outcome
+from . import attacking, combat, outcome
 
 _ANOTHER_ATTACK = {"verb": "attack", "at": "target"}
 
@@ -26,7 +26,7 @@ def _necromancer_commands_refusals(reading: Reading) -> list[Refusal]:
         return [refuse(reading.table.rules.cite("reaction.trigger"), "No Attack action is being resolved")]
     if combat.foreseen(table, fight) in (outcome.HIT, outcome.CRITICAL_HIT):
         return [refuse(reading.table.rules.cite("reaction.trigger"), "The Attack action is going to succeed")]
-    return combat.attack_refusals(reading, attacker, _ANOTHER_ATTACK)
+    return attacking.attack_refusals(reading, attacker, _ANOTHER_ATTACK)
 
 
 def _necromancer_commands(reading: Reading) -> Flow[None]:
@@ -35,7 +35,7 @@ def _necromancer_commands(reading: Reading) -> Flow[None]:
     assert fight is not None
     assert attacker is not None
     fight.ended = True
-    yield from combat.attack_by_card(reading, attacker, _ANOTHER_ATTACK)
+    yield from attacking.attack_by_card(reading, attacker, _ANOTHER_ATTACK)
 
 
 SPECIAL_CONDITIONS["prime-objective"] = _prime_objective

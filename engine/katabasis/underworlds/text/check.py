@@ -170,7 +170,8 @@ def _of_fighter(table: UnderworldsTable, fighter: Fighter) -> Iterator[str]:
     elif fighter.out:
         yield f"{who} is out of action and on the battlefield"
     elif fighter.wounds >= (wounds := modifiers.wounds_of(table, fighter)):
-        yield f"{who} has {fighter.wounds} wounds and Wounds {wounds}: it is out of action [damage.out-of-action-2023]"
+        rule = table.rules.cite("damage.out-of-action")
+        yield f"{who} has {fighter.wounds} wounds and Wounds {wounds}: it is out of action [{rule}]"
     if fighter.tokens["guard"] and fighter.tokens["stagger"]:
         yield f"{who} has Guard and Stagger tokens: one drives the other out [action.guard-removes-stagger]"
     for ability in fighter.spent_abilities:
@@ -181,9 +182,8 @@ def _of_fighter(table: UnderworldsTable, fighter: Fighter) -> Iterator[str]:
 def _of_absent(table: UnderworldsTable, fighter: Fighter) -> Iterator[str]:
     """Whoever is off the battlefield has nothing on its card but upgrades (damage.out-of-action-cleanup-2023)."""
     if fighter.wounds or any(fighter.tokens.values()) or any(fighter.counters.values()):
-        yield (
-            f"fighters: {fighter.id} is not on the battlefield, so it has neither wounds nor tokens nor counters"
-            " [damage.out-of-action-cleanup-2023]"
-        )
+        rule = table.rules.cite("damage.out-of-action-cleanup")
+        why = f"is not on the battlefield, so it has neither wounds nor tokens nor counters [{rule}]"
+        yield f"fighters: {fighter.id} {why}"
     if not fighter.out and not table.phase.startswith("setup-"):
         yield f"fighters: {fighter.id} waits to be placed, which is done in setup [setup.fighters-place]"

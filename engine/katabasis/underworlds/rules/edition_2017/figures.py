@@ -24,6 +24,7 @@ OTHERWISE = {
     "core.ability-condition": "power.play-all-or-nothing",
     "core.cannot": "combat.drive-back-immune",
     "core.choose-term": "power.play-all-or-nothing",
+    "damage.out-of-action-cleanup": "damage.out-of-action",
     "damage.out-of-action-inert": "damage.out-of-action",
     "endphase.draw-objectives": "endphase.draw",
     "endphase.draw-power": "endphase.draw",

@@ -11,7 +11,7 @@ from ....kernel.text import Refusal, refuse, say
 from ... import cards
 from ...state import UnderworldsTable
 from .. import surge
-from ..reactions import Reaction, declare, offer, put_away, reaction_step
+from ..reactions import Reaction, declare, moments, offer, put_away, reaction_step
 from .figures import EDITION
 
 COMPLETE = frozenset(("after-action", "after-activation", "card-resolved", "reaction-resolved"))
@@ -31,7 +31,7 @@ def react(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
     for seat in table.rules.reaction_order(table):
         reaction = yield from offer(table, seat, window, say("React?"))
         if reaction is not None:
-            yield from _use(table, reaction)
+            yield from _use(table, reaction, window)
             return
 
 
@@ -42,14 +42,42 @@ def reaction_order(table: UnderworldsTable) -> list[int]:
     return table.seats_from(0 if table.active is None else table.next_seat(table.active))
 
 
-def _use(table: UnderworldsTable, reaction: Reaction) -> Flow[None]:
+def _use(table: UnderworldsTable, reaction: Reaction, window: dict[str, Any]) -> Flow[None]:
     seat, source, _ = reaction
     began = len(table.events)
+    table.windows[-1] = yield from _moment(table, reaction, window)
     declare(table, reaction)
     yield from cards.resolve(table, seat, source, reaction.by(table))
     if source in table.zones["resolving"].cards:
         put_away(table, seat, source)
     yield from reaction_step(table, "reaction-resolved", card=source, seat=seat, began=began)
+
+
+def _moment(table: UnderworldsTable, reaction: Reaction, window: dict[str, Any]) -> Flow[dict[str, Any]]:
+    """Which of several attacks that were one action a reaction is to: its player's choice, if it does something to the
+    target, or has the target do something (attack.several-targets)."""
+    fitting = [moment for moment in moments(window) if not reaction.refusals(table, moment)]
+    if len(fitting) == 1 or not cards.is_about(reaction.source, "target"):
+        return fitting[0]
+    card = cards.ref_of(reaction.source)
+    choice = yield Ask(
+        reaction.seat,
+        "which-target",
+        [
+            Option(
+                f"about {moment['target']}",
+                say("The attack at {who}", who=f"fighter:{moment['target']}"),
+                value=moment,
+                refs=[f"fighter:{moment['target']}"],
+            )
+            for moment in fitting
+        ],
+        say("To which attack is {card} a reaction?", card=card),
+        table.rules.cite("keyword.scything-separate"),
+        private=True,
+    )
+    moment: dict[str, Any] = choice.value
+    return moment
 
 
 # ---------------------------------------------------------------------- objectives
