@@ -3,7 +3,8 @@
 //   node make_snapshot.mjs ORDER.json     {"pyodide": FOLDER, "stdlib": ZIP, "rehearsal": FILE, "snapshots": [
 //                                           {"game": NAME, "packs": [PACK], "modules": [NAME], "payload": [PATH], "out": FILE}]}
 // OUT is what boot.mjs reads: two numbers, the lengths of the memory and of what follows, compressed by zstd, which Pyodide
-// has in it: a line of JSON {hiwire, runs, files} and then the bytes of the runs of memory and of the files.
+// has in it, with a checksum: a line of JSON {size, hiwire, runs, files} and then the bytes of the runs of memory and of
+// the files. The length of the memory is in both, since the checksum is of the latter alone.
 // Of the memory only what differs from that of a Python that has not yet run is kept, and nothing of its stack.
 // The output depends on the input alone: time stands still, chance is zero, and hashes are those of seed 0.
 import nodeCrypto from "node:crypto";
@@ -118,6 +119,7 @@ async function makeSnapshot({ game, packs, modules, payload, out }) {
   const imported = new Set(python.runPython(origins).toJs());
   const kept = files.filter(([name]) => payload.includes(name) && !imported.has(name));
   const head = {
+    size: memory.length,
     hiwire: { hiwireKeys, immortalKeys },
     runs: runs.flatMap(({ at, end }) => [at, end - at]),
     files: Object.fromEntries(kept.map(([name, data]) => [name, data.length])),
@@ -130,9 +132,10 @@ async function makeSnapshot({ game, packs, modules, payload, out }) {
   python.FS.writeFile("/contents", contents);
   python.globals.set("LEVEL", LEVEL);
   python.runPython(`
-from compression import zstd
+from compression.zstd import CompressionParameter, compress
 from pathlib import Path
-Path("/packed").write_bytes(zstd.compress(Path("/contents").read_bytes(), LEVEL))
+options = {CompressionParameter.compression_level: LEVEL, CompressionParameter.checksum_flag: True}
+Path("/packed").write_bytes(compress(Path("/contents").read_bytes(), options=options))
 `);
   const numbers = new Uint8Array(new Uint32Array([memory.length, contents.length]).buffer);
   fs.writeFileSync(out, Buffer.concat([numbers, python.FS.readFile("/packed")]));

@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route, expect
 
 import katabasis as kb
 from browser.coming_back import OFFLINE_READY
@@ -387,6 +387,67 @@ def test_without_its_snapshot_python_starts_the_long_way(browser: Browser, base_
     context = browser.new_context(base_url=base_url, service_workers="block")
     context.route("**/*.snapshot", lambda route: route.fulfill(status=404))
     UnderworldsDriver(context.new_page()).arrive()
+    context.close()
+
+
+def test_a_snapshot_with_a_damaged_byte_is_laid_over_nothing(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+
+    def damage(route: Route) -> None:
+        data = bytearray(route.fetch().body())
+        data[len(data) // 2] ^= 0xFF
+        route.fulfill(body=bytes(data))
+
+    context.route("**/*.snapshot", damage)
+    driver = TyrantsDriver(context.new_page())
+    said: list[str] = []
+    driver.page.on("console", lambda message: said.append(message.text))
+    driver.arrive("/index.html#new/tyrants")
+    driver.begin(("human", "random"))
+    driver.play(lambda _: driver.choices >= 3)
+    assert sum("the snapshot is damaged" in text for text in said) == 2, "the game's and the launcher's"
+    context.close()
+
+
+ABORT = """
+const instantiate = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = async (...given) => {
+  const { instance, module } = await instantiate.apply(WebAssembly, given);
+  const call = instance.exports._pyproxy_apply;
+  const _pyproxy_apply = (...given) => {
+    if (document.documentElement.dataset.boot === 'table' && (%s)) throw new WebAssembly.RuntimeError('unreachable');
+    return call(...given);
+  };
+  return { instance: { exports: { ...instance.exports, _pyproxy_apply } }, module };
+};
+addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
+  const said = document.querySelector('#boot [role=alert]')?.textContent;
+  if (said) sessionStorage.said = said;
+}).observe(document.body, { subtree: true, childList: true }));
+sessionStorage.loads = 1 + Number(sessionStorage.loads ?? 0);
+"""
+"""Ends Python while it lays the table, as damaged memory does, under a condition."""
+
+
+@pytest.mark.parametrize("address", ["/index.html#new/tyrants", "/embed.html?game=tyrants&seats=human,human"])
+def test_a_start_that_ends_python_goes_on_without_the_snapshot(browser: Browser, base_url: str, address: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    context.add_init_script(ABORT % "!history.state")
+    page = context.new_page()
+    TyrantsDriver(page).arrive(address)
+    page.wait_for_selector("#kind-0, #options")
+    assert page.evaluate("[sessionStorage.loads, sessionStorage.said, katabasis.origin]") == ["2", None, ""]
+    context.close()
+
+
+def test_a_start_that_ends_python_in_any_way_is_not_tried_for_ever(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block")
+    context.add_init_script(ABORT % "true")
+    page = context.new_page()
+    page.goto("/index.html")
+    expect(page.locator("#boot [role=alert]")).to_contain_text("The browser reports: unreachable", timeout=60_000)
+    page.wait_for_timeout(2000)
+    assert page.evaluate("sessionStorage.loads") == "2"
     context.close()
 
 

@@ -1,21 +1,47 @@
 """What lies in packs and snapshots: what all games share, and one game; a game more changes nothing for the others."""
 
 import json
+import os
+import random
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from builder import bundle, content, site, snapshot
+from builder import bundle, content, npm, site, snapshot, trimmed_pyodide
+from builder.paths import DIST
 from katabasis import GAMES
 
 OWNERS = (bundle.SHARED, *GAMES)
+FLIPS = int(os.environ.get("KATABASIS_FLIPS", "6"))
+"""Bits of every snapshot that are flipped, besides some in its beginning."""
+LENGTHS = (3, 22, 33, 54)
+"""Bits of the two numbers with which a snapshot begins."""
 
 
 def everything(owner: str) -> list[str]:
     """What goes into a snapshot: modules by their dotted names, and files by their paths."""
     return [*snapshot.modules(owner), *snapshot.payload(owner)]
+
+
+def test_a_snapshot_with_one_wrong_bit_is_refused(tmp_path: Path) -> None:
+    snapshots = sorted((DIST / "snapshots").iterdir())
+    assert len(snapshots) == len(OWNERS)
+    order: dict[str, object] = {"boot": str(DIST / "boot" / "boot.mjs"), "pyodide": str(trimmed_pyodide.FOLDER)}
+    order["snapshots"] = {
+        path.name: {
+            "file": str(path),
+            "bits": [*LENGTHS, *random.Random(path.name).sample(range(64, 8 * path.stat().st_size), FLIPS)],
+        }
+        for path in snapshots
+    }
+    (tmp_path / "order.json").write_text(json.dumps(order), encoding="utf-8")
+    program = Path(__file__).with_name("damaged_snapshots.mjs")
+    done = subprocess.run([npm.node(), program, tmp_path / "order.json"], capture_output=True, text=True, check=True)
+    for name, said in json.loads(done.stdout).items():
+        assert said["whole"] == "read", name
+        assert set(said["flipped"]) == {"the snapshot is damaged"}, name
 
 
 @pytest.mark.parametrize("owner", OWNERS)

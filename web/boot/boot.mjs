@@ -136,8 +136,9 @@ const PAGE = 65536; // bytes, of WebAssembly
 const pages = (length) => Math.ceil(length / PAGE) * PAGE;
 
 // Lay the memory of a snapshot (builder/make_snapshot.mjs) over that of a Python that has not run yet. Pyodide unpacks it
-// itself, in room above all that Python uses, which is left behind empty, for Python to grow into.
-function restore(module, snapshot) {
+// itself, in room above all that Python uses, which is left behind empty, for Python to grow into. Nothing of a damaged one
+// is laid over anything: zstd checks what it unpacks.
+export function restore(module, snapshot) {
   const [size, length] = new Uint32Array(snapshot.buffer, 0, 2);
   const packed = snapshot.subarray(8);
   const workspace = module._ZSTD_estimateDCtxSize();
@@ -149,10 +150,11 @@ function restore(module, snapshot) {
   memory.set(packed, source);
   const context = module._ZSTD_initStaticDCtx(room, workspace);
   const unpackedLength = module._ZSTD_decompressDCtx(context, contents, length, source, packed.length);
-  if (unpackedLength !== length) throw new Error(`a snapshot of ${length} bytes unpacks to ${unpackedLength}`);
+  if (unpackedLength !== length) throw new Error("the snapshot is damaged");
 
   let start = memory.indexOf(10, contents) + 1;
-  const { hiwire, runs, files } = JSON.parse(decoded(memory.slice(contents, start)));
+  const { size: checkedSize, hiwire, runs, files } = JSON.parse(decoded(memory.slice(contents, start)));
+  if (checkedSize !== size) throw new Error("the snapshot is damaged");
   // How C calls functions by pointer depends on the browser, and is settled by now.
   const calling = (module.__PyRuntime + module.HEAP32[module.__PyEM_EMSCRIPTEN_TRAMPOLINE_OFFSET / 4]) / 4;
   const called = module.HEAP32[calling];
@@ -180,11 +182,22 @@ async function startFromSnapshot(snapshot) {
       const [module, bytes] = await Promise.all([createPyodideModule(settings), snapshot]);
       const hiwire = restore(module, bytes);
       module.API.restoreSnapshot = () => hiwire;
+      if (inPage) module.API.on_fatal = beginAnew;
       return module;
     },
   });
   python.pyimport("random").seed();
   return python;
+}
+
+// Python has ended while the page starts ("unreachable"): the page is loaded again, and starts the long way. That it does so
+// outlives a reload, and nothing else.
+function beginAnew() {
+  const { dataset } = document.documentElement;
+  if (dataset.ready) return;
+  dataset.boot = "anew"; // loader.js says nothing of it
+  history.replaceState({ withoutSnapshot: true }, "");
+  location.reload();
 }
 
 // What is not in that snapshot: the rest of the standard library, and what is in late packs. The page plays without it.
@@ -236,12 +249,16 @@ async function startFrom(game, response) {
   return python;
 }
 
-async function start() {
+async function waysToStart() {
   const { game, response } = await chosen();
   const ways = [() => startFrom(game, response)];
   if (game !== SHARED) ways.push(() => startFrom(SHARED));
-  ways.push(startByImporting);
-  for (const way of ways) {
+  if (inPage && history.state?.withoutSnapshot) ways.length = 0;
+  return [...ways, startByImporting];
+}
+
+async function start() {
+  for (const way of await waysToStart()) {
     try {
       const python = await way();
       python.pyimport("katabasis_page.late_code").install();

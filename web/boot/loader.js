@@ -182,6 +182,7 @@
 
   // Of an error in Python, the last line of the traceback says what it was.
   function failed(error) {
+    if (root.dataset.boot === "anew") return;
     const lines = String(error?.message ?? error).trim().split("\n");
     lastError ||= lines.findLast((line) => /^[\w.]*(Error|Exception|Refused)\b/.test(line)) ?? lines[0];
     if (!root.dataset.ready) explain();
