@@ -60,17 +60,20 @@ VERBS = (
     "teleport",
 )
 CONDITIONS = (
-    "can-be-replaced",
     "charged",
     "damaged",
+    "five-models",
     "fought",
     "has-slain",
     "in-combat",
     "in-friendly-territory",
     "in-moonlight",
+    "infantry-or-cavalry",
     "no-core",
     "not-in-combat",
     "not-moved",
+    "not-replaced",
+    "not-set-up",
     "on-objective-in-friendly-territory",
     "on-own-objective",
     "round-1",
@@ -222,6 +225,7 @@ ABILITY: Mapping[str, Check] = {
 PICK: Mapping[str, Check] = {
     "unit?": one_of("friendly", "enemy"),
     "choice?": are_words,
+    "only_if?": lambda value: isinstance(value, dict) and all(map(are_words, value.values())),
     "objective?": one_of("not-controlled"),
     "weapon?": one_of("ranged"),
     "scroll?": are_words,
@@ -326,12 +330,21 @@ def _ability(ability: Entry) -> Iterator[str]:
     for order in ability.get("does", ()):
         if next(iter(order), "") not in VERBS:
             yield f"does: unknown order {next(iter(order), '')!r}"
+        if "afterwards" in order and ability.get("reacts_to") != "own-retreat":
+            yield "does: only what reacts to a Retreat happens 'afterwards'"
+        if order.get("ranges", "leave") != "leave":
+            yield "does: a move may 'leave' combat ranges, or never become in combat"
         yield from _gift_faults(order.get("give"))
     for gift in ability.get("gives", ()):
         yield from _gift_faults(gift)
+    picks = ability.get("picks", ())
     conditions = [
-        name for part in (ability, *ability.get("picks", ()), *ability.get("gives", ())) for name in part.get("if", ())
+        *(name for part in (ability, *picks, *ability.get("gives", ())) for name in part.get("if", ())),
+        *(name for pick in picks for names in pick.get("only_if", {}).values() for name in names),
     ]
+    for pick in picks:
+        if not set(pick.get("only_if", ())) <= set(pick.get("choice", ())):
+            yield "picks: 'only_if' speaks of what is no 'choice'"
     yield from (f"there is no condition {name!r}" for name in conditions if name not in CONDITIONS)
 
 

@@ -275,11 +275,11 @@ def test_who_falls_back_and_rallies_takes_no_damage_and_gets_models_back() -> No
     liberators = {"at": '14",5" ranks 3 @16', "slain": [4, 5]}
     units = {"liberators.1": liberators, "grey-seer.1": '13",7" ranks 1'}
     game = run(holding(units, "movement", "do-not-waver", dice=[5, 2]), "retreat liberators.1")
-    run(game, "use do-not-waver.1 liberators.1")
+    run(game, "use do-not-waver.1 liberators.1", ("go liberators.1", ";"))
     assert rolled(game, "ability") == [[5, 2]]
     assert game.decision is not None
     assert game.decision.name == "return"
-    run(game, ("return liberators.1", ";"), ("go liberators.1", ";"))
+    run(game, ("return liberators.1", ";"))
     assert not rolled(game, "mortal")
     assert unit(game, "liberators.1").damage == 0
 

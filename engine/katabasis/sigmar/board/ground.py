@@ -56,6 +56,14 @@ def is_wholly_in(map: str, letter: str, body: Body) -> bool:
     return holds(territory(map, letter), body)
 
 
+@cache
+def is_objective_in(map: str, letter: str, objective: str) -> bool:
+    """Whether the circle of an objective lies wholly in a territory (objectives.border-marker): nothing of it lies in
+    the other. The two make up the battlefield, and what of a circle lies beyond its edge does not count."""
+    other = "b" if letter == "a" else "a"
+    return not overlap(circle(objective), territory(map, other))
+
+
 def is_on_circle(objective: str, body: Body) -> bool:
     """Whether a base lies on the circle of an objective, wholly or in part (spearhead.contest)."""
     return overlap(circle(objective), body)

@@ -57,19 +57,21 @@ def _is_for(table: SigmarTable, says: Instruction, seat: int, user: Unit | None,
         return False
     if "scroll" in says and unit.scroll not in says["scroll"]:
         return False
-    return all(CONDITIONS[name](table, unit) for name in says.get("if", ()))
+    return all(CONDITIONS[name].holds(table, unit) for name in says.get("if", ()))
 
 
 def is_for_weapon(gift: Gift, weapon: Weapon, unit: Unit) -> bool:
     """Whether what is in force is about a weapon: all of them, those of a kind, or one. Companion weapons are left out
-    of friendly abilities but for those that name them and for what hinders them (weapon.companion)."""
+    of friendly abilities but for those that name them and for what hinders them (weapon.companion). A twist is no
+    ability (spearhead.twist)."""
     says = gift.says
     if "weapon" in says:
         return bool(weapon.id == says["weapon"])
     if "weapons" in says and (says["weapons"] == "ranged") != weapon.ranged:
         return False
     helps = not isinstance(gift.value, int) or gift.value > 0
-    return not ("companion" in weapon.abilities and gift.seat == unit.seat and helps)
+    friendly = gift.seat == unit.seat and gift.ability not in abilities.TWISTS
+    return not ("companion" in weapon.abilities and friendly and helps)
 
 
 def is_about(table: SigmarTable, gift: Gift, target: Unit) -> bool:

@@ -53,8 +53,8 @@ def charge(table: SigmarTable, unit: Unit) -> Flow[None]:
     use_core(table, unit, "charge", ELIGIBLE)
     count = CHARGE_DICE + passives.total(table, unit, "charge-dice")
     dice = rolls.dice(table, seat, count, "core-abilities.charge-roll", purpose="charge", unit=unit.ref)
-    orders = yield from using.react(table, "charge", seat, [unit])
-    if "reroll" in orders:
+    used = yield from using.react(table, "charge", seat, [unit])
+    if "reroll" in used.orders:
         dice = rolls.dice(table, seat, count, "dice.reroll-once", purpose="charge", unit=unit.ref)
     rolled = max(1, sum(dice) + passives.total(table, unit, "charge-roll"))
     limits = Limits(rolled * INCH, "core-abilities.charge-move", ENTER, "core-abilities.charge-move", _ends_at_enemy)

@@ -145,7 +145,7 @@ def _retreat(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     (core-abilities.retreat-damage). Where it can or will go nowhere, it stays (core-abilities.retreat-path)."""
     unit = table.unit(choice.id.partition(" ")[2])
     use_core(table, unit, "retreat", RETREAT, "retreated", "moved")
-    yield from using.react(table, "retreat", seat, [unit])
+    used = yield from using.react(table, "retreat", seat, [unit])
     suffered = 0
     if not passives.has(table, unit, "no-retreat-damage"):
         suffered = rolls.value(table, seat, "D3", "core-abilities.retreat-damage", purpose="mortal", unit=unit.ref)
@@ -153,6 +153,7 @@ def _retreat(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
     limits = Limits(inches * INCH, RETREAT, PASS, "core-abilities.retreat-path")
     yield from _ask_where(table, unit, limits)
     yield from damage.suffer(table, {unit.id: suffered}, "core-abilities.retreat-damage")
+    yield from using.follow_up(table, used)
 
 
 # ---------------------------------------------------------------------- moves by other abilities
@@ -160,7 +161,8 @@ def _retreat(table: SigmarTable, seat: int, choice: Option) -> Flow[None]:
 
 @ability_verb("move")
 def _move_by_ability(table: SigmarTable, declared: Declared, instruction: Instruction) -> Flow[None]:
-    """A move of so many inches, or of its Move, never becoming in combat."""
+    """A move of so many inches, or of its Move. It never becomes in combat, unless the ability forbids only to end
+    so."""
     for unit in verbs.subjects(table, declared, instruction):
         rule = "ability.step-effect"
         about = {"purpose": "ability", "ability": declared.held.ability.ref}
@@ -168,4 +170,4 @@ def _move_by_ability(table: SigmarTable, declared: Declared, instruction: Instru
             inches = _rolled_move(table, unit)
         else:
             inches = rolls.value(table, unit.seat, instruction["move"], rule, **about)
-        yield from _ask_where(table, unit, Limits(inches * INCH, rule, SHUN, rule))
+        yield from _ask_where(table, unit, Limits(inches * INCH, rule, instruction.get("ranges", SHUN), rule))

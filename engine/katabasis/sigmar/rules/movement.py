@@ -20,9 +20,9 @@ from ..cards import passives
 from ..state import Model, SigmarTable, Unit
 from . import standing
 
-SHUN, PASS, ENTER = "shun", "pass", "enter"
-"""What a move may do in combat ranges of enemy units: never become in combat, pass through them but not end there, or
-whatever it likes."""
+SHUN, LEAVE, PASS, ENTER = "shun", "leave", "pass", "enter"
+"""What a move may do in combat ranges of enemy units: never become in combat, pass through them but not end in combat,
+pass through them but not end there at all, or whatever it likes."""
 WEDGE = "wedge"
 """What lets a unit pass across enemy infantry."""
 DROP = 10
@@ -237,7 +237,7 @@ def _in_combat(
         return
     field, reach = field_of(table), table.rules.combat_range
     near = [(enemy, body) for enemy, _, body in field.near(box_of(bodies), reach, unit) if enemy.seat != unit.seat]
-    seen_only = limits.ranges == SHUN
+    seen_only = limits.ranges != PASS
     offending = [
         way.number
         for way, own in zip(ways, bodies, strict=True)
@@ -245,7 +245,7 @@ def _in_combat(
             within(own, body, reach) and (not seen_only or _sees(table, unit, own, enemy, body)) for enemy, body in near
         )
     ]
-    rule = "fly.end-in-combat" if seen_only else limits.ranges_rule
+    rule = "fly.end-in-combat" if limits.ranges == SHUN else limits.ranges_rule
     if offending:
         yield _refusal(rule, say("A model ends in combat"), unit, offending)
 

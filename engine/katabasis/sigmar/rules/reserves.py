@@ -18,7 +18,7 @@ from ..cards.abilities import Ability, Declared, Instruction
 from ..cards.registry import ability_verb
 from ..content import BATTLEPACKS
 from ..state import FIELD, RESERVE, WAITING, SigmarTable, Unit
-from . import damage, setting_up, verbs
+from . import damage, setting_up, using, verbs
 from .phases import YOUR, ability, core_faults
 from .setting_up import SetUp
 
@@ -62,8 +62,7 @@ def _arrivals(table: SigmarTable, seat: int) -> Iterator[Option]:
             if unit.seat == seat and unit.place == RESERVE:
                 faults: list[Refusal] = core_faults(unit)
                 if table.round < trait.from_round:
-                    sentence = "{ability}: from battle round {round} on"
-                    faults.append(refuse("ability.timing", sentence, ability=trait.ref, round=trait.from_round))
+                    faults.append(using.too_early(trait))
                 set_up = _whole(unit, partial(_where, trait.arrival))
                 if not faults and not setting_up.has_room(table, unit, set_up):
                     faults.append(refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref))

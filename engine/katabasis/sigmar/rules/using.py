@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, product
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...geometry.plane import INCH
 from ...kernel.flow import Flow
@@ -12,8 +12,8 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
 from ..board.field import field_of
 from ..cards import abilities
-from ..cards.abilities import ABILITIES, Declared, Held, Instruction
-from ..cards.registry import CONDITIONS
+from ..cards.abilities import ABILITIES, Ability, Declared, Held, Instruction
+from ..cards.registry import unmet
 from ..state import DESTROYED, FIELD, Player, SigmarTable, Unit
 from . import damage, rolls, verbs
 from .phases import ANY, ENEMY, EVERY_PHASE, YOUR, ability
@@ -89,16 +89,22 @@ def limits(table: SigmarTable, held: Held) -> list[Refusal]:
     if printed.core and held.user is not None and "core" in held.user.used:
         found.append(refuse("ability.one-core", "{unit} has used a core ability this phase", unit=held.user.ref))
     if table.round < printed.from_round:
-        sentence = "{ability}: from battle round {round} on"
-        found.append(refuse("ability.timing", sentence, ability=printed.ref, round=printed.from_round))
+        found.append(too_early(printed))
     if printed.only_round not in (0, table.round):
-        sentence = "{ability}: only in battle round {round}"
-        found.append(refuse("ability.timing", sentence, ability=printed.ref, round=printed.only_round))
-    if held.user is not None and not all(CONDITIONS[name](table, held.user) for name in printed.condition):
-        found.append(refuse("ability.used-by", "{unit} does not meet the condition", unit=held.user.ref))
+        only = say("{ability}: only in battle round {round}", ability=printed.ref, round=printed.only_round)
+        found.append(Refusal("ability.timing", only))
+    if held.user is not None:
+        found += unmet(table, held.user, printed.condition, "ability.used-by")
     if printed.command:
         found += _command_faults(table, held)
     return found
+
+
+def too_early(printed: Ability) -> Refusal:
+    """That an ability can be used in a later battle round."""
+    return refuse(
+        "ability.timing", "{ability}: from battle round {round} on", ability=printed.ref, round=printed.from_round
+    )
 
 
 def _command_faults(table: SigmarTable, held: Held) -> list[Refusal]:
@@ -189,6 +195,8 @@ def _pick_faults(
     rule = "ability.step-declare"
     if pick.get("objective") and table.controlled[id] == held.seat:
         yield refuse(rule, "{objective} is yours", objective=f"objective:{id}")
+    if "only_if" in pick:
+        yield from unmet(table, table.unit(before[0]), pick["only_if"].get(id, ()), rule)
     if "unit" not in pick:
         return
     unit, field = table.unit(id), field_of(table)
@@ -200,9 +208,7 @@ def _pick_faults(
         yield Refusal(rule, far)
     elif pick.get("visible") and user is not None and not field.sees(user, unit):
         yield refuse(rule, "{unit} is not visible", unit=unit.ref)
-    for name in pick.get("if", ()):
-        if not CONDITIONS[name](table, unit):
-            yield refuse(rule, "{unit} does not meet the condition", unit=unit.ref)
+    yield from unmet(table, unit, pick.get("if", ()), rule)
     if pick.get("passed_by_user") and (held.user is None or unit.id not in held.user.passed):
         yield refuse(rule, "No model has passed across {unit}", unit=unit.ref)
     if pick.get("in_combat_with_user") and (user is None or not field.in_combat(user, unit)):
@@ -254,21 +260,28 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
             table.emit("failed", "ability.step-effect", held.seat, ability=held.ability.ref, rolled=rolled)
             return
         declared = declared._replace(rolled=rolled)
-    yield from verbs.follow(table, declared, held.ability.does)
+    yield from verbs.follow(table, declared, _orders(held, afterwards=False))
     yield from damage.suffer(table, declared.pools, "attack.mortal-damage", held.user)
 
 
 # ---------------------------------------------------------------------- reactions
 
 
+class Reactions(NamedTuple):
+    """The reactions that were used to an ability, and what they ask of it ("reroll")."""
+
+    declared: list[Declared]
+    orders: list[str]
+
+
 def react(
     table: SigmarTable, moment: str, seat: int, units: Sequence[Unit], attacks: Sequence[Attacks] = ()
-) -> Flow[list[str]]:
+) -> Flow[Reactions]:
     """The players use reactions to what a seat has declared, in turn, the active one first, until both decline in a row
     (ability.step-reactions, glossary.reactions-any-number). `units` are those that it is about: who uses it, and the
-    targets; `attacks` what they are to suffer. Returns what reactions ask of the declared ability itself ("reroll")."""
+    targets; `attacks` what they are to suffer."""
     info = {"unit": units[0].id, "attacks": [list(each) for each in attacks]} if attacks else None
-    orders: list[str] = []
+    used = Reactions([], [])
     declined = 0
     turn = max(table.active, 0)
     while declined < table.seat_count:
@@ -280,10 +293,22 @@ def react(
                 declined = -1
                 declared = declared_by(table, turn, choice)
                 yield from resolve(table, declared)
-                orders += declared.orders
+                used.declared.append(declared)
+                used.orders.extend(declared.orders)
         declined += 1
         turn = table.opponent(turn)
-    return orders
+    return used
+
+
+def follow_up(table: SigmarTable, used: Reactions) -> Flow[None]:
+    """Follow the orders of reactions that wait until the ability that they react to is resolved."""
+    for declared in used.declared:
+        yield from verbs.follow(table, declared, _orders(declared.held, afterwards=True))
+
+
+def _orders(held: Held, afterwards: bool) -> list[Instruction]:
+    """The orders of an ability: those that are followed at once, or those that wait."""
+    return [order for order in held.ability.does if ("afterwards" in order) == afterwards]
 
 
 def _reactions(
