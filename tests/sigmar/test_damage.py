@@ -3,9 +3,10 @@
 import pytest
 
 from katabasis.kernel.game import Game
-from sigmar.scene import BROTHERHOOD, MADMOB, battle, events, rolled, rules, run, unit
+from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, MADMOB, battle, events, rolled, rules, run, unit
 
 STAY = ";"
+DEFENDER = {"role": "defender", "territory": "b"}
 SLAIN = list(range(2, 11))
 
 
@@ -123,3 +124,27 @@ def test_who_commands_several_damaged_units_picks_their_order() -> None:
     order = [event.what["unit"] for event in events(game, "allocated")]
     assert order == ["unit:warlock-engineer.1", "unit:grey-seer.1"]
     assert (unit(game, "grey-seer.1").damage, unit(game, "warlock-engineer.1").damage) == (2, 2)
+
+
+@pytest.mark.rule("damage.destroyed-overflow", "heal.heal", "damage.allocate-one-by-one")
+@pytest.mark.parametrize(("suffered", "allocated", "left"), [(6, 1, 2), (2, 4, 0)])
+def test_damage_that_is_lost_is_not_allocated_and_heals_nobody(suffered: int, allocated: int, left: int) -> None:
+    """Two blows of 2 points at a Clawlord of Health 7: with 6 points before, 3 of the 4 are lost with him."""
+    units = {
+        "mortisan-soulreaper.1": {"at": "2000,1000 ranks 1", "damage": 3},
+        "clawlord.1": {"at": "2000,1500 ranks 1 @0", "damage": suffered},
+        "grey-seer.1": "7000,5000 ranks 1",
+    }
+    game = struck(
+        units,
+        "mortisan-soulreaper.1",
+        "clawlord.1",
+        [4, 4, 1, 3, 3, 1, 1, 1, 2, 3, 4],
+        seats=(ECHELON, CLAWPACK),
+        player=[{"role": "attacker", "territory": "a", "enhancement": "marrowpact"}, DEFENDER],
+    )
+    assert events(game, "attacks-resolved")[0].what["points"] == 4
+    first = events(game, "allocated")[0].what
+    assert (first["points"], first["slain"]) == (allocated, int(suffered == 6))
+    assert unit(game, "mortisan-soulreaper.1").damage == left
+    assert events(game, "healed")[-1].what["points"] == 3 - left

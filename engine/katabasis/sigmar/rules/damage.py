@@ -27,7 +27,8 @@ def suffer(table: SigmarTable, pools: Mapping[str, int], rule: str, by: Unit | N
         while left:
             unit = yield from _next_unit(seat, left)
             left.remove(unit)
-            allocated += yield from _sequence(table, unit, pools[unit.id], rule, by)
+            if unit.on_field:
+                allocated += yield from _sequence(table, unit, pools[unit.id], rule, by)
     return allocated
 
 
@@ -42,7 +43,8 @@ def _next_unit(seat: int, left: Sequence[Unit]) -> Flow[Unit]:
 
 
 def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit | None) -> Flow[int]:
-    """Ward rolls, then allocation (damage.two-steps)."""
+    """Ward rolls, then allocation (damage.two-steps), for as long as there are models (damage.destroyed-overflow).
+    Returns the points that were allocated."""
     table.emit("inflicted", rule, unit.seat, unit=unit.ref, points=points, by=by.ref if by else "")
     ward = characteristics.ward(table, unit)
     if ward:
@@ -50,18 +52,11 @@ def _sequence(table: SigmarTable, unit: Unit, points: int, rule: str, by: Unit |
         points -= sum(die >= ward for die in dice)
         if 1 in dice and unit.tokens:
             table.emit("token-removed", "token.not-models", unit.seat, unit=unit.ref, token=unit.tokens.pop())
+    points = min(points, unit.printed.health * len(unit.models) - unit.damage)
     slain, unit.damage = divmod(unit.damage + points, unit.printed.health)
-    table.emit(
-        "allocated",
-        "damage.allocate-one-by-one",
-        unit.seat,
-        unit=unit.ref,
-        points=points,
-        slain=min(slain, len(unit.models)),
-    )
-    left = unit.printed.health * len(unit.models)
+    table.emit("allocated", "damage.allocate-one-by-one", unit.seat, unit=unit.ref, points=points, slain=slain)
     yield from slay(table, unit, slain, by)
-    return min(points, left)
+    return points
 
 
 def slay(table: SigmarTable, unit: Unit, count: int, by: Unit | None = None) -> Flow[None]:
