@@ -21,11 +21,25 @@ def stragglers(bodies: Sequence[Body], unit: Unit, rules: Edition) -> list[int]:
     others by a chain of them (coherency.six-or-fewer, coherency.seven-or-more, coherency.single-group)."""
     if len(bodies) < 2:
         return []
-    neighbours = _neighbours(bodies, unit.printed.coherency or rules.coherency)
+    neighbours = _neighbours(bodies, reach_of(unit, rules))
     least = 2 if len(bodies) >= rules.crowd else 1
     alone = {at for at, joined in enumerate(neighbours) if len(joined) < least}
-    group = max(_groups(neighbours), key=len)
-    return sorted(alone | (set(range(len(bodies))) - group))
+    return sorted(alone | _apart(neighbours))
+
+
+def apart(bodies: Sequence[Body], unit: Unit, rules: Edition) -> list[int]:
+    """Which of a unit's models, by their order, no chain of neighbours joins to the others (coherency.single-group)."""
+    return sorted(_apart(_neighbours(bodies, reach_of(unit, rules)))) if bodies else []
+
+
+def reach_of(unit: Unit, rules: Edition) -> int:
+    """The coherency range of a unit (coherency.range)."""
+    return unit.printed.coherency or rules.coherency
+
+
+def _apart(neighbours: Sequence[Sequence[int]]) -> set[int]:
+    """The models outside the largest group."""
+    return set(range(len(neighbours))) - max(_groups(neighbours), key=len)
 
 
 def _neighbours(bodies: Sequence[Body], reach: int) -> list[list[int]]:

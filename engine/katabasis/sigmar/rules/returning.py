@@ -14,6 +14,7 @@ from ...kernel.options import Ask, Placement, Suggestion
 from ...kernel.text import Refusal, refuse, say
 from ..board import places
 from ..board.bases import base_at
+from ..board.coherency import reach_of
 from ..board.field import field_of
 from ..board.places import Way
 from ..cards.abilities import Declared, Instruction
@@ -99,21 +100,38 @@ def _faults(table: SigmarTable, unit: Unit, count: int, answer: object) -> list[
         found.append(refuse("return.return", "At most {count} models return", count=count))
     field = field_of(table)
     bodies = [base_at(unit.printed.base, way.end, way.facing) for way in ways]
+    standing_bodies = field.bodies(unit)
     numbers = [*(model.number for model in unit.models), *(way.number for way in ways)]
-    found += standing.faults(table, unit, numbers, [*field.bodies(unit), *bodies])
-    old = [
-        body for model, body in zip(unit.models, field.bodies(unit), strict=True) if model.number not in unit.returned
-    ]
-    reach = unit.printed.coherency or table.rules.coherency
-    lost = [at for at, body in enumerate(bodies) if not any(within(body, other, reach) for other in old)]
-    if lost:
-        refs = [unit.model_ref(ways[at].number) for at in lost]
-        found.append(refuse("return.one-at-a-time", "A model returns away from those that stood there", at=refs))
-    fighting = list(_in_new_combat(table, unit, bodies))
-    if fighting:
-        refs = [unit.model_ref(ways[at].number) for at in fighting]
-        found.append(refuse("return.in-combat", "A model returns into combat with another unit", at=refs))
+    found += standing.faults_of_places(table, unit, numbers, [*standing_bodies, *bodies])
+    for rule, sentence, offending in (
+        ("return.one-at-a-time", say("A model returns away from those that stood there"), _lost(table, unit, bodies)),
+        (*standing.COHERENCY[True], _lonely(table, unit, bodies)),
+        ("return.in-combat", say("A model returns into combat with another unit"), _in_new_combat(table, unit, bodies)),
+    ):
+        if refs := [unit.model_ref(ways[at].number) for at in offending]:
+            found.append(Refusal(rule, sentence, refs))
     return found
+
+
+def _lost(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> Iterator[int]:
+    """Which of the models would have none that stood there in coherency range."""
+    reach = reach_of(unit, table.rules)
+    old = [
+        body
+        for model, body in zip(unit.models, field_of(table).bodies(unit), strict=True)
+        if model.number not in unit.returned
+    ]
+    return (at for at, body in enumerate(bodies) if not any(within(body, other, reach) for other in old))
+
+
+def _lonely(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> Iterator[int]:
+    """Which of the models would have too few others in coherency range, where their unit is then so large that each
+    needs two. Nothing is asked of those that stood there: they are not set up (coherency.when)."""
+    reach, everybody = reach_of(unit, table.rules), [*field_of(table).bodies(unit), *bodies]
+    if len(everybody) >= table.rules.crowd:
+        for at, body in enumerate(bodies):
+            if sum(within(body, other, reach) for other in everybody if other is not body) < 2:
+                yield at
 
 
 def _in_new_combat(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> Iterator[int]:

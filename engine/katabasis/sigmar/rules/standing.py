@@ -16,8 +16,26 @@ from ..state import SigmarTable, Unit
 def faults(
     table: SigmarTable, unit: Unit, numbers: Sequence[int], bodies: Sequence[Body], as_now: bool = False
 ) -> Iterator[Refusal]:
-    """What is wrong with places for a unit's models, each fault with the models that offend. `as_now` says that they
-    stand to each other as they do now."""
+    """What is wrong with places for a unit's models that are set up or end a move, each fault with the models that
+    offend. `as_now` says that they stand to each other as they do now."""
+    yield from faults_of_places(table, unit, numbers, bodies, as_now)
+    rule, sentence = COHERENCY[len(bodies) >= table.rules.crowd]
+    offending = field_of(table).stragglers(unit) if as_now else stragglers(bodies, unit, table.rules)
+    if offending:
+        yield Refusal(rule, sentence, [unit.model_ref(numbers[at]) for at in offending])
+
+
+COHERENCY = (
+    ("coherency.six-or-fewer", say("Each model needs another in coherency range, all in one group")),
+    ("coherency.seven-or-more", say("Each model needs two others in coherency range, all in one group")),
+)
+"""The rule of coherency for smaller and for larger units, and its sentence."""
+
+
+def faults_of_places(
+    table: SigmarTable, unit: Unit, numbers: Sequence[int], bodies: Sequence[Body], as_now: bool = False
+) -> Iterator[Refusal]:
+    """What is wrong with the places themselves, coherency aside."""
     for rule, sentence, offending in _offending(table, unit, bodies, as_now):
         if offending:
             yield Refusal(rule, sentence, [unit.model_ref(numbers[at]) for at in offending])
@@ -34,14 +52,6 @@ def _offending(
     yield "movement.end-on-models", say("A model stands on another"), sorted(crowded)
     sentence = say("No model can stand on a feature so high")
     yield "spearhead.feature-abilities", sentence, _on_features(table, bodies)
-    if len(bodies) >= table.rules.crowd:
-        rule, sentence = (
-            "coherency.seven-or-more",
-            say("Each model needs two others in coherency range, all in one group"),
-        )
-    else:
-        rule, sentence = "coherency.six-or-fewer", say("Each model needs another in coherency range, all in one group")
-    yield rule, sentence, field.stragglers(unit) if as_now else stragglers(bodies, unit, table.rules)
 
 
 def _on_others(table: SigmarTable, unit: Unit, bodies: Sequence[Body]) -> list[int]:

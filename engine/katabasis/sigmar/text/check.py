@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kernel.check import duplicates
+from ..board.coherency import apart
 from ..board.field import field_of
 from ..rules import setup, standing
 from ..state import DESTROYED, FIELD, NOBODY, PHASES, WAITING, SigmarTable, Unit
@@ -58,8 +59,11 @@ def _of_unit(table: SigmarTable, unit: Unit) -> Iterator[str]:
     if unit.place == FIELD and not numbers:
         yield f"unit.{unit.id}: a unit on the battlefield has models [damage.destroyed]"
     elif unit.place == FIELD:
-        for refusal in standing.faults(table, unit, numbers, field_of(table).bodies(unit)):
+        bodies = field_of(table).bodies(unit)
+        for refusal in standing.faults_of_places(table, unit, numbers, bodies):
             yield f"unit.{unit.id}: {refusal}"
+        if apart(bodies, unit, table.rules):
+            yield f"unit.{unit.id}: its models stand in one group [coherency.single-group]"
     if unit.place != FIELD and numbers:
         yield f"unit.{unit.id}: only units on the battlefield have models there"
     if unit.place not in (FIELD, WAITING) and unit.place == DESTROYED and unit.damage:
