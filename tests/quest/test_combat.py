@@ -195,6 +195,23 @@ def test_an_arrow() -> None:
     assert alive(game) == ["goblin-spearman-2"]
 
 
+@pytest.mark.rule("shooting.damage")
+@pytest.mark.parametrize("strength", [0, 2])
+def test_an_arrow_has_the_strength_of_the_bow_whoever_draws_it(strength: int) -> None:
+    """Ogre Strength and the Amulet help a blow of the Elf's, 4 + 3 + 2 - 4, and no arrow, 4 + 3 - 4."""
+    effect = [{"what": "strength", "on": "elf", "amount": strength, "turn": 3}] if strength else []
+    game = table({"elf": "1,1"}, ["minotaur 4,4"], [4, 4], effect=effect)
+    assert game.decision is not None
+    expected = game.preview("shoot minotaur-1")
+    assert expected is not None
+    assert expected["wounds"] == pytest.approx(3 / 6 * (0 + 1 + 2 + 3 + 4 + 5) / 6)
+    run(game, "shoot minotaur-1")
+    assert monster(game).wounds == 15 - (4 + 3 - 4)
+    blow = table({"elf": "1,1"}, ["minotaur 2,2"], [4, 4], effect=effect)
+    run(blow, "attack minotaur-1")
+    assert monster(blow).wounds == 15 - (4 + 3 + strength - 4)
+
+
 @pytest.mark.rule("advphase.melee-or-shoot")
 def test_nobody_fights_and_shoots_in_one_turn() -> None:
     game = table({"elf": "2,2"}, ["skaven 4,2", "skaven 4,4"], [1])

@@ -198,8 +198,7 @@ def _shoot(table: QuestTable, seat: int, choice: Option) -> None:
     if not rolls.succeeds(face, adventurer.profile.ballistic_skill):
         table.emit("missed", "shooting.to-hit", seat, attacker=adventurer.ref, target=monster.ref)
         return
-    inflicted = rolls.die(table, "shooting.damage", seat, "damage") + adventurer.profile.bow
-    inflicted += (3 if card else 0) + table.effect("strength", adventurer.id)
+    inflicted = rolls.die(table, "shooting.damage", seat, "damage") + adventurer.profile.bow + (3 if card else 0)
     wounds.wound_monster(table, monster, inflicted, wounds.NORMAL, seat, "shooting.damage")
 
 

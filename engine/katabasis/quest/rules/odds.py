@@ -43,8 +43,8 @@ def of_blow(table: QuestTable, adventurer: Adventurer, monster: Monster) -> Odds
 
 
 def of_shot(table: QuestTable, adventurer: Adventurer, monster: Monster, arrows: bool = False) -> Odds:
-    """One arrow (shooting.to-hit, shooting.damage)."""
-    strength = adventurer.profile.bow + table.effect("strength", adventurer.id) + (3 if arrows else 0)
+    """One arrow: the Strength of the bow alone counts (shooting.to-hit, shooting.damage)."""
+    strength = adventurer.profile.bow + (3 if arrows else 0)
     inflicted = [first for first, _ in product(range(1, 7), repeat=2)]
     return _odds(faces_that_hit(adventurer.profile.ballistic_skill), inflicted, strength, monster)
 
