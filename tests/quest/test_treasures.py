@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from katabasis.kernel.game import Game
-from quest.scene import alive, asked, at, kinds, options, rules_against, run, table, who
+from quest.scene import EXIT, JOINT, SECTIONS, alive, asked, at, kinds, options, rules_against, run, table, who
 
 
 def holding(card: str, monsters: Any = (), dice: Any = (), holder: str = "elf", **fields: Any) -> Game:
@@ -55,6 +55,48 @@ def test_firebombs_burn_friend_and_foe() -> None:
     assert at(game).stocks == {"firebombs": 1}
     again = holding("firebombs", ["skaven 3,3"], stocks={"firebombs": 2}, expended=["firebombs"])
     assert not rules_against(again, both), "a stock is used until nothing is left of it"
+
+
+def aimed(game: Game, thing: str) -> list[str]:
+    """The first squares of the areas at which something may be aimed, without the room's name."""
+    return [option.rpartition(".")[2] for option in options(game) if option.startswith(f"{thing} ")]
+
+
+@pytest.mark.parametrize("at_corner", ["1,1", "4,1", "1,4", "4,4"])
+@pytest.mark.parametrize("thing", ["use firebombs", "use quake-scroll", "cast fireball", "cast pit-of-despair"])
+def test_an_area_has_four_squares_in_every_corner_of_a_room(thing: str, at_corner: str) -> None:
+    """Whoever stands next to the one Monster in the corner burns with it."""
+    column, row = (2 if number == "1" else 3 for number in at_corner.split(","))
+    card = thing.partition(" ")[2]
+    zones = {"spells": ["fireball", "pit-of-despair"], "treasure-0": [card] if thing.startswith("use") else []}
+    fields = {"stocks": {"firebombs": 2}} if card == "firebombs" else {}
+    party = {"wizard": f"{column},{row}"}
+    game = table(party, [f"skaven {at_corner}"], power=6, zones=zones, **fields)
+    assert game.decision is not None
+    areas = [option for option in game.decision.options if option.id.startswith(thing)]
+    assert [len(option.value[2]) for option in areas] == [4]
+    assert who(game, "wizard").at in areas[0].value[2]
+
+
+def test_an_area_in_the_middle_of_a_room_has_four_places_and_scenery_counts_as_squares_of_it() -> None:
+    game = holding("firebombs", ["skaven 3,2"], stocks={"firebombs": 2})
+    assert aimed(game, "use firebombs") == ["2,1", "3,1", "2,2", "3,2"]
+    room = {"id": "firechasm", "x": 0, "y": 0, "entered": True}
+    door = {**JOINT, "beyond": "firechasm"}
+    bridge = holding(
+        "firebombs",
+        ["skaven firechasm.3,2"],
+        party={"elf": "firechasm.2,3"},
+        stocks={"firebombs": 2},
+        section=[SECTIONS[0], room],
+        door=[EXIT, door],
+        mission="firechasm-1",
+    )
+    assert aimed(bridge, "use firebombs") == ["2,1", "3,1", "2,2", "3,2"], "the bridge is one square wide"
+    assert bridge.decision is not None
+    over = bridge.decision.find("use firebombs firechasm.3,2")
+    assert over is not None
+    assert over.value[2] == ["firechasm.3,2", "firechasm.4,2"], "nobody stands in the chasm"
 
 
 def test_the_quake_closes_the_squares_for_good() -> None:

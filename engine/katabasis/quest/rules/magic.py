@@ -304,26 +304,22 @@ def _strengthens(table: QuestTable, seat: int, thing: str, spell: Spell | None) 
 
 def _areas(table: QuestTable, seat: int, id: str, label: Text, ref: str, target: str) -> Iterator[Option]:
     """Every 2x2 squares of one section that hold a Monster; in sight if the card says so. They are named by their first
-    square."""
+    square, and lie within the section however it is turned; scenery among them is no square that anything happens on."""
     graph, here = table.graph, table.adventurers[seat].at
     thing = id.partition(" ")[2]
     stood = {monster.at for monster in table.monsters}
-    named: set[tuple[str, ...]] = set()
+    spared = {monster.at for monster in table.monsters if not mission_of(table).may_attack(table, seat, monster)}
     for section in dict.fromkeys(section_name(monster.at) for monster in table.monsters):
-        at = {graph.places[square]: square for square in graph.squares[section]}
+        at = {point: name for name, point in graph.places.items() if section_name(name) == section}
         for point, first in at.items():
-            squares = [at[each] for each in _block(point) if each in at]
-            key = tuple(squares)
-            if key in named or not stood.intersection(squares):
+            block = _block(point)
+            if not all(each in at for each in block):
+                continue
+            squares = [at[each] for each in block if at[each] in graph.near]
+            if not stood.intersection(squares) or spared.intersection(squares):
                 continue
             if target == "area-in-sight" and not any(graph.sees(here, square) for square in squares if square != here):
                 continue
-            if any(
-                monster.at in squares and not mission_of(table).may_attack(table, seat, monster)
-                for monster in table.monsters
-            ):
-                continue
-            named.add(key)
             yield Option(
                 f"{id} {first}",
                 say("{what}: {square}", what=label, square=f"square:{first}"),
