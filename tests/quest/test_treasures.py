@@ -254,6 +254,33 @@ def test_the_enchanted_shield_may_explode() -> None:
     assert at(game).treasures(0) == []
 
 
+@pytest.mark.rule("turn.gear-limit")
+def test_only_one_shield_is_held_against_a_hit() -> None:
+    """A shield that fails leaves nothing for another to stop: 2D6 + 4 less 5 of a Minotaur's blow go through."""
+    both = ["enchanted-shield", "dragon-shield"]
+    game = struck("dragon-shield", [6, 6, 6, 3, 1], zones={"treasure-0": both})
+    assert options(game) == ["use enchanted-shield", "use dragon-shield", "pass"]
+    run(game, "use enchanted-shield")
+    assert who(game, "dwarf").wounds == 30 - (6 + 6 + 4 - 5)
+    assert at(game).expended == [], "the other was not in use"
+    other = struck("dragon-shield", [6, 6, 6, 1], zones={"treasure-0": both})
+    run(other, "use dragon-shield")
+    assert who(other, "dwarf").wounds == 30
+
+
+@pytest.mark.rule("turn.gear-limit")
+def test_the_shield_of_deliverance_takes_the_blow_unless_another_is_held() -> None:
+    both = {"zones": {"treasure-0": ["enchanted-shield", "shield-of-deliverance"]}}
+    fields = {**both, "stocks": {"shield-of-deliverance": 2}}
+    game = struck("enchanted-shield", [6, 6, 6, 1], **fields)
+    assert options(game) == ["use enchanted-shield", "use shield-of-deliverance"]
+    run(game, "use shield-of-deliverance")
+    assert (who(game, "dwarf").wounds, at(game).stocks["shield-of-deliverance"]) == (30, 1)
+    failed = struck("enchanted-shield", [6, 6, 6, 4, 1], **fields)
+    run(failed, "use enchanted-shield")
+    assert (who(failed, "dwarf").wounds, at(failed).stocks["shield-of-deliverance"]) == (19, 2)
+
+
 def test_the_fur_cloak_is_torn_on_a_low_roll() -> None:
     whole = struck("fur-cloak", [6, 2, 2, 5])
     torn = struck("fur-cloak", [6, 2, 2, 1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
@@ -83,38 +85,54 @@ def heal(table: QuestTable, adventurer: Adventurer, healed: int, rule: str) -> N
 
 
 def _warded(table: QuestTable, adventurer: Adventurer, blow: bool) -> Flow[bool]:
-    """Whether a shield takes it all. The Shield of Deliverance takes the first two blows by itself; others are asked
-    for."""
+    """Whether a shield takes it all; only one is in use against a hit (turn.gear-limit). The Shield of Deliverance takes
+    the first two blows by itself; others are asked for."""
     seat = table.seat_of(adventurer.id)
-    for card in list(table.treasures(seat)):
-        passive = treasure_of(card).passive
-        if passive == "absorb" and blow:
-            use_stock(table, seat, card)
-            table.emit("warded", "gold.treasure-card", seat, card=card)
-            return True
-        ready = passive == "ward" and card not in table.expended and adventurer.able
-        if ready and (yield from _offered(table, seat, card)):
-            table.expended.append(card)
-            table.emit("warded", "gold.treasure-card", seat, card=card)
-            return True
-        if passive == "gamble" and adventurer.able and (yield from _offered(table, seat, card)):
-            face = rolls.die(table, "gold.treasure-card", seat, card)
-            if face == 1:
-                discard(table, seat, card)
-                burnt = rolls.die(table, "gold.treasure-card", seat, card)
-                lose(table, adventurer, burnt, "gold.treasure-card")
-            if face >= 5:
-                table.emit("warded", "gold.treasure-card", seat, card=card)
-                return True
-    return False
+    by_itself = [card for card in table.treasures(seat) if blow and treasure_of(card).passive == "absorb"]
+    ready = [card for card in table.treasures(seat) if adventurer.able and _is_ready(table, card)]
+    card = (yield from _shield(table, seat, ready, by_itself)) if ready else next(iter(by_itself), None)
+    if card is None or not _takes(table, adventurer, card):
+        return False
+    table.emit("warded", "gold.treasure-card", seat, card=card)
+    return True
 
 
-def _offered(table: QuestTable, seat: int, card: str) -> Flow[bool]:
-    yes = Option(f"use {card}", say("Use {card}", card=f"card:{card}"), refs=(f"card:{card}",))
-    no = Option("pass", say("Take the blow"), refs=("button:pass",), declines=True)
+def _is_ready(table: QuestTable, card: str) -> bool:
+    """Whether it is a shield that its bearer may hold against a hit."""
+    passive = treasure_of(card).passive
+    return passive == "gamble" or (passive == "ward" and card not in table.expended)
+
+
+def _shield(table: QuestTable, seat: int, ready: Sequence[str], by_itself: Sequence[str]) -> Flow[str | None]:
+    """Which shield is held against a hit; None if it is to strike."""
+    options = [
+        Option(f"use {card}", say("Use {card}", card=f"card:{card}"), refs=(f"card:{card}",), value=card)
+        for card in ready
+    ]
+    for card in by_itself:
+        label = say("Use {card}", card=f"card:{card}")
+        options.append(Option(f"use {card}", label, refs=(f"card:{card}",), value=card, declines=True))
+    if not by_itself:
+        options.append(Option("pass", say("Take the blow"), refs=("button:pass",), declines=True))
     who = table.adventurers[seat].ref
-    choice = yield Ask(seat, "ward", [yes, no], say("{who} has been hit", who=who), "gold.treasure-card")
-    return not choice.declines
+    choice = yield Ask(seat, "ward", options, say("{who} has been hit", who=who), "gold.treasure-card")
+    return None if choice.id == "pass" else str(choice.value)
+
+
+def _takes(table: QuestTable, adventurer: Adventurer, card: str) -> bool:
+    """Hold a shield against a hit; whether it takes all the damage."""
+    seat, passive = table.seat_of(adventurer.id), treasure_of(card).passive
+    if passive == "absorb":
+        use_stock(table, seat, card)
+    elif passive == "ward":
+        table.expended.append(card)
+    else:
+        face = rolls.die(table, "gold.treasure-card", seat, card)
+        if face == 1:
+            discard(table, seat, card)
+            lose(table, adventurer, rolls.die(table, "gold.treasure-card", seat, card), "gold.treasure-card")
+        return face >= 5
+    return True
 
 
 def _wear_out(table: QuestTable, adventurer: Adventurer, cloak: str) -> None:
