@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+import katabasis as kb
 from katabasis.kernel.game import Game
+from katabasis.kernel.save import checksum
 from katabasis.quest.content import MISSIONS
 from quest.playing import NEAR_EXIT, before, play
 from quest.scene import EXIT, JOINT, alive, asked, at, kinds, of_kind, options, rules_against, run, table, until, who
@@ -351,6 +354,33 @@ def test_the_water_shows_and_opens() -> None:
     assert at(game).memory["opened"]
     assert at(game).doors[-1].squares == ["fountain.8,2", "fountain.8,3"]
     assert 3 <= len(at(game).zones["pile-fate"].cards) <= 4
+
+
+@pytest.mark.rule("setup.power-tokens", "end.mission-or-die")
+@pytest.mark.parametrize(("left", "drawn"), [(0, 4), (3, 4), (4, 4)])
+def test_the_water_gives_the_wizard_his_first_tokens_back(left: int, drawn: int) -> None:
+    hurt = {"wizard": {"at": "3,2", "wounds": 5}}
+    game = cleared("fountain-3", hurt, [2], tokens=left, tokens_at_start=4)
+    run(game, "do drink")
+    assert (who(game, "wizard").wounds, at(game).tokens) == (12, drawn)
+    deadly = cleared("fountain-3", {**hurt, "elf": "1,1"}, [1], tokens=left, tokens_at_start=4)
+    run(deadly, "do drink")
+    assert (who(deadly, "wizard").fate, at(deadly).tokens) == ("dead", left)
+    other = cleared("fountain-3", {"elf": "3,2", "wizard": "1,1"}, [6], tokens=left, tokens_at_start=4)
+    run(other, "do drink")
+    assert at(other).tokens == left, "only who drinks"
+
+
+@pytest.mark.rule("setup.power-tokens")
+def test_with_how_many_tokens_the_wizard_began_is_kept() -> None:
+    game = kb.new("quest", seats=["wizard"], seed=1)
+    until(game, "place")
+    assert at(game).tokens_at_start == at(game).tokens > 0
+    body = json.loads(game.save())["body"]
+    del body["checkpoint"][1]["tokens_at_start"]
+    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
+    older = kb.load(f'{{"katabasis-save":2,"checksum":{checksum(text)},"body":{text}}}')
+    assert at(older).tokens_at_start == at(game).tokens, "a save of an earlier version"
 
 
 def test_bets_are_secret_until_they_are_paid() -> None:

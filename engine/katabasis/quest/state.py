@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..kernel.dice import Dice
@@ -284,6 +284,7 @@ class QuestTable(Table):
         "sections",
         "stocks",
         "tokens",
+        "tokens_at_start",
         "treasures_due",
         "turn",
     )
@@ -312,6 +313,7 @@ class QuestTable(Table):
     extra_phase: bool
     power: int
     tokens: int
+    tokens_at_start: int
     mission: str
     memory: dict[str, Any]
     goal: str
@@ -341,7 +343,7 @@ class QuestTable(Table):
         self.bands = {}
         self.treasures_due = 0
         self.extra_phase = False
-        self.power = self.tokens = 0
+        self.power = self.tokens = self.tokens_at_start = 0
         self.mission = mission
         self.memory = {}
         self.goal = ""
@@ -349,6 +351,11 @@ class QuestTable(Table):
         self.stocks = {}
         self.expended = []
         self._graph = None
+
+    @classmethod
+    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
+        """The first saves did not keep with how many Power tokens the Wizard began: nothing gives him more than he has."""
+        return frozen["tokens"] if slot == "tokens_at_start" else super().missing(slot, frozen)
 
     def after_load(self) -> None:
         super().after_load()

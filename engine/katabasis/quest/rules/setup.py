@@ -185,6 +185,7 @@ def spells(table: QuestTable) -> Flow[NextStep]:
         drawn = [f"spell:{id}" for id in table.zones["spells"].cards]
         table.emit("learnt", "setup.wizard-spells", seat, spells=drawn, barrier="reveal")
         table.tokens = yield from _with_reroll(table, seat, "setup.power-tokens", "setup.power-tokens-reroll")
+        table.tokens_at_start = table.tokens
         table.emit("tokens", "setup.power-tokens", seat, tokens=table.tokens)
     return lead
 

@@ -27,7 +27,7 @@ STARTS = (CHOOSING, "setup.lay_out")
 """The steps before anything lies on the table."""
 USUAL_STEP = "adventurers.act"
 MISSION = "fighting-pit-6"
-NUMBERS = ("turn", "power", "tokens", "made", "treasures_due")
+NUMBERS = ("turn", "power", "tokens", "tokens_at_start", "made", "treasures_due")
 DOOR_STATES = ("unexplored", "open", "exit", "walled", "barred")
 MOST = 99_999
 """The largest number that a position may give."""

@@ -10,7 +10,7 @@ from ....kernel.zones import OWNER, Zone
 from ...board.laying import is_objective, new_door
 from ...board.shapes import shape_of
 from ...state import DEAD, Adventurer, QuestTable
-from .. import exploration, gold, rolls, wounds
+from .. import exploration, gold, magic, rolls, wounds
 from ..mission import Mission, mission
 from .deeds import RULE, all_living, around, bearer_of, choose_bearer, deed, done_by, spend_turn
 
@@ -155,6 +155,9 @@ class WatersOfFate(FountainMission):
             wounds.take_off(table, who, DEAD, RULE)
         else:
             wounds.heal(table, who, who.start, RULE)
+            if who.id == magic.WIZARD and table.tokens < table.tokens_at_start:
+                table.tokens = table.tokens_at_start
+                table.emit("tokens", RULE, seat, tokens=table.tokens)
         return None
 
     def end_of_turn(self, table: QuestTable) -> Flow[None] | None:
