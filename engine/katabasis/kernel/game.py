@@ -309,9 +309,16 @@ class Game:
         """Make a kept choice again. Raises Diverged if the game asks something else by now. `option` is the one
         that was chosen, where it is still known: then the options need not be listed again."""
         ask = self.decision
-        if ask is None or ask.seat != choice.seat or ask.name != choice.ask:
+        if ask is None or not self._asks(choice):
             raise Diverged(f"{quoted(choice)} was made where now {ask} is asked")
         self._make(ask, option or _option_of(ask, choice))
+
+    def pass_over(self) -> list[Event] | None:
+        """Answer the decision at hand as earlier versions went on without asking it; what followed, or None if they
+        asked it."""
+        ask = self.decision
+        option = None if ask is None else self.system.unasked(ask)
+        return None if ask is None or option is None else self._make(ask, option)
 
     def checkpoint(self) -> Checkpoint:
         """The last checkpoint. The one of the very start is made when it is first needed."""
@@ -410,7 +417,14 @@ class Game:
         self.table.events = self._past = self._past[: checkpoint.events]
         self._advance(self.system.steps[checkpoint.step])
         for choice, option in zip(again, options, strict=True):
+            while not self._asks(choice) and self.pass_over() is not None:
+                pass
             self.replay_choice(choice, option)
+
+    def _asks(self, choice: Choice) -> bool:
+        """Whether the decision at hand is that which a kept choice answers."""
+        ask = self.decision
+        return ask is not None and (ask.seat, ask.name) == (choice.seat, choice.ask)
 
     def __str__(self) -> str:
         stands = f"{self.system.name}, {len(self.choices)} choices"

@@ -24,7 +24,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import players, position
 from .errors import BadRecord, KatabasisError, reason_of
@@ -35,6 +35,7 @@ from .text import quoted, shortened
 if TYPE_CHECKING:
     from .checkpoint import Choice
     from .game import Game
+    from .options import Ask
     from .players import Player
     from .system import System
 
@@ -130,8 +131,11 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     game = _set_up(header, find_system)
     edition = game.setup["edition"]
     same_content = game.system.has_content(edition, header.get("content", game.system.content_version(edition)))
+    before = _Played(0, "", [])
     for number, line in choices:
-        _play(game, line, number, same_content)
+        before = _play(game, line, number, same_content, before)
+    _pass_over(game, before, lambda _: len(before.results) >= len(before.checks.split()))
+    _check(before)
     return game
 
 
@@ -216,8 +220,20 @@ def _set_up(header: Mapping[str, Any], find_system: Callable[[str], System]) -> 
         raise BadRecord(str(error)) from None
 
 
-def _play(game: Game, line: str, number: int, same_content: bool) -> None:
+class _Played(NamedTuple):
+    """The number of a line, its checks, and what chance has answered since it was played."""
+
+    number: int
+    checks: str
+    results: list[str]
+
+
+def _play(game: Game, line: str, number: int, same_content: bool, before: _Played) -> _Played:
+    """Make the choice of a line, once what came of the line before it is known. Decisions that the version which wrote
+    the record did not ask are passed over."""
     seat, option, answer, checks = parts_of(line)
+    _pass_over(game, before, lambda ask: str(ask.seat + 1) == seat and ask.find(option) is not None)
+    _check(before)
     decision = game.decision
     if decision is None:
         raise BadRecord([(number, "the game is already over")])
@@ -228,10 +244,25 @@ def _play(game: Game, line: str, number: int, same_content: bool) -> None:
     except Exception as error:  # a position from outside may be a table on which rules fail
         changed = "" if same_content else " (the record was made with other figures)"
         raise BadRecord([(number, f"{quoted(option)}: {reason_of(error)}{changed}")]) from error
-    results = results_of(events)
-    if checks and not _agree(checks.split(), results):
-        differing = f"recorded {quoted(checks)}, now {quoted(' '.join(results))}"
-        raise BadRecord([(number, f"the dice or draws differ: {differing}")])
+    return _Played(number, checks, results_of(events))
+
+
+def _pass_over(game: Game, since: _Played, fits: Callable[[Ask], bool]) -> None:
+    """Go on without asking, as earlier versions did, up to a decision that fits or that they asked."""
+    try:
+        while game.decision is not None and not fits(game.decision):
+            events = game.pass_over()
+            if events is None:
+                return
+            since.results.extend(results_of(events))
+    except Exception as error:  # as in `_play`
+        raise BadRecord([(since.number, reason_of(error))]) from error
+
+
+def _check(played: _Played) -> None:
+    if played.checks and not _agree(played.checks.split(), played.results):
+        differing = f"recorded {quoted(played.checks)}, now {quoted(' '.join(played.results))}"
+        raise BadRecord([(played.number, f"the dice or draws differ: {differing}")])
 
 
 def _agree(checks: Sequence[str], results: Sequence[str]) -> bool:

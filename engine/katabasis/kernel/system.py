@@ -12,7 +12,7 @@ from .dice import Dice
 from .errors import UnknownGame
 from .flow import Step, steps_of
 from .game import Game
-from .options import Option, Order
+from .options import Ask, Option, Order
 from .outlook import USUAL, Outlook
 from .state import State
 from .table import Result, Table
@@ -111,6 +111,11 @@ class System:
         """The public part of the table, and what that seat knows besides, as plain data. Zones are the
         kernel's."""
         raise NotImplementedError
+
+    def unasked(self, ask: Ask) -> Option | None:
+        """How earlier versions went on where they did not ask that yet: their records and saves have no choice for it.
+        None if they asked. Usually a window was not there, which is the same as to decline it."""
+        return ask.declining if ask.name in self.forgettable else None
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Why `verb` is no part of the present decision at all."""
