@@ -354,7 +354,7 @@ class QuestTable(Table):
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        """The first saves did not keep with how many Power tokens the Wizard began: nothing gives him more than he has."""
+        """The first saves did not keep with how many Power tokens the Wizard began: nothing gives him any back."""
         return frozen["tokens"] if slot == "tokens_at_start" else super().missing(slot, frozen)
 
     def after_load(self) -> None:

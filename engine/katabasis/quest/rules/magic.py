@@ -304,7 +304,7 @@ def _strengthens(table: QuestTable, seat: int, thing: str, spell: Spell | None) 
 
 def _areas(table: QuestTable, seat: int, id: str, label: Text, ref: str, target: str) -> Iterator[Option]:
     """Every 2x2 squares of one section that hold a Monster; in sight if the card says so. They are named by their first
-    square, and lie within the section however it is turned; scenery among them is no square that anything happens on."""
+    square, and lie within the section however it is turned; nothing happens on scenery among them."""
     graph, here = table.graph, table.adventurers[seat].at
     thing = id.partition(" ")[2]
     stood = {monster.at for monster in table.monsters}

@@ -85,13 +85,14 @@ def heal(table: QuestTable, adventurer: Adventurer, healed: int, rule: str) -> N
 
 
 def _warded(table: QuestTable, adventurer: Adventurer, blow: bool) -> Flow[bool]:
-    """Whether a shield takes it all; only one is in use against a hit (turn.gear-limit). The Shield of Deliverance takes
-    the first two blows by itself; others are asked for."""
+    """Whether a shield takes it all; only one is in use against a hit (turn.gear-limit). The Shield of Deliverance
+    takes the first two blows by itself; others are asked for."""
     seat = table.seat_of(adventurer.id)
-    by_itself = [card for card in table.treasures(seat) if blow and treasure_of(card).passive == "absorb"]
-    ready = [card for card in table.treasures(seat) if adventurer.able and _is_ready(table, card)]
-    card = (yield from _shield(table, seat, ready, by_itself)) if ready else next(iter(by_itself), None)
-    if card is None or not _takes(table, adventurer, card):
+    held = table.treasures(seat)
+    card = next((card for card in held if blow and treasure_of(card).passive == "absorb"), "")
+    if ready := [each for each in held if adventurer.able and _is_ready(table, each)]:
+        card = yield from _shield(table, seat, ready, card)
+    if not card or not _takes(table, adventurer, card):
         return False
     table.emit("warded", "gold.treasure-card", seat, card=card)
     return True
@@ -103,20 +104,19 @@ def _is_ready(table: QuestTable, card: str) -> bool:
     return passive == "gamble" or (passive == "ward" and card not in table.expended)
 
 
-def _shield(table: QuestTable, seat: int, ready: Sequence[str], by_itself: Sequence[str]) -> Flow[str | None]:
-    """Which shield is held against a hit; None if it is to strike."""
+def _shield(table: QuestTable, seat: int, ready: Sequence[str], by_itself: str) -> Flow[str]:
+    """Which shield is held against a hit, that which would take it by itself if nothing is said; "" if it is to
+    strike."""
+    refs = {card: f"card:{card}" for card in (*ready, by_itself)}
     options = [
-        Option(f"use {card}", say("Use {card}", card=f"card:{card}"), refs=(f"card:{card}",), value=card)
-        for card in ready
+        Option(f"use {card}", say("Use {card}", card=refs[card]), value=card, refs=(refs[card],)) for card in ready
     ]
-    for card in by_itself:
-        label = say("Use {card}", card=f"card:{card}")
-        options.append(Option(f"use {card}", label, refs=(f"card:{card}",), value=card, declines=True))
-    if not by_itself:
-        options.append(Option("pass", say("Take the blow"), refs=("button:pass",), declines=True))
-    who = table.adventurers[seat].ref
-    choice = yield Ask(seat, "ward", options, say("{who} has been hit", who=who), "gold.treasure-card")
-    return None if choice.id == "pass" else str(choice.value)
+    label = say("Use {card}", card=refs[by_itself]) if by_itself else say("Take the blow")
+    ref = refs[by_itself] if by_itself else "button:pass"
+    let_be = Option("pass", label, value=by_itself, refs=(ref,), declines=True)
+    prompt = say("{who} has been hit", who=table.adventurers[seat].ref)
+    choice = yield Ask(seat, "ward", [*options, let_be], prompt, "gold.treasure-card")
+    return str(choice.value)
 
 
 def _takes(table: QuestTable, adventurer: Adventurer, card: str) -> bool:
