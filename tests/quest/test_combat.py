@@ -2,6 +2,7 @@
 
 import pytest
 
+import katabasis as kb
 from quest.scene import (
     alive,
     asked,
@@ -68,8 +69,12 @@ def test_wounds_of_monsters_add_up_whoever_inflicts_them() -> None:
 @pytest.mark.rule("wounds.sweep", "wounds.sweep-chain", "combat.separate-attacks")
 def test_a_death_blow_goes_round() -> None:
     game = table({"barbarian": "2,2"}, SWEEP, [4, 6, 4, 2, 3])
-    events = run(game, "attack skaven-1")
+    run(game, "attack skaven-1")
+    assert options(game) == ["sweep clockwise", "sweep back", "pass"]
+    events = run(game, "sweep clockwise")
     assert of_kind(events, "swept")[0].what["target"] == "monster:skaven-2"
+    assert options(game) == ["sweep clockwise", "pass"]
+    run(game, "sweep clockwise")
     assert alive(game) == ["skaven-3", "skaven-4"], "B dies as well, and C is missed; D lies the other way"
     assert monster(game, 3).wounds == 3
 
@@ -78,20 +83,80 @@ def test_a_death_blow_goes_round() -> None:
 def test_the_player_picks_the_direction_when_both_are_open() -> None:
     game = table({"barbarian": "2,2"}, ["skaven 3,2", "skaven 3,3", "skaven 3,1"], [4, 6, 4, 6, 1])
     run(game, "attack skaven-1")
-    assert options(game, "sweep") == ["sweep clockwise", "sweep back"]
+    assert options(game) == ["sweep clockwise", "sweep back", "pass"]
     run(game, "sweep back")
     assert alive(game) == ["skaven-2"]
 
 
+@pytest.mark.rule("wounds.sweep", "wounds.sweep-stops")
+@pytest.mark.parametrize("killed", ["2,1", "3,2", "2,3", "1,2"])
+def test_a_death_blow_goes_past_an_empty_corner(killed: str) -> None:
+    """Monsters on two sides of the striker touch each other: north and east, say, where the north-east is empty."""
+    column, row = (int(number) - 2 for number in killed.split(","))
+    sides = [f"{2 + row},{2 + column}", f"{2 - row},{2 - column}"]
+    for other in sides:
+        game = table({"barbarian": "2,2"}, [f"skaven {killed}", f"skaven {other}"], [6, 6, 6, 6, 1])
+        run(game, "attack skaven-1")
+        assert asked(game) == ("barbarian", "sweep")
+        assert len(options(game, "sweep")) == 1
+        run(game, options(game, "sweep")[0])
+        assert alive(game) == []
+    opposite = f"{2 - column},{2 - row}"
+    game = table({"barbarian": "2,2"}, [f"skaven {killed}", f"skaven {opposite}"], [6, 6])
+    run(game, "attack skaven-1")
+    assert not options(game, "sweep"), "what stands opposite touches nothing of it"
+
+
 @pytest.mark.rule("wounds.sweep-stops")
-def test_a_death_blow_is_stopped_by_a_companion_and_by_an_empty_square() -> None:
-    who_ = {"barbarian": "2,2", "elf": "3,2"}
-    game = table(who_, ["goblin-spearman 3,1", "goblin-spearman 3,3"], [4, 6])
-    assert "swept" not in kinds(run(game, "attack goblin-spearman-1"))
-    game = table({"barbarian": "2,2"}, ["goblin-spearman 3,1", "goblin-spearman 3,3"], [4, 6])
-    assert "swept" not in kinds(run(game, "attack goblin-spearman-1"))
+def test_a_death_blow_is_stopped_by_a_companion_a_wall_and_two_empty_squares() -> None:
+    apart = ["goblin-spearman 3,1", "goblin-spearman 3,3"]
+    for who_ in ({"barbarian": "2,2", "elf": "3,2"}, {"barbarian": "2,2"}):
+        game = table(who_, apart, [4, 6])
+        run(game, "attack goblin-spearman-1")
+        assert not options(game, "sweep")
+    touching = ["goblin-spearman 2,1", "goblin-spearman 3,2"]
+    game = table({"barbarian": "2,2", "elf": "3,1"}, touching, [4, 6])
+    run(game, "attack goblin-spearman-1")
+    assert not options(game, "sweep"), "the Elf stands in the way of the weapon"
+    fallen = table({"barbarian": "2,2", "elf": {"at": "3,1", "wounds": 0}}, touching, [4, 6], windows="fallen")
+    run(fallen, "attack goblin-spearman-1")
+    assert not options(fallen, "sweep")
+    wall = table({"barbarian": "p6,1"}, ["goblin-spearman p6,2", "goblin-spearman 1,2"], [4, 6])
+    run(wall, "attack goblin-spearman-1")
+    assert options(wall, "sweep") == ["sweep back"], "through the doorway, past 1,3"
+    corner = table({"barbarian": "p5,1"}, ["goblin-spearman p6,2", "goblin-spearman p4,1"], [4, 6])
+    run(corner, "attack goblin-spearman-1")
+    assert not options(corner, "sweep")
     wounded = table({"barbarian": "2,2"}, ["minotaur 3,2", "skaven 3,3"], [4, 6])
-    assert "swept" not in kinds(run(wounded, "attack minotaur-1")), "only whoever kills with one blow goes on"
+    run(wounded, "attack minotaur-1")
+    assert not options(wounded, "sweep"), "only whoever kills with one blow goes on"
+
+
+@pytest.mark.rule("wounds.sweep", "wounds.sweep-stops", "adventurers.dwarf-axe")
+def test_a_death_blow_may_be_ended_before_each_monster() -> None:
+    """The Dwarf who has killed with a 6 and a 5 need not risk a double 1, which would trip him."""
+    game = table({"dwarf": "2,2"}, ["skaven 2,1", "skaven 3,1", "skaven 3,2"], [6, 6, 5, 6, 6, 5, 6, 1, 1])
+    run(game, "attack skaven-1", "sweep clockwise")
+    assert alive(game) == ["skaven-3"]
+    assert asked(game) == ("dwarf", "sweep")
+    went_on = game.clone()
+    assert "tripped" not in kinds(run(game, "pass"))
+    assert alive(game) == ["skaven-3"]
+    assert "tripped" in kinds(run(went_on, "sweep clockwise"))
+
+
+def test_a_record_from_before_death_blows_could_be_ended_goes_on_as_they_did() -> None:
+    """They went on to the next square of the ring without a question, and not past an empty one."""
+    for monsters, dice, chosen in (
+        (["skaven 2,1", "skaven 3,1", "skaven 3,2"], [6, 6, 6, 6, 6, 6], ["attack skaven-1", *["sweep clockwise"] * 2]),
+        (["skaven 2,1", "skaven 3,2"], [6, 6], ["attack skaven-1", "pass"]),
+    ):
+        game = table({"barbarian": "2,2", "elf": "1,4"}, [*monsters, "minotaur 4,4"], dice, queue=["elf"])
+        run(game, *chosen, "end")
+        record = game.record()
+        older = [line for line in record.splitlines() if not line.startswith(("1 sweep", "1 pass"))]
+        older[-2] = f"1 attack skaven-1 | {' '.join(map(str, dice))}"
+        assert kb.replay("\n".join(older) + "\n").record() == record
 
 
 @pytest.mark.rule("combat.adventurer-attacks", "adventurers.berserk")

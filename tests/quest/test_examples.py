@@ -41,6 +41,7 @@ def test_the_barbarian_s_turn() -> None:
     assert "missed" in kinds(run(game, "attack skaven-1"))
     events = run(game, "attack skaven-1")
     assert of_kind(events, "monster-wounded")[0].what["lost"] == 6
+    run(game, "sweep clockwise", "sweep clockwise")
     assert alive(game) == ["skaven-3"]
     assert monster(game, 3).wounds == 3
     assert not options(game, "attack"), "his turn is over"
@@ -113,7 +114,7 @@ def test_every_kept_position_is_that_of_a_table_that_can_be_played(path: Path) -
 
 GOLDEN = {
     "entrance": [2, 26],
-    "sweep": [22, 166],
+    "sweep": [22, 171],
     "place-nine-skaven": [3, 9],
     "spells-in-the-monsters-phase": [7, 29],
     "explore-passage": [2, 20],

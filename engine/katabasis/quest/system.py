@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
 from ..kernel.game import Game
-from ..kernel.options import Option, Order
+from ..kernel.options import Ask, Option, Order
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Result
@@ -15,7 +15,7 @@ from ..kernel.text import N_, Refusal, refuse
 from . import orders
 from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
-from .rules import campaign, odds
+from .rules import campaign, combat, odds
 from .rules.chart import CHAPTERS
 from .state import LEFT, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
@@ -77,6 +77,9 @@ class Quest(CompiledContent, DividedSystem):
         table = game.table
         assert isinstance(table, QuestTable)
         return None if game.decision is None else orders.following(table, game.decision, order)
+
+    def unasked(self, ask: Ask) -> Option | None:
+        return combat.swept_unasked(ask) if ask.name == "sweep" else super().unasked(ask)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Another one is acting, or another phase is being played."""

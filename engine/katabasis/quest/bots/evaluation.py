@@ -147,14 +147,23 @@ def _blow(table: QuestTable, each: Adventurer, monster: Monster) -> float:
 def _sweep(table: QuestTable, each: Adventurer, ring: Sequence[Point], place: int, way: int) -> float:
     """What the death blows in one direction can be expected to add."""
     gain, chance = 0.0, 1.0
-    for step in range(SWEPT):
-        monster = combat.swept_next(table, table.seat_of(each.id), ring, place + way * step, way)
-        if monster is None:
+    for _ in range(SWEPT):
+        swept = combat.swept_next(table, table.seat_of(each.id), ring, place, way)
+        if swept is None:
             break
+        monster, place = table.monster(swept.monster), swept.place
         chances = odds.of_blow(table, each, monster)
         gain += chance * _gain(chances, monster)
         chance *= chances.kill / odds.ALL
     return gain
+
+
+def _swept(table: QuestTable, seat: int, swept: combat.Swept) -> float:
+    """What a death blow that goes on can be expected to add, and those that may follow it."""
+    each, monster = table.adventurers[seat], table.monster(swept.monster)
+    chances = odds.of_blow(table, each, monster)
+    further = _sweep(table, each, combat.ring_of(table, each), swept.place, swept.way)
+    return 1.0 + _gain(chances, monster) + chances.kill / odds.ALL * further
 
 
 def _gain(chances: odds.Odds, monster: Monster) -> float:
@@ -188,6 +197,8 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
         return uses.chosen_for_life(table, option, ask.options, Party(table))
     if ask.name in ("explore", "window") and option.declines:
         return 0.0
+    if ask.name == "sweep":
+        return 0.0 if option.declines else _swept(table, seat, option.value)
     if ask.name in ("reroll", "power-roll"):
         return 0.0 if option.declines else _rolled_again(option)
     if option.verb == "explore":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
@@ -167,41 +168,64 @@ def ring_of(table: QuestTable, adventurer: Adventurer) -> list[Point]:
 _AROUND = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
-def _sweep(table: QuestTable, seat: int, ring: list[Point], start: int) -> Flow[None]:
-    """From the first Monster killed to the next one beside it and on in that direction, as long as each dies of one
-    blow (wounds.sweep-chain, wounds.sweep-stops)."""
-    ways = [way for way in (1, -1) if swept_next(table, seat, ring, start, way)]
-    if not ways:
-        return
-    way = ways[0] if len(ways) == 1 else (yield from _direction(table, seat, ring, start))
-    place = start
-    while monster := swept_next(table, seat, ring, place, way):
+class Swept(NamedTuple):
+    """The id of the Monster that a death blow comes to next, its place on the ring, and the way round to it in so many
+    steps."""
+
+    monster: str
+    place: int
+    way: int
+    steps: int
+
+
+def _sweep(table: QuestTable, seat: int, ring: Sequence[Point], start: int) -> Flow[None]:
+    """From the first Monster killed to one beside it and on in that direction, as long as each dies of one blow and the
+    player goes on (wounds.sweep-chain, wounds.sweep-stops)."""
+    place, ways = start, list(_WAYS)
+    while onward := [swept for way in ways if (swept := swept_next(table, seat, ring, place, way))]:
+        options = [
+            Option(f"sweep {_WAYS[swept.way]}", say("On to {target}", target=ref), value=swept, refs=(ref,))
+            for swept in onward
+            for ref in [table.monster(swept.monster).ref]
+        ]
+        stop = Option("pass", say("End the blow"), refs=("button:pass",), declines=True)
+        choice = yield Ask(seat, "sweep", [*options, stop], say("The blow may go on"), "wounds.sweep-chain")
+        if choice.declines:
+            return
+        id, place, way, _ = choice.value
+        monster, ways = table.monster(id), [way]
         table.emit("swept", "wounds.sweep", seat, attacker=table.adventurers[seat].ref, target=monster.ref)
         if not (yield from strike(table, seat, monster)):
             return
-        place += way
 
 
-def _direction(table: QuestTable, seat: int, ring: list[Point], start: int) -> Flow[int]:
-    options = []
-    for way, name in ((1, "clockwise"), (-1, "back")):
-        monster = swept_next(table, seat, ring, start, way)
-        assert monster is not None
-        label = say("On to {target}", target=monster.ref)
-        options.append(Option(f"sweep {name}", label, value=way, refs=(monster.ref,)))
-    choice = yield Ask(seat, "sweep", options, say("The blow goes on"), "wounds.sweep-chain")
-    return int(choice.value)
+_WAYS = {1: "clockwise", -1: "back"}
+"""The two directions round the ring."""
 
 
-def swept_next(table: QuestTable, seat: int, ring: Sequence[Point], place: int, way: int) -> Monster | None:
-    """The Monster that a death blow comes to next; None where a wall, a companion or nothing is there."""
-    adventurer = table.adventurers[seat]
-    point, last = ring[(place + way) % 8], ring[place % 8]
-    places = table.graph.places
-    for monster in table.adjacent_monsters(adventurer):
-        if places[monster.at] == point and mission_of(table).may_attack(table, seat, monster):
-            names = {places[square]: square for square in table.graph.near[monster.at]}
-            return monster if last in names else None
+def swept_unasked(ask: Ask) -> Option | None:
+    """How a death blow went on before it could be ended: to the next square of the ring, and nowhere else."""
+    beside = [option for option in ask.options if not option.declines and option.value.steps == 1]
+    if len(beside) > 1:
+        return None
+    return beside[0] if beside else ask.declining
+
+
+def swept_next(table: QuestTable, seat: int, ring: Sequence[Point], place: int, way: int) -> Swept | None:
+    """The nearest Monster in that direction which touches the square of the one just killed, corners included; None
+    where there is none, or a wall, scenery or a companion is met before it (wounds.sweep-stops)."""
+    adventurer, places = table.adventurers[seat], table.graph.places
+    reached = {places[square]: square for square in table.graph.near[adventurer.at]}
+    killed = reached[ring[place % len(ring)]]
+    standing = {monster.at: monster for monster in table.monsters}
+    for steps in (1, 2):
+        square = reached.get(ring[(place + way * steps) % len(ring)], "")
+        if square in standing:
+            monster = standing[square]
+            touches = killed in table.graph.near[square] and mission_of(table).may_attack(table, seat, monster)
+            return Swept(monster.id, place + way * steps, way, steps) if touches else None
+        if not square or square in table.occupied():
+            return None
     return None
 
 
