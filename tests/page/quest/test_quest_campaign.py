@@ -187,7 +187,7 @@ def test_the_end_of_a_mission_leads_to_the_campaign(desk: Desk) -> None:
 
 def test_many_parties_stand_side_by_side(desk: Desk) -> None:
     storage = desk.paper.storage
-    storage.texts |= kept(campaign(11), "d").texts
+    storage.texts |= kept(campaign(13), "d").texts
     desk.do("route", "#game/quest/campaign")
     assert 'id="party-c"' in desk.shown
     assert 'id="party-d"' in desk.shown
