@@ -266,8 +266,10 @@ class Paper:
 class Desk:
     """A page, the app on it, and a person who acts."""
 
+    paper_of: Callable[[Storage | None], Paper] = Paper
+
     def __init__(self, storage: Storage | None = None, fragment: str = "", embed: dict[str, str] | None = None) -> None:
-        self.paper = Paper(storage)
+        self.paper = self.paper_of(storage)
         self.paper.embedded, self.paper.query = embed is not None, embed or {}
         self.app = App(self.paper)
         self.paper.app = self.app

@@ -41,7 +41,7 @@ def open_analysis(app: App, session: Session) -> None:
     if ui.analysis is None or not (ui.analysis.running or ui.analysis.progress == 100):
         people = [seat for seat, kind in enumerate(ui.kinds) if kind == HUMAN]
         ui.analysis = app.analyses[save] = Analysis(people or range(len(ui.kinds)))
-        app.later(_analyse(app, session, ui.analysis, save))
+        app.for_table(_analyse(app, session, ui.analysis, save))
     ui.popover = Popover("analysis")
     app.render()
 
@@ -77,7 +77,7 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
                 "closely": closely,
             }
             answers += await app.bots.analyse(question)
-            if not analysis.running or app.session is not session:
+            if not analysis.running:
                 raise Stopped
             done = (first + len(piece)) / max(1, len(counts))
             analysis.progress = round(began + (until - began) * done)
@@ -121,5 +121,5 @@ def _happened(session: Session, moment: int) -> list[Any]:
 
 
 def _show(app: App, session: Session) -> None:
-    if app.session is session and app.ui.screen == "table" and app.ui.popover == Popover("analysis"):
+    if app.ui.screen == "table" and app.ui.popover == Popover("analysis"):
         app.render()

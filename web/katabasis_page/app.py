@@ -6,7 +6,7 @@ Nothing here touches the browser; what does is passed in as a `page` (`protocols
 from __future__ import annotations
 
 import traceback
-from collections.abc import Coroutine, Iterator
+from collections.abc import Awaitable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -20,6 +20,7 @@ from .games import Act, game_ui
 from .screens import markup, shown, title
 from .session import NotNow, Session
 from .settings import valid
+from .staying import Staying
 from .storage import MemoryStorage
 from .store import Store
 from .ui import Notice, Ui
@@ -65,7 +66,7 @@ class App:
         self.texts_asked: set[str] = set()
         """The texts that screens lacked: each is asked for once, and again only if the person says so."""
         self.visit = 0
-        """Counts the addresses that were shown, so that what comes too late for one is dropped."""
+        """Counts where the person went, by addresses and texts, so that what comes too late for one is dropped."""
         self.fragment = ""
         """The address that is shown."""
         self.book = ""
@@ -124,10 +125,21 @@ class App:
             act(self, arg)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on by itself. What goes wrong in it is said as if it were an act."""
+        """Let something go on by itself, wherever the person goes. What goes wrong in it is said as if it were
+        an act."""
         self.page.later(self._reported(work))
 
-    async def _reported(self, work: Coroutine[Any, Any, None]) -> None:
+    def for_table(self, work: Coroutine[Any, Any, None]) -> None:
+        """The same, for as long as this game is at the table."""
+        session = self.session
+        self.page.later(self._reported(Staying(work, lambda: self.session is session)))
+
+    def for_visit(self, work: Coroutine[Any, Any, None]) -> None:
+        """The same, for as long as this address is shown."""
+        visit = self.visit
+        self.page.later(self._reported(Staying(work, lambda: self.visit == visit)))
+
+    async def _reported(self, work: Awaitable[None]) -> None:
         with self._reporting():
             await work
 
@@ -289,7 +301,7 @@ class App:
         """Stand up from the table. The game is kept already."""
         if self.ui.coach is not None:
             self.page.point_out(())
-        self.session, self.id, self.ui.storage, self.ui.coach, self.ui.puzzle = None, "", None, None, None
+        self.session, self.id, self.ui = None, "", self.ui.cleared()
         self.page.release()
 
     # ------------------------------------------------------------------ settings

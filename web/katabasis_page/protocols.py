@@ -213,7 +213,14 @@ class App(Protocol):
         """Do what a button, a link or a key says."""
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something go on by itself. What goes wrong in it is said as if it were an act."""
+        """Let something go on by itself, wherever the person goes. What goes wrong in it is said as if it were
+        an act."""
+
+    def for_table(self, work: Coroutine[Any, Any, None]) -> None:
+        """The same, for as long as this game is at the table."""
+
+    def for_visit(self, work: Coroutine[Any, Any, None]) -> None:
+        """The same, for as long as this address is shown."""
 
     def notify(self, kind: str, text: Any, action: tuple[str, str, Any] | None = None) -> None:
         """Add a message for the person: "info", "warning" or "error"."""

@@ -234,7 +234,7 @@ class Store:
                 self.copies.drop(id)
             elif self._is_newer(id, entry):
                 texts = await self.copies.texts(id)
-                if "save" in texts and not self.deletions.has(id):
+                if "save" in texts and not self.deletions.has(id) and self._is_newer(id, entry):
                     self._replace(id, texts)
                     recovered = True
         return recovered
@@ -262,7 +262,7 @@ class Store:
         """Put the second copy of a game in the place of one that was set aside, which is kept under another id. Raises
         NoCopies, or LookupError if there is none."""
         texts = await self.copies.texts(id) if self.copies is not None else {}
-        if "save" not in texts:
+        if "save" not in texts or self.deletions.has(id):
             raise LookupError(id)
         aside = self.storage.read(self._key(id, "aside"))
         if aside is not None:

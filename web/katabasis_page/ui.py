@@ -39,6 +39,21 @@ SPEEDS = {STEP: 1.0, "slow": 1.8, "normal": 1.0, "fast": 0.4, "instant": 0.0}
 """Factors by which animations last longer or shorter."""
 
 
+OF_THE_PAGE = (
+    "characters",
+    "game_name",
+    "installable",
+    "language",
+    "notices",
+    "outlines",
+    "saved",
+    "screen",
+    "settings",
+    "waiting_for",
+)
+"""What of a `Ui` belongs to the page, whatever game is at the table."""
+
+
 class Landmark(NamedTuple):
     """Where a round or a turn begins: after so many choices, in which round (None before the first), whether the round
     begins there, and whose turn it is."""
@@ -254,6 +269,14 @@ class Ui:
         self.notices: list[Notice] = []
         self.installable = False
         """Whether the browser offers to install the page."""
+
+    def cleared(self) -> Ui:
+        """The same page with nothing on its table. Each game has a `Ui` of its own, so that what comes too late for one
+        changes no other."""
+        cleared = Ui()
+        for name in OF_THE_PAGE:
+            setattr(cleared, name, getattr(self, name))
+        return cleared
 
     def word(self, text: Any) -> str:
         """A text in the player's language, with the players' names in it. See `words.word`."""

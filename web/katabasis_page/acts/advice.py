@@ -24,7 +24,7 @@ def _hint(app: App, _arg: str) -> None:
     elif session.may_ask():
         app.ui.hint = hint = Hint()
         app.render()
-        app.later(_advise(app, session, hint))
+        app.for_table(_advise(app, session, hint))
     else:
         raise NotNow(_("There is nothing to be advised on now."))
 
@@ -42,7 +42,7 @@ async def _advise(app: App, session: Session, asked: Hint) -> None:
     if ui.hint is not asked or session.game.decision is None:
         return
     hint = await app.bots.advise(session.game)
-    if app.session is session and ui.hint is asked:
+    if ui.hint is asked:
         ui.hint = hint
         if hint is not None:
             session.hover(hint.option)

@@ -20,7 +20,7 @@ def _analysis(app: App, _arg: str) -> None:
     if not app.ui.over:
         raise NotNow(_("The game goes on. What decided it can be asked when it is over."))
     app.ui.playing = None
-    app.later(_open(app, session))
+    app.for_table(_open(app, session))
 
 
 async def _open(app: App, session: Session) -> None:
@@ -34,8 +34,7 @@ async def _open(app: App, session: Session) -> None:
         return
     from ..analysing import open_analysis
 
-    if app.session is session:
-        open_analysis(app, session)
+    open_analysis(app, session)
 
 
 def _stop(app: App, _arg: str) -> None:

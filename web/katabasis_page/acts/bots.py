@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -25,10 +24,6 @@ WORKER_LEVELS = ("beginner", "easy", "normal", "hard")
 """The bots that think long enough to need a worker."""
 
 
-class Left(Exception):
-    """The game was left while a bot thought about it."""
-
-
 def needs_worker(kind: str) -> bool:
     """Whether who plays a seat is a bot that thinks."""
     return kind.partition("-")[0] in WORKER_LEVELS
@@ -40,9 +35,9 @@ def let_bots_play(app: App) -> None:
     if session is None:
         return
     if session.ui.playback is not None:
-        app.later(_play_back(app, session))
+        app.for_table(_play_back(app, session))
     elif session.bot is not None:
-        app.later(_play(app, session))
+        app.for_table(_play(app, session))
 
 
 async def _play_back(app: App, session: Session) -> None:
@@ -52,7 +47,7 @@ async def _play_back(app: App, session: Session) -> None:
 
 async def _play(app: App, session: Session) -> None:
     def show() -> None:
-        if app.session is session and app.ui.screen == "table":
+        if app.ui.screen == "table":
             app.render()
 
     async def look() -> None:
@@ -61,8 +56,6 @@ async def _play(app: App, session: Session) -> None:
         if pause:
             await app.page.sleep(pause)
             session.looked()
-        if app.session is not session:
-            raise Left
 
     async def think(request: dict[str, Any]) -> tuple[str, Any]:
         """An answer that takes at least as long as a person needs to see what happened before."""
@@ -77,11 +70,10 @@ async def _play(app: App, session: Session) -> None:
         app.notify("error", fault.reason, ("bots", "", _("Try again")))
         show()
         return
-    with suppress(Left):
-        await session.let_bots_play(think, show, look)
-        show()
-        if app.session is session and session.ui.playback is not None:
-            await _play_back(app, session)
+    await session.let_bots_play(think, show, look)
+    show()
+    if session.ui.playback is not None:
+        await _play_back(app, session)
 
 
 def _again(app: App, _arg: str) -> None:

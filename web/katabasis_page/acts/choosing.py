@@ -35,7 +35,7 @@ def _choose_anyway(app: App, option: str) -> None:
 
 def _begin_placement(app: App, option: str) -> None:
     if at_table(app).takes(option) == "deck":
-        app.later(offer_decks(app, option))
+        app.for_table(offer_decks(app, option))
         return
     at_table(app).suggest(option)
     if not placing.pick_up(app, option):
@@ -51,7 +51,7 @@ def _answer(app: App, arg: str) -> None:
 def _suggest(app: App, option: str) -> None:
     """Show the suggested answers of a placement, or put them away."""
     if app.ui.suggesting != option and at_table(app).takes(option) == "deck":
-        app.later(offer_decks(app, option))
+        app.for_table(offer_decks(app, option))
         return
     at_table(app).suggest(None if app.ui.suggesting == option else option)
     app.render()

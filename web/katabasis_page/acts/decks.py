@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..games import GAMES, has_decks
+from .decision import at_table
 from .loading import load_all, load_screens
 
 if TYPE_CHECKING:
@@ -42,9 +43,11 @@ async def take_in_deck(app: App, payload: Payload) -> None:
 
 async def offer_decks(app: App, option: str) -> None:
     """Offer the decks that were built as answers to a placement which takes one, before those that are suggested."""
-    if await load_screens(app) and (session := app.session) is not None:
+    session = at_table(app)
+    if await load_screens(app):
         from ..deckbuilder.seat import deck_answers
 
         game = session.game
         session.suggest(option, deck_answers(app.ui, game, app.store.decks.all(game.system.name)))
+        app.ui.screen = "table"
         app.render()

@@ -32,7 +32,7 @@ def go_to(app: App, session: Session, moment: int) -> None:
         app.render()
     elif ui.rewinding is None:
         ui.rewinding = moment
-        app.later(_rewind(app, session))
+        app.for_table(_rewind(app, session))
     else:
         ui.rewinding = moment
 
@@ -40,14 +40,14 @@ def go_to(app: App, session: Session, moment: int) -> None:
 async def _rewind(app: App, session: Session) -> None:
     ui = app.ui
     try:
-        while ui.rewinding is not None and session.missing(ui.rewinding) > AT_ONCE and app.session is session:
+        while ui.rewinding is not None and session.missing(ui.rewinding) > AT_ONCE:
             app.render()
             await app.page.sleep(0)
             session.replay(AT_ONCE)
         moment = ui.rewinding
     finally:
         ui.rewinding = None
-    if app.session is session and moment is not None:
+    if moment is not None:
         session.show(moment)
         app.render()
 
@@ -120,19 +120,19 @@ def _play(app: App, _arg: str) -> None:
 def _let_play(app: App) -> None:
     app.ui.playing = run = object()
     app.render()
-    app.later(_play_on(app, at_table(app), run))
+    app.for_table(_play_on(app, at_table(app), run))
 
 
 async def _play_on(app: App, session: Session, run: object) -> None:
     """Step from a moment of the past to the present, until the person takes a step of their own."""
     ui = app.ui
-    while app.session is session and ui.playing is run:
+    while ui.playing is run:
         if ui.live and ui.rewinding is None:
             ui.playing = None
             app.render()
             return
         await app.page.sleep(_pause(session) * max(ui.pace, SLOWEST_PACE))
-        if app.session is session and ui.playing is run and ui.screen == "table":
+        if ui.playing is run and ui.screen == "table":
             session.forward()
             app.render()
 

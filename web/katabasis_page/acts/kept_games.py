@@ -59,7 +59,7 @@ def _try_again(app: App, id: str) -> None:
 
 def _take_copy(app: App, id: str) -> None:
     """Play on from the second copy of a game that was set aside."""
-    app.later(_open_copy(app, id))
+    app.for_visit(_open_copy(app, id))
 
 
 async def _open_copy(app: App, id: str) -> None:

@@ -16,6 +16,7 @@ from ..words import _, say
 if TYPE_CHECKING:
     from ..protocols import App
 
+LAYING = _("Laying the table …")
 PATIENCE = 0.5
 """Seconds that loading may take before the page says what it is waiting for."""
 
@@ -77,6 +78,7 @@ async def _all_texts(app: App, names: list[str]) -> None:
 
 async def _load(app: App, work: Coroutine[Any, Any, None], waiting_for: Any) -> bool:
     visit, fetching = app.visit, asyncio.ensure_future(work)
+    fetching.add_done_callback(_heard)
     await asyncio.wait([fetching], timeout=PATIENCE)
     if not fetching.done() and app.visit == visit:
         app.ui.waiting_for = waiting_for
@@ -88,6 +90,12 @@ async def _load(app: App, work: Coroutine[Any, Any, None], waiting_for: Any) -> 
             _give_up(app, fault)
         return False
     return app.visit == visit
+
+
+def _heard(fetching: asyncio.Future[None]) -> None:
+    """What fails after somebody has gone elsewhere is nobody's concern."""
+    if not fetching.cancelled():
+        fetching.exception()
 
 
 def _give_up(app: App, fault: NotFetched) -> None:

@@ -52,7 +52,7 @@ def _draft(app: App, change: str) -> None:
     app.draft = draft_of(app).changed(field, value)
     app.render()
     if field == "edition":
-        app.later(_fetch_edition(app, app.draft))
+        app.for_visit(_fetch_edition(app, app.draft))
 
 
 async def _fetch_edition(app: App, draft: Draft) -> None:

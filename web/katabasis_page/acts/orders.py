@@ -25,18 +25,18 @@ def give(app: App, order: str) -> None:
         app.page.focus("#orders button")
         return
     session.give_order(order)
-    app.later(_follow(app, session, order))
+    app.for_table(_follow(app, session, order))
 
 
 async def _follow(app: App, session: Session, order: str) -> None:
     ui = app.ui
-    while app.session is session and ui.order == order and not session.paused:
+    while ui.order == order and not session.paused:
         if session.bot is None:
             if not _goes_on(session):
                 break
             after_choice(app)
         await app.page.sleep(PAUSE * (ui.pace or (session.bot is not None)))
-    if app.session is session and ui.order == order:
+    if ui.order == order:
         ui.order = None
         app.render()
 

@@ -8,7 +8,7 @@ import katabasis as kb
 
 from ..games import game_ui
 from ..words import _, say
-from .loading import load_game, load_screens
+from .loading import LAYING, load_game, load_screens
 from .sharing import series_of
 from .tables import look_back
 
@@ -31,9 +31,9 @@ async def open_past(app: App, place: str) -> None:
 async def _look_at(app: App, id: str, record: str) -> None:
     from ..links import BadLink, Payload
 
-    visit, saved = app.visit, app.store.entry(id)
+    saved = app.store.entry(id)
     screen = game_ui(saved.game).SERIES_SCREEN
-    app.ui.waiting_for, app.ui.screen = _("Laying the table …"), "waiting"
+    app.ui.waiting_for, app.ui.screen = LAYING, "waiting"
     app.render()
     way_back = f"#game/{saved.game}/{screen}/{id}" if screen else f"#play/{id}"
     try:
@@ -43,5 +43,4 @@ async def _look_at(app: App, id: str, record: str) -> None:
         app.notify("error", say("The record of this game cannot be read. {error}", error=fault))
         app.page.go(way_back)
     else:
-        if app.visit == visit:
-            look_back(app, series.game, saved, way_back)
+        look_back(app, series.game, saved, way_back)

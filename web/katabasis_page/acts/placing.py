@@ -212,7 +212,7 @@ def _moved(app: App, draft: Draft) -> None:
     _draw_over(app, draft)
     if not draft.checking:
         draft.checking = True
-        app.page.later(_check_on(app, draft))
+        app.for_table(_check_on(app, draft))
 
 
 async def _check_on(app: App, draft: Draft) -> None:

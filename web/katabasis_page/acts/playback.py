@@ -26,7 +26,7 @@ async def play_back(app: App, session: Session) -> bool:
     pause = min(BEAT, AT_MOST / len(playback.beats))
     while session.ui.playback is playback:
         await app.page.sleep(app.ui.pace * pause)
-        if app.session is not session or session.ui.playback is not playback:
+        if session.ui.playback is not playback:
             return False
         next_beat(app, session)
     return True

@@ -50,9 +50,9 @@ def begin_puzzle(app: App, solving: Solving) -> None:
     game = puzzle.begin()
     kinds = [HUMAN if seat in puzzle.seats else kb.bots.PASSIVE for seat in game.table.seats]
     owners = [puzzle.seats[0] if seat in puzzle.seats else seat for seat in game.table.seats]
-    app.ui.puzzle = solving
     names = ["" for _kind in kinds]
     sit_down(app, "", game, SavedGame("", game.system.name, game.edition, names, kinds, "", owners=owners))
+    app.ui.puzzle = solving
     app.ui.storage, app.ui.way_back, app.ui.saved = None, f"#puzzles/{solving.game}", "saved"
     app.open_screen("table")
     let_bots_play(app)
@@ -82,7 +82,7 @@ def _hint(app: App, _arg: str) -> None:
 
 def _tell(app: App, _arg: str) -> None:
     if app.ui.puzzle is not None:
-        app.later(_show_solution(app, app.ui.puzzle))
+        app.for_table(_show_solution(app, app.ui.puzzle))
 
 
 async def _show_solution(app: App, solving: Solving) -> None:

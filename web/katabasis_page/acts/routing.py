@@ -38,14 +38,14 @@ def _route(app: App, fragment: str) -> None:
     app.visit += 1
     app.fragment = fragment
     if carries(fragment):
-        app.later(take_in(app, fragment=fragment))
+        app.for_visit(take_in(app, fragment=fragment))
         return
     screen, _slash, rest = fragment.removeprefix("#").partition("/")
     app.dialog, app.ui.popover, app.ui.preview, app.ui.placing = "", None, None, None
     if screen == "play" and rest:
         _to_table(app, rest)
     elif app.embedded:
-        app.later(begin_embedded(app))
+        app.for_visit(begin_embedded(app))
     else:
         ROUTES.get(screen, _to_launcher)(app, rest)
 
@@ -62,23 +62,23 @@ def _to_launcher(app: App, _rest: str) -> None:
 
 
 def _to_form(app: App, game: str) -> None:
-    app.later(set_up(app, game))
+    app.for_visit(set_up(app, game))
 
 
 def _to_first_game(app: App, game: str) -> None:
-    app.later(begin_first_game(app, game))
+    app.for_visit(begin_first_game(app, game))
 
 
 def _to_past(app: App, place: str) -> None:
-    app.later(open_past(app, place))
+    app.for_visit(open_past(app, place))
 
 
 def _to_decks(app: App, place: str) -> None:
-    app.later(show_decks(app, place))
+    app.for_visit(show_decks(app, place))
 
 
 def _to_puzzles(app: App, place: str) -> None:
-    app.later(show_puzzles(app, place))
+    app.for_visit(show_puzzles(app, place))
 
 
 def _to_settings(app: App, _rest: str) -> None:
@@ -86,7 +86,7 @@ def _to_settings(app: App, _rest: str) -> None:
 
 
 def _to_credits(app: App, game: str) -> None:
-    app.later(_show_credits(app, game))
+    app.for_visit(_show_credits(app, game))
 
 
 async def _show_credits(app: App, game: str) -> None:
@@ -100,7 +100,7 @@ async def _show_credits(app: App, game: str) -> None:
 
 
 def _to_rules(app: App, place: str) -> None:
-    app.later(_read(app, place))
+    app.for_visit(_read(app, place))
 
 
 async def _read(app: App, place: str) -> None:
@@ -136,7 +136,7 @@ def _search(app: App, query: str) -> None:
 
 
 def _to_game_screen(app: App, rest: str) -> None:
-    app.later(_show_game_screen(app, rest))
+    app.for_visit(_show_game_screen(app, rest))
 
 
 async def _show_game_screen(app: App, rest: str) -> None:

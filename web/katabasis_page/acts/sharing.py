@@ -14,7 +14,7 @@ from ..store import Unreadable
 from ..words import _, say
 from .decision import at_table
 from .decks import take_in_deck
-from .loading import load_game, load_screens
+from .loading import LAYING, load_game, load_screens
 from .new_games import begin_embedded
 from .puzzles import take_in_puzzle
 from .tables import open_kept
@@ -33,7 +33,7 @@ def _share(app: App, kind: str) -> None:
 
 
 def _copy(app: App, id: str) -> None:
-    app.later(_copy_field(app, id))
+    app.for_visit(_copy_field(app, id))
 
 
 async def _copy_field(app: App, id: str) -> None:
@@ -57,7 +57,7 @@ def _picture(app: App, form: str) -> None:
 
 
 def _qr_code(app: App, address: str) -> None:
-    app.later(_show_qr_code(app, address))
+    app.for_visit(_show_qr_code(app, address))
 
 
 async def _show_qr_code(app: App, address: str) -> None:
@@ -104,7 +104,7 @@ def _export(app: App, what: str) -> None:
 
         _download(app, at_table(app).series, what or "game", players_of(app.ui))
     else:
-        app.later(_export_kept(app, what))
+        app.for_visit(_export_kept(app, what))
 
 
 def _download(app: App, series: kb.Series, kind: str, players: Sequence[kb.Player]) -> None:
@@ -136,7 +136,8 @@ def _import(app: App, _arg: str) -> None:
 
 
 def _import_text(app: App, text: str) -> None:
-    app.later(take_in(app, text=text))
+    app.visit += 1
+    app.for_visit(take_in(app, text=text))
 
 
 # ------------------------------------------------------------------ taking in
@@ -148,7 +149,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
     from ..draft import draft_for_game
     from ..links import BadLink, edition_in, game_in, moment_in, players_in, read, read_file
 
-    before, visit = app.ui.screen, app.visit
+    before = app.ui.screen
     try:
         payload = read(fragment) if fragment else read_file(text)
         if payload.kind == "series" and not await load_screens(app):
@@ -157,7 +158,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
             app.dialog = ""
             await take_in_deck(app, payload)
             return
-        app.dialog, app.ui.waiting_for = "", _("Laying the table …")
+        app.dialog, app.ui.waiting_for = "", LAYING
         app.ui.screen = "waiting"
         app.render()
         if not await load_game(app, game_in(payload), edition_in(payload)):
@@ -166,8 +167,6 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
             await take_in_puzzle(app, payload.text)
             return
         series = await series_of(app, payload)
-        if app.visit != visit:
-            return
         game = series.game
         draft = draft_for_game(game, players_in(payload))
     except BadLink as error:

@@ -18,7 +18,7 @@ from .bots import let_bots_play, needs_worker
 from .decision import at_table
 from .keeping import keep, say_deleted
 from .kept_games import bring_back_lost, say_once
-from .loading import load_game, load_screens
+from .loading import LAYING, load_game, load_screens
 
 if TYPE_CHECKING:
     from ..coach import Coach
@@ -32,18 +32,24 @@ def play(app: App, id: str, popover: Popover | None = None) -> None:
         app.open_screen("table")
         let_bots_play(app)
     else:
-        app.later(open_kept(app, id, popover=popover))
+        _go_to(app, id, popover=popover)
+
+
+def _go_to(app: App, id: str, steal: bool = False, popover: Popover | None = None) -> None:
+    """Leave the table for a kept game."""
+    app.leave()
+    app.ui.waiting_for, app.ui.screen = LAYING, "waiting"
+    app.for_visit(open_kept(app, id, steal, popover))
 
 
 async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | None = None) -> None:
     """Sit down at a kept game: to play it, or to watch if another tab plays it."""
     if not await load_game(app, app.store.game_of(id), app.store.edition_of(id)):
         return
-    visit = app.visit
     free, recovered = await app.page.both(
-        app.page.hold(app.store.lock(id), lambda: _lost(app), steal), bring_back_lost(app)
+        app.page.hold(app.store.lock(id), lambda: _lost(app, id), steal), bring_back_lost(app)
     )
-    if app.visit != visit or (recovered and not await load_game(app, app.store.game_of(id), app.store.edition_of(id))):
+    if recovered and not await load_game(app, app.store.game_of(id), app.store.edition_of(id)):
         return
     if free is None:
         say_once(app, NO_LOCK)
@@ -98,9 +104,9 @@ def _back_to_launcher(app: App) -> None:
 
 def sit_down(app: App, id: str, game: kb.Game, saved: SavedGame, finished: Sequence[str] = ()) -> Session:
     """Have a game at the table, with the players of its entry."""
-    ui, shown = app.ui, game_ui(game.system.name)
+    ui = app.ui = app.ui.cleared()
+    shown = game_ui(game.system.name)
     app.id = ui.storage = id
-    ui.way_back = ""
     ui.state, ui.together = shown.state(), is_cooperative(game.system.name)
     ui.coach = _coach_of(saved)
     app.session = Session(
@@ -167,7 +173,7 @@ def begin(
         saved = saved._replace(cast=Cast(plays_of(game), names, kinds, [*owners]))
     sit_down(app, id, game, saved, finished)
     if not app.embedded:
-        app.later(_hold(app, id))
+        app.for_table(_hold(app, id))
         keep(app)
         app.page.go(f"#play/{id}", replace=True)
     app.open_screen("table")
@@ -175,15 +181,15 @@ def begin(
 
 
 async def _hold(app: App, id: str) -> None:
-    await app.page.hold(app.store.lock(id), lambda: _lost(app))
+    await app.page.hold(app.store.lock(id), lambda: _lost(app, id))
 
 
 # ------------------------------------------------------------------ other tabs
 
 
-def _lost(app: App) -> None:
-    """Another tab has taken the game over."""
-    if app.session is not None:
+def _lost(app: App, id: str) -> None:
+    """Another tab has taken a game over."""
+    if app.session is not None and app.id == id:
         app.session.watch()
         app.ui.saved = "other-tab"
         app.notify("warning", _("This game is now played in another tab. This one only watches."))
@@ -213,9 +219,7 @@ def _stored(app: App, key: str) -> None:
 
 
 def _take_over(app: App, _arg: str) -> None:
-    id = app.id
-    app.leave()
-    app.later(open_kept(app, id, steal=True))
+    _go_to(app, app.id, steal=True)
 
 
 def _next_game(app: App, _arg: str) -> None:

@@ -35,7 +35,7 @@ def open_builder(app: App, deck: Deck, id: str = "") -> None:
     builder = DeckBuilder(deck, game_ui(deck.game).deck_parts(deck.edition, deck.plays), id)
     app.deck_builder = builder
     app.open_screen("decks")
-    app.later(_draw_rest(app, builder))
+    app.for_visit(_draw_rest(app, builder))
 
 
 async def _draw_rest(app: App, builder: DeckBuilder) -> None:
@@ -68,7 +68,7 @@ def open_place(app: App, game: str, place: str) -> None:
 
 def _open_all(app: App) -> None:
     app.open_screen("decks")
-    app.later(_offer_copies(app))
+    app.for_visit(_offer_copies(app))
 
 
 def _open_kept(app: App, game: str, id: str) -> None:
@@ -97,7 +97,7 @@ async def _offer_copies(app: App) -> None:
 
 def _take_copy(app: App, id: str) -> None:
     """Go on with the second copy of a deck that cannot be read."""
-    app.later(_open_copy(app, id))
+    app.for_visit(_open_copy(app, id))
 
 
 async def _open_copy(app: App, id: str) -> None:

@@ -361,7 +361,7 @@ def look_at(app: App, mission: str) -> None:
 
 def take(app: App, mission: str) -> None:
     """Begin the next game of the campaign: a mission, or "random"."""
-    app.later(_take(app, app.place.partition("/")[0], mission))
+    app.for_visit(_take(app, app.place.partition("/")[0], mission))
 
 
 async def _take(app: App, id: str, mission: str) -> None:

@@ -72,8 +72,6 @@ class Presentation:
         """Whether another tab plays this game and this one only looks on."""
         self.is_past = False
         """Whether the game is only looked at, since its series has gone on."""
-        ui.order = ui.past = ui.thinking = ui.handover = ui.popover = ui.camera = ui.rewinding = None
-        ui.playing = ui.analysis = ui.playback = None
         ui.unseen, ui.asked = True, self._asked
         self._at_screen = AtScreen(ui)
         self.seat(names, kinds, owners)
