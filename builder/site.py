@@ -31,9 +31,10 @@ PYSCRIPT_NEEDED = re.compile(
 
 PYSCRIPT_CONFIGURATION = {
     "interpreter": "./boot/boot.mjs",
-    "plugins": ["!donkey", "!deprecations-manager", "!py-editor", "!py-game", "!py-terminal"],
+    "plugins": ["!error", "!donkey", "!deprecations-manager", "!py-editor", "!py-game", "!py-terminal"],
 }
-"""For the page and its workers alike; boot.mjs brings the bundle itself."""
+"""For the page; boot.mjs brings the bundle itself. Without "error" PyScript shows nobody a traceback: the page says
+itself what went wrong."""
 
 FILLED = ("boot/boot.mjs", "boot/sw.js")
 """Scripts of web/ in which the build fills something in."""

@@ -5,7 +5,7 @@ Nothing here touches the browser; what does is passed in as a `page` (`protocols
 
 from __future__ import annotations
 
-import traceback
+import asyncio
 from collections.abc import Awaitable, Coroutine, Iterator
 from contextlib import contextmanager
 from functools import cached_property
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 from katabasis import content
 
-from . import words
+from . import guard, words
 from .controls import sprite
 from .games import Act, game_ui
 from .screens import markup, shown, title
@@ -24,7 +24,7 @@ from .staying import Staying
 from .storage import MemoryStorage
 from .store import Store
 from .ui import Notice, Ui
-from .words import _, say
+from .words import _
 
 if TYPE_CHECKING:
     from .analysis import Analysis
@@ -80,6 +80,10 @@ class App:
         self.qr_code = ("", "")
         """The address of which the rows of a QR code are known, and these."""
         self.persistence_requested = False
+        self.defect = ""
+        """The defect of which the person is told, in full."""
+        self.drawn = True
+        """Whether the page could be drawn when that was tried last."""
         self.warned: list[Any] = []
         """What was said about the second storage and the lock: once is enough."""
         self.warned_of = ""
@@ -118,11 +122,9 @@ class App:
 
     def act(self, verb: str, arg: str) -> None:
         """Do what a button, a link or a key says. What cannot be done is said, and nothing is lost."""
-        act = self._act(verb)
-        if act is None:
-            return
         with self._reporting():
-            act(self, arg)
+            if (act := self._act(verb)) is not None:
+                act(self, arg)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself, wherever the person goes. What goes wrong in it is said as if it were
@@ -146,14 +148,20 @@ class App:
     @contextmanager
     def _reporting(self) -> Iterator[None]:
         try:
+            with self._refusing():
+                yield
+        except Exception as error:
+            self.report_defect(error)
+
+    @contextmanager
+    def _refusing(self) -> Iterator[None]:
+        try:
             yield
         except NotNow as refusal:
             self.notify("info", refusal.reason)
             self.render()
         except kb.Refused as refusal:
             self._notify_refused(refusal)
-        except Exception as error:  # a defect: the game is kept, and can be exported
-            self.report_defect(error)
 
     def _act(self, verb: str) -> Act | None:
         """What a verb does: an act of the shell, of the screen that is shown, or of its game."""
@@ -181,11 +189,10 @@ class App:
             self.render()
 
     def report_defect(self, error: Exception) -> None:
-        """Report a defect, to the console in full and to the person in short."""
-        self.page.report("".join(traceback.format_exception(error)))
-        action = ("export", "", _("Save the game as a file")) if self.session else None
-        self.notify("error", say("Something went wrong: {error}", error=f"{type(error).__name__}: {error}"), action)
-        self.render()
+        """Report a defect, to the console in full and to the person in short; see `defects`."""
+        from . import defects
+
+        defects.report(self, error)
 
     def _notify_refused(self, refusal: kb.Refused) -> None:
         first = refusal.refusals[0]
@@ -202,17 +209,23 @@ class App:
 
         self._follow_coach()
         self._follow_puzzle()
-        self.apply_theme()
-        self.page.show(str(markup(self)))
-        self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
+        self.draw()
         self._look_first()
         self._tell_host()
-        self.page.set_title(title(self))
-        self._notices_shown = self.ui.notices
         fetch_lacking(self)
         if self.ui.coach is not None:
             self.page.point_out(() if self.ui.popover or self.dialog else self.ui.coach.targets)
         self._celebrate()
+
+    def draw(self) -> None:
+        """Draw the page as it is now, and do nothing else."""
+        self.drawn = False
+        self.apply_theme()
+        self.page.show(str(markup(self)))
+        self.page.board.refresh(self.ui.camera, self.ui.placing is not None)
+        self.page.set_title(title(self))
+        self._notices_shown = self.ui.notices
+        self.drawn = True
 
     def _look_first(self) -> None:
         """Have the board seen close enough to be read, when somebody at the screen is asked for the first time."""
@@ -329,6 +342,8 @@ async def start() -> None:
 
     page = BrowserPage()
     app = App(page)
+    guard.tell(app.report_defect)
+    guard.watch(asyncio.get_running_loop())
     page.listen(app.act)
     app.act("route", page.fragment)
     await page.done()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import JsException
 
 from .board_view import BoardView
 from .camera import STEP
-from .javascript import options
+from .javascript import around, callback, options
 
 if TYPE_CHECKING:
     from .protocols import Document
@@ -48,7 +49,7 @@ class BoardGestures:
         """Where it has dragged that to, until the next frame shows it."""
         self._shown_at_down: list[int] = [0, 0]
         """How often the page had changed when the pointer went down, the last two times."""
-        self._next_frame = create_proxy(self._frame)
+        self._next_frame = callback(self._frame)
 
     def listen(self) -> None:
         for name, handler in (
@@ -58,13 +59,13 @@ class BoardGestures:
             ("pointercancel", self._pointer_cancelled),
             ("dblclick", self._double_clicked),
         ):
-            js.document.addEventListener(name, create_proxy(handler))
-        js.document.addEventListener("wheel", create_proxy(self._wheel), options(passive=False))
+            js.document.addEventListener(name, callback(handler))
+        js.document.addEventListener("wheel", callback(self._wheel), options(passive=False))
 
     # ------------------------------------------------------------------ wheel and double click
 
     def _wheel(self, event: Any) -> None:
-        if not event.target.closest("[data-zoomable]"):
+        if not around(event.target, "[data-zoomable]"):
             return
         if self.board.camera is None and event.deltaY > 0 and not event.ctrlKey:
             return
@@ -73,7 +74,7 @@ class BoardGestures:
 
     def _double_clicked(self, event: Any) -> None:
         """Look closer, or at the whole board again, unless one of the two clicks did something."""
-        if not event.target.closest("[data-zoomable]") or self._shown_at_down[0] != self.page.changes:
+        if not around(event.target, "[data-zoomable]") or self._shown_at_down[0] != self.page.changes:
             return
         if self.board.camera is None:
             self.board.zoom_at(DOUBLE, event.clientX, event.clientY, animated=True)
@@ -85,7 +86,7 @@ class BoardGestures:
     def _pointer_down(self, event: Any) -> None:
         self.dragged, self._pointer = False, event.pointerType
         self._shown_at_down = [self._shown_at_down[1], self.page.changes]
-        if not event.target.closest("[data-zoomable]") or event.button != 0:
+        if not around(event.target, "[data-zoomable]") or event.button != 0:
             return
         self._down[event.pointerId] = self._start = (event.clientX, event.clientY)
         self._refs = [*_refs_around(event.target), *_keys_held(event)]
@@ -112,28 +113,30 @@ class BoardGestures:
 
     def _begin_drag(self, event: Any) -> None:
         """What the drag began on decides whether it moves that, or the camera."""
-        if not self.board.picture():
+        picture = self.board.picture()
+        if not picture:
             return
+        frame = picture.parentElement  # it stays, while the act may draw anew what the pointer is on
         self.board.gripped = False
         self.page.act("place-begin", _argument(*self.board.point(*self._start), *self._refs))
         self.dragging = bool(self.board.gripped)
         self.dragged = self.dragging or self.board.camera is not None
         if self.dragged:
-            event.target.setPointerCapture(event.pointerId)
+            _capture(frame, event.pointerId)
 
     def _drag(self, before: Point, now: Point) -> None:
         if self.dragging:
             if self._latest is None:
                 js.requestAnimationFrame(self._next_frame)
             self._latest = now
-        elif self.board.camera is not None:
+        elif self.board.camera is not None and self.board.picture():
             scale = self.board.scale()
             self.board.pan((before[0] - now[0]) * scale, (before[1] - now[1]) * scale, moving=True)
 
     def _frame(self, _now: float) -> None:
         """Show the draft where the pointer is. Pointers tell of themselves more often than a screen can show."""
         latest, self._latest = self._latest, None
-        if latest is not None and self.dragging:
+        if latest is not None and self.dragging and self.board.picture():
             self.page.act("place-move", _argument(*self.board.point(*latest)))
 
     def _pointer_up(self, event: Any) -> None:
@@ -167,7 +170,7 @@ class BoardGestures:
     def magnified(self, event: Any) -> bool:
         """A tap of a finger on a place that is smaller than the finger looks closer, and means nothing else. Whether it
         was one."""
-        place = event.target.closest("[data-zoomable] [data-act]")
+        place = around(event.target, "[data-zoomable] [data-act]")
         if not place or not event.detail or self._pointer != "touch":
             return False
         before, size = self.board.camera, self.board.target_size(place.getAttribute("data-arg"))
@@ -181,9 +184,9 @@ class BoardGestures:
     def tapped(self, event: Any) -> bool:
         """A click on the board while a draft waits for a place. Whether it was one."""
         target = event.target
-        if not self.board.carrying or not event.detail or not target.closest("[data-zoomable]"):
+        if not self.board.carrying or not event.detail or not around(target, "[data-zoomable]"):
             return False
-        if target.closest('[data-act="answer"]'):  # a place that is offered by name
+        if around(target, '[data-act="answer"]'):  # a place that is offered by name
             return False
         refs = [*_refs_around(target), *_keys_held(event)]
         self.page.act("place-put", _argument(*self.board.point(event.clientX, event.clientY), *refs))
@@ -193,7 +196,7 @@ class BoardGestures:
         """A key while a draft waits: arrows move it, Enter answers, Escape puts it back. Whether it was one of them."""
         if not self.board.carrying:
             return False
-        on_board = event.target == js.document.body or event.target.closest("[data-board]")
+        on_board = event.target == js.document.body or around(event.target, "[data-board]")
         if event.key == "Escape":
             self.page.act("place-drop", "")
         elif event.key in KEYS and on_board:
@@ -210,10 +213,16 @@ class BoardGestures:
         self.board.pan_by(across * STEP, down * STEP)
 
 
+def _capture(element: Any, pointer: int) -> None:
+    """Have an element hear of a pointer wherever it goes, as long as there are both."""
+    with suppress(JsException):  # the pointer is up by now, or the table is gone: the drag ends by itself
+        element.setPointerCapture(pointer)
+
+
 def _refs_around(element: Any) -> list[str]:
     """The refs of an element of the picture and of the groups that it lies in, the innermost first."""
     refs = []
-    while group := element.closest("[data-ref]"):
+    while group := around(element, "[data-ref]"):
         refs.append(group.getAttribute("data-ref"))
         element = group.parentElement
     return refs

@@ -14,7 +14,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import create_proxy
 
 from .camera import (
     Box,
@@ -32,6 +31,7 @@ from .camera import (
     shown,
     zoomed,
 )
+from .javascript import callback
 
 if TYPE_CHECKING:
     from .protocols import Document
@@ -70,16 +70,16 @@ class BoardView:
         """Where an animated camera comes from and goes to, and how many milliseconds it takes."""
         self._began: float | None = None
         """When the first frame of that was drawn."""
-        self._next_frame = create_proxy(self._step)
+        self._next_frame = callback(self._step)
         self._moving: Camera = None
         """What the layer shows while the camera moves."""
         self._resting: Any = None
         """The timer that ends that."""
-        self._rests = create_proxy(self.rest)
+        self._rests = callback(self.rest)
         self._frame: Frame | None = None
         """The frame for which the camera was chosen."""
         self._watched: Any = None
-        self._sizes = js.ResizeObserver.new(create_proxy(self._reframe))
+        self._sizes = js.ResizeObserver.new(callback(self._reframe))
 
     # ------------------------------------------------------------------ the picture
 

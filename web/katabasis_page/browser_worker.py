@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy
 
-from .javascript import options
+from .javascript import callback, options
 from .worker_client import STARTED, Heard, message_in
 
 SCRIPT = "./boot/worker.mjs"
@@ -23,9 +22,9 @@ class BrowserWorker:
 
         self._worker = js.Worker.new(SCRIPT, options(type="module", name=js.katabasis.origin))
         self._listeners = {
-            "message": create_proxy(lambda event: heard(*message_in(event.data))),
-            "error": create_proxy(failed),
-            "messageerror": create_proxy(failed),
+            "message": callback(lambda event: heard(*message_in(event.data))),
+            "error": callback(failed),
+            "messageerror": callback(failed),
         }
         for event, listener in self._listeners.items():
             self._worker.addEventListener(event, listener)

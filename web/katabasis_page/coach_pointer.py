@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy
 
-from .javascript import options
+from .javascript import callback, options
 
 MARGIN = 5
 """Pixels between a thing and its outline."""
@@ -33,8 +32,8 @@ class CoachPointer:
         self._asked = False
         js.document.body.insertAdjacentHTML("beforeend", OVERLAY)
         self._overlay = js.document.getElementById("coach-pointer")
-        self._place_soon = create_proxy(self._soon)
-        self._place_now = create_proxy(self._place)
+        self._place_soon = callback(self._soon)
+        self._place_now = callback(self._place)
         for event in ("scroll", "toggle", "load", "transitionend", "animationend"):
             js.document.addEventListener(event, self._place_soon, options(capture=True, passive=True))
         js.window.addEventListener("resize", self._place_soon)

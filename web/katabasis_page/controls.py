@@ -11,7 +11,7 @@ from katabasis.kernel.svg import symbols
 
 from . import markup as h
 from .games import GAMES
-from .ui import Ui
+from .ui import Notice, Ui
 from .words import _, say
 
 
@@ -149,14 +149,16 @@ def notices(ui: Ui) -> h.Renderable:
             h.div(class_=f"notice panel {notice.kind}", id=f"notice-{number}")[
                 h.p[ui.word(notice.text)],
                 notice.action and act(notice.action[0], ui.word(notice.action[2]), notice.action[1], css="small"),
-                act(
-                    "dismiss",
-                    "×",
-                    str(number),
-                    css="small quiet",
-                    aria_label=ui.word(_("Close this message")),
-                ),
+                _closing(ui, notice, number),
             ]
             for number, notice in enumerate(ui.notices)
         ]
     ]
+
+
+def _closing(ui: Ui, notice: Notice, number: int) -> h.Renderable:
+    """The button that closes a message."""
+    if notice.closing is not None:
+        verb, label = notice.closing
+        return act(verb, ui.word(label), str(number), css="small")
+    return act("dismiss", "×", str(number), css="small quiet", aria_label=ui.say("Close this message"))

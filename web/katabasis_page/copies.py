@@ -17,11 +17,12 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import js
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
 
 from katabasis.kernel.plain import from_json
 
-from .javascript import options
+from . import guard
+from .javascript import callback, options
 from .storage import NoCopies
 
 ROWS = "saves"
@@ -115,9 +116,7 @@ class Copies:
         if self._database is not None:
             self._change(change)
         elif not self._silent:
-            task = asyncio.ensure_future(self._written(change))
-            _running.add(task)
-            task.add_done_callback(_running.discard)
+            guard.task(self._written(change))
 
     async def _written(self, change: Callable[[Any], None]) -> None:
         try:
@@ -162,9 +161,6 @@ class Copies:
         js.secondCopies.forget()
 
 
-_running: set[asyncio.Task[None]] = set()
-
-
 def _all_of(id: str) -> Any:
     """The keys of all rows of a game."""
     return js.IDBKeyRange.bound(f"{id}:", f"{id};", False, True)
@@ -193,5 +189,5 @@ def _answer(request: Any) -> asyncio.Future[Any]:
         if not waiting.done():
             waiting.set_exception(OSError(str(event.target.error)))
 
-    request.onsuccess, request.onerror = create_proxy(succeeded), create_proxy(failed)
+    request.onsuccess, request.onerror = callback(succeeded), callback(failed)
     return waiting

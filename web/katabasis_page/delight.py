@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy, to_js
+from pyodide.ffi import JsException, to_js
 
 from .highlights import SOUNDS, VIBRATIONS, VOLUMES, Highlight
+from .javascript import callback_once
 
 SHOWN = 1500
 """Milliseconds that a highlight is in the document at normal speed."""
@@ -59,7 +60,7 @@ class Delight:
         if highlight.word:
             sign.append(js.document.createTextNode(highlight.word))
         js.document.body.append(sign)
-        js.setTimeout(create_proxy(lambda: sign.remove()), delay + duration)
+        js.setTimeout(callback_once(lambda: sign.remove()), delay + duration)
 
     def _middle(self, selector: str) -> tuple[float, float] | None:
         element = js.document.querySelector(selector)

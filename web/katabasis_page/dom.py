@@ -8,22 +8,21 @@ from __future__ import annotations
 
 import asyncio
 import json
-import traceback
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import JsException, create_once_callable, create_proxy, to_js
+from pyodide.ffi import JsException, to_js
 
 from katabasis.kernel.plain import from_json
 
-from . import late_code
+from . import guard, late_code
 from .board_view import BoardView
 from .copies import Copies
 from .fetching import NotFetched
 from .focus import Focus, dialog, press_answer
-from .javascript import options
+from .javascript import callback_once, hear_of_errors, options
 from .listening import Listening
 from .local_storage import LocalStorage
 from .patching import Patching
@@ -85,6 +84,7 @@ class BrowserPage:
         """Tell `act` of everything that people do from now on."""
         self.act = act
         self.listening.begin()
+        hear_of_errors()
 
     # ------------------------------------------------------------------ showing
 
@@ -317,18 +317,13 @@ class BrowserPage:
             else:
                 self.act(verb, "")
 
-        js.setTimeout(create_once_callable(act), seconds * 1000)
+        js.setTimeout(callback_once(act), seconds * 1000)
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself."""
-        task = asyncio.ensure_future(work)
+        task = guard.task(work)
         self._running.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._running.discard(task)
-        if not task.cancelled() and (error := task.exception()):
-            self.report("".join(traceback.format_exception(error)))
+        task.add_done_callback(self._running.discard)
 
     async def done(self) -> None:
         """Wait for all that goes on by now, and for nothing that it begins."""
@@ -360,7 +355,7 @@ class BrowserPage:
         anchor = js.document.createElement("a")
         anchor.href, anchor.download = address, name
         anchor.click()
-        js.setTimeout(create_proxy(lambda: js.URL.revokeObjectURL(address)), 10_000)
+        js.setTimeout(callback_once(lambda: js.URL.revokeObjectURL(address)), 10_000)
 
     async def download_png(self, name: str, svg: str, width: int) -> None:
         """Offer a picture as a file, so many pixels wide."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import create_proxy
+
+from .javascript import around, callback
 
 if TYPE_CHECKING:
     from .protocols import Document
@@ -26,10 +27,10 @@ class Dragging:
             ("drop", self._dropped),
             ("dragend", self._ended),
         ):
-            js.document.addEventListener(event, create_proxy(handler))
+            js.document.addEventListener(event, callback(handler))
 
     def _began(self, event: Any) -> None:
-        thing = event.target.nodeType == 1 and event.target.closest("[data-drag]")
+        thing = around(event.target, "[data-drag]")
         if thing:
             self._dragged = thing.getAttribute("data-drag")
             event.dataTransfer.effectAllowed = "move"
@@ -37,11 +38,11 @@ class Dragging:
             self.page.set_root("dragging", "1")
 
     def _over(self, event: Any) -> None:
-        if self._dragged and event.target.closest("[data-drop]"):
+        if self._dragged and around(event.target, "[data-drop]"):
             event.preventDefault()
 
     def _dropped(self, event: Any) -> None:
-        place = event.target.closest("[data-drop]")
+        place = around(event.target, "[data-drop]")
         if self._dragged and place:
             event.preventDefault()
             dragged = self._dragged

@@ -10,10 +10,10 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import js
-from pyodide.ffi import create_proxy
 
+from . import guard
 from .board_gestures import BoardGestures
-from .javascript import options
+from .javascript import callback, options
 
 if TYPE_CHECKING:
     from .protocols import Document
@@ -67,13 +67,13 @@ class Listening:
             ("contextmenu", self._menu_wanted),
             ("focusin", self._hovering),
         ):
-            js.document.addEventListener(event, create_proxy(handler))
+            js.document.addEventListener(event, callback(handler))
         for event, handler in (
             ("hashchange", lambda event: self.page.act("route", js.location.hash)),
             ("storage", lambda event: event.key and self.page.act("stored", event.key)),
             ("beforeinstallprompt", self._may_install),
         ):
-            js.window.addEventListener(event, create_proxy(handler))
+            js.window.addEventListener(event, callback(handler))
         self.gestures.listen()
 
     def _clicked(self, event: Any) -> None:
@@ -128,7 +128,7 @@ class Listening:
         target = event.target.closest(HOVERABLE) if event.pointerType == "touch" else None
         if target:
             arg = target.getAttribute("data-hover") or target.getAttribute("data-arg")
-            self._holding = asyncio.ensure_future(self._hold(arg))
+            self._holding = guard.task(self._hold(arg))
 
     async def _hold(self, arg: str) -> None:
         """Show what something does that a finger rests on, unless it moves."""
@@ -169,7 +169,7 @@ class Listening:
         self._hovered = arg
         if self._resting is not None:
             self._resting.cancel()
-        self._resting = asyncio.ensure_future(self._rest(arg))
+        self._resting = guard.task(self._rest(arg))
 
     async def _rest(self, arg: str) -> None:
         await asyncio.sleep(HOVER_REST)

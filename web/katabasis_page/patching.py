@@ -24,12 +24,13 @@ class Patching:
 
     def patch(self, markup: str) -> None:
         """Morph the regions that differ from what was shown last. Focus, scrolling and transitions go on."""
-        regions = Regions(markup)
-        differing = list(regions.differing_from(self._shown))
+        regions, shown = Regions(markup), self._shown
+        differing = list(regions.differing_from(shown))
         self.changes += bool(differing)
+        self._shown = Regions("")  # what stands there if this fails is anybody's guess: the next patch is of the whole
         # A browser lays out the page when what has the focus goes: that part comes last, when all else is in place.
         for id in sorted(differing, key=self._has_focus):
-            self._morph(id, regions)
+            self._morph(id, regions, shown)
         self._shown = regions
 
     def patch_part(self, markup: str) -> None:
@@ -37,7 +38,7 @@ class Patching:
         part = Regions(markup)
         for id in part.differing_from(self._shown):
             if id != PAGE:
-                self._morph(id, part)
+                self._morph(id, part, self._shown)
         self._shown.take_over(part)
 
     def _element(self, id: str) -> Any:
@@ -46,9 +47,9 @@ class Patching:
     def _has_focus(self, id: str) -> bool:
         return bool(self._element(id).contains(js.document.activeElement))
 
-    def _morph(self, id: str, regions: Regions) -> None:
+    def _morph(self, id: str, regions: Regions, shown: Regions) -> None:
         style = INSIDE if id == PAGE else OUTSIDE
-        _morph(self._element(id), regions.markup(id, self._shown), style)
+        _morph(self._element(id), regions.markup(id, shown), style)
         if js.document.querySelector(f"[{STAND_IN}]"):  # the region that it stands for was not found
             _morph(self._element(id), regions.markup(id), style)
 

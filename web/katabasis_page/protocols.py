@@ -199,6 +199,8 @@ class App(Protocol):
     dialog: str
     persistence_requested: bool
     warned_of: str
+    defect: str
+    drawn: bool
     warned: list[Any]
 
     @property
@@ -233,6 +235,9 @@ class App(Protocol):
 
     def render(self) -> None:
         """Show the page as it is now."""
+
+    def draw(self) -> None:
+        """Draw the page as it is now, and do nothing else."""
 
     def apply_theme(self, anew: bool = False) -> None:
         """Set the names, styles and colours of the game that is shown."""

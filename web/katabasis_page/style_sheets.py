@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy
+
+from .javascript import callback
 
 SILENCE = 7
 """Seconds that a style sheet may take; then the page is shown without it."""
@@ -34,8 +35,8 @@ class StyleSheets:
         self._to_come.add(name)
         self._loading(True)
         for event, how in (("load", "load"), ("error", "unreachable")):
-            sheet.addEventListener(event, create_proxy(lambda _event, how=how: self._settled(name, sheet, how)))
-        js.setTimeout(create_proxy(lambda: self._settled(name, sheet, "silent")), SILENCE * 1000)
+            sheet.addEventListener(event, callback(lambda _event, how=how: self._settled(name, sheet, how)))
+        js.setTimeout(callback(lambda: self._settled(name, sheet, "silent")), SILENCE * 1000)
 
     def _settled(self, name: str, sheet: Any, how: str) -> None:
         if name not in self._to_come:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import JsException
 
-from .javascript import options
+from .javascript import callback, options
 
 PATIENCE = 2.0
 """Seconds that the browser may take to say who has a lock."""
@@ -46,7 +46,7 @@ class TabLock:
             def keep(resolve: Any, _reject: Any) -> None:
                 self._release = resolve
 
-            held = js.Promise.new(create_proxy(keep))
+            held = js.Promise.new(callback(keep))
             settle(True)
             return held
 
@@ -55,7 +55,7 @@ class TabLock:
 
         how = options(steal=True) if steal else options(ifAvailable=True)
         try:
-            js.navigator.locks.request(name, how, create_proxy(granted)).catch(create_proxy(taken))
+            js.navigator.locks.request(name, how, callback(granted)).catch(callback(taken))
         except (JsException, AttributeError):  # this browser has no locks, or none here
             return None
         await asyncio.wait([answer], timeout=PATIENCE)

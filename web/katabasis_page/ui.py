@@ -87,11 +87,13 @@ class Popover(NamedTuple):
 
 class Notice(NamedTuple):
     """A short message that the player can close. `kind` is "info", "warning" or "error"; `action` is an
-    optional (verb, arg, label) of a button in it."""
+    optional (verb, arg, label) of a button in it, `closing` the (verb, label) of the one that closes it where that does
+    more."""
 
     kind: str
     text: Any
     action: tuple[str, str, Any] | None = None
+    closing: tuple[str, Any] | None = None
 
 
 class Aloud(NamedTuple):

@@ -61,7 +61,7 @@ def _close(app: App, _arg: str) -> None:
     app.render()
 
 
-def _dismiss(app: App, number: str) -> None:
+def dismiss(app: App, number: str) -> None:
     app.ui.notices = [notice for at, notice in enumerate(app.ui.notices) if str(at) != number]
     app.render()
 
@@ -86,7 +86,7 @@ ACTS: dict[str, Act] = {
     "jump": _jump,
     "pop": _pop,
     "close": _close,
-    "dismiss": _dismiss,
+    "dismiss": dismiss,
     "pass-away": _pass_away,
     "key": _key,
 }
