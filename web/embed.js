@@ -10,6 +10,7 @@
 // controls ("board": the board and its answers alone), label.
 // Events, which bubble: katabasis-ready, katabasis-decision, katabasis-finished; their detail is what the frame says.
 (() => {
+  if (customElements.get("katabasis-table")) return; // a page may name the script beside each of its tables
   const script = document.currentScript ?? [...document.scripts].find(({ src }) => /\/embed\.js(\?|$)/.test(src));
   const here = new URL(".", script.src).href;
   const site = new URL(here).origin;
@@ -24,6 +25,7 @@
   const LOWEST = 240; // pixels that a frame may ask for, and the highest
   const HIGHEST = 4000;
   const PASSED_ON = ["game", "theme", "lang", "seats", "seat", "puzzle", "controls"];
+  const WHAT = ["position", "record", "moment", "puzzle", "game", "seats", "seat"]; // is played, and by whom
   const EVENTS = ["ready", "decision", "finished"];
 
   const LOOK = `
@@ -58,21 +60,47 @@
   let playing = null;
 
   class KatabasisTable extends HTMLElement {
+    static observedAttributes = WHAT;
+
     connectedCallback() {
-      if (this.shadowRoot) return;
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(LOOK);
-      const root = this.attachShadow({ mode: "open", delegatesFocus: true });
-      root.adoptedStyleSheets = [sheet];
-      this.size(Number(this.getAttribute("height")));
-      for (const event of ["pointerover", "focusin"]) this.addEventListener(event, () => this.warm(), { once: true });
-      const words = this.words();
-      this.rest(this.getAttribute("label") ?? (this.source() ? words.play : words.begin));
+      if (!this.ownerDocument.defaultView) return; // nothing is shown of a document without a window
+      if (!this.shadowRoot) this.begin();
+      this.dress();
+      if (this.leftOpen && !playing) this.play();
+      this.leftOpen = false;
     }
 
+    // A frame that is moved loads its first address again: the table opens anew, where the game was.
     disconnectedCallback() {
-      this.stop?.abort();
-      if (playing === this) playing = null;
+      if (playing !== this) return;
+      this.leftOpen = true;
+      this.rest(this.words().again);
+    }
+
+    // Where the browser can, it moves the frame as it is.
+    connectedMoveCallback() {}
+
+    attributeChangedCallback(_name, before, now) {
+      if (before === now || !this.shadowRoot) return;
+      this.played = undefined;
+      if (playing === this) this.play();
+      else this.rest();
+    }
+
+    begin() {
+      this.attachShadow({ mode: "open", delegatesFocus: true });
+      if (this.hasAttribute("sized")) this.unsize(); // it is a copy of one that is played
+      this.size(Number(this.getAttribute("height")));
+      for (const event of ["pointerover", "focusin"]) this.addEventListener(event, () => this.warm(), { once: true });
+      this.rest();
+    }
+
+    // A document dresses what it shows in style sheets of its own.
+    dress() {
+      if (this.shadowRoot.adoptedStyleSheets.length) return;
+      const sheet = new this.ownerDocument.defaultView.CSSStyleSheet();
+      sheet.replaceSync(LOOK);
+      this.shadowRoot.adoptedStyleSheets = [sheet];
     }
 
     words() {
@@ -85,8 +113,9 @@
     }
 
     // The picture, and the way to the table.
-    rest(label) {
+    rest(label = this.getAttribute("label") ?? (this.source() ? this.words().play : this.words().begin)) {
       this.stop?.abort();
+      if (playing === this) playing = null;
       this.removeAttribute("playing");
       const still = Object.assign(document.createElement("div"), { className: "still" });
       still.append(document.createElement("slot"));
@@ -109,11 +138,17 @@
       this.toggleAttribute("sized", true);
     }
 
+    unsize() {
+      this.style.height = "";
+      this.removeAttribute("sized");
+    }
+
     // What was played here before goes on; "null" is what a page without an origin calls its own.
     async address() {
       const asked = new URLSearchParams();
       for (const name of PASSED_ON) if (this.getAttribute(name)) asked.set(name, this.getAttribute(name));
-      if (origin !== "null") asked.set("host", origin);
+      const host = this.ownerDocument.defaultView.origin;
+      if (host !== "null") asked.set("host", host);
       if (!this.hasAttribute("height")) asked.set("height", "follow");
       return `${here}embed.html?${asked}${this.played ?? (await this.fragment())}`;
     }
@@ -135,6 +170,7 @@
       }
       playing?.rest(playing.words().again);
       playing = this;
+      const { signal } = (this.stop = new AbortController());
       const root = this.shadowRoot;
       root.querySelector("button").disabled = true;
       root.querySelector("span").textContent = this.words().opening;
@@ -143,12 +179,11 @@
       frame.allow = "fullscreen; clipboard-write";
       frame.className = "opening";
       frame.src = await this.address();
-      if (playing !== this) return;
-      this.stop = new AbortController();
-      const { signal } = this.stop;
+      if (signal.aborted) return;
       const late = setTimeout(() => this.reveal(frame), PATIENCE);
       signal.addEventListener("abort", () => clearTimeout(late));
-      addEventListener("message", (event) => event.source === frame.contentWindow && this.hear(frame, event), { signal });
+      const listen = (event) => event.source === frame.contentWindow && this.hear(frame, event);
+      this.ownerDocument.defaultView.addEventListener("message", listen, { signal });
       root.append(frame);
     }
 
@@ -168,7 +203,8 @@
       frame.classList.remove("opening");
       // A narrow board needs room below it for the answers.
       this.setAttribute("playing", this.clientWidth < NARROW ? "narrow" : "wide");
-      frame.focus();
+      const { activeElement, body } = this.ownerDocument;
+      if ([this, body, null].includes(activeElement)) frame.focus(); // nobody is busy elsewhere on the page
     }
   }
 

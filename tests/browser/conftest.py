@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from playwright.sync_api import Error as PlaywrightError
 
 from builder.browser_driver import set_speed
+from builder.serve import running
 
 READY = 'html[data-ready="1"]'
 BOOT_TIMEOUT = 60_000
@@ -204,3 +206,17 @@ def python_in_browser(browser: Browser, base_url: str) -> Iterator[Callable[[str
 
     yield run
     context.close()
+
+
+@pytest.fixture
+def blog(tmp_path: Path, base_url: str) -> Iterator[Callable[[str], str]]:
+    """blog(element): the address of a page on another site that has the element in it."""
+    games = base_url.replace("127.0.0.1", "localhost")
+    with running(tmp_path) as address:
+
+        def write(element: str) -> str:
+            page = f'<!doctype html><title>A blog</title><script src="{games}/embed.js" defer></script>{element}'
+            (tmp_path / "index.html").write_text(page, encoding="utf-8")
+            return f"{address}/index.html"
+
+        yield write

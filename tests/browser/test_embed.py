@@ -2,7 +2,6 @@
 
 import html
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page
@@ -11,7 +10,6 @@ import katabasis as kb
 from browser.conftest import BOOT_TIMEOUT, Open
 from builder import games
 from builder.browser_driver import wait_until
-from builder.serve import running
 
 PICTURE = '<img alt="a battlefield" src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\'/>">'
 
@@ -26,20 +24,6 @@ def context(browser: Browser, base_url: str) -> Iterator[BrowserContext]:
     made = browser.new_context(base_url=base_url)
     yield made
     made.close()
-
-
-@pytest.fixture
-def blog(tmp_path: Path, base_url: str) -> Iterator[Callable[[str], str]]:
-    """blog(element): the address of a page on another site that has the element in it."""
-    games = base_url.replace("127.0.0.1", "localhost")
-    with running(tmp_path) as address:
-
-        def write(element: str) -> str:
-            page = f'<!doctype html><title>A blog</title><script src="{games}/embed.js" defer></script>{element}'
-            (tmp_path / "index.html").write_text(page, encoding="utf-8")
-            return f"{address}/index.html"
-
-        yield write
 
 
 def test_a_board_is_a_picture_until_it_is_touched_and_a_table_after(

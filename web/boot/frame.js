@@ -1,5 +1,5 @@
-// What a frame says to the page around it. Everybody may hear that it is ready; anything else is for the origin that the
-// page has given as its own in the address.
+// What a frame says to the page around it, and takes from it. Everybody may hear that it is ready; anything else is for the
+// origin that the page has given as its own in the address.
 (() => {
   const query = new URLSearchParams(location.search);
   const host = query.get("host") ?? "";
@@ -10,6 +10,21 @@
     const target = isOrigin ? host : kind === "ready" ? "*" : "";
     if (target) parent.postMessage({ ...JSON.parse(detail), katabasis: kind }, target);
   };
+
+  // Who is busy elsewhere on the page around keeps the focus there: what is to have it here waits until they turn to the
+  // frame.
+  let waiting;
+  for (const { prototype } of [HTMLElement, SVGElement]) {
+    const { focus } = prototype;
+    prototype.focus = function (options) {
+      if (document.hasFocus()) focus.call(this, options);
+      else waiting = this;
+    };
+  }
+  addEventListener("focus", () => {
+    if (document.activeElement === document.body) waiting?.focus({ preventScroll: true });
+    waiting = undefined;
+  });
 
   if (query.get("height") !== "follow") return;
   document.documentElement.dataset.height = "follow";
