@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import katabasis as kb
@@ -15,7 +16,7 @@ from .ui import Ui
 from .words import LANGUAGES
 
 SEED = 5
-"""Of the chance that makes the pictures of the games."""
+"""Of the chance that makes the pictures of the games, at least."""
 
 
 def render() -> dict[str, str]:
@@ -35,14 +36,21 @@ def styles() -> dict[str, list[str]]:
 
 
 def _picture(name: str) -> str:
+    """Of the first game by these seeds that goes on as long."""
+    games = (_played(name, seed) for seed in itertools.count(SEED))
+    return kb.draw(next(game for game in games if game.decision is not None).view(None))
+
+
+def _played(name: str, seed: int) -> kb.Game:
     shown = game_ui(name)
     usual = {field.name: field.usual for field in shown.FORM.fields if not field.seats}
     most = max(shown.FORM.seats)
     seats = [plays.id for plays in shown.FORM.plays][:most] or [str(number) for number in range(1, most + 1)]
-    game = kb.new(name, seats=seats, seed=SEED, **shown.options(usual))
+    game = kb.new(name, seats=seats, seed=seed, **shown.options(usual))
     for number in range(shown.PREVIEW_MOVES):
-        game.choose(kb.bots.choose(game, "random", number))
-    return kb.draw(game.view(None))
+        if game.decision is not None:
+            game.choose(kb.bots.choose(game, "random", number))
+    return game
 
 
 def _launcher(language: str) -> h.Markup:
