@@ -11,6 +11,7 @@ from katabasis.kernel.errors import BadPuzzle, UnknownGame
 from katabasis.kernel.game import Game
 from katabasis.kernel.puzzle import FAILED, OPEN, SOLVED, Puzzle
 from katabasis.kernel.system import System
+from katabasis.kernel.views import view_of
 from kernel.toys import beacon, tictactoe
 
 GRID = """
@@ -110,15 +111,44 @@ class TestGoals:
             ('[[goal]]\nview = "choices"\nat_most = 0\n', FAILED),
             ('[[goal]]\nview = "table.nothing.at.all"\nis = "x"\n', FAILED),
             (WIN + '[[never]]\nevent = "marked"\n', FAILED),
+            ('[[goal]]\nview = "game"\nhas = "tac"\n', SOLVED),
+            ('[[goal]]\nview = "game"\nhas = 1\n', FAILED),
+            ('[[goal]]\nview = "game"\nhas = ["tac"]\n', FAILED),
+            ('[[goal]]\nview = "game"\nhas_not = 1\n', SOLVED),
+            ('[[goal]]\nview = "table"\nhas = "squares"\n', SOLVED),
+            ('[[goal]]\nview = "table"\nhas = { squares = 1 }\n', FAILED),
+            ('[[goal]]\nview = "choices"\nhas = 1\n', FAILED),
+            ('[[goal]]\nview = "game"\nat_least = 1\n', FAILED),
+            (f'[[goal]]\nview = "table.squares.{"9" * 5_000}"\nis = "x"\n', FAILED),
         ],
     )
     def test_what_a_goal_says_is_asked_of_the_game(self, goal: str, state: str) -> None:
         solved = on_grid('["mark c3"]', goal)
         assert solved.state(play(solved)) == state
 
+    def test_a_score_is_not_reached_where_nobody_scores(self) -> None:
+        solved = on_grid('["mark c3"]', "[[goal]]\nscore = 0\n")
+        game = play(solved)
+        assert game.result is not None
+        game.result.scores = []
+        assert solved.state(game) == FAILED
+
+    def test_however_many_conditions_look_the_view_of_a_moment_is_made_once(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        looks = '[[goal]]\nview = "choices"\nat_least = 0\n' * (puzzle.MOST_CONDITIONS - 1)
+        solved = on_grid('["mark c3"]', WIN + looks)
+        game, made = play(solved), []
+        monkeypatch.setattr(Game, "view", lambda game, seat: made.append(seat) or view_of(game, seat, 0))
+        assert solved.state(game) == SOLVED
+        assert made == [0]
+
     def test_before_anything_happens_it_is_open(self) -> None:
         solved = on_grid('["mark c3"]')
         assert solved.state(solved.begin()) == OPEN
+
+
+MOST = "line 8: goal: at most 20 conditions, goals and never together"
 
 
 class TestTexts:
@@ -142,6 +172,7 @@ class TestTexts:
             (('event = "three"', 'view = "a"\nat_least = "b"'), "goal.at_least: a whole number, not 'b'"),
             (('event = "three"', 'event = "three"\nwith = 4'), "goal.with: what the event says, as a table, not 4"),
             (("solution =", "solution"), "Expected"),
+            (("[[goal]]", "[[goal]]\nwon = true\n[[never]]\nwon = false\n" * 10 + "[[goal]]"), MOST),
         ],
     )
     def test_what_is_wrong_is_said_with_its_line_and_key(self, change: tuple[str, str], fault: str) -> None:
@@ -149,6 +180,14 @@ class TestTexts:
         with pytest.raises(BadPuzzle) as caught:
             read(text)
         assert fault in str(caught.value)
+
+    def test_its_position_makes_few_choices_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        then = '"... ... ..."\nthen = ["mark a1", "mark b1"]'
+        text = f'solution = ["mark c1"]\n{GRID.format(grid="GRID")}\n{WIN}'.replace('"GRID"', then)
+        assert read(text).begin().choices
+        monkeypatch.setattr(puzzle, "MOST_CHOICES", 1)
+        with pytest.raises(BadPuzzle, match="line 3: position: at most 1 choices are made again"):
+            read(text)
 
     def test_a_text_that_is_too_long_is_not_read(self) -> None:
         with pytest.raises(BadPuzzle, match="at most 250000 characters"):

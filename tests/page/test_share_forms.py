@@ -2,12 +2,17 @@
 
 import html
 import re
+from typing import Any
 
 import pytest
 
 import katabasis as kb
-from katabasis_page import links
+from katabasis.kernel.puzzle import Puzzle
+from katabasis_page import links, reading
+from katabasis_page.bot_client import BotClient
+from katabasis_page.worker_client import WorkerClient
 from page.desk import Desk
+from page.test_bot_client import Beside, NeverAnswers
 
 
 @pytest.fixture
@@ -16,6 +21,11 @@ def desk() -> Desk:
     desk.begin("human", "human", game="tyrants")
     desk.do("choose", desk.options()[0])
     return desk
+
+
+def let_answer(desk: Desk, worker: Any) -> None:
+    """Put a worker beside the page."""
+    desk.app.bots = BotClient(None if worker is None else WorkerClient(worker))
 
 
 def field(desk: Desk, id: str) -> str:
@@ -93,6 +103,7 @@ class TestMakingPuzzles:
 
     def test_it_is_played_when_it_is_opened(self) -> None:
         desk, text = self.made(2)
+        let_answer(desk, Beside)
         desk.do("import-text", text.replace('title = { en = "…"', 'title = { en = "One <b> troop"'))
         assert desk.app.ui.screen == "table"
         assert "One &lt;b&gt; troop" in desk.shown
@@ -103,5 +114,16 @@ class TestMakingPuzzles:
 
     def test_one_without_a_solution_is_not_opened(self) -> None:
         desk, text = self.made(0)
+        let_answer(desk, Beside)
         desk.do("import-text", text)
         assert "is refused" in desk.messages[-1]
+
+    def test_however_short_it_is_its_solution_is_not_played_in_the_page(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(reading, "PATIENCE", 0.05)
+        monkeypatch.setattr(Puzzle, "faults", lambda puzzle: pytest.fail("it was played in the page"))
+        for worker, said in ((NeverAnswers, "took longer"), (None, "nothing answers")):
+            desk, text = self.made(2)
+            let_answer(desk, worker)
+            desk.do("import-text", text)
+            assert said in desk.messages[-1]
+            assert desk.app.ui.puzzle is None

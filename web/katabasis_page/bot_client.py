@@ -83,6 +83,12 @@ class BotClient:
 
         return await read(payload, self._worker)
 
+    async def check_puzzle(self, text: str) -> None:
+        """Have a puzzle played through beside the page. Raises kb.KatabasisError or links.BadLink."""
+        from .reading import check_puzzle
+
+        await check_puzzle(text, self._worker)
+
     async def start_worker(self) -> None:
         """Start the worker before it is needed, once the page has come to rest."""
         await asyncio.sleep(REST)

@@ -7,6 +7,8 @@ is held up cannot even be left: so a longer text is never read in the page, also
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import katabasis as kb
 from katabasis.kernel.plain import from_json
@@ -15,6 +17,8 @@ from katabasis.kernel.series import has_checksums
 from .links import BadLink, Payload
 from .words import _, say
 from .worker_client import Silent, WorkerClient, WorkerLost
+
+Taken = TypeVar("Taken")
 
 AT_ONCE = 300
 """Choices that are made again in the page: half a second in a browser."""
@@ -30,10 +34,21 @@ UNANSWERED = _("It was not opened: so long a game is read beside the page, and n
 async def read(payload: Payload, worker: WorkerClient | None) -> kb.Series:
     """The game of a text that is not short. Raises kb.KatabasisError, and BadLink where it takes too long, or nothing
     reads it."""
+    return await _beside(payload, worker, series_in)
+
+
+async def check_puzzle(text: str, worker: WorkerClient | None) -> None:
+    """Have a puzzle played through, however short its text is: it asks what holds of its game after every choice.
+    Raises kb.KatabasisError with what is wrong with it, and BadLink likewise."""
+    await _beside(Payload("puzzle", text), worker, _without_fault)
+
+
+async def _beside(payload: Payload, worker: WorkerClient | None, take: Callable[[str], Taken]) -> Taken:
+    """What is taken from a worker's answer to a payload."""
     try:
         if worker is None:
             raise WorkerLost("there is none")
-        return series_in(await worker.ask("read", json.dumps(payload), silence=PATIENCE, limit=PATIENCE))
+        return take(await worker.ask("read", json.dumps(payload), silence=PATIENCE, limit=PATIENCE))
     except Silent:
         reason = say("It was not opened: playing it again took longer than {count} seconds.", count=int(PATIENCE))
         raise BadLink(reason) from None
@@ -56,11 +71,25 @@ def series_of(payload: Payload) -> kb.Series:
     return kb.Series(readers[payload.kind](payload.text))
 
 
+def _play_through(text: str) -> None:
+    """Raises kb.BadPuzzle unless the solution of a puzzle solves it."""
+    puzzle = kb.puzzle(text)
+    faults = puzzle.faults()
+    if puzzle.chance:
+        faults.append("where dice decide, a puzzle is played once it has been compiled")
+    if faults:
+        raise kb.BadPuzzle("\n".join(faults))
+
+
 def answer_to(parcel: str) -> str:
     """What the worker answers to a payload in JSON: the game as {"save", "log", "finished"}, or {"fault"} with what is
-    wrong."""
+    wrong, which is nothing of a puzzle that is one."""
     try:
-        series = series_of(Payload(*from_json(parcel)))
+        payload = Payload(*from_json(parcel))
+        if payload.kind == "puzzle":
+            _play_through(payload.text)
+            return json.dumps({"fault": ""})
+        series = series_of(payload)
     except kb.KatabasisError as error:
         return json.dumps({"fault": str(error)})
     game = series.game
@@ -70,12 +99,20 @@ def answer_to(parcel: str) -> str:
 def series_in(text: str) -> kb.Series:
     """The game in a worker's answer. Raises kb.KatabasisError with its fault, and WorkerLost for anything that is no
     answer."""
+    result = _without_fault(text)
+    try:
+        return kb.resume_series(kb.load(result["save"], result["log"]), result["finished"])
+    except (LookupError, TypeError, AttributeError, kb.KatabasisError):
+        raise WorkerLost("that is no answer") from None
+
+
+def _without_fault(text: str) -> Any:
+    """A worker's answer. Raises likewise."""
     try:
         result = from_json(text)
         fault = result.get("fault")
-        series = None if fault else kb.resume_series(kb.load(result["save"], result["log"]), result["finished"])
-    except (ValueError, LookupError, TypeError, AttributeError, kb.KatabasisError):
+    except (ValueError, AttributeError):
         raise WorkerLost("that is no answer") from None
-    if series is None:
+    if fault:
         raise kb.BadRecord(str(fault))
-    return series
+    return result

@@ -22,8 +22,30 @@ MOST_STEPS = 12
 """Words of a path into a view."""
 STEP = re.compile(r'"([^"]*)"|([^."]+)')
 """One of them: a word between quotation marks may have dots."""
+LONGEST_NUMBER = 10
+"""Digits that a number in it has less than."""
 NOTHING = object()
 """Where a path leads that a view does not have."""
+
+
+class Moment:
+    """A game as somebody who plays those seats sees it after those events. However many conditions look at it, the view
+    is made once, and only if one does."""
+
+    __slots__ = ("_view", "events", "game", "seats")
+
+    def __init__(self, game: Game, seats: Collection[int], events: Sequence[Event]) -> None:
+        self.game = game
+        self.seats = seats
+        self.events = events
+        self._view: dict[str, Any] | None = None
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """What the first of the seats may see."""
+        if self._view is None:
+            self._view = self.game.view(min(self.seats))
+        return self._view
 
 
 class Condition(NamedTuple):
@@ -38,18 +60,18 @@ class Condition(NamedTuple):
     test: str = ""
     value: Any = None
 
-    def holds(self, game: Game, seats: Collection[int], events: Sequence[Event]) -> bool:
-        """Whether it holds of a game, for somebody who plays those seats, after those events."""
+    def holds(self, moment: Moment) -> bool:
+        """Whether it holds at a moment."""
         if self.what == "event":
-            return sum(self._is_meant(event) for event in events) >= self.times
+            return sum(self._is_meant(event) for event in moment.events) >= self.times
         if self.what == "view":
-            return _holds(self.test, value_at(game.view(min(seats)), self.about), self.value)
-        result = game.result
+            return _holds(self.test, value_at(moment.view, self.about), self.value)
+        result = moment.game.result
         if result is None:
             return False
         if self.what == "won":
-            return bool((set(seats) <= set(result.winners)) is self.value)
-        return bool(max(result.scores[seat] for seat in seats) >= self.value)
+            return bool((set(moment.seats) <= set(result.winners)) is self.value)
+        return bool(result.scores) and bool(max(result.scores[seat] for seat in moment.seats) >= self.value)
 
     def _is_meant(self, event: Event) -> bool:
         if event.kind != self.about:
@@ -128,7 +150,7 @@ def _within(value: Any, step: str) -> Any:
     name, equals, word = step.partition("=")
     if equals:
         return next((each for each in value if isinstance(each, dict) and str(each.get(name)) == word), NOTHING)
-    return value[int(step)] if step.isdecimal() and int(step) < len(value) else NOTHING
+    return value[int(step)] if step.isdecimal() and len(step) < LONGEST_NUMBER and int(step) < len(value) else NOTHING
 
 
 def _holds(test: str, value: Any, expected: Any) -> bool:
@@ -137,7 +159,14 @@ def _holds(test: str, value: Any, expected: Any) -> bool:
     if test == "is":
         return bool(value == expected)
     if test == "has":
-        return isinstance(value, str | list | tuple | dict) and expected in value
+        return _has(value, expected)
     if type(value) is not int:
         return False
     return bool(value >= expected if test == "at_least" else value <= expected)
+
+
+def _has(value: Any, expected: Any) -> bool:
+    """Whether a list has an entry, or a text or the keys of a table a word: nothing else can be in them."""
+    if isinstance(value, str | dict):
+        return isinstance(expected, str) and expected in value
+    return isinstance(value, list | tuple) and expected in value

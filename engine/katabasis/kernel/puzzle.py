@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from . import position
-from .conditions import Condition, read_condition
+from .conditions import Condition, Moment, read_condition
 from .errors import BadPosition, BadPuzzle, KatabasisError, Refused, reason_of
 from .options import Ask, Option
 from .plain import from_toml
@@ -28,6 +28,8 @@ LONGEST = 250_000
 MOST_CHOICES = 200
 """Choices that a solution may have, and replies of others between two of them."""
 MOST_TURNS = 20
+MOST_CONDITIONS = 20
+"""Conditions that a puzzle may have, goals and what must never be together: each is looked at after every choice."""
 
 OPEN, SOLVED, FAILED = "open", "solved", "failed"
 
@@ -64,11 +66,11 @@ class Puzzle(NamedTuple):
         events = _since_the_start(game)
         ends = [number for number, event in enumerate(events) if event.kind == TURN][self.turns - 1 :]
         over = bool(self.turns and ends)
-        events = events[: ends[0]] if over else events
-        if any(condition.holds(game, self.seats, events) for condition in self.never):
+        moment = Moment(game, self.seats, events[: ends[0]] if over else events)
+        if any(condition.holds(moment) for condition in self.never):
             return FAILED
         goals = [goal for goal in self.goals if not over or goal.what == "event"]
-        if len(goals) == len(self.goals) and all(goal.holds(game, self.seats, events) for goal in goals):
+        if len(goals) == len(self.goals) and all(goal.holds(moment) for goal in goals):
             return SOLVED
         return FAILED if over or game.decision is None else OPEN
 
@@ -137,6 +139,8 @@ def of_data(data: Mapping[str, Any], find_system: Callable[[str], System]) -> Pu
     about = {key: value for key in ABOUT if (value := reader.anything(key)) is not None}
     start = reader.text("position", "")
     game = _game_at(start, find_system)
+    if game.setup["given"] > MOST_CHOICES:
+        reader.fault("position", f"at most {MOST_CHOICES} choices are made again in the position of a puzzle")
     seat_count = game.table.seat_count
     seats = [seat - 1 for seat in _numbers(reader, "seats", [1])]
     if not seats or not set(seats) <= set(range(seat_count)):
@@ -147,8 +151,7 @@ def of_data(data: Mapping[str, Any], find_system: Callable[[str], System]) -> Pu
         about,
         seats,
         reader.number("turns", 1, 0, MOST_TURNS),
-        [goal for each in reader.tables("goal") if (goal := read_condition(each, seat_count))],
-        [event for each in reader.tables("never") if (event := read_condition(each, seat_count))],
+        *_conditions(reader, seat_count),
         _moves(reader),
         reader.flag("chance"),
     )
@@ -169,6 +172,15 @@ def _game_at(text: str, find_system: Callable[[str], System]) -> Game:
         ) from None
     except KatabasisError as error:
         raise BadPuzzle(f"position: {reason_of(error)}") from None
+
+
+def _conditions(reader: TableReader, seat_count: int) -> tuple[list[Condition], list[Condition]]:
+    """The goals, and what must never be."""
+    written = [reader.tables("goal"), reader.tables("never")]
+    if sum(map(len, written)) > MOST_CONDITIONS:
+        reader.fault("goal", f"at most {MOST_CONDITIONS} conditions, goals and never together")
+    goals, never = ([read_condition(each, seat_count) for each in tables] for tables in written)
+    return [goal for goal in goals if goal], [event for event in never if event]
 
 
 def _numbers(reader: TableReader, key: str, usual: list[int]) -> list[int]:

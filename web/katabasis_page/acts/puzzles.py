@@ -123,10 +123,17 @@ def _make(app: App, _arg: str) -> None:
 
 
 async def take_in_puzzle(app: App, text: str) -> None:
-    """Lay the table of a puzzle that came in. Raises kb.BadPuzzle."""
-    if await load_screens(app):
-        from ..puzzles.making import read
+    """Lay the table of a puzzle that came in, once it was played through beside the page. Raises kb.KatabasisError and
+    links.BadLink."""
+    if not await load_screens(app):
+        return
+    from ..puzzles.making import read
 
+    visit = app.visit
+    app.ui.waiting_for = _("Playing the solution, to see that it solves the puzzle …")
+    app.render()
+    await app.bots.check_puzzle(text)
+    if app.visit == visit:
         begin_puzzle(app, read(app.ui, text))
 
 
