@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from katabasis.kernel import position, save
-from katabasis.kernel.errors import NoLegalOption, Refused, UnknownGame
+from katabasis.kernel.errors import NoDecision, NoLegalOption, Refused, UnknownGame
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement
@@ -324,7 +324,7 @@ class Fragile(Table):
 @step
 def fragile(table: Fragile) -> Flow[Step]:
     for _ in range(2):
-        choice = yield Ask(0, "press", [Option("press"), Option("break"), Option("jam")])
+        choice = yield Ask(0, "press", [Option(name) for name in ("press", "break", "jam", "spin")])
         table.count += 1
         table.emit("pressed", "press.count", 0)
         if choice.id == "break":
@@ -332,7 +332,15 @@ def fragile(table: Fragile) -> Flow[Step]:
             raise ZeroDivisionError("a fault of the rule")
         if choice.id == "jam":
             yield Ask(0, "jammed", [Option("push", refusals=[refuse("press.jam", "It is jammed")])])
+        if choice.id == "spin":
+            return spinning
     return fragile
+
+
+@step
+def spinning(table: Fragile) -> Step:
+    table.count += 1
+    return spinning
 
 
 class FragileSystem(System):
@@ -352,7 +360,9 @@ class FragileSystem(System):
 
 
 @pytest.mark.parametrize("before", range(12))
-@pytest.mark.parametrize(("fault", "error"), [("break", ZeroDivisionError), ("jam", NoLegalOption)])
+@pytest.mark.parametrize(
+    ("fault", "error"), [("break", ZeroDivisionError), ("jam", NoLegalOption), ("spin", NoDecision)]
+)
 def test_a_fault_of_a_rule_leaves_the_table_as_it_was(before: int, fault: str, error: type[Exception]) -> None:
     game = Game.new(FragileSystem(), "one", ["only"], 1, {})
     for _ in range(before):

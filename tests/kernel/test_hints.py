@@ -1,5 +1,7 @@
 """Near misses: what somebody may have meant."""
 
+from typing import Any
+
 import pytest
 
 from katabasis.kernel import position
@@ -42,6 +44,14 @@ def test_a_choice_that_there_is_not_hints_at_those_that_are_legal() -> None:
     )
     with pytest.raises(Refused, match="'castle' is not among the options \\["):
         game.choose("castle")
+
+
+@pytest.mark.parametrize("choice", [1.0, None, ["mark a1"], {"mark": "a1"}, b"mark a1"])
+def test_what_names_no_option_is_refused(choice: Any) -> None:
+    game = new_tictactoe(0)
+    with pytest.raises(Refused, match=r"named by its id or its number, not .* \[table\.no-such-option\]"):
+        game.choose(choice)
+    assert game.choices == []
 
 
 def test_a_position_hints_at_keys_words_and_choices() -> None:

@@ -256,6 +256,19 @@ def test_what_is_wrong_with_a_position_is_said(text: str, reason: str) -> None:
     assert str(fault.value).startswith(reason)
 
 
+def test_a_position_is_judged_by_what_becomes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a save would be refused for, once nobody has been asked yet, is wrong with the position as well."""
+    text = 'game = "ferry"\nstep = "dusk"\nround = 1\n[[soul]]\ncoins = 1\n[[soul]]\ncoins = 1'
+    assert position.read(text, find).checkpoint().step == "ferry.dusk"
+
+    def check(table: ferry.River, step: str) -> list[str]:
+        return ["round: nobody offers in round 2"] if (step, table.round) == ("ferry.offers", 2) else []
+
+    monkeypatch.setattr(ferry.SYSTEM, "check", check)
+    with pytest.raises(BadPosition, match="no game goes on from this position: round: nobody offers in round 2"):
+        position.read(text, find)
+
+
 # ---------------------------------------------------------------------- saves
 
 

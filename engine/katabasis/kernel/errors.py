@@ -68,6 +68,10 @@ class NoLegalOption(KatabasisError):
     """A decision without a single legal answer: a defect of a game, or a table that no game comes to."""
 
 
+class NoDecision(KatabasisError):
+    """Steps that follow one another and ask nobody: a defect of a game, or a table that no game comes to."""
+
+
 def reason_of(error: Exception) -> str:
     """What an error says that a text from outside has led to. Of one that is not of the family, how it begins: it may
     quote anything."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .check import checked_setup, table_faults
 from .checkpoint import Checkpoint, Choice, Diverged, new_choice
-from .errors import Refused
+from .errors import NoDecision, Refused
 from .events import Event
 from .flow import NextStep, Step
 from .log import FORGOTTEN
@@ -296,12 +296,22 @@ class Game:
         return True
 
     def faults(self) -> list[str]:
-        """What is wrong with the last whole table, where it comes from outside; empty if nothing is."""
+        """What is wrong with the table, where it comes from outside: with the last that was whole, and only then with
+        each that has come of it since. Empty if nothing is."""
+        last = self.checkpoint()
+        if faults := self._faults_at(last, self._past):
+            return faults
+        scout = self.clone()
+        scout.checkpoint_interval = 0
+        events = scout.table.events
+        came = [each for each in scout.checkpoints if each.state != last.state or each.step != last.step]
+        return next((faults for each in came if (faults := self._faults_at(each, events))), [])
+
+    def _faults_at(self, checkpoint: Checkpoint, events: list[Event]) -> list[str]:
         from .position import faults_by_position
 
-        checkpoint = self.checkpoint()
         table = checkpoint.table(self.system.classes)
-        table.events = self._past[: checkpoint.events]
+        table.events = events[: checkpoint.events]
         faults = table_faults(self.system, self.edition, table, checkpoint.step)
         return faults or faults_by_position(self.system, self.edition, table, checkpoint.step)
 
@@ -349,7 +359,10 @@ class Game:
     def _advance(self, following: NextStep | None) -> None:
         """Go along the chart to the next decision, or to the end."""
         table = self.table
-        while following is not None:
+        for _step in range(MOST_STEPS):
+            if following is None:
+                self.decision = None
+                return
             if isinstance(following, str):
                 following = self.system.steps[following]
             if len(self.choices) - self.checkpoints[-1].choices >= self.checkpoint_interval:
@@ -367,7 +380,7 @@ class Game:
             self._flow = flow
             self.began = len(self.choices)
             return
-        self.decision = None
+        raise NoDecision(f"{MOST_STEPS} steps have followed one another, and nobody is asked")
 
     def _copy(self, count: int) -> Game:
         last = len(self.checkpoints) - 1
@@ -442,6 +455,10 @@ class Game:
             return object.__getattribute__(self, name)
         raise AttributeError(name)
 
+
+MOST_STEPS = 2_000
+"""Steps that may follow one another without a decision, so that rules which go round in a circle end: random games of
+Quest come to 82 at most, the others to 40."""
 
 _FAR_APART = 16
 """How many choices checkpoints are apart in copies that are looked at once and dropped."""

@@ -319,10 +319,13 @@ class Ask:
         sentence = say("{thing} is not part of this decision: {prompt}", thing=thing, prompt=self.prompt)
         return [Refusal("table.not-now", sentence)]
 
-    def _refusals_of(self, id: int | str) -> Sequence[Refusal]:
+    def _refusals_of(self, id: Any) -> Sequence[Refusal]:
         if isinstance(id, int):
             count = len(self.options)
             return [refuse("table.no-such-option", "There are {count} options, numbered from 0", count=count)]
+        if not isinstance(id, str):
+            sentence = say("An option is named by its id or its number, not {choice}", choice=quoted(id))
+            return [Refusal("table.no-such-option", sentence)]
         refused = [option for option in self.about(id) if option.refusals and f"{id} ".startswith(f"{option.id} ")]
         return refused[0].refusals if refused else self._no_such(id)
 

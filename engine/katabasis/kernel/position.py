@@ -101,6 +101,8 @@ def _set_up(system: System, text: str, data: dict[str, Any]) -> Game:
         except Exception as error:
             fault = f"then: {quoted(option)}: {reason_of(error)}"
             raise BadPosition([(Lines(text).of("then"), fault)]) from error
+    if wrong := game.faults():
+        raise BadPosition([(0, f"no game goes on from this position: {reason}") for reason in wrong])
     return game
 
 

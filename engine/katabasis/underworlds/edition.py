@@ -226,7 +226,7 @@ class Edition(edition.Edition):
     (`rules.victory`)."""
     shown_match: Callable[[UnderworldsTable], dict[str, Any]]
     """What a view shows of the match that a game is part of, in an edition that has matches."""
-    read_match: Callable[[TableReader, UnderworldsTable, Sequence[TableReader]], None]
+    read_match: Callable[[TableReader, UnderworldsTable, str, Sequence[TableReader]], None]
     """Read the match of a position, with the readers of its seats, in an edition that has matches (`text.notation`)."""
     write_match: Callable[[UnderworldsTable], dict[str, Any]]
     """What a position says of the match (`text.notation`)."""

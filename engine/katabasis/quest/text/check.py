@@ -22,10 +22,26 @@ def faults(table: QuestTable, step: str) -> list[str]:
     """All that is wrong with a table before that step; empty if nothing is."""
     if step in ("choosing.settle", "setup.lay_out"):
         return duplicates(table)
-    names = [*duplicates(table), *_of_sections(table)]
+    names = [*duplicates(table), *_of_sections(table), *_of_setup(table, step)]
     if names:
         return names
     return [*_of_adventurers(table, step), *_of_monsters(table), *_of_time(table, step), *_of_things(table)]
+
+
+def _of_setup(table: QuestTable, step: str) -> Iterator[str]:
+    """Nothing lies on the board before the party enters, and then each of it has a place, one after the other."""
+    if not step.startswith("setup."):
+        return
+    if step != "setup.place":
+        if table.sections or table.monsters:
+            yield f"section: nothing is laid before the party enters, and {step} comes before it [deck.entrance]"
+        if not table.zones["pile"].cards:
+            yield "pile: no card is left for the entrance [deck.entrance]"
+    for each in table.adventurers:
+        if each.at and (step != "setup.place" or each.id in table.queue):
+            yield f"at: {each.id} stands on the board before he is placed there [deck.place-others]"
+        elif not each.at and step == "setup.place" and each.id not in table.queue:
+            yield f"at: {each.id} neither stands on the board nor waits to be placed there [deck.place-others]"
 
 
 def _of_sections(table: QuestTable) -> Iterator[str]:

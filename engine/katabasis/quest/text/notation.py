@@ -25,6 +25,8 @@ from ..state import NOBODY, Adventurer, Door, Effect, LaidSection, Monster, Ques
 CHOOSING = "choosing.settle"
 STARTS = (CHOOSING, "setup.lay_out")
 """The steps before anything lies on the table."""
+BEFORE_THE_LEAD = ("setup.roll_wounds", "setup.spells", "setup.lead")
+"""The steps before somebody leads."""
 USUAL_STEP = "adventurers.act"
 MISSION = "fighting-pit-6"
 NUMBERS = ("turn", "power", "tokens", "tokens_at_start", "made", "treasures_due")
@@ -54,7 +56,7 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Que
     if step not in STARTS:
         _read_sections(reader, table)
         if not faults:
-            _read_table(reader, table)
+            _read_table(reader, table, step)
     reader.finish()
     return table, STEPS[step]
 
@@ -204,14 +206,14 @@ def _is_square(square: Any, sections: Collection[str]) -> bool:
 # ---------------------------------------------------------------------- the rest
 
 
-def _read_table(reader: TableReader, table: QuestTable) -> None:
+def _read_table(reader: TableReader, table: QuestTable, step: str) -> None:
     for name in NUMBERS:
         setattr(table, name, reader.number(name, 0, 0, MOST))
     table.phase = reader.word("phase", "adventurers", _PHASES) or "adventurers"
     table.moment = reader.text("moment", "")
     table.goal = reader.word("goal", "", ("", "won", "lost", "survived")) or ""
     party = [each.id for each in table.adventurers]
-    table.leader = _seat(reader, table, "leader", party[0])
+    table.leader = _seat(reader, table, "leader", None if step in BEFORE_THE_LEAD else party[0])
     table.active = _seat(reader, table, "active", None)
     table.placer = _seat(reader, table, "placer", None)
     table.arrivals, table.expended = reader.words("arrivals"), reader.words("expended")

@@ -18,6 +18,7 @@ def faults(table: SigmarTable, step: str) -> list[str]:
         *duplicates(table),
         *_of_time(table, step),
         *_of_players(table, step),
+        *_of_setup(table, step),
         *(fault for unit in table.units for fault in _of_unit(table, unit)),
     ]
 
@@ -34,7 +35,8 @@ def _of_time(table: SigmarTable, step: str) -> Iterator[str]:
     in_phase = step.startswith(("phases.", "fighting.", "end_of_turn.")) and step != "phases.begin_turn"
     if in_phase and table.phase not in PHASES:
         yield f"phase: {step} is part of a phase [phases.seven]"
-    if step.startswith("fighting.") and (table.phase != "combat" or table.picker == NOBODY):
+    picking = step.startswith("fighting.") and step != "fighting.before_fights"
+    if step.startswith("fighting.") and (table.phase != "combat" or (picking and table.picker == NOBODY)):
         yield "phase, picker: units fight in the combat phase [phases.fight-alternate]"
     if step.startswith("end_of_turn.") and table.turns >= table.seat_count:
         yield "turns: each player takes one turn a battle round [round.structure]"
@@ -48,10 +50,25 @@ def _of_players(table: SigmarTable, step: str) -> Iterator[str]:
     roles = [player.role for player in table.players]
     if sorted(roles) != sorted(setup.ROLES):
         yield "role: one player attacks, the other defends [spearhead.roles]"
-    if step in ("setup.abilities", "setup.side_of_board", "setup.territories"):
+    if step in ("setup.abilities", "setup.side_of_board"):
+        return
+    if table.side_of_board not in table.pack.sides:
+        yield f"side: before {step} a side of the board is chosen [spearhead.side]"
+    if step == "setup.territories":
         return
     if sorted(player.territory for player in table.players) != ["a", "b"] or not table.map:
         yield "map, territory: each player has a territory of a map [spearhead.map-choice]"
+
+
+def _of_setup(table: SigmarTable, step: str) -> Iterator[str]:
+    """What stands on the battlefield before there is one, and what is left to be drawn after."""
+    if step.startswith("setup."):
+        if table.features or any(unit.place == FIELD for unit in table.units):
+            yield f"feature, unit: nothing stands on the battlefield before {step} [spearhead.terrain-placing]"
+    elif not step.startswith(_EARLY) and step != "rounds.begin_battle":
+        left, rounds = len(table.zones["twists"].cards), table.pack.rounds - table.round
+        if left < rounds:
+            yield f"twists: {left} are left for {rounds} battle rounds [spearhead.twist]"
 
 
 def _of_unit(table: SigmarTable, unit: Unit) -> Iterator[str]:

@@ -70,7 +70,7 @@ def sections_in_play(players: int, outer: str) -> list[str]:
 
 @step
 def lay_out(table: TyrantsTable) -> Step:
-    """Steps 1 to 9: the map, the market, the piles, the white troops, the markers, and who begins."""
+    """Steps 1 to 10: the map, the market, the piles, the white troops, the markers, who begins, and the hands."""
     table.emit("sections-chosen", "setup.sections", sections=[f"section:{section}" for section in table.sections])
     lay_out_map(table)
     lay_out_zones(table)
@@ -87,7 +87,8 @@ def lay_out(table: TyrantsTable) -> Step:
     table.emit("markers-placed", "setup.control-markers", sites=[f"site:{site}" for site in table.markers])
     table.first = table.active = table.dice.randbelow(table.seat_count)
     table.emit("first-player", "setup.first-player", table.first)
-    return deal_hands
+    _deal_hands(table)
+    return first_troops
 
 
 def lay_out_map(table: TyrantsTable) -> None:
@@ -134,15 +135,13 @@ def place_white_troops(table: TyrantsTable) -> int:
     return sum(MARKED[place] for place in table.troops)
 
 
-@step
-def deal_hands(table: TyrantsTable) -> Step:
+def _deal_hands(table: TyrantsTable) -> None:
     """Step 10: each player's starting deck and opening hand (setup.starting-deck, setup.opening-hand)."""
     for seat in table.seats:
         table.zones[f"deck-{seat}"].cards = starting_cards(table, seat)
         table.emit("house-set-up", "setup.house", seat, house=f"house:{table.players[seat].house}")
         table.shuffle(f"deck-{seat}", "setup.starting-deck")
         table.draw(f"deck-{seat}", f"hand-{seat}", table.rules.hand, "setup.opening-hand")
-    return first_troops
 
 
 @step

@@ -12,7 +12,7 @@ from ..state import TyrantsTable
 
 def faults(table: TyrantsTable, step: str) -> list[str]:
     """All that is wrong with a table before that step; empty if nothing is."""
-    if step in ("setup.lay_out", "setup.deal_hands"):
+    if step == "setup.lay_out":
         return duplicates(table)
     return [
         *duplicates(table),

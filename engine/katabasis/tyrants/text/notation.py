@@ -23,8 +23,6 @@ from .notation_map import read_map, read_pieces, write_map, write_pieces
 from .reader import TableReader
 
 START = "setup.lay_out"
-BOXES = {name: step for name, step in STEPS.items() if step is not setup.deal_hands}
-"""The boxes of the flow chart that a position may stand before, by name. Hands are dealt by START."""
 
 IN_MAIN_PART = ("turn.main_part", "end_of_turn.promotions")
 """The boxes before which the main part of the turn is not over."""
@@ -36,11 +34,11 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Tyr
     """The table that a position describes, and the step that comes next."""
     reader = TableReader(data, faults)
     table = _read_seats(reader, dice)
-    step = reader.word("step", "turn.main_part", BOXES) or ""
+    step = reader.word("step", "turn.main_part", STEPS) or ""
     if step != START:
         _read_table(reader, table, step)
     reader.finish()
-    return table, BOXES[step]
+    return table, STEPS[step]
 
 
 def _read_table(reader: TableReader, table: TyrantsTable, step: str) -> None:
@@ -162,7 +160,7 @@ def _read_turn(reader: TableReader, table: TyrantsTable, step: str) -> None:
 
 def _write_turn(table: TyrantsTable, step: str) -> dict[str, Any]:
     written: dict[str, Any] = {}
-    if step != "turn.begin_turn" and table.worked != _usual_worked(table, step):
+    if table.worked != _usual_worked(table, step):
         written["worked"] = list(table.worked)
     if table.due:
         written["due"] = [due.card for due in table.due]

@@ -64,7 +64,7 @@ def shown_match(table: UnderworldsTable) -> dict[str, Any]:
 
 
 @EDITIONS["2023"].rule
-def read_match(reader: TableReader, table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
+def read_match(reader: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
     """There are none."""
 
 

@@ -34,7 +34,7 @@ def faults(table: UnderworldsTable, step: str) -> list[str]:
     wrong += _of_hands(table)
     if table.layout is not None:
         for fighter in table.fighters.values():
-            wrong += _of_fighter(table, fighter)
+            wrong += _of_fighter(table, fighter, step)
     for waiting in table.in_play:
         wrong += _of_gambit(waiting)
     if table.combats or table.windows:
@@ -103,7 +103,8 @@ def _of_time(table: UnderworldsTable, step: str) -> Iterator[str]:
         yield f"first: before {step} somebody has had the first turn"
         return
     usual = moment(table, step)
-    if table.phase != usual["phase"]:
+    is_end = step.endswith(".end")  # of a match, in the midst of a round or after it
+    if table.phase != usual["phase"] and not (is_end and table.phase == "action"):
         yield f"phase: {step} is part of the phase '{usual['phase']}', not of '{table.phase}'"
     if table.main_step not in ("", *STEP_NAMES):
         yield f"main-step: one of {', '.join(STEP_NAMES)}, or empty, not '{table.main_step}'"
@@ -163,10 +164,10 @@ def _of_gambit(waiting: InPlay) -> Iterator[str]:
 # ---------------------------------------------------------------------- fighters
 
 
-def _of_fighter(table: UnderworldsTable, fighter: Fighter) -> Iterator[str]:
+def _of_fighter(table: UnderworldsTable, fighter: Fighter, step: str) -> Iterator[str]:
     who = f"fighters: {fighter.id}"
     if fighter.at is None:
-        yield from _of_absent(table, fighter)
+        yield from _of_absent(table, fighter, step)
     elif fighter.out:
         yield f"{who} is out of action and on the battlefield"
     elif fighter.wounds >= (wounds := modifiers.wounds_of(table, fighter)):
@@ -179,11 +180,11 @@ def _of_fighter(table: UnderworldsTable, fighter: Fighter) -> Iterator[str]:
             yield f"{who} has no ability '{ability}'"
 
 
-def _of_absent(table: UnderworldsTable, fighter: Fighter) -> Iterator[str]:
+def _of_absent(table: UnderworldsTable, fighter: Fighter, step: str) -> Iterator[str]:
     """Whoever is off the battlefield has nothing on its card but upgrades (damage.out-of-action-cleanup-2023)."""
     if fighter.wounds or any(fighter.tokens.values()) or any(fighter.counters.values()):
         rule = table.rules.cite("damage.out-of-action-cleanup")
         why = f"is not on the battlefield, so it has neither wounds nor tokens nor counters [{rule}]"
         yield f"fighters: {fighter.id} {why}"
-    if not fighter.out and not table.phase.startswith("setup-"):
+    if not fighter.out and not is_setup(step):
         yield f"fighters: {fighter.id} waits to be placed, which is done in setup [setup.fighters-place]"

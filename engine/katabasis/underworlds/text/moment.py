@@ -42,6 +42,9 @@ def moment(table: UnderworldsTable, step: str) -> dict[str, Any]:
         return {**_at_rest(table, _SETUP_PHASES[box]), "last_activation": None, "cursor": asked}
     if table.first is None or step == "turn.begin_round":
         return _at_rest(table, "end" if table.round else "setup-fighters")
+    if box in ("begin_end_phase", "end_round"):
+        last = table.seats_from(table.first)[-1]
+        return {**_at_rest(table, "action"), "main_step": "power", "active": last}
     if chapter in ("end_phase", "victory") or box in ("end_round", "end"):
         return {**_at_rest(table, "end"), "cursor": {"seat": table.first}}
     return _in_turn(table, step)

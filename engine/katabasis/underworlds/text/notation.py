@@ -59,13 +59,13 @@ def read_position(data: dict[str, Any], dice: Dice, faults: Faults) -> tuple[Und
     steps = {**STEPS, **table.rules.steps}
     step = reader.word("step", "turn.activation_step", steps) or ""
     _read_time(reader, table, step, seats)
-    table.rules.read_match(reader, table, seats)
+    table.rules.read_match(reader, table, step, seats)
     _read_battlefield(reader, table)
-    upgrades = read_fighters(reader.table("fighters"), table)
+    upgrades = read_fighters(reader.table("fighters"), table, step)
     table.artefact = "" if reader.flag("artefact") else None
     if table.artefact is not None and "artefact" not in table.rules.options:
         reader.fault("artefact", "this edition is played without the Artefact")
-    _read_objectives(reader.table("objectives"), table, seats)
+    _read_objectives(reader.table("objectives"), table, seats, step)
     _read_token_pile(reader, table)
     if step == "setup.place_objective":
         _deal_the_rest(table)
@@ -83,7 +83,7 @@ def write_position(table: UnderworldsTable, step: str) -> dict[str, Any]:
     if step != "turn.begin_round" and (history := write_history(table)):
         written["history"] = history
     written["seat"] = {str(seat + 1): _write_seat(table, step, seat) for seat in table.seats}
-    written["fighters"] = write_fighters(table)
+    written["fighters"] = write_fighters(table, step)
     pile = [token.rpartition("-")[2] for token in table.zones["objective-tokens"].cards]
     if pile != sorted(pile):
         written["token-pile"] = pile
@@ -317,11 +317,11 @@ def _write_battlefield(table: UnderworldsTable) -> dict[str, Any]:
 # ---------------------------------------------------------------------- objective tokens
 
 
-def _read_objectives(reader: TableReader, table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
+def _read_objectives(reader: TableReader, table: UnderworldsTable, seats: Sequence[TableReader], step: str) -> None:
     """The tokens on the battlefield, in the order in which they were placed; who has those to be placed; the rest is
     in the pile. They are face down until setup has turned them."""
     zones, every = table.zones, objective_tokens(table)
-    face_down = table.phase in ("setup-warbands", "setup-boards", "setup-objectives")
+    face_down = moment(table, step)["phase"] in ("setup-warbands", "setup-boards", "setup-objectives")
     has_artefact = table.artefact is not None
     if has_artefact and not face_down:
         every = (*every, ARTEFACT_TOKEN)

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..content import FIGHTERS
 from ..state import ARTEFACT, TOKENS, Fighter, UnderworldsTable, inspires_when_returned, printed
+from .moment import is_setup
 from .reader import TableReader
 
 COUNTERS = ("raise",)
@@ -21,17 +22,17 @@ ASIDE, OUT = "aside", "out"
 """Where a fighter is that is not yet placed, and one that is out of action."""
 
 
-def read_fighters(reader: TableReader, table: UnderworldsTable) -> dict[str, TableReader]:
-    """Put the fighters where a position says. Whoever it does not mention is out of action, or not yet placed during
-    setup; nobody was paid for it. The readers of those that are mentioned by more than a hex, which name their upgrades
-    as well."""
-    readers = {}
+def read_fighters(reader: TableReader, table: UnderworldsTable, step: str) -> dict[str, TableReader]:
+    """Put the fighters where a position says. Whoever it does not mention is out of action, or not yet placed in a step
+    of setup; nobody was paid for it. The readers of those that are mentioned by more than a hex, which name their
+    upgrades as well."""
+    readers, usual = {}, _usual_place(step)
     for fighter in table.fighters.values():
         if reader.is_table(fighter.id):
             readers[fighter.id] = own = reader.table(fighter.id)
-            _read_fighter(own, table, fighter)
+            _read_fighter(own, table, fighter, usual)
         else:
-            _put(reader, fighter.id, table, fighter)
+            _put(reader, fighter.id, table, fighter, usual)
     for id in reader.left():
         other = "of a warband that is not here" if printed(id) in FIGHTERS else "no fighter's id"
         reader.fault(id, other)
@@ -39,8 +40,13 @@ def read_fighters(reader: TableReader, table: UnderworldsTable) -> dict[str, Tab
     return readers
 
 
-def _read_fighter(reader: TableReader, table: UnderworldsTable, fighter: Fighter) -> None:
-    _put(reader, "at", table, fighter)
+def _usual_place(step: str) -> str:
+    """Where a fighter is of which a position says nothing."""
+    return ASIDE if is_setup(step) else OUT
+
+
+def _read_fighter(reader: TableReader, table: UnderworldsTable, fighter: Fighter, usual: str) -> None:
+    _put(reader, "at", table, fighter, usual)
     fighter.wounds = reader.number("wounds", 0)
     fighter.tokens = {token: reader.number(token, 0) for token in TOKENS}
     fighter.counters = {counter: reader.number(counter, 0, 1) for counter in COUNTERS if reader.has(counter)}
@@ -51,13 +57,12 @@ def _read_fighter(reader: TableReader, table: UnderworldsTable, fighter: Fighter
     fighter.spent_abilities = reader.words("spent")
 
 
-def _put(reader: TableReader, key: str, table: UnderworldsTable, fighter: Fighter) -> None:
-    fighter.out = not table.phase.startswith("setup-")
-    place = reader.peek(key)
+def _put(reader: TableReader, key: str, table: UnderworldsTable, fighter: Fighter, usual: str) -> None:
+    place = reader.peek(key) if reader.has(key) else usual
     if place in (ASIDE, OUT):
         reader.anything(key)
         fighter.out = place == OUT
-    elif place is not None:
+    else:
         _stand(reader, key, table, fighter)
 
 
@@ -71,15 +76,15 @@ def _stand(reader: TableReader, key: str, table: UnderworldsTable, fighter: Figh
     fighter.at, fighter.out = hex, False
 
 
-def write_fighters(table: UnderworldsTable) -> dict[str, Any]:
+def write_fighters(table: UnderworldsTable, step: str) -> dict[str, Any]:
     """The fighters that are not where a position leaves them unmentioned."""
     written: dict[str, Any] = {}
+    usual = _usual_place(step)
     for fighter in table.fighters.values():
         has = _write_fighter(fighter)
         if fighter.returned != _has_usually_returned(fighter):
             has["returned"] = fighter.returned
         place = fighter.at or (OUT if fighter.out else ASIDE)
-        usual = ASIDE if table.phase.startswith("setup-") else OUT
         if has:
             written[fighter.id] = {"at": place, **has}
         elif place != usual:

@@ -18,7 +18,7 @@ from .sudden_death import QUIET_ROUNDS
 
 
 @EDITION.rule
-def read_match(reader: TableReader, table: UnderworldsTable, seats: Sequence[TableReader]) -> None:
+def read_match(reader: TableReader, table: UnderworldsTable, step: str, seats: Sequence[TableReader]) -> None:
     """The match of a position: `match = { tie-breakers = true, played = [...], quiet = 1, seats = [...] }`, with the
     winners of games counted from 1, and picks as `pick` of a seat."""
     if not reader.has("match"):
@@ -33,7 +33,7 @@ def read_match(reader: TableReader, table: UnderworldsTable, seats: Sequence[Tab
         return
     table.match = match = Match(played, words, tie_breakers)
     match.quiet = quiet
-    if table.round > table.rules.rounds:
+    if _is_level(table, step):
         match.number -= 1
     for seat, player in enumerate(table.players):
         if not player.warband:
@@ -72,7 +72,7 @@ def match_faults(table: UnderworldsTable, step: str) -> Iterator[str]:
     if table.seat_count != 2:
         yield "match: it is for two players [match.scope]"
         return
-    sudden = table.round > table.rules.rounds
+    sudden = _is_level(table, step)
     if not all(map(is_game, match.games)) or len(match.games) != match.number - (not sudden):
         yield f"match: game {match.number} follows as many games [match.two-games]"
         return
@@ -93,6 +93,11 @@ def match_faults(table: UnderworldsTable, step: str) -> Iterator[str]:
             fault = _fault_of(word)
             if fault or read(word)[0] != player.warband:
                 yield f"match: {player.warband} is not what {quoted(word)} names{fault} [match.fixed-lists]"
+
+
+def _is_level(table: UnderworldsTable, step: str) -> bool:
+    """Whether all games of the match are over and it is level: what comes next is sudden death."""
+    return table.round + (step == "turn.begin_round") > table.rules.rounds
 
 
 def _of_picks(table: UnderworldsTable, picked: int) -> Iterator[str]:
