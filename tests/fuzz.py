@@ -3,24 +3,23 @@
     python -m tests.fuzz --seconds 600 --seed 1
     python -m tests.fuzz --seed 1 --only save:1234
 
-Records, positions, puzzles, saves, logs, links, files, settings and the page's storage are taken from the games that
-tests keep, changed (`mutations.py`), and read. Nothing but a game, or an error of the family that says what is wrong,
-may come of it; a game that was read can be looked at, played on, taken back and written. Every find names the seed
-and the number of the text that lead to it; `--only` makes it again.
+Records, positions, puzzles, decks, saves, logs, links, files, answers to placements, settings and the page's storage
+(`fuzz_targets.py`) are taken from the games that tests keep, changed (`mutations.py`), and read. Nothing but a game, or
+an error of the family that says what is wrong, may come of it; a game that was read can be looked at, played on, taken
+back and written. The kind "step" has every position before every step of its game: what is accepted must be such that
+whatever becomes of it is accepted as well. Every find names the seed and the number of the text that lead to it;
+`--only` makes it again.
 """
 
 from __future__ import annotations
 
 import argparse
-import gzip
-import json
+import re
 import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
@@ -30,34 +29,11 @@ if __name__ == "__main__":
     root = Path(__file__).resolve().parent.parent
     sys.path[:0] = [str(root / folder) for folder in (".", "engine", "web", "tests")]
 
-import katabasis as kb
-import written_positions
-from builder.paths import CONTENT
-from builder.puzzles import check
-from katabasis.content import load
-from katabasis_page import links
-from katabasis_page.reading import series_of
-from katabasis_page.settings import valid
-from katabasis_page.storage import MemoryStorage
-from katabasis_page.store import Store, Unreadable
-from mutations import Mutate, damaged, forged, relined, repeated, revalued
-
-HERE = Path(__file__).resolve().parent
+from fuzz_targets import REFUSALS, TARGETS, use
+from mutations import repeated
 
 LONGEST = 30
 """Seconds after which a text counts as endless."""
-PLAYED = 6
-"""Choices that are made in a game that was read."""
-RECORDED = 40
-"""Choices of most records: a longer one takes long to replay, and says little more."""
-
-
-class Target(NamedTuple):
-    """A kind of text: the good ones that it starts from, how they are changed, and what reads them."""
-
-    texts: Callable[[], list[str]]
-    changes: tuple[Mutate, ...]
-    read: Callable[[str, Random], kb.Game | None]
 
 
 class Find(NamedTuple):
@@ -85,212 +61,15 @@ class Endless(BaseException):
     """A text took too long. No error handler of the engine may catch it."""
 
 
-# ---------------------------------------------------------------------- good texts
-
-
-@cache
-def kept(kind: str) -> list[str]:
-    """The texts of a kind that earlier versions kept: "save", "record", "position", "link"."""
-    files = sorted(HERE.glob("fixtures/*/*.json.gz"))
-    return [json.loads(gzip.decompress(file.read_bytes()))[kind] for file in files]
-
-
-@cache
-def records() -> list[str]:
-    """Records, most of them cut."""
-    golden = [file.read_text(encoding="utf-8") for file in sorted(HERE.glob("playthroughs/*.txt"))]
-    return [_cut(record) for record in (*kept("record"), *golden)]
-
-
-def _cut(record: str) -> str:
-    head, _, body = record.partition("\n\n")
-    return f"{head}\n\n" + "\n".join(body.split("\n")[:RECORDED]) + "\n"
-
-
-@cache
-def positions() -> list[str]:
-    """Positions written by people and by games."""
-    return [*kept("position"), *written_positions.texts()]
-
-
-def series() -> list[str]:
-    """Series of one game."""
-    return [f"katabasis series 1\n\n{record}" for record in records()]
-
-
-@cache
-def logs() -> list[str]:
-    """Saves with their logs."""
-    games = [kb.replay(record) for record in records()]
-    return [f"{game.save()}\n{game.log()}" for game in games]
-
-
-@cache
-def entries() -> list[str]:
-    """What the page keeps of games: {key: text} as JSON."""
-    known: list[str] = []
-    for save in kept("save")[::4]:
-        storage, game = MemoryStorage(), kb.load(save)
-        store = Store(storage, lambda: "2026-11-22T12:00:00Z", lambda: "k1")
-        seats = game.table.seat_count
-        store.keep("k1", game, [f"name {seat}" for seat in range(seats)], ["human"] * seats)
-        aside = {
-            "reason": ["It is damaged.", {}],
-            "entry": json.loads(storage.texts["katabasis:game:k1"]),
-            "save": save,
-        }
-        storage.write("katabasis:aside:k2", json.dumps(aside))
-        store.keep_settings({"theme": "dark", "language": "es", "name": "Orpheus"})
-        known.append(json.dumps(storage.texts))
-    return known
-
-
-@cache
-def puzzles() -> list[str]:
-    """Puzzles and lessons, as people write them."""
-    return [file.read_text(encoding="utf-8") for file in sorted(CONTENT.glob("*/puzzles/*.toml"))]
-
-
-@cache
-def ledger() -> dict[str, Any]:
-    """The ids of rules that a puzzle may name, and the chapters by their ids."""
-    rules = [id for game in kb.GAMES for id in kb.rules(game, "en")]
-    chapters = {id: chapter for game in kb.GAMES for id, chapter in load(f"{game}-chapters.en").items()}
-    return {"rule": rules, "section": chapters}
-
-
-# ---------------------------------------------------------------------- reading
-
-
-def read_log(text: str, _chance: Random) -> kb.Game:
-    """A save with its log, in one text or in two."""
-    save, _, log = text.partition("\n")
-    return kb.load(save, log) if len(text) % 2 else kb.load(text)
-
-
-def read_save(text: str, _chance: Random) -> kb.Game:
-    """A save; where it is not read, the record in it."""
-    try:
-        return kb.load(text)
-    except kb.KatabasisError:
-        kb.record_in(text)
-        raise
-
-
-def read_file(text: str, _chance: Random) -> kb.Game | None:
-    """A file, or what somebody pastes."""
-    payload = links.read_file(text)
-    links.game_in(payload)
-    return _game_of(payload)
-
-
-def read_link(text: str, _chance: Random) -> kb.Game | None:
-    """A link."""
-    return _game_of(links.read(text))
-
-
-def read_carried(text: str, _chance: Random) -> kb.Game | None:
-    """A record or position that was changed before it became a link."""
-    try:
-        link = links.fragment("game" if text.startswith("katabasis") else "position", text)
-    except UnicodeEncodeError:  # no link carries what is no text
-        return None
-    return _game_of(links.read(link))
-
-
-def _game_of(payload: links.Payload) -> kb.Game:
-    return series_of(payload).game
-
-
-def read_puzzle(text: str, _chance: Random) -> kb.Game:
-    """A puzzle as the build reads it, where no odds are to be counted: that takes long."""
-    puzzle = kb.puzzle(text)
-    faults = [] if puzzle.chance else check(text, ledger())[0]
-    if faults:
-        raise kb.BadPuzzle("\n".join(faults))
-    return puzzle.settle(puzzle.begin())
-
-
-def read_storage(text: str, chance: Random) -> kb.Game | None:
-    """Storage of which one text was changed: the list of games is shown, and one is opened."""
-    storage = MemoryStorage()
-    storage.texts = json.loads(text)
-    key = chance.choice(sorted(storage.texts))
-    text = storage.texts[key]
-    value_changed = forged if ":save:" in key else relined if ":log:" in key else revalued
-    storage.texts[key] = chance.choice((damaged, value_changed if text[:1] in "{[" else damaged))(text, chance)
-    store = Store(storage, lambda: "2026-11-22T12:00:00Z", lambda: "k3")
-    valid(store.settings())
-    names = [(game.id, game.game, game.names, game.scores) for game in store.games()]
-    for id, *_ in names:
-        store.game_of(id)
-        store.raw(id)
-    store.bring_back("k2")
-    try:
-        return store.open(chance.choice(("k1", "k2")))[1]
-    except (Unreadable, LookupError):
-        return None
-
-
-TARGETS = {
-    "record": Target(records, (damaged, relined), lambda text, _: kb.replay(text)),
-    "position": Target(positions, (damaged, relined), lambda text, _: kb.position(text)),
-    "save": Target(lambda: kept("save"), (forged, forged, forged, damaged, revalued), read_save),
-    "log": Target(logs, (damaged, relined), read_log),
-    "file": Target(lambda: [*records(), *positions(), *kept("save"), *kept("link")], (damaged, relined), read_file),
-    "link": Target(lambda: kept("link"), (damaged,), read_link),
-    "carried": Target(lambda: [*records(), *positions()], (damaged, relined), read_carried),
-    "storage": Target(entries, (lambda text, _: text,), read_storage),
-    "series": Target(
-        lambda: ["katabasis series 1\n\n" + text for text in records()],
-        (damaged, relined),
-        lambda text, _: kb.replay_series(text).game,
-    ),
-    "puzzle": Target(puzzles, (damaged, relined), read_puzzle),
-}
-"""Every kind of text that comes from outside."""
-
-REFUSALS = (kb.KatabasisError, links.BadLink)
-"""What may come of a bad text."""
-
-
-def use(game: kb.Game, chance: Random) -> None:
-    """Look at a game, play it on, take choices back and write it. Raises what it should not."""
-    _look(game)
-    for _ in range(PLAYED):
-        if game.decision is None:
-            break
-        with suppress(kb.KatabasisError):
-            game.choose(kb.bots.choose(game, "random", chance.randrange(1 << 30)))
-        if chance.random() < 0.3:
-            with suppress(kb.KatabasisError):
-                game.undo()
-    _look(game)
-    with suppress(kb.KatabasisError):
-        game.at(len(game.choices) // 2).view(None)
-
-
-def _look(game: kb.Game) -> None:
-    for seat in (None, *game.table.seats):
-        view = game.view(seat)
-    kb.draw(view)
-    str(game)
-    game.record()
-    game.position()
-    game.save()
-    game.log()
-    game.why_not("play", on="x")
-    for option in game.decision.options[:2] if game.decision else ():
-        game.preview(option)
-
-
 # ---------------------------------------------------------------------- hunting
 
 
 def changed(name: str, seed: int, number: int) -> tuple[Random, str]:
     """A text of that number, and the chance that goes on after it."""
     chance, target = Random(f"{seed}:{name}:{number}"), TARGETS[name]
-    return chance, repeated(chance.choice(target.changes))(chance.choice(target.texts()), chance)
+    texts = target.texts()
+    text = chance.choice(texts) if target.changes else texts[number % len(texts)]
+    return chance, repeated(chance.choice(target.changes))(text, chance) if target.changes else text
 
 
 def read(name: str, text: str, chance: Random) -> None:
@@ -313,6 +92,8 @@ def hunt(name: str, seed: int, number: int, tally: Tally) -> None:
     except (Exception, Endless) as error:
         frames = extract_tb(error.__traceback__)[:-4:-1]
         where = " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
+        if isinstance(error, AssertionError):
+            where = re.sub(r"[0-9]+", "", str(error)[:100])
         _note(tally, Find(name, number, f"{type(error).__name__}: {str(error)[:200]} ({where})", text), where)
     else:
         tally.read[name] += 1

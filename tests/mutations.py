@@ -136,6 +136,18 @@ def revalued(text: str, chance: Random) -> str:
     return json.dumps(whole[0] if whole else None, separators=(",", ":"), ensure_ascii=False)
 
 
+def answered(text: str, chance: Random) -> str:
+    """A list in JSON whose last part, an answer, was changed."""
+    *rest, answer = json.loads(text)
+    if isinstance(answer, str) and chance.random() < 0.8:
+        answer = chance.choice((damaged, relined))(answer, chance)
+    else:
+        whole = [answer]
+        _change(whole, chance)
+        answer = whole[0] if whole else None
+    return json.dumps([*rest, answer])
+
+
 def forged(text: str, chance: Random) -> str:
     """A save with one value changed anywhere in its body, and a checksum that fits."""
     whole = json.loads(text)

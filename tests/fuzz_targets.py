@@ -1,0 +1,366 @@
+"""Every kind of text that comes from outside, for the fuzzer: good ones to start from, and what reads them."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import katabasis as kb
+import written_positions
+from builder.paths import CONTENT
+from builder.puzzles import check
+from katabasis import decks
+from katabasis.content import load
+from katabasis.kernel.options import Placement
+from katabasis.kernel.plain import from_toml
+from katabasis.underworlds.content import of as content_of
+from katabasis_page import links
+from katabasis_page.reading import series_of
+from katabasis_page.settings import valid
+from katabasis_page.storage import MemoryStorage
+from katabasis_page.store import Store, Unreadable
+from mutations import Mutate, answered, damaged, forged, relined, revalued
+
+HERE = Path(__file__).resolve().parent
+
+PLAYED = 6
+"""Choices that are made in a game that was read."""
+PLAYED_ON = 8
+"""Choices after which a position must still be one whose saves are read."""
+RECORDED = 40
+"""Choices of most records: a longer one takes long to replay, and says little more."""
+
+
+class Target(NamedTuple):
+    """A kind of text: the good ones that it starts from, how they are changed, and what reads them. Texts that are not
+    changed are read as they are, one after the other."""
+
+    texts: Callable[[], list[str]]
+    changes: tuple[Mutate, ...]
+    read: Callable[[str, Random], kb.Game | None]
+
+
+def use(game: kb.Game, chance: Random) -> None:
+    """Look at a game, play it on, take choices back and write it. Raises what it should not."""
+    _look(game)
+    for _ in range(PLAYED):
+        if game.decision is None:
+            break
+        with suppress(kb.KatabasisError):
+            game.choose(kb.bots.choose(game, "random", chance.randrange(1 << 30)))
+        if chance.random() < 0.3:
+            with suppress(kb.KatabasisError):
+                game.undo()
+    _look(game)
+    with suppress(kb.KatabasisError):
+        game.at(len(game.choices) // 2).view(None)
+
+
+def _look(game: kb.Game) -> None:
+    for seat in (None, *game.table.seats):
+        view = game.view(seat)
+    kb.draw(view)
+    str(game)
+    game.record()
+    game.position()
+    game.save()
+    game.log()
+    game.why_not("play", on="x")
+    for option in game.decision.options[:2] if game.decision else ():
+        game.preview(option)
+
+
+# ---------------------------------------------------------------------- good texts
+
+
+@cache
+def kept(kind: str) -> list[str]:
+    """The texts of a kind that earlier versions kept: "save", "record", "position", "link"."""
+    files = sorted(HERE.glob("fixtures/*/*.json.gz"))
+    return [json.loads(gzip.decompress(file.read_bytes()))[kind] for file in files]
+
+
+@cache
+def records() -> list[str]:
+    """Records, most of them cut."""
+    golden = [file.read_text(encoding="utf-8") for file in sorted(HERE.glob("playthroughs/*.txt"))]
+    return [_cut(record) for record in (*kept("record"), *golden)]
+
+
+def _cut(record: str) -> str:
+    head, _, body = record.partition("\n\n")
+    return f"{head}\n\n" + "\n".join(body.split("\n")[:RECORDED]) + "\n"
+
+
+@cache
+def positions() -> list[str]:
+    """Positions written by people and by games."""
+    return [*kept("position"), *written_positions.texts()]
+
+
+def series() -> list[str]:
+    """Series of one game."""
+    return [f"katabasis series 1\n\n{record}" for record in records()]
+
+
+@cache
+def decks_built() -> list[str]:
+    """The deck of every warband of Underworlds, in each of its editions."""
+    seats = [(edition, band) for edition in ("2023", "2017") for band in content_of(edition).warbands]
+    return [decks.write(decks.usual("underworlds", band, edition)) for edition, band in seats]
+
+
+@cache
+def linked() -> list[str]:
+    """Links of every kind, those that earlier versions made among them."""
+    made = [links.fragment(kind, text) for kind, texts in carried_kinds().items() for text in texts[::5]]
+    return [*kept("link"), *made, *(link + ".7" for link in made if link.startswith("#g="))]
+
+
+def carried_kinds() -> dict[str, list[str]]:
+    """What links carry, by its kind."""
+    return {"game": records(), "series": series(), "position": positions(), "deck": decks_built()}
+
+
+def files() -> list[str]:
+    """What a file may be, or somebody pastes."""
+    return [*records(), *positions(), *kept("save"), *linked(), *decks_built(), *puzzles()]
+
+
+@cache
+def steps() -> list[str]:
+    """Every position before every step of its game."""
+    texts: list[str] = []
+    for text in written_positions.texts():
+        data = from_toml(text)
+        system = kb.system(data["game"])
+        system.open_edition(data.get("edition", system.editions[0]))
+        rest = "\n".join(line for line in text.split("\n") if not re.match(r"step\s*=", line))
+        texts += [text, *(f'step = "{step}"\n{rest}' for step in system.steps if "then" not in data)]
+    return texts
+
+
+@cache
+def answers() -> list[str]:
+    """Answers that placements suggest, each with the position of its game: [position, option, answer]."""
+    secret = kb.new("underworlds", "2017", ["secret"] * 2, seed=1, match=True)
+    games = [secret, *(kb.position(text) for text in written_positions.texts() if 'game = "sigmar"' in text)]
+    return [
+        json.dumps([game.position(), option.id, suggestion.answer])
+        for game in games
+        for option in (game.decision.options if game.decision else ())
+        if isinstance(option, Placement)
+        for suggestion in option.suggestions[:2]
+    ]
+
+
+@cache
+def logs() -> list[str]:
+    """Saves with their logs."""
+    games = [kb.replay(record) for record in records()]
+    return [f"{game.save()}\n{game.log()}" for game in games]
+
+
+@cache
+def entries() -> list[str]:
+    """What the page keeps of games: {key: text} as JSON."""
+    known: list[str] = []
+    for save in kept("save")[::4]:
+        storage, game = MemoryStorage(), kb.load(save)
+        store = Store(storage, lambda: "2026-11-22T12:00:00Z", lambda: "k1")
+        seats = game.table.seat_count
+        store.keep("k1", game, [f"name {seat}" for seat in range(seats)], ["human"] * seats)
+        aside = {
+            "reason": ["It is damaged.", {}],
+            "entry": json.loads(storage.texts["katabasis:game:k1"]),
+            "save": save,
+        }
+        storage.write("katabasis:aside:k2", json.dumps(aside))
+        store.keep_settings({"theme": "dark", "language": "es", "name": "Orpheus"})
+        known.append(json.dumps(storage.texts))
+    return known
+
+
+@cache
+def puzzles() -> list[str]:
+    """Puzzles and lessons, as people write them."""
+    return [file.read_text(encoding="utf-8") for file in sorted(CONTENT.glob("*/puzzles/*.toml"))]
+
+
+@cache
+def ledger() -> dict[str, Any]:
+    """The ids of rules that a puzzle may name, and the chapters by their ids."""
+    rules = [id for game in kb.GAMES for id in kb.rules(game, "en")]
+    chapters = {id: chapter for game in kb.GAMES for id, chapter in load(f"{game}-chapters.en").items()}
+    return {"rule": rules, "section": chapters}
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def read_log(text: str, _chance: Random) -> kb.Game:
+    """A save with its log, in one text or in two."""
+    save, _, log = text.partition("\n")
+    return kb.load(save, log) if len(text) % 2 else kb.load(text)
+
+
+def read_save(text: str, _chance: Random) -> kb.Game:
+    """A save; where it is not read, the record in it."""
+    try:
+        return kb.load(text)
+    except kb.KatabasisError:
+        kb.record_in(text)
+        raise
+
+
+def read_file(text: str, _chance: Random) -> kb.Game | None:
+    """A file, or what somebody pastes."""
+    payload = links.read_file(text)
+    links.game_in(payload)
+    return _game_of(payload)
+
+
+def read_link(text: str, _chance: Random) -> kb.Game | None:
+    """A link."""
+    return _game_of(links.read(text))
+
+
+def read_carried(text: str, _chance: Random) -> kb.Game | None:
+    """A text that was changed before it became a link."""
+    named = re.match(r"katabasis (series|deck)", text)
+    kind = named[1] if named else "game" if text.startswith("katabasis") else "position"
+    try:
+        link = links.fragment(kind, text)
+    except UnicodeEncodeError:  # no link carries what is no text
+        return None
+    return _game_of(links.read(link))
+
+
+def _game_of(payload: links.Payload) -> kb.Game | None:
+    if payload.kind == "deck":
+        return read_deck(payload.text, Random(0))
+    if payload.kind == "puzzle":
+        return kb.puzzle(payload.text).begin()
+    return series_of(payload).game
+
+
+def read_deck(text: str, _chance: Random) -> kb.Game | None:
+    """A deck, which is judged, written again, and played with if it is legal."""
+    deck = decks.read(text)
+    assert decks.read(decks.write(deck)).cards == deck.cards
+    for card in deck.cards[:1]:
+        decks.why_not(deck, card)
+    if decks.faults(deck):
+        return None
+    return kb.new(deck.game, deck.edition, [deck.plays] * 2, 1, decks=[list(deck.cards), []])
+
+
+def read_answer(text: str, _chance: Random) -> kb.Game:
+    """An answer to a placement. The position and the option are as they were."""
+    position, option, answer = json.loads(text)
+    game = kb.position(position)
+    refusals = game.why_not(option, answer=answer)
+    if refusals:
+        assert all(refusal.rule for refusal in refusals)
+    game.preview(option, answer)
+    before = game.save()
+    try:
+        game.choose(option, answer)
+    except kb.Refused:
+        assert game.save() == before, "a refused answer changed the game"
+        assert refusals or answer is None, "an answer is refused that nothing speaks against"
+        raise
+    assert not refusals, "an answer is taken that something speaks against"
+    return game
+
+
+def read_step(text: str, chance: Random) -> None:
+    """A position before any step: where it is accepted, so is all that becomes of it."""
+    game = kb.position(text)
+    try:
+        _play_on(game, chance)
+        kb.load(game.save())
+        kb.replay(game.record())
+        kb.position(game.position())
+    except kb.KatabasisError as error:
+        where = f"{len(game.choices)} choices after a position, before {game.checkpoint().step}"
+        raise AssertionError(f"{error} ({where})") from error
+
+
+def _play_on(game: kb.Game, chance: Random) -> None:
+    last = game.checkpoint()
+    for _ in range(PLAYED_ON):
+        if game.decision is None:
+            return
+        game.choose(kb.bots.choose(game, "random", chance.randrange(1 << 30)))
+        if game.checkpoint() is not last:
+            last = game.checkpoint()
+            kb.load(game.save())
+
+
+def read_puzzle(text: str, _chance: Random) -> kb.Game:
+    """A puzzle as the build reads it, where no odds are to be counted: that takes long."""
+    puzzle = kb.puzzle(text)
+    faults = [] if puzzle.chance else check(text, ledger())[0]
+    if faults:
+        raise kb.BadPuzzle("\n".join(faults))
+    return puzzle.settle(puzzle.begin())
+
+
+def read_storage(text: str, chance: Random) -> kb.Game | None:
+    """Storage of which one text was changed: the list of games is shown, and one is opened."""
+    storage = MemoryStorage()
+    storage.texts = json.loads(text)
+    key = chance.choice(sorted(storage.texts))
+    text = storage.texts[key]
+    value_changed = forged if ":save:" in key else relined if ":log:" in key else revalued
+    storage.texts[key] = chance.choice((damaged, value_changed if text[:1] in "{[" else damaged))(text, chance)
+    store = Store(storage, lambda: "2026-11-22T12:00:00Z", lambda: "k3")
+    valid(store.settings())
+    names = [(game.id, game.game, game.names, game.scores) for game in store.games()]
+    for id, *_ in names:
+        store.game_of(id)
+        store.raw(id)
+    store.bring_back("k2")
+    try:
+        return store.open(chance.choice(("k1", "k2")))[1]
+    except (Unreadable, LookupError):
+        return None
+
+
+TARGETS = {
+    "record": Target(records, (damaged, relined), lambda text, _: kb.replay(text)),
+    "position": Target(positions, (damaged, relined), lambda text, _: kb.position(text)),
+    "save": Target(lambda: kept("save"), (forged, forged, forged, damaged, revalued), read_save),
+    "log": Target(logs, (damaged, relined), read_log),
+    "file": Target(
+        lambda: [*records(), *positions(), *kept("save"), *linked(), *decks_built(), *puzzles()],
+        (damaged, relined),
+        read_file,
+    ),
+    "link": Target(linked, (damaged,), read_link),
+    "carried": Target(
+        lambda: [text for texts in carried_kinds().values() for text in texts], (damaged, relined), read_carried
+    ),
+    "deck": Target(decks_built, (damaged, relined), read_deck),
+    "answer": Target(answers, (answered,), read_answer),
+    "step": Target(steps, (), read_step),
+    "storage": Target(entries, (lambda text, _: text,), read_storage),
+    "series": Target(
+        lambda: ["katabasis series 1\n\n" + text for text in records()],
+        (damaged, relined),
+        lambda text, _: kb.replay_series(text).game,
+    ),
+    "puzzle": Target(puzzles, (damaged, relined), read_puzzle),
+}
+"""Every kind of text that comes from outside."""
+
+REFUSALS = (kb.KatabasisError, links.BadLink)
+"""What may come of a bad text."""
