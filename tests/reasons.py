@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -22,9 +21,8 @@ if __name__ == "__main__":
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
-from katabasis.kernel.text import Refusal
 from properties.moments import step_on
-from properties.reasons import Judge, Question, around, faults, questions
+from properties.reasons import Judge, answers, around, faults, questions
 from sweep import games
 
 EVERY = 40
@@ -73,24 +71,20 @@ def heard_in(task: tuple[str, int]) -> Heap:
 
 def heard_at(game: Game, where: str) -> Heap:
     """What is heard at a moment of a game."""
-    asked = list(questions(game, around(game)))
+    answered = list(answers(game, questions(game, around(game))))
     judge = Judge(game)
     refusals: dict[tuple[str, str], Heard] = {}
-    for question, refusal in _answers(game, asked):
-        key = (refusal.rule, refusal.reason.msgid)
-        if key not in refusals:
-            sentences = tuple(voice.word(refusal.reason) for voice in judge.voices.values())
-            refusals[key] = Heard(where, str(question), sentences)
-    found = {}
-    for fault in faults(game, asked):
+    for question, reasons in answered:
+        for refusal in reasons:
+            key = (refusal.rule, refusal.reason.msgid)
+            if key not in refusals:
+                sentences = tuple(voice.word(refusal.reason) for voice in judge.voices.values())
+                refusals[key] = Heard(where, str(question), sentences)
+    found: dict[tuple[str, str], str] = {}
+    for fault in faults(game, answered):
         rule, msgid = (fault.refusal.rule, fault.refusal.reason.msgid) if fault.refusal else ("", "")
         found.setdefault((fault.fault.partition("'")[0], rule + msgid), f"{fault} ({where})")
-    return Heap(1, len(asked), refusals, found)
-
-
-def _answers(game: Game, asked: list[Question]) -> Iterator[tuple[Question, Refusal]]:
-    for question in asked:
-        yield from ((question, refusal) for refusal in game.why_not(*question))
+    return Heap(1, len(answered), refusals, found)
 
 
 def main() -> int:

@@ -69,7 +69,7 @@ class Fault(NamedTuple):
 
 def check_reasons(game: Game) -> None:
     """Nothing that might be asked about is answered by what is no reason."""
-    found = list(faults(game, questions(game, around(game))))
+    found = list(faults(game, answers(game, questions(game, around(game)))))
     assert not found, "\n".join(map(str, found))
 
 
@@ -102,7 +102,9 @@ def questions(game: Game, met: Met) -> Iterator[Question]:
     begun = {start for id in met.ids for start in _beginnings(id)}
     yield from (Question(start) for start in sorted(begun - met.ids.keys()))
     yield from (Question(id, None, answer) for (id, _), answer in met.answers.items())
-    things = [ref for ref in sorted(met.refs.keys() | refs_on_table(game)) if is_on_table(game, ref)]
+    seen = _words_in_view(game)
+    refs = sorted(met.refs.keys() | {word for word in seen if is_ref(word)})
+    things = [ref for ref in refs if ref in seen or ref.partition(":")[2] in seen]
     for verb, kinds in sorted(met.kinds.items()):
         yield from (Question(verb, ref) for ref in things if _kind(ref) in kinds)
 
@@ -113,18 +115,8 @@ def _beginnings(id: str) -> Iterator[str]:
     yield from (" ".join(words[:count]) for count in range(1, len(words)))
 
 
-def refs_on_table(game: Game) -> set[str]:
-    """The refs in what the seat that decides sees."""
-    return {word for word in _words_in_view(game) if is_ref(word)}
-
-
-def is_on_table(game: Game, ref: str) -> bool:
-    """Whether the seat that decides sees what a ref points at."""
-    words = _words_in_view(game)
-    return ref in words or ref.partition(":")[2] in words
-
-
 def _words_in_view(game: Game) -> set[str]:
+    """What the seat that decides sees, word by word."""
     if game.decision is None:
         return set()
     view = game.view(game.decision.seat, len(game.table.events))
@@ -138,17 +130,21 @@ def _kind(ref: str) -> str:
 # ---------------------------------------------------------------------- what is answered
 
 
-def faults(game: Game, asked: Iterable[Question]) -> Iterator[Fault]:
+def answers(game: Game, asked: Iterable[Question]) -> Iterator[tuple[Question, list[Refusal]]]:
+    """What a game answers to questions."""
+    yield from ((question, game.why_not(*question)) for question in asked)
+
+
+def faults(game: Game, answered: Iterable[tuple[Question, list[Refusal]]]) -> Iterator[Fault]:
     """Answers to questions that are no reasons."""
     ask = game.decision
     if ask is None:
         return
     judge = Judge(game)
-    for question in asked:
-        answers = game.why_not(*question)
-        if question.answer is None and bool(answers) == is_legal(ask.options, question):
-            yield Fault(question, "legal and refused" if answers else "neither legal nor refused", None)
-        for refusal in answers:
+    for question, refusals in answered:
+        if question.answer is None and bool(refusals) == is_legal(ask.options, question):
+            yield Fault(question, "legal and refused" if refusals else "neither legal nor refused", None)
+        for refusal in refusals:
             yield from (Fault(question, fault, refusal) for fault in judge.faults(question, refusal))
     for option in ask.options:
         if option.warning:

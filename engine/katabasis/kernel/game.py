@@ -145,10 +145,11 @@ class Game:
         if refusals:
             return list(refusals.values())
         word, _, rest = verb.partition(" ")
-        about = on or rest.partition(" ")[0] or None
-        if reasons := self.system.why_not_now(self, word, about):
+        if reasons := self.system.why_not_now(self, word, on or rest.partition(" ")[0] or None):
             return reasons
-        return ask.not_now(verb if on is None else f"{verb} {on}", about and seen_by(self, ask.seat, about))
+        if on is not None:
+            return ask.not_now(f"{verb} {on}", seen_by(self, ask.seat, on))
+        return ask.not_now(verb, seen_by(self, ask.seat, ask.departing(verb)))
 
     def suggestions(self, choice: Option | int | str) -> list[Suggestion]:
         """A few legal answers to an option that cannot be listed; none for any other. Raises Refused if the option is

@@ -309,6 +309,12 @@ class Ask:
             return [option for option in found if option.is_on(on)]
         return found or sorted((one for one in self.refused if begins.startswith(f"{one.id} ")), key=_length)[-1:]
 
+    def departing(self, id: str) -> str:
+        """The first word behind its verb in which an id differs from those of all candidates; empty if none does."""
+        words = id.split(" ")
+        starts = (" ".join(words[: count + 1]) for count in range(1, len(words)))
+        return next((start.rpartition(" ")[2] for start in starts if not self.about(start)), "")
+
     def not_now(self, choice: str, thing: str | None = None) -> list[Refusal]:
         """That no candidate is what somebody asks about, nor about the thing of that ref, with what may have been
         meant. What a private decision is about is its player's affair."""

@@ -42,8 +42,10 @@ def seen_by(game: Game, seat: int, about: str) -> str | None:
     refs = [ref for option in (ask.candidates if ask else ()) for ref in option.refs]
     named = next((ref for ref in refs if about in (ref, ref.partition(":")[2])), None)
     kind, _, id = about.partition(":")
-    if named is not None or not is_ref(about) or kind == "seat":
+    if named is not None or not is_ref(about):
         return named
+    if kind == "seat":
+        return about if id in map(str, table.seats) else None
     shown = (card for zone in table.zones.values() if table.shows(zone, seat) for card in zone.cards)
     return about if id in table.zones or id in shown or _names(game.system.view(table, seat), about) else None
 

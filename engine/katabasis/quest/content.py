@@ -211,6 +211,11 @@ def treasure_of(card: str) -> Treasure:
     return TREASURES[card] if card in TREASURES else TREASURES[card.rpartition("-")[0]]
 
 
+def is_treasure(card: str) -> bool:
+    """Whether there is a Treasure card of that id."""
+    return card in TREASURES or card.rpartition("-")[0] in TREASURES
+
+
 def cards_of(table: Mapping[str, Any]) -> list[str]:
     """The ids of all cards of a deck: those of which there are several are numbered from 1."""
     ids: list[str] = []

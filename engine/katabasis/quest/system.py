@@ -11,11 +11,11 @@ from ..kernel.options import Ask, Option, Order
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
 from ..kernel.table import Result
-from ..kernel.text import N_, Refusal, refuse
+from ..kernel.text import N_, Refusal
 from . import orders
 from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
-from .rules import campaign, combat, odds
+from .rules import campaign, combat, not_now, odds
 from .rules.chart import CHAPTERS
 from .state import LEFT, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
@@ -82,14 +82,9 @@ class Quest(CompiledContent, DividedSystem):
         return combat.swept_unasked(ask) if ask.name == "sweep" else super().unasked(ask)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        """Another one is acting, or another phase is being played."""
-        table = game.table
+        table, ask = game.table, game.decision
         assert isinstance(table, QuestTable)
-        if verb in ("move", "attack", "shoot", "escape") and table.phase == "adventurers":
-            return [refuse("advphase.finish-first", "One adventurer finishes before the next begins")]
-        if verb in ("move", "attack", "shoot", "escape", "explore"):
-            return [refuse("turn.strict-order", "It is the time of another phase")]
-        return []
+        return [] if ask is None else not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
 
     def scenarios(self) -> Sequence[str]:
         return tuple(MISSIONS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.quest.text import wording
+from katabasis.quest.text import names, wording
 
 from .. import markup as h
 from ..table.announce import announcer
@@ -46,7 +46,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
 def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
     """Turn and phase, the mission and its clock."""
     table = view["table"]
-    phase = wording.PHASES.get(table["phase"])
+    phase = names.PHASES.get(table["phase"])
     return [
         h.span(class_="phase")[
             h.b[ui.say("Turn {turn}", turn=table["turn"]) if table["turn"] else ui.say("Set-up")],

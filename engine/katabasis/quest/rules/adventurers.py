@@ -128,8 +128,10 @@ def _attacks(table: QuestTable, seat: int) -> list[Option]:
 
 def why_no_attack(table: QuestTable, adventurer: Adventurer) -> list[Refusal]:
     """Why he may strike nobody now."""
-    if adventurer.in_pit or table.effect("levitate", adventurer.id):
-        return [refuse("spells.full-turn", "{who} is out of reach of every blow", who=adventurer.ref)]
+    if adventurer.in_pit:
+        return [refuse("components.other-markers", "{who} is in a pit and reaches nobody", who=adventurer.ref)]
+    if table.effect("levitate", adventurer.id):
+        return [refuse("spells.full-turn", "{who} is levitating and reaches nobody", who=adventurer.ref)]
     if adventurer.entered:
         return [refuse("movement.new-section-ends", "Whoever enters a new section ends his turn with his movement")]
     if adventurer.shot:
@@ -171,8 +173,10 @@ def _shots(table: QuestTable, seat: int) -> list[Option]:
 
 def why_no_shot(table: QuestTable, adventurer: Adventurer) -> list[Refusal]:
     """Why he may not shoot at all (shooting.not-adjacent, shooting.once, advphase.melee-or-shoot)."""
-    if adventurer.in_pit or not mission_of(table).armed(table):
-        return [refuse("shooting.visible", "{who} cannot shoot now", who=adventurer.ref)]
+    if adventurer.in_pit:
+        return [refuse("components.other-markers", "{who} is in a pit and sees nobody", who=adventurer.ref)]
+    if not mission_of(table).armed(table):
+        return [refuse("end.mission-or-die", "{who} has no weapons in this mission", who=adventurer.ref)]
     if adventurer.entered:
         return [refuse("movement.new-section-ends", "Whoever enters a new section ends his turn with his movement")]
     if adventurer.shot:
@@ -182,7 +186,7 @@ def why_no_shot(table: QuestTable, adventurer: Adventurer) -> list[Refusal]:
     if adventurer.escape == "failed" and movement.is_pinned(table, adventurer):
         return [refuse("pinning.escape-fail", "{who} has not broken away and must fight", who=adventurer.ref)]
     if table.adjacent_monsters(adventurer):
-        return [refuse("shooting.not-adjacent", "With a Monster beside him {who} must fight", who=adventurer.ref)]
+        return [refuse("shooting.not-adjacent", "{who} cannot shoot with a Monster beside him", who=adventurer.ref)]
     return []
 
 

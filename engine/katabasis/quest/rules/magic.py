@@ -11,7 +11,7 @@ from ..board.graph import section_name
 from ..board.shapes import Point
 from ..cards.resolving import Resolution
 from ..content import SPELLS, Instruction, Spell, treasure_of
-from ..state import DEAD, NOBODY, NOT_YET, Adventurer, QuestTable
+from ..state import DEAD, NOBODY, NOT_YET, Adventurer, Monster, QuestTable
 from . import movement, rolls, wounds
 from .mission import mission_of
 
@@ -58,12 +58,13 @@ def power_of(table: QuestTable, seat: int) -> int:
 
 def _casts(table: QuestTable, seat: int, spell: Spell) -> Iterator[Option]:
     why: list[Refusal] = []
+    ref = f"spell:{spell.id}" if spell.id in SPELLS else f"card:{spell.id}"
     if spell.type == "attack" and table.phase != "adventurers":
         why.append(refuse("spells.attack-timing", "Attack spells are cast in the Adventurers' Phase"))
     if power_of(table, seat) < spell.cost and _deathstone(table) is None:
         left = power_of(table, seat)
-        why.append(refuse("spells.cost", "It costs {cost} power; there is {left}", cost=spell.cost, left=left))
-    ref = f"spell:{spell.id}" if spell.id in SPELLS else f"card:{spell.id}"
+        costs = say("{spell} costs {cost} power; you have {left}", spell=ref, cost=spell.cost, left=left)
+        why.append(Refusal("spells.cost", costs))
     label = say("Cast {spell}", spell=ref)
     yield from _aimed(table, seat, f"cast {spell.id}", label, ref, spell.target, why, spell)
 
@@ -139,13 +140,19 @@ def _tempt_fate(table: QuestTable, spell: Spell) -> Flow[bool | None]:
 # ---------------------------------------------------------------------- treasure and equipment
 
 
+def for_others(card: str) -> Refusal:
+    """That a Treasure card serves some adventurers alone."""
+    users = [f"adventurer:{id}" for id in treasure_of(card).users]
+    return refuse("gold.treasure-card", "Only {users} can use {card}", users=users, card=f"card:{card}")
+
+
 def _treasure_uses(table: QuestTable, seat: int, card: str) -> Iterator[Option]:
     printed, adventurer = treasure_of(card), table.adventurers[seat]
     if not printed.does or "cost" in printed.printed:
         return
     why: list[Refusal] = []
-    if printed.users and adventurer.id not in printed.users:
-        why.append(refuse("gold.treasure-card", "{card} is for others", card=f"card:{card}"))
+    if adventurer.id not in (printed.users or (adventurer.id,)):
+        why.append(for_others(card))
     if card in table.expended and printed.uses != "stock":
         why.append(refuse("turn.treasure-uses", "{card} has been used in this adventure", card=f"card:{card}"))
     own_turn = table.phase == "adventurers" and table.active == seat
@@ -153,7 +160,7 @@ def _treasure_uses(table: QuestTable, seat: int, card: str) -> Iterator[Option]:
         why.append(refuse("gold.treasure-card", "{card} is used in its bearer's own turn", card=f"card:{card}"))
     acted = adventurer.attacks != NOT_YET or adventurer.steps != NOT_YET or card in adventurer.used
     if printed.moment == "before-acting" and acted:
-        why.append(refuse("gold.treasure-card", "{card} is used before anything else", card=f"card:{card}"))
+        why.append(refuse("gold.treasure-card", "{card} is used before anything else in a turn", card=f"card:{card}"))
     ref = f"card:{card}"
     yield from _aimed(table, seat, f"use {card}", say("Use {card}", card=ref), ref, printed.target, why)
 
@@ -251,32 +258,46 @@ def _aimed(
                 say("{what}: {targets}", what=label, targets=[_ref_of(table, each) for each in targets]),
                 value=(thing, list(targets), []),
                 refs=(ref, *(_ref_of(table, each) for each in targets)),
-                refusals=_spared(table, seat, thing, targets, spell),
+                refusals=why or _spared(table, seat, thing, targets, spell),
             )
-            for targets in _targets(table, seat, target)
+            for targets, why in _targets(table, seat, target)
         ]
     if options:
         yield from options
     else:
-        nothing = refuse("spells.card", "There is nothing to aim it at")
+        nothing = refuse("spells.card", "There is nothing to aim {card} at", card=ref)
         yield Option(id, label, value=(thing, [], []), refs=(ref,), refusals=[nothing])
 
 
-def _targets(table: QuestTable, seat: int, target: str) -> Iterator[tuple[str, ...]]:
-    here = table.adventurers[seat]
-    if target == "monster-in-sight":
-        yield from ((each.id,) for each in table.monsters if table.graph.sees(here.at, each.at))
-    elif target == "monster-here":
-        yield from ((each.id,) for each in table.monsters_in(section_name(here.at)))
-    elif target == "dead":
-        yield from ((each.id,) for each in table.adventurers if each.fate == DEAD)
-    elif target == "adventurer-before-attack":
-        yield from ((each.id,) for each in table.on_board if each.attacks == NOT_YET and not each.shot)
-    else:
+def _targets(table: QuestTable, seat: int, target: str) -> Iterator[tuple[tuple[str, ...], list[Refusal]]]:
+    """Everybody whom something might be aimed at, and why it cannot be."""
+    if target.startswith("monster"):
+        yield from (((each.id,), _unfit_monster(table, seat, target, each)) for each in table.monsters)
+        return
+    yield from (((each.id,), _unfit(table, target, each)) for each in table.adventurers)
+    if target == "one-or-two":
         party = [each.id for each in table.on_board]
-        yield from ((id,) for id in party)
-        if target == "one-or-two":
-            yield from ((first, second) for number, first in enumerate(party) for second in party[number + 1 :])
+        yield from (((first, second), []) for number, first in enumerate(party) for second in party[number + 1 :])
+
+
+def _unfit_monster(table: QuestTable, seat: int, target: str, monster: Monster) -> list[Refusal]:
+    here = table.adventurers[seat].at
+    if target == "monster-in-sight" and not table.graph.sees(here, monster.at):
+        return [refuse("spells.card", "{target} is not in sight", target=monster.ref)]
+    if target == "monster-here" and section_name(monster.at) != section_name(here):
+        return [refuse("spells.card", "{target} is in another section", target=monster.ref)]
+    return []
+
+
+def _unfit(table: QuestTable, target: str, adventurer: Adventurer) -> list[Refusal]:
+    if target == "dead":
+        dead = adventurer.fate == DEAD
+        return [] if dead else [refuse("spells.card", "{who} is not dead", who=adventurer.ref)]
+    if adventurer not in table.on_board:
+        return [refuse("spells.card", "{who} is not in the dungeon", who=adventurer.ref)]
+    if target == "adventurer-before-attack" and (adventurer.attacks != NOT_YET or adventurer.shot):
+        return [refuse("spells.card", "{who} has attacked this turn", who=adventurer.ref)]
+    return []
 
 
 def _spared(table: QuestTable, seat: int, thing: str, targets: Sequence[str], spell: Spell | None) -> list[Refusal]:
@@ -291,7 +312,8 @@ def _spared(table: QuestTable, seat: int, thing: str, targets: Sequence[str], sp
     if spell is not None and spell.once_each:
         who = table.adventurer(targets[0])
         if spell.id in who.used:
-            return [refuse("spells.card", "{who} has been given it this turn", who=who.ref)]
+            given = say("{who} has been given {spell} this turn", who=who.ref, spell=f"spell:{spell.id}")
+            return [Refusal("spells.card", given)]
     return []
 
 

@@ -47,14 +47,19 @@ def held_back(table: QuestTable, adventurer: Adventurer) -> list[Refusal]:
     if adventurer.in_pit:
         return [refuse("components.other-markers", "{who} lies in a pit", who=adventurer.ref)]
     if table.effect("levitate", adventurer.id):
-        return [refuse("spells.full-turn", "{who} hangs in the air", who=adventurer.ref)]
+        return [refuse("spells.full-turn", "{who} is levitating", who=adventurer.ref)]
     if adventurer.attacks != NOT_YET or adventurer.shot:
-        return [refuse("advphase.move-then-attack", "Movement comes before the attack")]
+        return [too_late(adventurer)]
     if is_pinned(table, adventurer):
         if adventurer.escape:
             return [refuse("pinning.escape-fail", "{who} has not broken away and must fight", who=adventurer.ref)]
         return [refuse("pinning.adventurer", "{who} is pinned and must break away first", who=adventurer.ref)]
     return []
+
+
+def too_late(adventurer: Adventurer) -> Refusal:
+    """Nobody moves once he has struck or shot."""
+    return refuse("advphase.move-then-attack", "{who} has attacked, and movement comes first", who=adventurer.ref)
 
 
 def ways(table: QuestTable, adventurer: Adventurer) -> dict[str, Way]:
@@ -86,22 +91,28 @@ def _move(
     label = say("Move to {square}", square=ref)
     if square in reached:
         return Option(f"move {square}", label, value=square, refs=(ref,), info={"path": list(reached[square].path)})
-    why = held or [_barred(table, adventurer, square)]
+    why = held or [barred(table, adventurer, square)]
     return Option(f"move {square}", label, value=square, refs=(ref,), refusals=why)
 
 
-def _barred(table: QuestTable, adventurer: Adventurer, square: str) -> Refusal:
-    ref = f"square:{square}"
+def barred(table: QuestTable, adventurer: Adventurer, square: str) -> Refusal:
+    """Why somebody who is free to move does not come to a square."""
+    ref, graph = f"square:{square}", table.graph
+    if square == adventurer.at:
+        return refuse("movement.allowance", "{who} is on {square}", who=adventurer.ref, square=ref)
+    if square not in graph.places:
+        return refuse("movement.unexplored-door", "{square} has not been explored", square=ref)
+    if square not in graph.near:
+        return refuse("movement.scenery", "Nobody can stand on {square}", square=ref)
     if square in table.occupied():
         return refuse("movement.no-passing", "{square} is taken", square=ref)
-    far = table.graph.distances(adventurer.at).get(square)
+    far = graph.distances(adventurer.at).get(square)
     if far is None:
         return refuse("movement.scenery", "No way leads to {square}", square=ref)
     left = steps_left(table, adventurer)
     if far > left:
-        return refuse(
-            "movement.allowance", "{square} is {far} squares away; {left} are left", square=ref, far=far, left=left
-        )
+        needed = say("Movement to reach {square}: {far}; left: {left}", square=ref, far=far, left=left)
+        return Refusal("movement.allowance", needed)
     return refuse("movement.no-passing", "The way to {square} is blocked", square=ref)
 
 
@@ -170,9 +181,9 @@ def escape_option(table: QuestTable, seat: int) -> list[Option]:
         return []
     why = []
     if adventurer.escape:
-        why = [refuse("pinning.one-roll", "One attempt a turn")]
+        why = [refuse("pinning.one-roll", "{who} has rolled to break away this turn", who=adventurer.ref)]
     elif adventurer.attacks != NOT_YET:
-        why = [refuse("advphase.move-then-attack", "Movement comes before the attack")]
+        why = [too_late(adventurer)]
     label = say("Break away on {needed}+", needed=adventurer.profile.needs_to_escape)
     return [Option("escape", label, refs=("button:escape",), refusals=why)]
 
@@ -266,7 +277,11 @@ def raise_option(table: QuestTable, seat: int) -> list[Option]:
     for door in table.doors:
         if door.state == "barred":
             near = adventurer.at in beside(table, door)
-            why = [] if near else [refuse("components.event-markers", "The key works beside the portcullis")]
+            why = (
+                []
+                if near
+                else [refuse("components.event-markers", "{who} must stand beside the portcullis", who=adventurer.ref)]
+            )
             options.append(
                 Option(f"raise {door.id}", say("Raise the portcullis"), value=door.id, refs=(door.ref,), refusals=why)
             )

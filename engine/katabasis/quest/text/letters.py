@@ -9,8 +9,7 @@ from ...kernel.text import Text, decimal, say
 from ...kernel.voice import Voice
 from ..board.shapes import shape_of, turned
 from .forecast import attacked
-from .names import voice_of
-from .wording import PHASES
+from .names import PHASES, voice_of
 
 View = Mapping[str, Any]
 

@@ -21,6 +21,13 @@ _TABLES = {
 }
 """Where a kind of ref finds its name."""
 
+PHASES = {
+    "power": N_("Power Phase"),
+    "adventurers": N_("Adventurers' Phase"),
+    "monsters": N_("Monsters' Phase"),
+    "exploration": N_("Exploration Phase"),
+}
+
 WAYS = {
     "north": N_("by the north"),
     "east": N_("by the east"),
@@ -52,6 +59,8 @@ def voice_of(table: Mapping[str, Any], language: str) -> Voice:
             return word(say("door {number}", number=id))
         if kind == "prince":
             return word(say("prince {number}", number=id.removeprefix("prince-").partition(".")[0]))
+        if kind == "phase":
+            return word(Text(PHASES[id], {}))
         if kind == "way":
             side, _, choice = id.partition("-")
             text = Text(WAYS[side], {})

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...kernel.text import N_, Text, say
+from .names import PHASES
 
 What = Mapping[str, Any]
 
@@ -110,13 +111,6 @@ QUIET = frozenset(("attacked", "deck-built", "discarded", "shuffled", "spent-pow
 
 WEIGHTS = {"gone": 10, "fell": 9, "killed": 6, "laid": 6, "placed": 5, "wounded": 5, "healed": 4, "received": 4}
 """How much events of a kind matter to the others, 0 for the rest."""
-
-PHASES = {
-    "power": N_("Power Phase"),
-    "adventurers": N_("Adventurers' Phase"),
-    "monsters": N_("Monsters' Phase"),
-    "exploration": N_("Exploration Phase"),
-}
 
 PURPOSES = {
     "": N_("Die"),
