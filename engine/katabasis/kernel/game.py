@@ -16,7 +16,7 @@ from .errors import NoDecision, Refused
 from .events import Event
 from .flow import NextStep, Step
 from .log import FORGOTTEN
-from .options import Ask, Option, Placement, Suggestion
+from .options import Ask, Option, Placement, Suggestion, among
 from .state import fork
 from .table import Result, Table
 from .text import Refusal, quoted, refuse
@@ -135,7 +135,7 @@ class Game:
         ask = self.decision
         if ask is None:
             return [refuse("table.game-over", "The game is over")]
-        matching = ask.about(verb, on)
+        matching = ask.about(verb, on) or among(self.system.unlisted(self, verb), verb, on)
         if legal := [option for option in matching if not option.refusals]:
             return [] if answer is None else legal[0].why_not(answer)
         refusals: dict[str, Refusal] = {}

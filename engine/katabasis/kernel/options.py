@@ -300,13 +300,11 @@ class Ask:
         return option if answer is None and option.listed else option.answered(answer)
 
     def about(self, verb: str, on: str | None = None) -> list[Option]:
-        """The candidates that a question is about: those whose id is `verb` or begins with it, and that have `on` among
-        their refs. To a whole id that no candidate begins with, the refused one speaks that is the longest beginning of
-        it: where "cast heal" is refused, nothing can be healed either."""
-        begins = f"{verb} "
-        found = [option for option in self.candidates if option.id == verb or option.id.startswith(begins)]
+        """The candidates that a question is about (`among`). To a whole id that no candidate begins with, the refused
+        one speaks that is the longest beginning of it: where "cast heal" is refused, nothing can be healed either."""
+        begins, found = f"{verb} ", among(self.candidates, verb, on)
         if on is not None:
-            return [option for option in found if option.is_on(on)]
+            return found
         return found or sorted((one for one in self.refused if begins.startswith(f"{one.id} ")), key=_length)[-1:]
 
     def departing(self, id: str) -> str:
@@ -347,6 +345,13 @@ class Ask:
 
     def __repr__(self) -> str:
         return f"<Ask seat {self.seat}: {self.name}, {len(self.options)} options>"
+
+
+def among(candidates: Iterable[Option], verb: str, on: str | None = None) -> list[Option]:
+    """The candidates whose id is `verb` or begins with it, and that have `on` among their refs."""
+    begins = f"{verb} "
+    found = (option for option in candidates if option.id == verb or option.id.startswith(begins))
+    return [option for option in found if on is None or option.is_on(on)]
 
 
 def _length(option: Option) -> int:

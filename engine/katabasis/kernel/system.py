@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar
@@ -116,6 +116,11 @@ class System:
         """How earlier versions went on where they did not ask that yet: their records and saves have no choice for it.
         None if they asked. Usually a window was not there, which is the same as to decline it."""
         return ask.declining if ask.name in self.forgettable else None
+
+    def unlisted(self, game: Game, verb: str) -> Iterable[Option]:
+        """Refused candidates that a decision does not list, there being too many things that are refused at a glance:
+        made only when somebody asks why `verb` (or a whole option id) is not legal."""
+        return ()
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         """Why `verb` is no part of the present decision at all."""

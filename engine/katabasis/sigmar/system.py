@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
@@ -11,9 +11,9 @@ from ..kernel.options import Option, Placement
 from ..kernel.outlook import Outlook
 from ..kernel.state import State
 from ..kernel.system import DividedSystem
-from ..kernel.text import N_, Refusal, refuse
+from ..kernel.text import N_, Refusal
 from .edition import EDITIONS
-from .rules import foreseen_reactions, foresight, phases, using
+from .rules import foreseen_reactions, foresight, not_now, using
 from .rules.chart import CHAPTERS
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
@@ -49,16 +49,13 @@ class Sigmar(CompiledContent, DividedSystem):
     def view(self, table: SigmarTable, seat: int) -> dict[str, Any]:
         return view(table)
 
+    def unlisted(self, game: Game, verb: str) -> Iterable[Option]:
+        """Abilities at other times and for units of other kinds, and what units do at other times."""
+        assert isinstance(game.table, SigmarTable)
+        return not_now.candidates(game.table, game.decision, verb) if game.decision is not None else ()
+
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        """It is the time of another phase, or of the other player (ability.timing, phases.timings)."""
-        table = game.table
-        assert isinstance(table, SigmarTable)
-        known = phases.ABILITIES.get(verb)
-        if known is not None and known.phase != table.phase:
-            return [refuse("ability.timing", "That is for the {phase}", phase=f"phase:{known.phase}")]
-        if known is not None and known.whose == phases.YOUR:
-            return [refuse("phases.timings", "That is for the active player")]
-        return []
+        return not_now.refusals(game.decision, verb) if game.decision is not None else []
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         """What attacks on a target can be expected to do (damage, models slain, destroyed), what reactions would change

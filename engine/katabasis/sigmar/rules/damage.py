@@ -159,9 +159,7 @@ def _faults(table: SigmarTable, unit: Unit, count: int, answer: object) -> list[
     numbers = _read(answer)
     standing = [model.number for model in unit.models]
     if len(set(numbers)) != len(numbers) or not set(numbers) <= set(standing) or len(numbers) != count:
-        return [
-            refuse("damage.choose-slain", "{count} different models of {unit} are slain", count=count, unit=unit.ref)
-        ]
+        return [refuse("damage.choose-slain", "{unit}: name the slain, each once: {count}", count=count, unit=unit.ref)]
     lost = _lost(table, unit, field_of(table).bodies(unit), [standing.index(number) for number in numbers])
     if lost:
         at = [unit.model_ref(number) for number in numbers]

@@ -13,8 +13,6 @@ from ...kernel.options import Option
 from ..board import places
 from ..board.field import field_of, standing_elsewhere
 from ..board.places import Way
-from ..cards import passives
-from ..content import Weapon
 from ..state import SigmarTable, Unit
 from . import attack, characteristics, foreseen_reactions, objectives, odds, targets
 from .targets import Attacks
@@ -98,10 +96,6 @@ def _rolls(table: SigmarTable, unit: Unit, attacks: Attacks, shooting: bool) -> 
     }
 
 
-FAR, FIGHTING, UNSEEN, OBSCURED, GUARDED, SHIELDED = "far", "fighting", "unseen", "obscured", "guarded", "shielded"
-"""Why no model of a unit can shoot at another."""
-
-
 def of_shooting(table: SigmarTable, unit: Unit) -> dict[str, object]:
     """Which enemy units a unit can shoot at: with how many models of how many, or why with none."""
     weapons = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
@@ -113,22 +107,6 @@ def of_shooting(table: SigmarTable, unit: Unit) -> dict[str, object]:
             for model in unit.bearing(weapon.id)
             if enemy in targets.reached(table, unit, model, weapon)
         }
-        why = "" if able else _why_unreached(table, unit, enemy, weapons)
+        why = "" if able else targets.why_unreached(table, unit, enemy, shooting=True)
         enemies.append({"target": enemy.ref, "able": len(able), "of": len(unit.models), "why": why})
     return {"shooting": enemies}
-
-
-def _why_unreached(table: SigmarTable, unit: Unit, enemy: Unit, weapons: Sequence[Weapon]) -> str:
-    field = field_of(table)
-    near = [weapon for weapon in weapons if field.units_within(unit, enemy, weapon.range)]
-    if not near:
-        return FAR
-    if targets.is_obscured(table, unit, enemy):
-        return OBSCURED
-    if passives.has(table, enemy, "no-shooting-target"):
-        return SHIELDED
-    if not any(enemy in targets.eligible(table, unit, weapon) for weapon in near):
-        return FIGHTING
-    if all(targets.is_out_of_reach(table, unit, model, enemy) for model in unit.models):
-        return GUARDED
-    return UNSEEN

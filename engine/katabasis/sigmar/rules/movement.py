@@ -148,7 +148,7 @@ def _on_the_way(table: SigmarTable, unit: Unit, limits: Limits, ways: Sequence[W
     if legs and limits.ranges == SHUN:
         closed = _through_ranges(table, unit, legs)
         if closed:
-            yield _refusal(limits.ranges_rule, say("A model becomes in combat on its way"), unit, closed)
+            yield _refusal(limits.ranges_rule, say("A model passes through the combat range of an enemy"), unit, closed)
 
 
 def _is_on_battlefield(table: SigmarTable, unit: Unit, way: Way, at: tuple[int, int]) -> bool:

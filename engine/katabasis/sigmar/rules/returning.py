@@ -97,7 +97,7 @@ def _faults(table: SigmarTable, unit: Unit, count: int, answer: object) -> list[
         return [] if answer == NOBODY_RETURNS else [refuse("return.return", "No slain model is named")]
     found: list[Refusal] = []
     if len(ways) > count:
-        found.append(refuse("return.return", "At most {count} models return", count=count))
+        found.append(refuse("return.return", "Models that return at most: {count}", count=count))
     field = field_of(table)
     bodies = [base_at(unit.printed.base, way.end, way.facing) for way in ways]
     standing_bodies = field.bodies(unit)

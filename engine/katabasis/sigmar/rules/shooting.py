@@ -28,13 +28,19 @@ def _shots(table: SigmarTable, seat: int) -> Iterator[Option]:
 
 
 def _without_targets(table: SigmarTable, unit: Unit) -> list[Refusal]:
-    """That nobody can be shot at, and why."""
+    """That nobody can be shot at, and why: what keeps each enemy safe that is in range, if there is one."""
     weapons = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
     if any(targets.reached(table, unit, model, weapon) for weapon in weapons for model in unit.bearing(weapon.id)):
         return []
     if field_of(table).is_fighting(unit) and not any("shoot-in-combat" in weapon.abilities for weapon in weapons):
         return [refuse("core-abilities.shoot-in-combat", "{unit} is in combat", unit=unit.ref)]
-    return [refuse("targets.shooting-attack", "No enemy is in range and visible", at=[unit.ref])]
+    why = {enemy.id: targets.why_unreached(table, unit, enemy, shooting=True) for enemy in table.enemies_of(unit.seat)}
+    safe = [targets.unreached(table.unit(id), each) for id, each in why.items() if each not in _AT_A_GLANCE]
+    return safe or [refuse("targets.shooting-attack", "No enemy is in range and visible", at=[unit.ref])]
+
+
+_AT_A_GLANCE = (targets.FAR, targets.UNSEEN)
+"""Why nobody can be shot at who is out of range or out of sight: what needs no telling, unit by unit."""
 
 
 @ability("shoot", "shooting", YOUR, _shots)

@@ -119,6 +119,51 @@ def is_guarded(table: SigmarTable, hero: Unit) -> bool:
     )
 
 
+# ---------------------------------------------------------------------- why not
+
+FAR, FIGHTING, UNSEEN, OBSCURED, GUARDED, SHIELDED = "far", "fighting", "unseen", "obscured", "guarded", "shielded"
+"""Why no model of a unit can shoot at another."""
+APART, BEHIND = "apart", "behind"
+"""Why no model of a unit can attack another in combat."""
+UNREACHED: dict[str, tuple[str, Text]] = {
+    FAR: ("targets.shooting-attack", say("{target}: out of range")),
+    FIGHTING: ("core-abilities.shoot-in-combat", say("{target}: not while the unit is in combat")),
+    UNSEEN: ("targets.shooting-attack", say("{target}: not visible")),
+    OBSCURED: ("spearhead.feature-abilities", say("{target}: behind an obscuring feature")),
+    GUARDED: ("heroes.guarded-infantry", say("{target}: a guarded hero, too far away")),
+    SHIELDED: ("ability.passive", say("{target}: cannot be picked as a target")),
+    APART: ("targets.only-units-in-combat", say("{target}: not in combat with the unit")),
+    BEHIND: ("targets.combat-attack", say("{target}: no model that sees it is near enough")),
+}
+"""The rule by which a target is out of reach, and its sentence."""
+
+
+def why_unreached(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) -> str:
+    """Why no model of a unit can attack an enemy unit."""
+    field = field_of(table)
+    if not shooting:
+        return BEHIND if field.in_combat(unit, target) else APART
+    ranged = [weapon for weapon in unit.printed.weapons.values() if weapon.ranged]
+    near = [weapon for weapon in ranged if field.units_within(unit, target, weapon.range)]
+    if not near:
+        return FAR
+    if is_obscured(table, unit, target):
+        return OBSCURED
+    if passives.has(table, target, "no-shooting-target"):
+        return SHIELDED
+    if not any(target in eligible(table, unit, weapon) for weapon in near):
+        return FIGHTING
+    if all(is_out_of_reach(table, unit, model, target) for model in unit.models):
+        return GUARDED
+    return UNSEEN
+
+
+def unreached(target: Unit, why: str) -> Refusal:
+    """That a unit cannot be attacked, and why."""
+    rule, sentence = UNREACHED[why]
+    return Refusal(rule, Text(sentence.msgid, {"target": target.ref}), [target.ref])
+
+
 # ---------------------------------------------------------------------- dividing attacks
 
 
@@ -140,6 +185,16 @@ def divide(table: SigmarTable, unit: Unit, shooting: bool) -> Flow[list[Attacks]
     ]
     if len(targets) > 1:
         options.append(_split(unit, attackers, targets))
+    options += [
+        Option(
+            f"target {enemy.id}",
+            say("All that can at {unit}", unit=enemy.ref),
+            refs=(enemy.ref,),
+            refusals=[unreached(enemy, why_unreached(table, unit, enemy, shooting))],
+        )
+        for enemy in table.enemies_of(unit.seat)
+        if enemy.id not in targets
+    ]
     prompt = say("{unit}: whom to attack?", unit=unit.ref)
     choice = yield Ask(unit.seat, "targets", options, prompt, "targets.declared-first")
     attacks: list[Attacks] = choice.value if choice.listed else read_split(unit, choice.value)

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, product
 from typing import Any, NamedTuple
 
-from ...geometry.plane import INCH
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, Text, refuse, say
-from ..board.field import field_of
 from ..cards import abilities
 from ..cards.abilities import ABILITIES, Ability, Declared, Held, Instruction
 from ..cards.registry import unmet
-from ..state import DESTROYED, FIELD, Player, SigmarTable, Unit
-from . import damage, rolls, verbs
+from ..state import FIELD, Player, SigmarTable, Unit
+from . import damage, picking, rolls, verbs
 from .phases import ANY, ENEMY, EVERY_PHASE, YOUR, ability
 from .targets import Attacks
 
@@ -31,15 +29,16 @@ def candidates(table: SigmarTable, seat: int) -> Iterator[Option]:
             yield from options_of(table, held)
 
 
-def options_of(table: SigmarTable, held: Held) -> Iterator[Option]:
-    """An option for every way to use an ability."""
+def options_of(table: SigmarTable, held: Held, anything: bool = False) -> Iterator[Option]:
+    """An option for every way to use an ability; with `anything`, also for picks that are of another kind and would
+    never be offered."""
     faults = limits(table, held)
     picks = held.ability.picks
-    for picked in product(*(list(_pickable(table, held, pick)) for pick in picks)):
+    for picked in product(*(list(picking.pickable(table, held, pick, anything)) for pick in picks)):
         found = [
             fault
             for number, (pick, id) in enumerate(zip(picks, picked, strict=True))
-            for fault in _pick_faults(table, held, pick, id, picked[:number])
+            for fault in picking.faults(table, held, pick, id, picked[:number])
         ]
         yield option_of(held, picked, [*faults, *found])
 
@@ -60,16 +59,17 @@ def option_of(
 
 def _label(held: Held, ids: Sequence[str]) -> Text:
     if ids:
-        return say("{ability}: {picked}", ability=held.ability.ref, picked=[_ref(id) for id in ids])
+        return say("{ability}: {picked}", ability=held.ability.ref, picked=[ref_of(id) for id in ids])
     return say("{ability}", ability=held.ability.ref)
 
 
 def _refs(held: Held, ids: Sequence[str]) -> tuple[str, ...]:
     own = [f"card:{held.card}"] if held.card else [held.user.ref] if held.user else []
-    return (*own, held.ability.ref, *(_ref(id) for id in ids))
+    return (*own, held.ability.ref, *(ref_of(id) for id in ids))
 
 
-def _ref(id: str) -> str:
+def ref_of(id: str) -> str:
+    """The ref of what is picked."""
     return f"unit:{id}" if "." in id else f"pick:{id}"
 
 
@@ -155,77 +155,6 @@ def note_use(table: SigmarTable, held: Held) -> None:
             held.user.used.append(COMMANDED)
 
 
-# ---------------------------------------------------------------------- picking
-
-
-def _pickable(table: SigmarTable, held: Held, pick: Instruction) -> Iterator[str]:
-    """Whatever could be picked, by its id."""
-    if "choice" in pick:
-        yield from pick["choice"]
-    elif "weapon" in pick:
-        weapons = [weapon for unit in table.units_of(held.seat) for weapon in unit.printed.weapons.values()]
-        yield from dict.fromkeys(weapon.id for weapon in weapons if weapon.ranged)
-    elif "objective" in pick:
-        yield from table.controlled
-    else:
-        for unit in table.units:
-            if (unit.seat == held.seat) == (pick["unit"] == "friendly") and _is_kind(table, held, pick, unit):
-                yield unit.id
-
-
-def _is_kind(table: SigmarTable, held: Held, pick: Instruction, unit: Unit) -> bool:
-    """Whether a unit is of the kind that is picked at all: it would never be offered otherwise."""
-    place = DESTROYED if pick.get("destroyed") else FIELD
-    keywords = unit.printed.keywords
-    return (
-        unit.place == place
-        and ("scroll" not in pick or unit.scroll in pick["scroll"])
-        and ("keyword" not in pick or pick["keyword"] in keywords)
-        and ("not_keyword" not in pick or pick["not_keyword"] not in keywords)
-        and not (pick.get("other") and unit is held.user)
-        and not (pick.get("not_general") and unit.general)
-    )
-
-
-def _pick_faults(
-    table: SigmarTable, held: Held, pick: Instruction, id: str, before: tuple[str, ...]
-) -> Iterator[Refusal]:
-    """Why something cannot be picked (ability.step-declare): an objective that one controls; a unit that is out of
-    sight, too far away, in combat or not. Ranges are from the user, the general, or the unit picked first."""
-    rule = "ability.step-declare"
-    if pick.get("objective") and table.controlled[id] == held.seat:
-        yield refuse(rule, "{objective} is yours", objective=f"objective:{id}")
-    if "only_if" in pick:
-        yield from unmet(table, table.unit(before[0]), pick["only_if"].get(id, ()), rule)
-    if "unit" not in pick:
-        return
-    unit, field = table.unit(id), field_of(table)
-    user = table.unit(before[0]) if pick.get("of_first") else held.user or _general(table, held.seat)
-    if "within" in pick and user is not None and not _is_near(table, user, unit, pick):
-        far = say("{unit}: not wholly within {range} inches", unit=unit.ref, range=pick["within"])
-        if not pick.get("wholly"):
-            far = say("{unit}: not within {range} inches", unit=unit.ref, range=pick["within"])
-        yield Refusal(rule, far)
-    elif pick.get("visible") and user is not None and not field.sees(user, unit):
-        yield refuse(rule, "{unit} is not visible", unit=unit.ref)
-    yield from unmet(table, unit, pick.get("if", ()), rule)
-    if pick.get("passed_by_user") and (held.user is None or unit.id not in held.user.passed):
-        yield refuse(rule, "No model has passed across {unit}", unit=unit.ref)
-    if pick.get("in_combat_with_user") and (user is None or not field.in_combat(user, unit)):
-        yield refuse(rule, "{unit} is not in combat with the unit", unit=unit.ref)
-
-
-def _is_near(table: SigmarTable, user: Unit, unit: Unit, pick: Instruction) -> bool:
-    reach = pick["within"] * INCH
-    if not pick.get("wholly"):
-        return field_of(table).units_within(user, unit, reach)
-    return field_of(table).is_wholly_within(unit, user, reach)
-
-
-def _general(table: SigmarTable, seat: int) -> Unit | None:
-    return next((unit for unit in table.units_of(seat) if unit.general), None)
-
-
 # ---------------------------------------------------------------------- declaring
 
 
@@ -251,7 +180,7 @@ def resolve(table: SigmarTable, declared: Declared) -> Flow[None]:
         held.seat,
         ability=held.ability.ref,
         unit=held.user.ref if held.user else "",
-        picked=[_ref(id) for id in declared.picked],
+        picked=[ref_of(id) for id in declared.picked],
     )
     if held.ability.roll:
         about = {"purpose": "ability", "ability": held.ability.ref}

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...geometry.plane import INCH
 from ...kernel.text import N_, Text, decimal, say
+from ..rules.targets import UNREACHED
 
 
 def sentences(preview: Mapping[str, Any]) -> list[Text]:
@@ -49,18 +50,7 @@ def shot_at(each: Mapping[str, Any]) -> Text:
     """With how many models a unit can shoot at another, or why with none."""
     if each["able"]:
         return say("{target}: {able} of {all} models", target=each["target"], able=each["able"], all=each["of"])
-    return Text(WHY[each["why"]], {"target": each["target"]})
-
-
-WHY = {
-    "far": N_("{target}: out of range"),
-    "fighting": N_("{target}: not while the unit is in combat"),
-    "unseen": N_("{target}: not visible"),
-    "obscured": N_("{target}: behind an obscuring feature"),
-    "guarded": N_("{target}: a guarded hero, too far away"),
-    "shielded": N_("{target}: cannot be picked as a target"),
-}
-"""Why nobody can be shot at."""
+    return Text(UNREACHED[each["why"]][1].msgid, {"target": each["target"]})
 
 
 def moved(preview: Mapping[str, Any]) -> list[Text]:

@@ -51,6 +51,8 @@ WORDS = {
     "pick:hit": N_("+1 to hit"),
     "pick:jaws": N_("Gargantuan Jaws"),
     "pick:roar": N_("Roar"),
+    "keyword:hero": N_("Hero"),
+    "keyword:infantry": N_("Infantry"),
     "territory:a": N_("territory A"),
     "territory:b": N_("territory B"),
 }

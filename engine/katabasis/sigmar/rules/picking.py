@@ -1,0 +1,148 @@
+"""What is picked as an ability is declared (chapter 5.2): whatever could be, and why something cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ...geometry.plane import INCH
+from ...kernel.text import Refusal, Text, refuse, say
+from ..board.field import field_of
+from ..cards.abilities import Held, Instruction
+from ..cards.registry import unmet
+from ..state import DESTROYED, FIELD, SigmarTable, Unit
+from . import movement
+
+RULE = "ability.step-declare"
+
+
+def pickable(table: SigmarTable, held: Held, pick: Instruction, anything: bool = False) -> Iterator[str]:
+    """Whatever could be picked, by its id; with `anything`, also units of another kind."""
+    if "choice" in pick:
+        yield from pick["choice"]
+    elif "weapon" in pick:
+        weapons = [weapon for unit in table.units_of(held.seat) for weapon in unit.printed.weapons.values()]
+        yield from dict.fromkeys(weapon.id for weapon in weapons if weapon.ranged)
+    elif "objective" in pick:
+        yield from table.controlled
+    else:
+        for unit in table.units:
+            if anything or _is_kind(table, held, pick, unit):
+                yield unit.id
+
+
+# ---------------------------------------------------------------------- units of a kind
+
+Is = Callable[[Held, Instruction, Unit], bool]
+
+KINDS: dict[str, tuple[Is, Text]] = {
+    "scroll": (lambda _, pick, unit: unit.scroll in pick["scroll"], say("{unit}: {ability} is only for {scroll}")),
+    "keyword": (
+        lambda _, pick, unit: pick["keyword"] in unit.printed.keywords,
+        say("{unit}: {ability} is only for units with this keyword: {keyword}"),
+    ),
+    "not_keyword": (
+        lambda _, pick, unit: pick["not_keyword"] not in unit.printed.keywords,
+        say("{unit}: {ability} is only for units without this keyword: {not_keyword}"),
+    ),
+    "other": (lambda held, _, unit: unit is not held.user, say("{unit}: {ability} is for other units")),
+    "not_general": (lambda _, pick, unit: not unit.general, say("{unit}: {ability} is not for the general")),
+}
+"""Which units a pick is for, by the word of the content, and what is said of others: they are never offered."""
+
+
+def _is_kind(table: SigmarTable, held: Held, pick: Instruction, unit: Unit) -> bool:
+    """Whether a unit is of the kind that is picked at all: it would never be offered otherwise."""
+    return (
+        (unit.seat == held.seat) == (pick["unit"] == "friendly")
+        and unit.place == (DESTROYED if pick.get("destroyed") else FIELD)
+        and all(name not in pick or test(held, pick, unit) for name, (test, _) in KINDS.items())
+    )
+
+
+def _other_kind(table: SigmarTable, held: Held, pick: Instruction, unit: Unit) -> Iterator[Refusal]:
+    """Why a unit is not of the kind that is picked."""
+    ability = held.ability.ref
+    if (unit.seat == held.seat) != (pick["unit"] == "friendly"):
+        friendly = say("{unit}: {ability} is for friendly units", unit=unit.ref, ability=ability)
+        enemy = say("{unit}: {ability} is for enemy units", unit=unit.ref, ability=ability)
+        yield Refusal(RULE, friendly if pick["unit"] == "friendly" else enemy)
+    elif pick.get("destroyed") and unit.place != DESTROYED:
+        yield refuse(RULE, "{unit}: not destroyed", unit=unit.ref)
+    elif not pick.get("destroyed") and unit.place != FIELD:
+        yield elsewhere(unit)
+    for name, (test, sentence) in KINDS.items():
+        if name in pick and not test(held, pick, unit):
+            said = {"unit": unit.ref, "ability": ability, name: _named(name, pick[name])}
+            yield Refusal(RULE, Text(sentence.msgid, said))
+
+
+def _named(name: str, value: Any) -> object:
+    """What a pick says of units, as refs."""
+    if name == "scroll":
+        return [f"warscroll:{scroll}" for scroll in value]
+    return f"keyword:{value}" if "keyword" in name else value
+
+
+def elsewhere(unit: Unit) -> Refusal:
+    """That a unit is not on the battlefield, and where it is (ability-rules.on-battlefield)."""
+    return Refusal("ability-rules.on-battlefield", Text(_PLACES[unit.place].msgid, {"unit": unit.ref}))
+
+
+_PLACES = {
+    "waiting": say("{unit}: not deployed yet"),
+    "reserve": say("{unit}: in reserve"),
+    "destroyed": say("{unit}: destroyed"),
+}
+
+
+# ---------------------------------------------------------------------- why not
+
+
+def faults(table: SigmarTable, held: Held, pick: Instruction, id: str, before: tuple[str, ...]) -> Iterator[Refusal]:
+    """Why something cannot be picked (ability.step-declare): an objective that one controls; a unit of another kind,
+    out of sight, too far away, in combat or not. Ranges are from the user, the general, or the unit picked first."""
+    if pick.get("objective") and table.controlled[id] == held.seat:
+        yield refuse(RULE, "{objective} is yours", objective=f"objective:{id}")
+    if "only_if" in pick:
+        yield from unmet(table, table.unit(before[0]), pick["only_if"].get(id, ()), RULE)
+    if "unit" not in pick:
+        return
+    unit = table.unit(id)
+    if _is_kind(table, held, pick, unit):
+        yield from _of_unit(table, held, pick, unit, before)
+    else:
+        yield from _other_kind(table, held, pick, unit)
+
+
+def _of_unit(
+    table: SigmarTable, held: Held, pick: Instruction, unit: Unit, before: tuple[str, ...]
+) -> Iterator[Refusal]:
+    field = field_of(table)
+    user = table.unit(before[0]) if pick.get("of_first") else held.user or _general(table, held.seat)
+    if "within" in pick and user is not None and not _is_near(table, user, unit, pick):
+        reach = movement.inches(pick["within"] * INCH)
+        far = say("{unit}: not wholly within {range} of {user}", unit=unit.ref, range=reach, user=user.ref)
+        if not pick.get("wholly"):
+            far = say("{unit}: not within {range} of {user}", unit=unit.ref, range=reach, user=user.ref)
+        yield Refusal(RULE, far)
+    elif pick.get("visible") and user is not None and not field.sees(user, unit):
+        yield refuse(RULE, "{unit} is not visible to {user}", unit=unit.ref, user=user.ref)
+    yield from unmet(table, unit, pick.get("if", ()), RULE)
+    if pick.get("passed_by_user") and (held.user is None or unit.id not in held.user.passed):
+        yield refuse(RULE, "No model has passed across {unit}", unit=unit.ref)
+    if pick.get("in_combat_with_user") and user is None:
+        yield refuse(RULE, "{unit} is not in combat with the general, who is destroyed", unit=unit.ref)
+    elif pick.get("in_combat_with_user") and user is not None and not field.in_combat(user, unit):
+        yield refuse(RULE, "{unit} is not in combat with {user}", unit=unit.ref, user=user.ref)
+
+
+def _is_near(table: SigmarTable, user: Unit, unit: Unit, pick: Instruction) -> bool:
+    reach = pick["within"] * INCH
+    if not pick.get("wholly"):
+        return field_of(table).units_within(user, unit, reach)
+    return field_of(table).is_wholly_within(unit, user, reach)
+
+
+def _general(table: SigmarTable, seat: int) -> Unit | None:
+    return next((unit for unit in table.units_of(seat) if unit.general), None)
