@@ -17,17 +17,17 @@ def sentence(game, verb, on=None):
 @pytest.mark.parametrize(
     ("verb", "on", "rule", "text"),
     [
-        ("play", "soldier.2", "turn.play-card", "soldier.2 is in the deck"),
-        ("play", "soldier.1", "turn.play-card", "soldier.1 lies in the discard pile"),
-        ("play", "noble.7", "turn.play-card", "noble.7 is in the inner circle"),
+        ("play", "soldier.2", "turn.play-card", "soldier.2 is in your deck"),
+        ("play", "soldier.1", "turn.play-card", "soldier.1 is in your discard pile"),
+        ("play", "noble.7", "turn.play-card", "noble.7 is in your inner circle"),
         ("play", "noble.9", "turn.play-card", "noble.9 belongs to seat 2"),
-        ("play", "blackguard.1", "turn.play-card", "blackguard.1 lies in the market"),
+        ("play", "blackguard.1", "turn.play-card", "blackguard.1 is in the market"),
         ("play", "blackguard.2", "turn.play-card", "blackguard.2 has not come into the market"),
         ("recruit", "blackguard.2", "turn.basic-recruit", "blackguard.2 has not come into the market"),
-        ("recruit", "noble.1", "turn.basic-recruit", "noble.1 is in hand"),
-        ("assassinate", "kanaglym", "assassinate.procedure", "No troop stands in kanaglym"),
-        ("return", "kanaglym", "return.enemy", "No enemy spy stands in kanaglym"),
-        ("return", "gauntlgrym", "setup.out-of-play", "That section of the map is not in play"),
+        ("recruit", "noble.1", "turn.basic-recruit", "noble.1 is in your hand"),
+        ("assassinate", "kanaglym", "assassinate.procedure", "There is no troop in kanaglym"),
+        ("return", "kanaglym", "return.enemy", "There is no enemy spy in kanaglym"),
+        ("return", "gauntlgrym", "setup.out-of-play", "gauntlgrym is in a section of the map that is not in play"),
     ],
 )
 def test_in_the_main_part_the_reason_is_not_that_it_is_over(verb, on, rule, text):
@@ -141,9 +141,9 @@ def test_a_card_that_is_not_to_be_had_for_nothing_is_refused():
     assert options(game) == ["recruit kobold.1"]
     reasons = {option.value: [str(why.reason) for why in option.refusals] for option in game.decision.refused}
     assert reasons == {
-        "red-wyrmling.1": ["The card asks for conquest", "The card asks for a cost of 4 at most"],
-        "white-dragon.1": ["The card asks for a cost of 4 at most"],
-        "dragonclaw.1": ["The card asks for conquest"],
+        "red-wyrmling.1": ["red wyrmling.1 is not of conquest", "red wyrmling.1 costs more than 4"],
+        "white-dragon.1": ["white dragon.1 costs more than 4"],
+        "dragonclaw.1": ["dragonclaw.1 is not of conquest"],
     }
 
 

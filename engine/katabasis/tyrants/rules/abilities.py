@@ -37,7 +37,7 @@ def _choose(resolution: Resolution, instruction: Instruction) -> Flow[None]:
 def _unpayable(resolution: Resolution, does: Sequence[Instruction]) -> list[Refusal]:
     """A branch that is an ability with a cost can be chosen only if the cost can be paid (abilities.cost-arrow)."""
     if "cost" in does[0] and not _payments(resolution, does[0]["cost"]):
-        return [refuse("abilities.cost-arrow", "Its cost cannot be paid")]
+        return [refuse("abilities.cost-arrow", "You cannot pay the cost that {card} asks", card=resolution.ref)]
     return []
 
 

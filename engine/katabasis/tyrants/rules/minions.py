@@ -163,9 +163,11 @@ def _free(card: str, aspect: str, most: int) -> Option:
     """A card of the market, refused if it has another aspect or costs more."""
     refusals = []
     if card_of(card).aspect != aspect:
-        refusals.append(refuse("turn.card-order", "The card asks for {aspect}", aspect=f"aspect:{aspect}"))
+        refusals.append(
+            refuse("turn.card-order", "{card} is not of {aspect}", card=f"card:{card}", aspect=f"aspect:{aspect}")
+        )
     if card_of(card).cost > most:
-        refusals.append(refuse("turn.card-order", "The card asks for a cost of {most} at most", most=most))
+        refusals.append(refuse("turn.card-order", "{card} costs more than {most}", card=f"card:{card}", most=most))
     return card_option("recruit", card, refusals)
 
 

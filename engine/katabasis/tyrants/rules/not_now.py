@@ -20,11 +20,11 @@ def refusals(table: TyrantsTable, ask: Ask, verb: str, id: str) -> list[Refusal]
     if verb not in MAIN_PART:
         return []
     if table.phase == "setup":
-        return [refuse("setup.first-troop", "Every player puts a first troop on the map before the first turn")]
+        return [refuse("setup.first-troop", "All players put their first troop on the map before the first turn")]
     if verb in ("play", "recruit") and (elsewhere := _elsewhere(table, ask.seat, verb, id)):
         return [elsewhere]
     if table.resolving is not None:
-        return [refuse("turn.card-order", "The card being played is carried out first", card=f"card:{table.resolving}")]
+        return [refuse("turn.card-order", "Carry out {card} first", card=f"card:{table.resolving}")]
     if ask.name == "turn":
         return _at_place(table, verb, id)
     return [refuse("endturn.sequence", "The main part of the turn is over")]
@@ -54,18 +54,18 @@ def _elsewhere(table: TyrantsTable, seat: int, verb: str, id: str) -> Refusal | 
 
 
 _ON_THE_BOARD = {
-    "market": N_("{card} lies in the market"),
+    "market": N_("{card} is in the market"),
     "market-deck": N_("{card} has not come into the market"),
     "devoured": N_("{card} has been devoured"),
     OUTCAST: N_("{card} is recruited only through cards"),
 }
-_IN_A_PILE = N_("{card} lies in its pile")
+_IN_A_PILE = N_("{card} is in its pile")
 _OF_A_HOUSE = {
-    "deck": N_("{card} is in the deck"),
-    "hand": N_("{card} is in hand"),
-    "played": N_("{card} has been played this turn"),
-    "discard": N_("{card} lies in the discard pile"),
-    "inner-circle": N_("{card} is in the inner circle"),
+    "deck": N_("{card} is in your deck"),
+    "hand": N_("{card} is in your hand"),
+    "played": N_("You have played {card} this turn"),
+    "discard": N_("{card} is in your discard pile"),
+    "inner-circle": N_("{card} is in your inner circle"),
 }
 
 
@@ -78,11 +78,13 @@ def _at_place(table: TyrantsTable, verb: str, id: str) -> list[Refusal]:
     if place not in SIZE:
         return []
     if place not in table.troops:
-        return [refuse("setup.out-of-play", "That section of the map is not in play")]
+        return [
+            refuse("setup.out-of-play", "{place} is in a section of the map that is not in play", place=ref_of(place))
+        ]
     if verb == "deploy":
         return [refuse("deploy.empty-barracks", "The barracks are empty: to deploy gives 1 VP, and no troop")]
     if verb == "assassinate":
-        return [refuse("assassinate.procedure", "No troop stands in {place}", place=ref_of(place))]
+        return [refuse("assassinate.procedure", "There is no troop in {place}", place=ref_of(place))]
     if verb == "return":
-        return [refuse("return.enemy", "No enemy spy stands in {place}", place=ref_of(place))]
+        return [refuse("return.enemy", "There is no enemy spy in {place}", place=ref_of(place))]
     return []

@@ -22,18 +22,18 @@ NO_PRESENCE, FULL, OWN, NOT_WHITE, POOR, OUT_OF_PLAY, HAS_SPY, NOT_STARTING, TAK
 """Reasons against a place or a troop; several are added."""
 
 _PRESENCE = {
-    "deploy": refuse("deploy.presence", "A troop is deployed where its owner has presence"),
-    "assassinate": refuse("assassinate.presence", "A troop is assassinated only where one has presence"),
-    "supplant": refuse("supplant.presence", "A troop is supplanted only where one has presence"),
-    "move": refuse("move.source", "A troop is moved only from where one has presence"),
-    "return": refuse("return.enemy", "An enemy force is returned only from where one has presence"),
-    "return-spy": refuse("return.enemy", "An enemy force is returned only from where one has presence"),
+    "deploy": refuse("deploy.presence", "You can deploy a troop only where you have presence"),
+    "assassinate": refuse("assassinate.presence", "You can assassinate a troop only where you have presence"),
+    "supplant": refuse("supplant.presence", "You can supplant a troop only where you have presence"),
+    "move": refuse("move.source", "You can move a troop only from where you have presence"),
+    "return": refuse("return.enemy", "You can return an enemy piece only from where you have presence"),
+    "return-spy": refuse("return.enemy", "You can return an enemy piece only from where you have presence"),
 }
 _OWN = {
-    "assassinate": refuse("assassinate.not-own", "Nobody assassinates their own troops"),
-    "supplant": refuse("supplant.enemy-only", "Only enemy troops are supplanted"),
-    "move": refuse("terms.enemy", "The card moves enemy troops"),
-    "return": refuse("terms.enemy", "The card returns another player's force"),
+    "assassinate": refuse("assassinate.not-own", "You cannot assassinate your own troops"),
+    "supplant": refuse("supplant.enemy-only", "You cannot supplant your own troops"),
+    "move": refuse("terms.enemy", "This card moves enemy troops, not your own"),
+    "return": refuse("terms.enemy", "This card returns enemy pieces, not your own"),
 }
 _POOR = {
     "deploy": refuse("turn.basic-deploy", "To deploy a troop costs {price} Power", price=DEPLOY_PRICE),
@@ -62,27 +62,28 @@ _WHITE_LABELS = {
 }
 
 
-def _reasons(verb: str, against: int, whom: Colour | None = None) -> Iterable[Refusal]:
+def _reasons(verb: str, place: str, against: int, whom: Colour | None = None) -> Iterable[Refusal]:
+    ref = ref_of(place)
     if against & OUT_OF_PLAY:
-        yield refuse("setup.out-of-play", "That section of the map is not in play")
+        yield refuse("setup.out-of-play", "{place} is in a section of the map that is not in play", place=ref)
     if against & NOT_STARTING:
-        yield refuse("setup.first-troop", "The first troop goes on a starting site")
+        yield refuse("setup.first-troop", "The first troop goes on a starting site, and {place} is not one", place=ref)
     if against & TAKEN:
-        yield refuse("setup.first-troop", "Another player has taken this starting site")
+        yield refuse("setup.first-troop", "Another player has taken {place}", place=ref)
     if against & NO_PRESENCE:
         yield _PRESENCE[verb]
     if against & FULL:
-        yield refuse("map.troop-spaces", "Every troop space is taken")
+        yield refuse("map.troop-spaces", "{place} has no free troop space", place=ref)
     if against & OWN:
         yield _OWN[verb]
     if against & NOT_WHITE:
-        yield refuse("turn.card-order", "The card speaks of white troops")
+        yield refuse("turn.card-order", "This card acts on white troops only")
     if against & HAS_SPY:
-        yield refuse("spy.place", "A player has at most one spy at a site")
+        yield refuse("spy.place", "You already have a spy at {place}", place=ref)
     if against & POOR:
         yield _POOR[verb]
     if verb == "return" and whom == WHITE:
-        yield refuse("return.player-forces", "White troops belong to nobody and are not returned")
+        yield refuse("return.player-forces", "White troops belong to no player and cannot be returned")
 
 
 @cache
@@ -90,7 +91,7 @@ def _at(verb: str, place: str, against: int) -> Option:
     """A place as candidate."""
     ref = ref_of(place)
     label = Text(_LABELS[verb], {"place": ref})
-    return Option(f"{verb} {place}", label, value=place, refs=(ref,), refusals=_reasons(verb, against))
+    return Option(f"{verb} {place}", label, value=place, refs=(ref,), refusals=_reasons(verb, place, against))
 
 
 @cache
@@ -100,7 +101,7 @@ def _of(verb: str, place: str, whom: Colour, against: int) -> Option:
     wording = "return-spy" if verb == "return" and against & _SPY else verb
     labels = _WHITE_LABELS if whom == WHITE else _LABELS
     label = Text(labels[wording], {"place": ref, "whom": colour_ref(whom)})
-    refusals = _reasons(verb, against & ~_SPY, whom)
+    refusals = _reasons(verb, place, against & ~_SPY, whom)
     return Option(f"{verb} {place} {whom}", label, value=(place, whom), refs=(ref, colour_ref(whom)), refusals=refusals)
 
 

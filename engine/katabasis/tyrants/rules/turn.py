@@ -153,7 +153,7 @@ def _recruit(card: str, source: str, poor: bool) -> Option:
 
 @cache
 def _gone(pile: str) -> Option:
-    return _refused(pile, refuse("recruit.pile-empty", "None is left of {kind}", kind=f"kind:{pile}"))
+    return _refused(pile, refuse("recruit.pile-empty", "No cards left: {kind}", kind=f"kind:{pile}"))
 
 
 @cache
