@@ -168,6 +168,15 @@ def test_tables_that_cannot_be_are_refused_by_name(units: dict[str, Any], named:
         ({"effect": [{"ability": "nothing", "seat": 0, "units": [], "gives": {}, "until": "turn"}]}, "ability"),
         ({"cards": {"hand-1": ["no-card.1"]}}, "no-card"),
         ({"features": [("ravaged-shrine", 10, 5, 0)]}, "spearhead.feature-abilities"),
+        (
+            {"phase": "end-of-turn", "step": "phases.abilities"},
+            "phase: phases.abilities is no part of the phase 'end-of-turn' [phases.seven]",
+        ),
+        (
+            {"phase": "combat", "step": "phases.abilities"},
+            "phase: phases.abilities is no part of the phase 'combat' [phases.seven]",
+        ),
+        ({"phase": "hero", "step": "end_of_turn.end_turn"}, "end_of_turn.end_turn is no part of the phase 'hero'"),
         ({"step": "setup.terrain"}, "feature, unit: nothing stands on the battlefield before setup.terrain"),
         ({"step": "setup.territories", "side": ""}, "side: before setup.territories a side of the board is chosen"),
         ({"side": ""}, "twists: 0 are left for 3 battle rounds [spearhead.twist]"),

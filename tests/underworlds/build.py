@@ -91,8 +91,11 @@ def given(
     `seam`: the row r of hexes that are no one's; above it is A's territory, below it B's. Without it all is A's.
     `more`: any other key of a position, "-" written as "_": active=..., bound=..., history=..., in_play=...
     """
+    step = STEPS.get(step, step)
+    if step.startswith("setup."):  # fighters are to be placed, seven of them at most
+        starting, seam = [coordinates(f"{column}{row}") for row in (2, 14) for column in "cdefghi"], 0
     ground = _drawn(blocked, starting, hazard, missing, seam)
-    data: dict[str, Any] = {"battlefield": ground, "step": STEPS.get(step, step), "first": first + 1, "turn": turn}
+    data: dict[str, Any] = {"battlefield": ground, "step": step, "first": first + 1, "turn": turn}
     if round is not None:
         data["round"] = round
     if data["step"].startswith(("end_phase", "victory", "turn.begin_round")):

@@ -67,6 +67,16 @@ def test_what_no_fighter_and_no_hand_can_be_is_said(text, reason):
         ('step = "setup.place_fighter"\ncursor = {}', "cursor: it says seat, and nothing else"),
         ('step = "setup.pick_faces"\npicker = 0', "picker: somebody has picked the first board"),
         ('step = "setup.mulligan"\nround = 2', "round: setup.mulligan comes before the first round"),
+        ('step = "setup.draw_hands"\n[seat.1]\nhand = ["crackling-blade"]', "hand: seat 1 has drawn no cards before"),
+        ('step = "setup.mulligan"\n[fighters]\nelias = "d4"', "fighters: elias is not placed before setup.mulligan"),
+        (
+            'step = "setup.mulligan"\nbattlefield = "chart ...../sss../...../sss../..... seam 3"',
+            "fighters: seat 2 has 7 to place, and 3 starting hexes [setup.fighters-place]",
+        ),
+        (
+            'step = "end_phase.score"\n[seat.1]\nrevealed = ["flash-of-light"]',
+            "revealed: flash-of-light was scored in the action phase [objective.surge-2023]",
+        ),
     ],
 )
 @pytest.mark.rule("round.turns", "power.end", "endphase.order")

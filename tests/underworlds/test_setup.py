@@ -161,6 +161,11 @@ GROUND = """
         . . . . . s .
          . . . . . . .
         . . . . . . .
+         s s . . . . .
+        . . . . . . .
+         s s s s s s s
+        . . . . . . .
+        seam 9
     \"\"\"
     step = "setup.place_objective"
     picker = 1
@@ -193,14 +198,17 @@ def test_tokens_lie_more_than_two_hexes_apart():
 
 SMALL = """
     battlefield = \"\"\"
-        . . . . .
+        s s s . .
          . . . .
         . . . {middle} .
          . . . .
-        . . . . .
+        s s s . .
+        seam 3
     \"\"\"
     step = "setup.place_objective"
     picker = 1
+    [seat.2]
+    warband = "farstriders"
     [objectives]
     1 = "b3"
 """

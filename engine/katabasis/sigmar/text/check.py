@@ -24,6 +24,12 @@ def faults(table: SigmarTable, step: str) -> list[str]:
 
 
 _EARLY = ("setup.", "deployment.")
+_NO_PHASES_OF = {
+    "phases.abilities": ("combat", "end-of-turn"),
+    "phases.end_phase": ("end-of-turn",),
+    "end_of_turn.end_turn": tuple(phase for phase in PHASES if phase != "end-of-turn"),
+}
+"""The phases that a step is no part of: two are played by boxes of their own, and after the last none follows."""
 
 
 def _of_time(table: SigmarTable, step: str) -> Iterator[str]:
@@ -38,6 +44,8 @@ def _of_time(table: SigmarTable, step: str) -> Iterator[str]:
     picking = step.startswith("fighting.") and step != "fighting.before_fights"
     if step.startswith("fighting.") and (table.phase != "combat" or (picking and table.picker == NOBODY)):
         yield "phase, picker: units fight in the combat phase [phases.fight-alternate]"
+    if table.phase in _NO_PHASES_OF.get(step, ()):
+        yield f"phase: {step} is no part of the phase '{table.phase}' [phases.seven]"
     if step.startswith("end_of_turn.") and table.turns >= table.seat_count:
         yield "turns: each player takes one turn a battle round [round.structure]"
     if table.round and table.first == NOBODY:

@@ -283,7 +283,7 @@ def place_fighter(table: UnderworldsTable) -> Flow[Step]:
     choice = yield Ask(
         seat,
         "starting-hex",
-        lambda: [_to(hex, _hex_refusals(table, seat, hex)) for hex in table.battlefield.hexes],
+        lambda: [_to(hex, start_refusals(table, seat, hex)) for hex in table.battlefield.hexes],
         say("In which starting hex is {who} placed?", who=fighter.ref),
         "setup.fighters-place",
     )
@@ -331,7 +331,8 @@ def _fighter_refusals(table: UnderworldsTable, seat: int, fighter: Fighter) -> l
     return []
 
 
-def _hex_refusals(table: UnderworldsTable, seat: int, hex: str) -> list[Refusal]:
+def start_refusals(table: UnderworldsTable, seat: int, hex: str) -> list[Refusal]:
+    """Why a fighter of a seat cannot be placed in a hex (setup.fighters-place)."""
     ref = f"hex:{hex}"
     if not table.battlefield.is_starting(hex):
         return [refuse("setup.fighters-place", "{hex} is no starting hex", hex=ref)]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from ...kernel.check import duplicates
 from ..cards import modifiers
 from ..content import ACTIONS, CARDS
+from ..rules import setup
 from ..state import Fighter, InPlay, UnderworldsTable, card_of, printed
 from .moment import is_setup, moment
 from .notation import MOST_ROUNDS
@@ -31,7 +32,7 @@ def faults(table: UnderworldsTable, step: str) -> list[str]:
     wrong = [*duplicates(table), *_of_setup(table, step), *table.rules.match_faults(table, step)]
     if not wrong:
         wrong += _of_time(table, step)
-    wrong += _of_hands(table)
+    wrong += _of_hands(table, step)
     if table.layout is not None:
         for fighter in table.fighters.values():
             wrong += _of_fighter(table, fighter, step)
@@ -82,6 +83,25 @@ def _of_setup(table: UnderworldsTable, step: str) -> Iterator[str]:
         fighter for fighter in table.warband(table.cursor.get("seat", 0)) if fighter.at is None
     ]:
         yield "cursor: whoever is to place a fighter has none left"
+    if setting_up and not early:
+        yield from _of_placing(table, step)
+
+
+def _of_placing(table: UnderworldsTable, step: str) -> Iterator[str]:
+    """Whether hands are still to be drawn, and fighters to be placed, as they are from that step of setup on."""
+    box = step.rpartition(".")[2]
+    if box not in ("mulligan", "roll_for_fighters", "place_fighter"):
+        for seat in table.seats:
+            if table.hand(seat, "objective") or table.hand(seat, "power"):
+                yield f"hand: seat {seat + 1} has drawn no cards before {step} [setup.draw-hand]"
+    for seat in table.seats:
+        placed = [fighter.id for fighter in table.warband(seat) if fighter.at]
+        if placed and box != "place_fighter":
+            yield f"fighters: {', '.join(placed)} is not placed before {step} [setup.fighters-place]"
+        left = len(table.warband(seat)) - len(placed)
+        free = sum(not setup.start_refusals(table, seat, hex) for hex in table.battlefield.hexes)
+        if left > free:
+            yield f"fighters: seat {seat + 1} has {left} to place, and {free} starting hexes [setup.fighters-place]"
 
 
 # ---------------------------------------------------------------------- time
@@ -144,10 +164,13 @@ def _of_cursor(table: UnderworldsTable, keys: tuple[str, ...]) -> Iterator[str]:
 # ---------------------------------------------------------------------- cards
 
 
-def _of_hands(table: UnderworldsTable) -> Iterator[str]:
+def _of_hands(table: UnderworldsTable, step: str) -> Iterator[str]:
     most = table.rules.hand["objective"]
     for seat in table.seats:
-        held = len(table.hand(seat, "objective")) + len(table.zones[f"revealed-{seat}"].cards)
+        revealed = table.zones[f"revealed-{seat}"].cards
+        if revealed and step not in IN_TURNS:
+            yield f"revealed: {', '.join(revealed)} was scored in the action phase [objective.surge-2023]"
+        held = len(table.hand(seat, "objective")) + len(revealed)
         if held > most:
             yield f"seat {seat + 1} holds {held} objective cards, more than {most} [card.hand-limit]"
 
