@@ -184,7 +184,7 @@ RATS = {"clanrats.1": '14",15" ranks 5 @48', "liberators.1": '14",5" ranks 5 @16
         ("lead clanrats.2", "Clanrats 2: no general leads reinforcements [ability.used-by]"),
         ("arrive clanrats.2", "Clanrats 2: not in reserve [setup-units.reserve]"),
         ("move clawlord.1", "Clawlord on Gnaw-beast: destroyed [ability-rules.on-battlefield]"),
-        ("move liberators.1", "Liberators: a unit of Vigilant Brotherhood [basics.friendly-enemy]"),
+        ("move liberators.1", "Liberators: not now, but in the turn of Vigilant Brotherhood [phases.timings]"),
         ("shoot clanrats.1", "Clanrats 1: not now, but in this phase: shooting phase [ability.timing]"),
         ("fight clanrats.1", "Clanrats 1: not now, but in this phase: combat phase [ability.timing]"),
         ("score raid.2", "Tactics are scored at the end of your turn [spearhead.card-score]"),
@@ -203,6 +203,7 @@ def test_whoever_is_not_active_hears_in_whose_turn_it_is_done() -> None:
     assert why(game, "move liberators.1") == (
         "Liberators: not now, but in the turn of Vigilant Brotherhood [phases.timings]"
     )
+    assert why(game, "move clanrats.1") == "Clanrats 1: a unit of Gnawfeast Clawpack [basics.friendly-enemy]"
 
 
 @pytest.mark.rule("phases.fight-separate", "phases.fight-alternate", "phases.fight-obligatory")

@@ -151,8 +151,8 @@ def _of_unit(table: SigmarTable, ask: Ask, verb: str, unit: Unit) -> list[Refusa
     phase = "combat" if verb == FIGHT else ABILITIES[verb].phase
     if phase != table.phase:
         return [_other_phase(unit.ref, phase)]
-    if verb != FIGHT and ABILITIES[verb].whose == YOUR and ask.seat != table.active:
-        return [_other_turn(unit.ref, ask.seat)]
+    if verb != FIGHT and ABILITIES[verb].whose == YOUR and unit.seat != table.active:
+        return [_other_turn(unit.ref, unit.seat)]
     if unit.seat != ask.seat and verb == FIGHT and ask.name == FIGHT:
         picks = say("{unit}: not yet, {who} picks who fights now", unit=unit.ref, who=f"seat:{ask.seat}")
         return [Refusal("phases.fight-alternate", picks)]
