@@ -167,7 +167,7 @@ class Judge:
     def __init__(self, game: Game) -> None:
         assert game.decision is not None
         self.game = game
-        self.rules = _rules(game.system.name, game.edition)
+        self.rules = rules_of(game.system.name, game.edition)
         view = game.view(game.decision.seat, len(game.table.events))
         languages = LANGUAGES if self.rules else LANGUAGES[:1]
         self.voices = {language: game.system.voice(view, language) for language in languages}
@@ -243,7 +243,7 @@ def _is_id(word: str) -> bool:
 
 
 @cache
-def _rules(game: str, edition: str) -> frozenset[str]:
+def rules_of(game: str, edition: str) -> frozenset[str]:
     """The ids of an edition's rules; none in a game that has no reference."""
     known = {**load_if_compiled(f"{game}-rules.en"), **load_if_compiled(f"{game}-{edition}-rules.en")}
     return frozenset(id for id, rule in known.items() if edition in rule.get("editions", (edition,)))

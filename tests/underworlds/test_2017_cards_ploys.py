@@ -224,7 +224,7 @@ def test_danse_macabre_and_grasping_hands_change_moves():
     choose(quick, f"move {PRINCE}")
     assert f"to {hex_at((3, 0))}" in options(quick)
     slow = table(ground, (STEELHEART, GUARD), **waiting("grasping-hands", B))
-    refused(slow, "move", SEVERIN, "move.must-change-hex")
+    refused(slow, "move", SEVERIN, "warband.move-characteristic")
 
 
 def test_spectral_form_leads_through_others():

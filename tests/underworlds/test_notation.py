@@ -248,7 +248,7 @@ def test_every_fault_is_named_at_once():
     ("text", "fault"),
     [
         ('battlefield = "long nowhere/0 soul-refractor/0 +0"', "battlefield: There is no board face"),
-        ('battlefield = "long soul-refractor/0 shattered-tower/0 +5"', "battlefield: Joined like this"),
+        ('battlefield = "long soul-refractor/0 shattered-tower/0 +5"', "battlefield: Completed hexes"),
         ("battlefield = 7", "battlefield: "),
         ('battlefield = "chart .."\nfighters.elias = "c1"', "fighters.elias: 'c1' is no hex"),
         ('battlefield = "chart ..#"\nfighters.elias = "c1"', "fighters.elias: c1 is blocked"),

@@ -40,14 +40,19 @@ def test_no_answer_tells_whether_the_opponent_holds_a_card():
         ("play", "ceaseless-volley", "power.gambit-procedure-2023", "ceaseless volley has been played"),
         ("play", "restless-dead", "card.hand", "restless dead belongs to seat 2"),
         ("play", "lone-warrior", "power.upgrade-permanent", "lone warrior is assigned to elias"),
-        ("play", "swift-stride", "power.play", "swift stride is no gambit"),
+        ("play", "swift-stride", "power.play", "swift stride is not a gambit"),
         ("upgrade", "lone-warrior", "power.upgrade-permanent", "lone warrior is assigned to elias"),
         ("upgrade", "farsighted", "card.hand", "farsighted has not been drawn"),
-        ("upgrade", "warning-cry", "power.play", "warning cry is no upgrade"),
+        ("upgrade", "warning-cry", "power.play", "warning cry is not an upgrade"),
         ("score", "bolts-of-azyr", "card.scored-2023", "bolts of azyr has been scored"),
-        ("score", "warning-cry", "objective.score", "warning cry is no objective card"),
-        ("score", "swift-work", "objective.end-phase-default", "It is scored in the end phase"),
-        ("score", "master-of-the-hunt", "objective.surge-2023", "A surge objective is scored in a surge step"),
+        ("score", "warning-cry", "objective.score", "warning cry is not an objective card"),
+        ("score", "swift-work", "objective.end-phase-default", "Objective cards are scored in the end phase"),
+        (
+            "score",
+            "master-of-the-hunt",
+            "objective.surge-2023",
+            "master of the hunt is a surge objective: once revealed, it is scored in a surge step",
+        ),
     ],
 )
 def test_a_card_that_is_not_in_hand_is_where_it_is(verb, card, rule, text):
@@ -101,8 +106,8 @@ def test_a_gambit_without_a_fighter_to_choose_says_who_is_not_to_be_chosen_and_w
     game = scene(STANDING, "power", hands={A: ["raptor-strike"]})
     assert sentence(game, "play", "raptor-strike") == (
         "Fighters to be chosen for raptor strike: 1; there are: 0. "
-        "warden is more than 4 hexes away from each of these: sanson, "
-        "champion is more than 4 hexes away from each of these: sanson"
+        "warden is too far from each of these: sanson (at most: 4), "
+        "champion is too far from each of these: sanson (at most: 4)"
     )
 
 

@@ -24,6 +24,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import edition
+from ..kernel.text import N_
 
 if TYPE_CHECKING:
     from ..kernel.flow import Flow, NextStep, Step
@@ -51,6 +52,11 @@ FIGURES: dict[str, Any] = {
     "knockback_after_draw": True,
     "sight_stays_inside": True,
     "recycle": True,
+    "gambits": {
+        "other": N_("{card} is not a gambit"),
+        "power-step": N_("Gambits are played in power steps"),
+        "end-phase": N_("Gambits are not played in the end phase"),
+    },
     "scored_to": "scored",
     "mulligan_returns": True,
     "draw_is_optional": False,
@@ -80,6 +86,7 @@ FIGURES: dict[str, Any] = {
 SAME = (
     "action.charge-token",
     "attack.range-plus",
+    "card.discard-inert",
     "core.ability-all-or-nothing",
     "core.ability-condition",
     "core.cannot",
@@ -122,6 +129,7 @@ class Edition(edition.Edition):
         "shown_match",
         "first_picker",
         "judge",
+        "early_objective",
         "late_objective",
         "laying_faults",
         "match_faults",
@@ -181,6 +189,8 @@ class Edition(edition.Edition):
     """Whether a line of sight may not leave the battlefield."""
     recycle: bool
     """Whether power cards that nobody is left to use can be recycled."""
+    gambits: Mapping[str, str]
+    """What is said of the power cards that are no upgrades: of a card that is none, and of when they are played."""
     scored_to: str
     """The pile for objective cards that have been scored."""
     mulligan_returns: bool
@@ -262,6 +272,8 @@ class Edition(edition.Edition):
     """The order in which players may react (`rules.reactions`)."""
     react: Callable[[UnderworldsTable, dict[str, Any]], Flow[None]]
     """Ask for the reactions of a window and resolve them, with the objectives that it may score (`rules.reactions`)."""
+    early_objective: Callable[[UnderworldsTable, str], Refusal]
+    """Why an objective card cannot be revealed now, before it is scored (`rules.surge`)."""
     late_objective: Callable[[UnderworldsTable, str], Refusal]
     """Why an objective of the action phase is not scored in the end phase (`rules.surge`)."""
     playable: Callable[[UnderworldsTable, int, str], list[Refusal]]

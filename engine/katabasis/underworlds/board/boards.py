@@ -279,7 +279,7 @@ def _loose(rules: Edition, layout: Layout) -> list[Refusal]:
             refusals.append(
                 refuse(
                     rules.cite("setup.boards-join"),
-                    "Joined like this the boards complete {count} hexes; {least} are needed",
+                    "Completed hexes where the boards join: {count}; needed: {least}",
                     least=least,
                     count=count,
                 )

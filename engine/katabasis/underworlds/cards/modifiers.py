@@ -179,30 +179,35 @@ def keywords_of(table: UnderworldsTable, fighter: Fighter) -> set[str]:
     return set(fighter.card.keywords)
 
 
-def cannot_be_driven_back(table: UnderworldsTable, fighter: Fighter) -> bool:
-    """Whether a card forbids to drive it back."""
-    return bool(_on(table, fighter, ("no-drive-back", "no-push")))
+def no_drive_back(table: UnderworldsTable, fighter: Fighter) -> str | None:
+    """The card that forbids to drive it back, if there is one."""
+    return _forbidden(table, fighter, "no-drive-back", "no-push")
 
 
-def cannot_be_pushed(table: UnderworldsTable, fighter: Fighter) -> bool:
-    """Whether a card forbids to push it, which driving back is as well (core.cannot)."""
-    return bool(_on(table, fighter, ("no-push",)))
+def no_push(table: UnderworldsTable, fighter: Fighter) -> str | None:
+    """The card that forbids to push it, which driving back is as well (core.cannot)."""
+    return _forbidden(table, fighter, "no-push")
 
 
-def cannot_be_chosen(table: UnderworldsTable, fighter: Fighter) -> bool:
-    """Whether a card forbids to choose it for enemy gambits (core.choose-term)."""
-    return bool(_on(table, fighter, ("no-choice",)))
+def no_choice(table: UnderworldsTable, fighter: Fighter) -> str | None:
+    """The card that forbids to choose it for enemy gambits (core.choose-term)."""
+    return _forbidden(table, fighter, "no-choice")
+
+
+def no_charge(table: UnderworldsTable, fighter: Fighter) -> str | None:
+    """The card that forbids it to make a Charge action."""
+    return _forbidden(table, fighter, "no-charge") if _in_force(table, "no-charge") else None
+
+
+def _forbidden(table: UnderworldsTable, fighter: Fighter, *kinds: str) -> str | None:
+    """How to point at the card that forbids something; None if none does."""
+    return next((reading.ref for _, reading in _acting(table, fighter, kinds)), None)
 
 
 def passes_fighters(table: UnderworldsTable, fighter: Fighter, charging: bool) -> bool:
     """Whether its Move action, that of a Charge action if `charging`, may lead through others."""
     kinds = ("passes-fighters", "charges-through") if charging else ("passes-fighters",)
     return _in_force(table, *kinds) and bool(_on(table, fighter, kinds))
-
-
-def cannot_charge(table: UnderworldsTable, fighter: Fighter) -> bool:
-    """Whether a card forbids it to make a Charge action."""
-    return _in_force(table, "no-charge") and bool(_on(table, fighter, ("no-charge",)))
 
 
 def damage_suffered(table: UnderworldsTable, fighter: Fighter, amount: int) -> int:
@@ -353,15 +358,25 @@ def _added(modifiers: list[Modifier], what: str) -> int:
 
 def _on(table: UnderworldsTable, fighter: Fighter, kinds: tuple[str, ...], incoming: bool = False) -> list[Modifier]:
     """The modifiers of those kinds that act on a fighter: from its own upgrades, those of others, gambits in play."""
-    if not table.zones["assigned"].cards and not table.in_play:
-        return []
     return [
         modifier if modifier.times is None else modifier._replace(by=modifier.by * value_of(reading, modifier.times))
-        for modifier, reading in _in_reach(table, fighter)
-        if modifier.what in kinds
-        and modifier.incoming == incoming
-        and (modifier.on is None or means(reading, fighter, modifier.on))
+        for modifier, reading in _acting(table, fighter, kinds, incoming)
     ]
+
+
+def _acting(
+    table: UnderworldsTable, fighter: Fighter, kinds: tuple[str, ...], incoming: bool = False
+) -> Iterator[tuple[Modifier, Reading]]:
+    """The modifiers of those kinds that act on a fighter, and how to read the card of each."""
+    if not table.zones["assigned"].cards and not table.in_play:
+        return
+    for modifier, reading in _in_reach(table, fighter):
+        if (
+            modifier.what in kinds
+            and modifier.incoming == incoming
+            and (modifier.on is None or means(reading, fighter, modifier.on))
+        ):
+            yield modifier, reading
 
 
 def _in_reach(table: UnderworldsTable, fighter: Fighter) -> Iterator[tuple[Modifier, Reading]]:
@@ -370,10 +385,11 @@ def _in_reach(table: UnderworldsTable, fighter: Fighter) -> Iterator[tuple[Modif
         if not bearer.upgrades or not (bearer is fighter or bearer.at):
             continue  # an upgrade works for others only while its bearer stands (damage.out-of-action-inert)
         declared = modifiers_of if bearer is fighter else _on_others
-        if modifiers := [modifier for card in bearer.upgrades for modifier in declared(card)]:
-            reading = Reading(table, bearer.seat, bearer=bearer)
-            for modifier in modifiers:
-                yield modifier, reading
+        for card in bearer.upgrades:
+            if modifiers := declared(card):
+                reading = Reading(table, bearer.seat, card, bearer)
+                for modifier in modifiers:
+                    yield modifier, reading
     for waiting in table.in_play:
         if _is_working(table, waiting):
             chosen = tuple(waiting.notes.get("chosen", ()))

@@ -228,7 +228,7 @@ def _is_not_near(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -
     if not others:
         return say("There is no fighter that {who} has to be near to", who=fighter.ref)
     values = {"who": fighter.ref, "hexes": reach["hexes"], "others": others}
-    return say("{who} is more than {hexes} hexes away from each of these: {others}", **values)
+    return say("{who} is too far from each of these: {others} (at most: {hexes})", **values)
 
 
 def _is_too_near(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -> Text:

@@ -166,7 +166,7 @@ def _choice_refusals(reading: Reading, declared: Declared) -> list[Refusal]:
         return [
             refuse(
                 reading.table.rules.cite(ALL_OR_NOTHING),
-                "There is room for {room} fighters, not for {least}",
+                "Fighters there is room for: {room}; needed: {least}",
                 room=room,
                 least=least,
             )
@@ -197,7 +197,7 @@ def _too_few(reading: Reading, declared: Declared, able: Sequence[str], least: i
     """Who cannot be chosen, and why not."""
     refused = [option for option in _candidates(reading, declared, able) if option.value not in able]
     why = [refusal.reason for option in refused for refusal in option.refusals[:1]]
-    values: dict[str, Any] = {"card": reading.ref, "least": least, "able": len(able), "why": why}
+    values: dict[str, Any] = {"card": reading.ref, "least": least, "able": len(able)}
     if not why:
         return refuse(
             reading.table.rules.cite(ALL_OR_NOTHING),
@@ -208,6 +208,7 @@ def _too_few(reading: Reading, declared: Declared, able: Sequence[str], least: i
         reading.table.rules.cite(ALL_OR_NOTHING),
         "Fighters to be chosen for {card}: {least}; there are: {able}. {why}",
         **values,
+        why=why,
     )
 
 
@@ -254,8 +255,9 @@ def _unfit(reading: Reading, fighter: Fighter, declared: Declared, chosen: Seque
     filter = _wanted(declared)
     found = objections(reading, fighter, filter)
     enemy_gambit = reading.bearer is None and fighter.seat != reading.seat
-    if "choose" in declared and enemy_gambit and modifiers.cannot_be_chosen(reading.table, fighter):
-        found.append(refuse(reading.table.rules.cite("core.cannot"), "{who} cannot be chosen", who=fighter.ref))
+    if "choose" in declared and enemy_gambit and (card := modifiers.no_choice(reading.table, fighter)):
+        rule = reading.table.rules.cite("core.cannot")
+        found.append(refuse(rule, "{card} keeps {who} from being chosen", card=card, who=fighter.ref))
     if not found:
         if filter.get("together") and not _has_partner(reading, fighter, declared, chosen):
             rule = reading.table.rules.cite("core.ability-condition")

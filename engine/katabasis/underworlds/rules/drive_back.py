@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
@@ -76,14 +77,13 @@ def _not_there(table: UnderworldsTable, attacker: Fighter, target: Fighter, hex:
     """Why the target cannot be driven to an empty hex."""
     assert target.at is not None
     away = table.battlefield.distance(target.at, hex)
-    values = {"hex": f"hex:{hex}", "target": target.ref, "attacker": attacker.ref}
+    values: dict[str, Any] = {"hex": f"hex:{hex}", "target": target.ref, "attacker": attacker.ref}
     if away == 1:
         rule = table.rules.cite("combat.drive-back-direction")
         return refuse(rule, "{hex} is no farther from {attacker} than {target}", **values)
     if away > 1 + knockback:
-        return refuse(
-            table.rules.cite("combat.drive-back"), "{hex} is more than {most} hexes away", **values, most=1 + knockback
-        )
+        rule, values = table.rules.cite("combat.drive-back"), {**values, "away": away, "most": 1 + knockback}
+        return refuse(rule, "Hexes from {target} to {hex}: {away}; at most: {most}", **values)
     return refuse(
         "keyword.knockback-line", "No straight way over empty hexes, away from {attacker}, leads to {hex}", **values
     )
@@ -115,7 +115,7 @@ def _hexes_behind(table: UnderworldsTable, attacker: Fighter, target: Fighter) -
 
 def _may_be_driven(table: UnderworldsTable, target: Fighter, attack: Attack) -> bool:
     """On Guard only Knockback drives a fighter back (action.guard-effect-2023)."""
-    if modifiers.cannot_be_driven_back(table, target):
+    if modifiers.no_drive_back(table, target):
         return False
     on_guard = tokens.is_on_guard(target) and table.rules.guard_stops_drive_back
     return not on_guard or attack.has("knockback")

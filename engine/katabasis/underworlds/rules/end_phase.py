@@ -133,9 +133,7 @@ def _scoring(table: UnderworldsTable, seat: int, card: str) -> Option:
     if card_of(card).is_surge:
         refusals = [table.rules.late_objective(table, card)]
     elif not cards.objective_met(table, seat, card):
-        refusals = [
-            refuse("objective.end-phase-default", "It is scored in the end phase, if its condition is met then")
-        ]
+        refusals = [refuse("objective.score", "The condition of {card} is not met", card=f"card:{card}")]
     return Option(
         f"score {card}",
         say("Score {card}: {points} glory", card=f"card:{card}", points=card_of(card).glory),

@@ -85,9 +85,7 @@ def _moved(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
 def _move_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
     if refusals := _charged(table, fighter) or _moved(table, fighter):
         return refusals
-    if not moves.ways(table, fighter):
-        return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
-    return []
+    return moves.nowhere(table, fighter)
 
 
 def _attack_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
@@ -100,10 +98,9 @@ def _attack_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]
 
 def _charge_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
     refusals = _charged(table, fighter) + _moved(table, fighter)
-    if modifiers.cannot_charge(table, fighter):
-        refusals.append(
-            refuse(table.rules.cite("power.next-event"), "A card keeps {who} from charging", who=fighter.ref)
-        )
+    if card := modifiers.no_charge(table, fighter):
+        rule = table.rules.cite("power.next-event")
+        refusals.append(refuse(rule, "{card} keeps {who} from charging", card=card, who=fighter.ref))
     if fighter.tokens["move"] and table.rules.moves_per_phase is None:
         refusals.append(refuse("move.token-stops-charge", "{who} has a Move token", who=fighter.ref))
     if not refusals and not actions.can_charge(table, fighter):

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, refuse, say
+from ...kernel.text import N_, Refusal, Text, refuse, say
 from .. import cards
 from ..cards import modifiers
 from ..cards.reading import Reading, is_on, lies_in
@@ -34,6 +34,15 @@ def ways(table: UnderworldsTable, fighter: Fighter, leaving: Sequence[str] = (),
         modifiers.passes_fighters(table, fighter, charging),
     )
     return {hex: (fighter.at, *path) for hex, path in paths.items() if hex != fighter.at}
+
+
+def nowhere(table: UnderworldsTable, fighter: Fighter, leaving: Sequence[str] = ()) -> list[Refusal]:
+    """Why a fighter cannot make a Move action that leads anywhere; no refusals if it can."""
+    if ways(table, fighter, leaving):
+        return []
+    if modifiers.move_of(table, fighter) == 0:
+        return [refuse("warband.move-characteristic", "{who} has Move 0", who=fighter.ref)]
+    return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
 
 
 def move_action(
@@ -106,7 +115,7 @@ def _barred(table: UnderworldsTable, fighter: Fighter, hex: str) -> list[Refusal
     return [
         refuse(
             "move.path",
-            "No way of {steps} steps through empty hexes leads to {hex}",
+            "Within Move {steps} no way over empty hexes leads to {hex}",
             hex=f"hex:{hex}",
             steps=steps,
         )
@@ -133,7 +142,7 @@ def pushes(table: UnderworldsTable, fighter: Fighter, least: int, most: int, lea
 
     Who cannot be pushed goes nowhere (core.cannot).
     """
-    if fighter.at is None or modifiers.cannot_be_pushed(table, fighter):
+    if fighter.at is None or modifiers.no_push(table, fighter):
         return {}
     ends: Paths = {}
     walks: Paths = {fighter.at: (fighter.at,)}
@@ -190,19 +199,20 @@ def _push_candidates(
     candidates = [_to(hex, info={"path": list(path)}) for hex, path in paths.items()]
     for hex in table.battlefield.hexes:
         if hex not in paths:
-            candidates.append(_to(hex, taken(table, hex) or [_no_push(table, fighter, hex, least, most, rule)]))
+            candidates.append(_to(hex, taken(table, hex) or [_no_push(table, fighter, hex, most, rule)]))
     if least == 0:
         candidates.append(Option("stay", say("Leave it where it is"), refs=["button:pass"], declines=True))
     return candidates
 
 
-def _no_push(table: UnderworldsTable, fighter: Fighter, hex: str, least: int, most: int, rule: str) -> Refusal:
+def _no_push(table: UnderworldsTable, fighter: Fighter, hex: str, most: int, rule: str) -> Refusal:
     """Why a push cannot end in an empty hex."""
     assert fighter.at is not None
     away = table.battlefield.distance(fighter.at, hex)
     if away > most:
-        return refuse(rule, "{hex} is more than {most} hexes away", hex=f"hex:{hex}", most=most)
-    return refuse(rule, "No push of {least} to {most} hexes ends in {hex}", hex=f"hex:{hex}", least=least, most=most)
+        values: dict[str, Any] = {"target": fighter.ref, "hex": f"hex:{hex}", "away": away, "most": most}
+        return refuse(rule, "Hexes from {target} to {hex}: {away}; at most: {most}", **values)
+    return refuse(rule, "No push of that length brings {who} to {hex}", who=fighter.ref, hex=f"hex:{hex}")
 
 
 def taken(table: UnderworldsTable, hex: str) -> list[Refusal]:
@@ -225,22 +235,61 @@ def shift(
 # ---------------------------------------------------------------------- placing
 
 
-def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], rule: str, seat: int) -> Flow[None]:
-    """Let `seat` place a fighter in one of those hexes (board.placed-in-one-hex, board.one-fighter)."""
-
-    def candidates() -> list[Option]:
-        others = [hex for hex in table.battlefield.hexes if hex not in hexes]
-        return [_to(hex) for hex in hexes] + [_to(hex, taken(table, hex) or [not_there(hex)]) for hex in others]
-
-    def not_there(hex: str) -> Refusal:
-        return refuse(rule, "{who} may not be placed in {hex}", who=fighter.ref, hex=f"hex:{hex}")
-
-    choice = yield Ask(seat, "place", candidates, say("Where is {who} placed?", who=fighter.ref), rule)
+def place(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
+    """Let the player of a text place a fighter in a hex of the kind and in the territory that it names
+    (board.placed-in-one-hex, board.one-fighter)."""
+    table, rule = reading.table, reading.rule
+    choice = yield Ask(
+        reading.seat,
+        "place",
+        lambda: [_to(hex, _no_place(reading, hex, clause)) for hex in _first(places(reading, clause), table)],
+        say("Where is {who} placed?", who=fighter.ref),
+        rule,
+    )
     start, fighter.at, fighter.out = fighter.at, choice.value, False
     if start is None and table.rules.remembers_returns:
         fighter.returned = True
     origin = None if start is None else f"hex:{start}"
-    table.emit("placed", rule, seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")
+    table.emit("placed", rule, reading.seat, fighter=fighter.ref, start=origin, to=f"hex:{choice.value}")
+
+
+def _first(hexes: Sequence[str], table: UnderworldsTable) -> list[str]:
+    """All hexes of the battlefield, those first."""
+    return [*hexes, *(hex for hex in table.battlefield.hexes if hex not in hexes)]
+
+
+def _no_place(reading: Reading, hex: str, clause: Clause) -> list[Refusal]:
+    """Why a text cannot place a fighter in a hex; no refusals if it can."""
+    if refusals := taken(reading.table, hex):
+        return refusals
+    where = {"hex": f"hex:{hex}"}
+    if not is_on(reading, hex, clause["on"]):
+        return [Refusal(reading.rule, Text(_OTHERWISE[clause["on"]], where))]
+    if "territory" in clause and not lies_in(reading, hex, clause["territory"]):
+        return [Refusal(reading.rule, Text(_ELSEWHERE[clause["territory"]], where))]
+    return []
+
+
+_OTHERWISE = {
+    "edge": N_("{hex} is not an edge hex"),
+    "starting": N_("{hex} is not a starting hex"),
+    "objective": N_("{hex} has no objective token"),
+}
+_ELSEWHERE = {
+    "own": N_("{hex} is not in your territory"),
+    "enemy": N_("{hex} is not in enemy territory"),
+    "outside-own": N_("{hex} is in your territory"),
+}
+"""What is said of hexes of another kind, and in another territory, than a text names."""
+
+
+def places(reading: Reading, clause: Clause) -> list[str]:
+    """The hexes in which a text can place a fighter."""
+    return [
+        hex
+        for hex in reading.table.battlefield.hexes
+        if is_on(reading, hex, clause["on"]) and not _no_place(reading, hex, clause)
+    ]
 
 
 # ---------------------------------------------------------------------- what cards do
@@ -248,8 +297,9 @@ def place(table: UnderworldsTable, fighter: Fighter, hexes: Sequence[str], rule:
 
 def _push_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
     least, _ = clause["hexes"]
-    if least and modifiers.cannot_be_pushed(reading.table, fighter):
-        return [refuse(reading.table.rules.cite("core.cannot"), "{who} cannot be pushed", who=fighter.ref)]
+    if least and (card := modifiers.no_push(reading.table, fighter)):
+        rule = reading.table.rules.cite("core.cannot")
+        return [refuse(rule, "{card} keeps {who} from being pushed", card=card, who=fighter.ref)]
     if least and not _pushes_of(reading, fighter, clause):
         rule = reading.table.rules.cite("move.push-must-change-hex")
         return [refuse(rule, "{who} can be pushed nowhere", who=fighter.ref)]
@@ -283,20 +333,8 @@ def _push(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
     yield from push(reading.table, fighter, least, most, "move.push", reading.seat, paths)
 
 
-def _places(reading: Reading, clause: Clause) -> list[str]:
-    """The empty hexes of the kind and in the territory that a text names."""
-    table = reading.table
-    return [
-        hex
-        for hex in table.battlefield.hexes
-        if is_on(reading, hex, clause["on"])
-        and table.is_empty(hex)
-        and ("territory" not in clause or lies_in(reading, hex, clause["territory"]))
-    ]
-
-
 def _place_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
-    if _places(reading, clause):
+    if places(reading, clause):
         return []
     return [refuse("board.one-fighter", "There is no empty hex to place {who} in", who=fighter.ref)]
 
@@ -305,19 +343,17 @@ def _place_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[
     "place",
     keys=("on", "territory"),
     refusals=_place_refusals,
-    room=lambda reading, clause: len(_places(reading, clause)),
+    room=lambda reading, clause: len(places(reading, clause)),
     to_the_fallen=True,
 )
 def _place(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
-    yield from place(reading.table, fighter, _places(reading, clause), reading.rule, reading.seat)
+    yield from place(reading, fighter, clause)
 
 
 def _move_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
     """A card that names the action lifts what tokens forbid, not the need for a hex to go to
     (power.gambit-grants-action-2023)."""
-    if ways(reading.table, fighter, reading.leaving):
-        return []
-    return [refuse("move.must-change-hex", "{who} has nowhere to go", who=fighter.ref)]
+    return nowhere(reading.table, fighter, reading.leaving)
 
 
 @card_verb("move", refusals=_move_refusals, leaves=lambda clause: True)

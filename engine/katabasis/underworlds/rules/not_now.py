@@ -13,21 +13,36 @@ from .. import cards
 from ..cards.reading import ref_of
 from ..content import CARDS, Card
 from ..state import UnderworldsTable, card_of, printed
+from . import power_step
 
 FIGHTER_VERBS = ("move", "attack", "charge", "guard", "stun", "tackle", "act")
+PLAYER_VERBS = {
+    "draw": ("activation.draw-power", N_("Drawing a power card takes an activation")),
+    "replace": ("activation.cycle-objective", N_("Replacing an objective card takes an activation")),
+}
+"""What players do with an activation, by which rule, and what is said at other times."""
 CARD_VERBS = ("play", "upgrade", "recycle", "score", "reveal", "discard", "react")
 
 
 def refusals(table: UnderworldsTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
     """Why `verb` cannot be done now with the card or the fighter of that id; "" stands for any."""
     if verb in FIGHTER_VERBS:
-        return [_of_fighter(table, ask, id)]
-    if verb in CARD_VERBS and (barred := table.rules.cards_barred(table)):
+        return [_no_action(table, verb) or _of_fighter(table, ask, id)]
+    if _is_attack(table, verb):
+        return [_of_fighter(table, ask, "")]
+    if verb in (*CARD_VERBS, *PLAYER_VERBS) and (barred := table.rules.cards_barred(table)):
         return barred
+    if verb in PLAYER_VERBS and table.phase != "end":
+        rule, said = PLAYER_VERBS[verb]
+        return [Refusal(rule, Text(said, {}))]
     if verb in CARD_VERBS and printed(id) in CARDS:
-        elsewhere = _not_in_hand(table, ask.seat, id) or _of_another_type(verb, id)
+        elsewhere = _not_in_hand(table, ask.seat, id) or _of_another_type(table, verb, id)
         if elsewhere is not None:
             return [elsewhere]
+    if verb == "lay" and table.layout is not None:
+        return [refuse(table.rules.cite("setup.boards-join"), "The boards have been joined")]
+    if verb in ("self", "opponent"):
+        return [refuse(table.rules.cite("round.roll-off"), "Only who has won a roll-off names a player")]
     by_time = _BY_TIME.get(verb)
     return [] if by_time is None else [by_time(table, ask, id)]
 
@@ -40,6 +55,25 @@ def _first(ask: Ask, rule: str) -> Refusal:
 
 
 # ---------------------------------------------------------------------- fighters
+
+
+def _no_action(table: UnderworldsTable, verb: str) -> Refusal | None:
+    """An action that fighters do not have in this edition; None if they do."""
+    if verb in (*table.rules.fighter_actions, "act"):
+        return None
+    return Refusal(table.rules.cite("activation.fighter-actions"), Text(_LACKED[verb], {}))
+
+
+_LACKED = {"stun": N_("These rules have no Stun action"), "tackle": N_("These rules have no Tackle action")}
+"""The actions of the rulebook that not every edition has."""
+
+
+def _is_attack(table: UnderworldsTable, verb: str) -> bool:
+    """Whether a fighter of this table, or an upgrade, has an Attack action of that id."""
+    sides = (side for fighter in table.fighters.values() for side in (fighter.card.normal, fighter.card.inspired))
+    if any(attack.id == verb for side in sides for attack in side.attacks):
+        return True
+    return verb in CARDS and "attack" in CARDS[verb].declared
 
 
 def _of_fighter(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
@@ -87,7 +121,8 @@ def _in_deck(table: UnderworldsTable, id: str) -> Refusal:
 
 
 def _discarded(table: UnderworldsTable, id: str) -> Refusal:
-    return refuse("card.discard-inert", "{card} lies in the discard pile", card=ref_of(id))
+    rule = table.rules.cite("card.discard-inert")
+    return refuse(rule, "{card} lies in the discard pile", card=ref_of(id))
 
 
 def _scored(table: UnderworldsTable, id: str) -> Refusal:
@@ -110,23 +145,25 @@ _PILES = {
 """The piles of a player besides the hand."""
 
 
-def _of_another_type(verb: str, id: str) -> Refusal | None:
+def _of_another_type(table: UnderworldsTable, verb: str, id: str) -> Refusal | None:
     """A card that is no such card as the verb is for; None if it is."""
     if verb not in _FOR:
         return None
     fits, rule, otherwise = _FOR[verb]
-    return None if fits(card_of(id)) else Refusal(rule, Text(otherwise, {"card": ref_of(id)}))
+    said = otherwise or table.rules.gambits["other"]
+    return None if fits(card_of(id)) else Refusal(rule, Text(said, {"card": ref_of(id)}))
 
 
 _FOR: dict[str, tuple[Callable[[Card], bool], str, str]] = {
-    "play": (lambda card: card.is_gambit, "power.play", N_("{card} is no gambit")),
-    "upgrade": (lambda card: card.type == "upgrade", "power.play", N_("{card} is no upgrade")),
-    "recycle": (lambda card: card.type != "objective", "power.recycle", N_("{card} is no power card")),
-    "score": (lambda card: card.type == "objective", "objective.score", N_("{card} is no objective card")),
-    "reveal": (lambda card: card.is_surge, "objective.surge-steps", N_("{card} is no surge objective")),
-    "react": (lambda card: card.is_reaction, "reaction.sources", N_("{card} is no reaction")),
+    "play": (lambda card: card.is_gambit, "power.play", ""),
+    "upgrade": (lambda card: card.type == "upgrade", "power.play", N_("{card} is not an upgrade")),
+    "recycle": (lambda card: card.type != "objective", "power.play", N_("{card} is not a power card")),
+    "score": (lambda card: card.type == "objective", "objective.score", N_("{card} is not an objective card")),
+    "reveal": (lambda card: card.type == "objective", "objective.score", N_("{card} is not an objective card")),
+    "react": (lambda card: card.is_reaction, "reaction.sources", N_("{card} is not a reaction")),
 }
-"""Which cards each verb is for, by which rule, and what is said of others."""
+"""Which cards each verb is for, by which rule, and what is said of others; the edition has a word of its own for what
+is played."""
 
 
 # ---------------------------------------------------------------------- a card in hand, or none in particular
@@ -134,12 +171,12 @@ _FOR: dict[str, tuple[Callable[[Card], bool], str, str]] = {
 
 def _no_gambit(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
     if table.phase == "end":
-        return refuse("endphase.no-gambits", "Gambits are not played in the end phase")
+        return Refusal("endphase.no-gambits", Text(table.rules.gambits["end-phase"], {}))
     if printed(id) in CARDS and card_of(id).is_reaction:
-        return refuse("power.gambit-when", "{card} is a reaction: it waits for its moment", card=ref_of(id))
+        return power_step.waits(id)
     if table.main_step == "power":
         return _first(ask, "power.gambit-when")
-    return refuse("power.gambit-when", "Gambits are played in power steps")
+    return Refusal("power.gambit-when", Text(table.rules.gambits["power-step"], {}))
 
 
 def _no_upgrade(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
@@ -149,6 +186,8 @@ def _no_upgrade(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
 
 
 def _no_recycling(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
+    if not table.rules.recycle:
+        return refuse(table.rules.cite("power.step"), "Power cards are played, not recycled")
     if table.main_step == "power":
         return _first(ask, "power.recycle")
     return refuse("power.recycle", "Power cards are recycled in power steps")
@@ -156,10 +195,12 @@ def _no_recycling(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
 
 def _no_reaction(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
     if table.phase == "end" and printed(id) in CARDS and card_of(id).is_gambit:
-        return refuse("endphase.no-gambits", "Gambits are not played in the end phase")
+        return Refusal("endphase.no-gambits", Text(table.rules.gambits["end-phase"], {}))
     if table.phase == "end":
-        return refuse(table.rules.cite("endphase.no-minor-steps"), "There are no reaction steps in the end phase")
-    return refuse(table.rules.cite("reaction.trigger"), "This is not the reaction step that it waits for")
+        return refuse(table.rules.cite("endphase.no-minor-steps"), "No reaction can be used in the end phase")
+    if printed(id) in CARDS:
+        return refuse(table.rules.cite("reaction.trigger"), "This is not the moment for {card}", card=ref_of(id))
+    return refuse(table.rules.cite("reaction.trigger"), "No reaction can be used now")
 
 
 def _no_score(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
@@ -167,7 +208,23 @@ def _no_score(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
         return table.rules.late_objective(table, id)
     if table.phase == "end":
         return _first(ask, "endphase.steps")
-    return refuse("objective.end-phase-default", "It is scored in the end phase, if its condition is met then")
+    return refuse(
+        "objective.end-phase-default", "Objective cards are scored in the end phase, if their condition is met"
+    )
+
+
+def _no_discard(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
+    """Which of the steps of the end phase a card is discarded in."""
+    if printed(id) not in CARDS or table.phase == "end":
+        return _first(ask, "endphase.steps")
+    kind = "objectives" if card_of(id).type == "objective" else "power"
+    return refuse(f"endphase.discard-{kind}", "Cards are discarded in the end phase")
+
+
+def _no_reveal(table: UnderworldsTable, ask: Ask, id: str) -> Refusal:
+    if printed(id) in CARDS:
+        return table.rules.early_objective(table, id)
+    return _first(ask, "objective.score")
 
 
 _BY_TIME = {
@@ -176,4 +233,6 @@ _BY_TIME = {
     "recycle": _no_recycling,
     "react": _no_reaction,
     "score": _no_score,
+    "discard": _no_discard,
+    "reveal": _no_reveal,
 }

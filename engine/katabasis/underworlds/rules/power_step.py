@@ -73,7 +73,7 @@ def _use(table: UnderworldsTable, seat: int, choice: Option) -> Flow[None]:
 
 def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
     if card_of(card).is_reaction:
-        refusals = [refuse("power.gambit-when", "{card} is a reaction: it waits for its moment", card=f"card:{card}")]
+        refusals = [waits(card)]
     else:
         refusals = table.rules.playable(table, seat, card)
     return Option(
@@ -83,6 +83,11 @@ def _gambit(table: UnderworldsTable, seat: int, card: str) -> Option:
         refs=[f"card:{card}"],
         refusals=refusals,
     )
+
+
+def waits(card: str) -> Refusal:
+    """Why a reaction is not played like other cards."""
+    return refuse("power.gambit-when", "{card} is a reaction: you are asked when you can use it", card=f"card:{card}")
 
 
 @EDITIONS["2023"].rule
@@ -201,7 +206,9 @@ def how_many(table: UnderworldsTable, seat: int, kind: str, most: int, rule: str
 def _recycling(table: UnderworldsTable, seat: int, card: str) -> Option:
     refusals = []
     if not card_of(card).restriction:
-        refusals = [refuse("power.recycle", "{card} is for everybody", card=f"card:{card}")]
+        refusals = [
+            refuse("power.recycle", "{card} can be given to any fighter, so it is not recycled", card=f"card:{card}")
+        ]
     elif able := [fighter for fighter in table.survivors(seat) if is_restricted_to(table, card, fighter)]:
         refusals = [refuse("power.recycle", "{who} can still use {card}", who=able[0].ref, card=f"card:{card}")]
     return Option(

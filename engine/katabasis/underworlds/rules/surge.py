@@ -64,9 +64,23 @@ def score(table: UnderworldsTable, seat: int, card: str, pile: str) -> Flow[None
 
 
 @EDITIONS["2023"].rule
+def early_objective(table: UnderworldsTable, card: str) -> Refusal:
+    """Surge objectives are revealed in the reaction step in which their condition is met (objective.surge-2023)."""
+    if not card_of(card).is_surge:
+        return refuse("objective.surge-steps", "{card} is not a surge objective", card=f"card:{card}")
+    return refuse(
+        table.rules.cite("objective.surge"), "{card} can be revealed when its condition is met", card=f"card:{card}"
+    )
+
+
+@EDITIONS["2023"].rule
 def late_objective(table: UnderworldsTable, card: str) -> Refusal:
     """Surge objectives are not scored in the end phase (ruling of objective.surge-2023)."""
-    return refuse(table.rules.cite("objective.surge"), "A surge objective is scored in a surge step")
+    return refuse(
+        table.rules.cite("objective.surge"),
+        "{card} is a surge objective: once revealed, it is scored in a surge step",
+        card=f"card:{card}",
+    )
 
 
 def _replace(table: UnderworldsTable, seat: int) -> Flow[None]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ....kernel.text import N_
 from ... import content
 from ...edition import EDITIONS
 
 OTHERWISE = {
     "action.charge-token": "move.limit",
     "attack.range-plus": "power.play-all-or-nothing",
+    "card.discard-inert": "card.discard",
     "combat.attack-roll": "combat.rolls",
     "combat.check-out": "damage.out-of-action",
     "combat.critical-by-count": "combat.crits-equal",
@@ -66,6 +68,11 @@ EDITION = EDITIONS["2017"] = EDITIONS["2023"].varied(
     knockback_after_draw=False,
     sight_stays_inside=False,
     recycle=False,
+    gambits={
+        "other": N_("{card} is not a ploy"),
+        "power-step": N_("Ploys are played in power steps"),
+        "end-phase": N_("Ploys are not played in the end phase"),
+    },
     scored_to="objective-discard",
     mulligan_returns=False,
     draw_is_optional=True,

@@ -105,6 +105,13 @@ def _score(table: UnderworldsTable, window: dict[str, Any]) -> Flow[None]:
 
 
 @EDITION.rule
+def early_objective(table: UnderworldsTable, card: str) -> Refusal:
+    """Nothing is revealed before it is scored (objective.immediate-2017)."""
+    rule = table.rules.cite("objective.immediate")
+    return refuse(rule, "{card} is revealed when it is scored, not before", card=f"card:{card}")
+
+
+@EDITION.rule
 def late_objective(table: UnderworldsTable, card: str) -> Refusal:
     """Such a card is not scored in the end phase (objective.immediate-check-2017)."""
     rule = table.rules.cite("objective.immediate-check")

@@ -10,7 +10,7 @@ from ....kernel.text import Refusal, refuse, say
 from ...cards.reading import Reading
 from ...cards.registry import SPECIAL_CONDITIONS, SPECIAL_TEXTS, Clause, SpecialText, card_verb
 from ...content import DEFENCE_DIE
-from ...state import Fighter, InPlay, UnderworldsTable
+from ...state import Fighter, InPlay
 from .. import moves
 
 # ---------------------------------------------------------------------- objectives
@@ -115,15 +115,11 @@ def _shardfall(reading: Reading) -> Flow[None]:
     table.emit("hex-blocked", reading.rule, reading.seat, hex=f"hex:{choice.value}")
 
 
-def _own_starting_hexes(table: UnderworldsTable, seat: int) -> list[str]:
-    field = table.battlefield
-    return [
-        hex for hex in field.hexes if field.is_starting(hex) and table.is_empty(hex) and table.territory_of(hex) == seat
-    ]
+_REBORN_IN = {"on": "starting", "territory": "own"}
 
 
 def _rebirth_in_blood_refusals(reading: Reading) -> list[Refusal]:
-    if _own_starting_hexes(reading.table, reading.seat):
+    if moves.places(reading, _REBORN_IN):
         return []
     return [refuse("board.one-fighter", "There is no empty starting hex in the territory of the card's player")]
 
@@ -135,7 +131,7 @@ def _rebirth_in_blood(reading: Reading) -> Flow[None]:
     fighter = next(other for other in reversed(fallen) if other is not None and other.seat == seat)
     (face,) = table.roll("defence", DEFENCE_DIE, 1, reading.rule, seat, fighter=fighter.ref)
     if face in ("block", "crit"):
-        yield from moves.place(table, fighter, _own_starting_hexes(table, seat), reading.rule, seat)
+        yield from moves.place(reading, fighter, _REBORN_IN)
 
 
 SPECIAL_TEXTS["desecrate"] = SpecialText(_desecrate_refusals, _desecrate)
