@@ -32,6 +32,8 @@ if __name__ == "__main__":
 from fuzz_targets import REFUSALS, TARGETS, use
 from mutations import repeated
 
+STRIDE = 1009
+"""How far apart texts lie that are read one after the other, where none is changed: all have their turn."""
 LONGEST = 30
 """Seconds after which a text counts as endless."""
 
@@ -68,7 +70,7 @@ def changed(name: str, seed: int, number: int) -> tuple[Random, str]:
     """A text of that number, and the chance that goes on after it."""
     chance, target = Random(f"{seed}:{name}:{number}"), TARGETS[name]
     texts = target.texts()
-    text = chance.choice(texts) if target.changes else texts[number % len(texts)]
+    text = chance.choice(texts) if target.changes else texts[number * STRIDE % len(texts)]
     return chance, repeated(chance.choice(target.changes))(text, chance) if target.changes else text
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import katabasis as kb
+import written_positions
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.save import checksum
 from page.desk import Desk, Storage
@@ -13,6 +14,8 @@ from sweep import games
 
 APART, COMPARED = 31, 17
 """Choices between two saves, and between two moments at which all is compared."""
+SEEN = 90
+"""Choices of a game whose tables are all looked at: a round, and the end of it."""
 
 
 def assert_same(loaded: kb.Game, known: kb.Game) -> None:
@@ -44,6 +47,32 @@ def test_a_game_saved_again_and_again_without_its_log_goes_on_as_it_would_have(m
     assert_same(loaded, known)
     assert loaded.record() == known.record()
     assert forgotten > len(known.table.events) / 2
+
+
+@pytest.mark.parametrize("make", [swept.make for swept in games().values()], ids=games())
+@pytest.mark.parametrize("seed", [2, 4])
+def test_every_whole_table_of_a_game_is_accepted(make: Make, seed: int) -> None:
+    """A checkpoint may be made before any step, and `faults` looks at every one since the last."""
+    game, chance = make(seed), Dice(seed)
+    while game.decision and len(game.choices) < SEEN:
+        step_on(game, chance)
+        if len(game.choices) % 3 == 0:
+            assert game.faults() == [], (len(game.choices), game.checkpoint().step)
+
+
+EXAMPLES = (
+    ("underworlds", "first-round", "2017"),
+    ("underworlds", "boards-of-four-hexes-apart", "2017"),
+    ("quest", "rivals-for-the-elf", ""),
+)
+
+
+@pytest.mark.parametrize(("game", "name", "edition"), EXAMPLES)
+def test_the_saves_of_what_becomes_of_an_example_are_read(game: str, name: str, edition: str) -> None:
+    played, chance = kb.position(written_positions.text(game, name, edition)), Dice(3)
+    for _ in range(8):
+        step_on(played, chance)
+        assert kb.load(played.save()).save() == played.save()
 
 
 @pytest.mark.parametrize("make", [swept.make for swept in games().values()], ids=games())

@@ -1,6 +1,8 @@
 """What comes from outside: short texts are read in the page, longer ones beside it and nowhere else."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,8 @@ from page.desk import Desk
 from page.test_bot_client import Beside, CannotAnswer, CannotStart, Dies, NeverAnswers, NeverStarts, Recorded, forbidden
 from page.waiting import result_of
 from properties.moments import whole_picture
+
+PAGE = Path(reading.__file__).parent
 
 
 @pytest.fixture
@@ -115,6 +119,22 @@ def test_a_page_without_a_worker_says_so_and_goes_on() -> None:
     desk.do("import-text", endless())
     assert "nothing answers" in " ".join(desk.messages)
     assert desk.app.ui.screen == "launcher"
+
+
+READERS = r"\bkb\.(position|replay|replay_series|resume_series|load|puzzle)\("
+KNOWN = {
+    "reading.py": "short texts, and what the worker has read",
+    "puzzles/making.py": "a puzzle that the worker has played through",
+    **dict.fromkeys(("advice.py", "analysis.py", "bot_client.py", "in_worker.py"), "saves that the page has made"),
+    **dict.fromkeys(("puzzles/solving.py", "reference.py"), "texts that come with the page"),
+    "store.py": "games that the page has kept",
+}
+
+
+def test_no_other_place_reads_a_text_from_outside_in_the_page() -> None:
+    """Whoever reads one more says here why it is short, or sends it to the worker."""
+    sources = {path.relative_to(PAGE).as_posix(): path.read_text(encoding="utf-8") for path in PAGE.rglob("*.py")}
+    assert {name for name, source in sources.items() if re.search(READERS, source)} == set(KNOWN)
 
 
 def test_too_many_choices_are_refused() -> None:
