@@ -8,7 +8,7 @@
 // which a record is shown), puzzle ("<game>/<id>"), game, seats ("human", "easy", ... one a seat), seat (whose side a
 // reader plays, from 1), theme ("dark" or "light"), lang ("en" or "es"), height (pixels; follows the content if left out),
 // controls ("board": the board and its answers alone), label.
-// Events, which bubble: katabasis-ready, katabasis-decision, katabasis-finished; their detail is what the frame says.
+// Events, which bubble: katabasis-ready, -decision, -finished, -failed; their detail is what the frame says.
 (() => {
   if (customElements.get("katabasis-table")) return; // a page may name the script beside each of its tables
   const script = document.currentScript ?? [...document.scripts].find(({ src }) => /\/embed\.js(\?|$)/.test(src));
@@ -26,10 +26,10 @@
   const HIGHEST = 4000;
   const PASSED_ON = ["game", "theme", "lang", "seats", "seat", "puzzle", "controls"];
   const WHAT = ["position", "record", "moment", "puzzle", "game", "seats", "seat"]; // is played, and by whom
-  const EVENTS = ["ready", "decision", "finished"];
+  const EVENTS = ["ready", "decision", "finished", "failed"];
 
   const LOOK = `
-    :host { display: block; position: relative; aspect-ratio: 4 / 3; min-height: 20rem; max-width: 100%; overflow: hidden;
+    :host { display: block; box-sizing: border-box; position: relative; aspect-ratio: 4 / 3; min-height: 20rem; max-width: 100%; overflow: hidden;
       border: 1px solid #6d5a3a; border-radius: 0.5rem; background: radial-gradient(ellipse at 50% 90%, #8a4210, #2a1408 45%, #12100e 80%); }
     :host([hidden]) { display: none; }
     :host([playing~="narrow"]) { aspect-ratio: 1 / 2; max-height: 96vh; }
@@ -191,7 +191,7 @@
     hear(frame, { origin: from, data }) {
       if ((from !== site && from !== "null") || typeof data?.katabasis !== "string") return;
       const { katabasis: kind, ...detail } = data;
-      if (kind === "height" && !this.hasAttribute("height") && this.clientWidth < NARROW) this.size(detail.height);
+      if (kind === "height" && !this.hasAttribute("height") && this.clientWidth < NARROW) this.size(Number(detail.height) + this.offsetHeight - this.clientHeight);
       if (kind === "ready") this.reveal(frame);
       if (/^#g=\d+\.[\w-]+$/.test(detail.played)) this.played = detail.played;
       if (EVENTS.includes(kind)) this.dispatchEvent(new CustomEvent(`katabasis-${kind}`, { bubbles: true, detail }));

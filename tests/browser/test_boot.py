@@ -4,10 +4,9 @@ import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page
 
 import katabasis as kb
 from browser.coming_back import OFFLINE_READY
@@ -246,6 +245,27 @@ def test_a_wrong_type_is_explained(browser: Browser) -> None:
         context.close()
 
 
+class Unshared(Handler):
+    """A host that lets no page without an origin load its modules."""
+
+    def send_header(self, keyword: str, value: str) -> None:
+        if keyword != "Access-Control-Allow-Origin":
+            super().send_header(keyword, value)
+
+
+def test_a_frame_that_may_load_nothing_leads_to_a_tab(browser: Browser, tmp_path: Path) -> None:
+    with running(DIST, Unshared) as site, running(tmp_path) as address:
+        source = f"{site}/embed.html?game=tyrants"
+        (tmp_path / "index.html").write_text(f'<iframe sandbox="allow-scripts" src="{source}"></iframe>')
+        context = browser.new_context(locale="es-ES")
+        page = context.new_page()
+        page.goto(f"{address}/index.html")
+        link = page.frame_locator("iframe").get_by_role("link", name="Abrirla en una pestaña")
+        link.wait_for(timeout=30_000)
+        assert (link.get_attribute("href"), link.get_attribute("target")) == (source, "_blank")
+        context.close()
+
+
 def test_a_page_opened_as_a_file_says_what_to_do(browser: Browser) -> None:
     context = browser.new_context()
     page = context.new_page()
@@ -288,170 +308,3 @@ def test_a_game_is_played_before_the_library_is_there(browser: Browser, base_url
         driver.page.wait_for_selector("[id^=screen-]")
     assert faults == []
     context.close()
-
-
-def visit(browser: Browser, base_url: str, address: str) -> tuple[UnderworldsDriver, list[str]]:
-    """A page at an address, and the files that it asks for, without the hashes in their names."""
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    asked: list[str] = []
-    context.on("request", lambda request: asked.append(re.sub(r"-[0-9a-f]{10}", "", urlsplit(request.url).path[1:])))
-    driver = UnderworldsDriver(context.new_page())
-    driver.arrive(address)
-    return driver, asked
-
-
-def of_games(asked: list[str]) -> set[str]:
-    """The snapshots and packs among files."""
-    shared = ("packs/shared.pack", "packs/shared-late.pack")
-    return {path for path in asked if path.startswith(("snapshots/", "packs/")) and path not in shared}
-
-
-POSITION = links.fragment("position", kb.new("tyrants", seats=["black", "red"], seed=3).position())
-RECORD = links.fragment("game", kb.new("underworlds", seed=3).record())
-
-
-@pytest.mark.parametrize(
-    ("address", "snapshot"),
-    [
-        ("/index.html", "launcher"),
-        ("/index.html#settings", "launcher"),
-        ("/index.html#new/tyrants", "tyrants"),
-        ("/index.html#new/underworlds", "underworlds"),
-        ("/index.html#new/constructor", "launcher"),
-        (f"/index.html{POSITION}", "tyrants"),
-        (f"/embed.html{POSITION}", "tyrants"),
-        (f"/index.html{RECORD}", "underworlds"),
-        ("/embed.html?game=underworlds&seats=human,human", "underworlds"),  # a bot would have its pack fetched
-        ("/index.html#p=1.damaged", "launcher"),
-    ],
-)
-def test_a_start_fetches_the_snapshot_of_what_is_opened(
-    browser: Browser, base_url: str, address: str, snapshot: str
-) -> None:
-    driver, asked = visit(browser, base_url, address)
-    assert of_games(asked) == {f"snapshots/{snapshot}.snapshot"}
-    driver.page.context.close()
-
-
-def test_another_game_comes_as_a_pack_and_its_bots_think_beside_the_page(browser: Browser, base_url: str) -> None:
-    driver, asked = visit(browser, base_url, "/index.html#new/underworlds")
-    page = driver.page
-    tyrants = TyrantsDriver(page)
-    tyrants.begin(("human", "normal"))
-    tyrants.play(lambda _: tyrants.choices >= 8)
-    assert len(page.workers) == 1
-    at_rest = {
-        "packs/underworlds-late.pack"
-    }  # the bots of the game that was opened first come once the page is at rest
-    needed = {"snapshots/underworlds.snapshot", "packs/tyrants.pack", "packs/tyrants-late.pack"}
-    assert of_games(asked) - at_rest == needed
-    assert asked.count("packs/tyrants.pack") == 2  # for the page and its worker
-    page.context.close()
-
-
-def test_a_game_that_is_come_back_to_starts_from_its_own_snapshot(browser: Browser, base_url: str) -> None:
-    driver, asked = visit(browser, base_url, "/index.html#new/tyrants")
-    TyrantsDriver(driver.page).begin(("human", "random"))
-    table = driver.page.url
-    for address in (table, "/index.html"):
-        driver.page.goto("about:blank")
-        asked.clear()
-        driver.arrive(address)
-        assert of_games(asked) == {"snapshots/tyrants.snapshot"}
-    driver.page.context.close()
-
-
-def test_rules_are_fetched_when_the_page_has_come_to_rest(browser: Browser, base_url: str) -> None:
-    driver, asked = visit(browser, base_url, "/index.html#new/tyrants")
-    wait_until(driver.page, "document.querySelector('html[data-ready]')")
-    assert not [path for path in asked if "-rules." in path]
-    driver.page.wait_for_timeout(4000)
-    assert [path.rpartition("/")[2] for path in asked if "-rules." in path] == ["tyrants-rules.en.json"]
-    driver.page.context.close()
-
-
-def test_without_its_own_snapshot_a_game_starts_from_the_launchers(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    context.route("**/tyrants-*.snapshot", lambda route: route.fulfill(status=404))
-    page = context.new_page()
-    UnderworldsDriver(page).arrive("/index.html#new/tyrants")
-    page.wait_for_selector("#kind-0")
-    context.close()
-
-
-def test_without_its_snapshot_python_starts_the_long_way(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    context.route("**/*.snapshot", lambda route: route.fulfill(body=bytes(4000)))
-    UnderworldsDriver(context.new_page()).arrive()
-    context.close()
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    context.route("**/*.snapshot", lambda route: route.fulfill(status=404))
-    UnderworldsDriver(context.new_page()).arrive()
-    context.close()
-
-
-def test_a_snapshot_with_a_damaged_byte_is_laid_over_nothing(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, service_workers="block")
-
-    def damage(route: Route) -> None:
-        data = bytearray(route.fetch().body())
-        data[len(data) // 2] ^= 0xFF
-        route.fulfill(body=bytes(data))
-
-    context.route("**/*.snapshot", damage)
-    driver = TyrantsDriver(context.new_page())
-    said: list[str] = []
-    driver.page.on("console", lambda message: said.append(message.text))
-    driver.arrive("/index.html#new/tyrants")
-    driver.begin(("human", "random"))
-    driver.play(lambda _: driver.choices >= 3)
-    assert sum("the snapshot is damaged" in text for text in said) == 2, "the game's and the launcher's"
-    context.close()
-
-
-ABORT = """
-const instantiate = WebAssembly.instantiateStreaming;
-WebAssembly.instantiateStreaming = async (...given) => {
-  const { instance, module } = await instantiate.apply(WebAssembly, given);
-  const call = instance.exports._pyproxy_apply;
-  const _pyproxy_apply = (...given) => {
-    if (document.documentElement.dataset.boot === 'table' && (%s)) throw new WebAssembly.RuntimeError('unreachable');
-    return call(...given);
-  };
-  return { instance: { exports: { ...instance.exports, _pyproxy_apply } }, module };
-};
-addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
-  const said = document.querySelector('#boot [role=alert]')?.textContent;
-  if (said) sessionStorage.said = said;
-}).observe(document.body, { subtree: true, childList: true }));
-sessionStorage.loads = 1 + Number(sessionStorage.loads ?? 0);
-"""
-"""Ends Python while it lays the table, as damaged memory does, under a condition."""
-
-
-@pytest.mark.parametrize("address", ["/index.html#new/tyrants", "/embed.html?game=tyrants&seats=human,human"])
-def test_a_start_that_ends_python_goes_on_without_the_snapshot(browser: Browser, base_url: str, address: str) -> None:
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    context.add_init_script(ABORT % "!history.state")
-    page = context.new_page()
-    TyrantsDriver(page).arrive(address)
-    page.wait_for_selector("#kind-0, #options")
-    assert page.evaluate("[sessionStorage.loads, sessionStorage.said, katabasis.origin]") == ["2", None, ""]
-    context.close()
-
-
-def test_a_start_that_ends_python_in_any_way_is_not_tried_for_ever(browser: Browser, base_url: str) -> None:
-    context = browser.new_context(base_url=base_url, service_workers="block")
-    context.add_init_script(ABORT % "true")
-    page = context.new_page()
-    page.goto("/index.html")
-    expect(page.locator("#boot [role=alert]")).to_contain_text("The browser reports: unreachable", timeout=60_000)
-    page.wait_for_timeout(2000)
-    assert page.evaluate("sessionStorage.loads") == "2"
-    context.close()
-
-
-def test_a_page_in_spanish_fetches_its_messages_beside_python(open_page: Open) -> None:
-    page = open_page("/index.html?lang=es#new/underworlds")
-    entries = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('messages.es'))"
-    assert page.evaluate(f"{entries}.map((entry) => entry.initiatorType)") == ["fetch", "fetch"]

@@ -251,9 +251,12 @@ def test_attributes_of_any_kind_are_no_more_than_text(context: BrowserContext, b
         f'{name}="{evil}"' for name in ("game", "theme", "lang", "seats", "seat", "controls", "label")
     )
     page.goto(blog(f'<katabasis-table {attributes} height="1e99" moment="{evil}" record="{evil}"></katabasis-table>'))
+    page.evaluate("addEventListener('katabasis-failed', ({ detail }) => (window.failed = detail.reason))")
     page.locator("katabasis-table >> button").click()
     frame = page.frame_locator("katabasis-table iframe")
     frame.locator("#notices .error").first.wait_for(timeout=BOOT_TIMEOUT)
+    frame.locator("#screen-no-table").wait_for()
+    page.wait_for_function("window.failed?.startsWith('It does not follow the rules.')")
     assert page.locator("katabasis-table >> img").count() == 0
     assert frame.locator("img[src=x]").count() == 0
     assert dialogs == []
@@ -272,6 +275,14 @@ def test_without_a_connection_the_picture_stays_and_says_so(
     context.set_offline(False)
     page.get_by_role("button", name="There is no connection").click()
     page.frame_locator("iframe").locator("#options button").first.wait_for(timeout=BOOT_TIMEOUT)
+
+
+def test_a_table_is_no_wider_than_its_column(context: BrowserContext, blog: Callable[[str], str]) -> None:
+    page = context.new_page()
+    page.set_viewport_size({"width": 360, "height": 700})
+    page.goto(blog("<style>body { margin: 0 }</style><katabasis-table></katabasis-table>"))
+    page.wait_for_selector("katabasis-table >> button")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_at_320_pixels_the_board_is_whole_and_the_frame_as_high_as_what_is_in_it(

@@ -359,3 +359,32 @@ class TestFrames:
         assert desk.app.ui.screen == "table"
         assert desk.app.session is not None
         assert desk.app.session.game.position() == text
+
+    @pytest.mark.parametrize(
+        ("fragment", "embed", "reason"),
+        [
+            ("", {"game": "chess"}, "There is no game here that is called “chess”."),
+            ("", {"game": "<b>"}, "There is no game here that is called “<b>”."),
+            ("", {"puzzle": "tyrants/none"}, "There is no such puzzle here."),
+            ("", {"puzzle": "chess/spy-before-the-blade"}, "There is no such puzzle here."),
+            ("#g=", {}, "The game is missing from this link. Copy the whole of it."),
+            (links.fragment("position", "game = 1"), {"game": "tyrants"}, "It does not follow the rules."),
+            (links.fragment("game", "katabasis record 1\ngame chess\n"), {}, "It does not follow the rules."),
+            ("#play/nothing", {}, "There is no such game in this browser."),
+        ],
+    )
+    def test_a_frame_without_a_table_says_why_also_to_the_page_around(
+        self, fragment: str, embed: dict[str, str], reason: str
+    ) -> None:
+        desk = Desk(fragment=fragment, embed=embed)
+        assert 'id="screen-no-table"' in desk.shown
+        assert "<b>" not in desk.shown
+        assert desk.messages[0].startswith(reason)
+        assert desk.paper.host_messages == [("failed", {"reason": desk.messages[0]})]
+
+    def test_a_frame_with_a_table_tells_of_no_failure(self) -> None:
+        desk = Desk(embed={"game": "tyrants", "seats": "human,random"})
+        assert "failed" not in dict(desk.paper.host_messages)
+        desk.do("route", "#g=1.damaged")
+        assert desk.app.ui.screen == "table"
+        assert "failed" not in dict(desk.paper.host_messages)

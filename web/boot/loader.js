@@ -18,6 +18,7 @@
       stuck: "The table could not be laid.",
       slow: "This takes longer than it should.",
       again: "Try again",
+      tab: "Open it in a tab",
       reasons: {
         file: "This page was opened as a file. Browsers start Python only from an address: run “python3 build.py serve”, or put the folder on any web host.",
         sandbox: "The page sits in a frame that forbids it to load its own modules. Open it in a tab of its own.",
@@ -39,6 +40,7 @@
       stuck: "No se ha podido poner la mesa.",
       slow: "Está tardando más de lo normal.",
       again: "Reintentar",
+      tab: "Abrirla en una pestaña",
       reasons: {
         file: "La página se ha abierto como archivo. Los navegadores solo arrancan Python desde una dirección: ejecuta «python3 build.py serve» o sube la carpeta a cualquier servidor web.",
         sandbox: "La página está en un marco que le prohíbe cargar sus módulos. Ábrela en su propia pestaña.",
@@ -166,6 +168,8 @@
     const again = Object.assign(document.createElement("button"), { type: "button", textContent: words.again });
     again.addEventListener("click", () => location.reload());
     report.replaceChildren(...paragraphs.map((textContent) => Object.assign(document.createElement("p"), { textContent })), again);
+    const { href } = location;
+    if (self.origin === "null") again.before(Object.assign(document.createElement("a"), { href, target: "_blank", textContent: words.tab }), " ");
   }
 
   const watcher = new MutationObserver(() => {

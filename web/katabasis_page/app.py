@@ -49,6 +49,8 @@ class App:
             MemoryStorage() if page.embedded else page.storage, page.now, lambda: f"{page.chance():08x}", page.copies
         )
         self.ui = Ui()
+        if page.embedded:
+            self.ui.screen = "waiting"
         self.session: Session | None = None
         self.id = ""
         """The id under which the game at the table is kept."""
@@ -92,7 +94,7 @@ class App:
         self._symbols: set[str] = set()
         self._passing: list[Notice] = []
         """The messages that go by themselves, the oldest first."""
-        self._host_knows: tuple[int, int] | None = None
+        self._host_knows: tuple[int, int] | str | None = None
         """The session, and how many choices of it, that the page around a frame was told of last."""
         self._celebrated = 0
         """How many events of the log were celebrated, or can be no more."""
@@ -237,17 +239,26 @@ class App:
             self.ui.unseen = not (asked and self.page.board.look_readably(targets(view, self.ui)))
 
     def _tell_host(self) -> None:
-        """Let the page around a frame know what is asked, or how the game has ended, and how to go on with it here."""
+        """Let the page around a frame know what is asked, or how the game has ended, and how to go on with it here; or
+        why there is no game."""
         session = self.session
-        if not self.embedded or session is None or self.ui.screen != "table":
+        if not self.embedded:
             return
-        game = session.game
-        stands = (id(session), len(game.choices))
-        if self._host_knows != stands:
-            self._host_knows = stands
-            from .acts.sharing import tell_host
+        if self.ui.screen == "launcher":
+            self._tell_failure()
+        elif session is not None and self.ui.screen == "table":
+            stands = (id(session), len(session.game.choices))
+            if self._host_knows != stands:
+                self._host_knows = stands
+                from .acts.sharing import tell_host
 
-            tell_host(self, session)
+                tell_host(self, session)
+
+    def _tell_failure(self) -> None:
+        reason = " ".join(self.ui.word(notice.text) for notice in self.ui.notices if notice.kind == "error")
+        if reason and self._host_knows != reason:
+            self._host_knows = reason
+            self.page.tell_host("failed", reason=reason)
 
     def _follow_coach(self) -> None:
         if self.ui.coach is not None:

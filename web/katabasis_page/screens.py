@@ -49,7 +49,17 @@ def shown(screen: str) -> Screen:
 
 
 def _launcher(app: App) -> h.Renderable:
+    if app.embedded:
+        return _no_table(app)
     return launcher(app.ui, app.store.games(), lambda at: app.page.when(at, app.ui.language))
+
+
+def _no_table(app: App) -> h.Renderable:
+    """What a frame shows that has no table to show; the messages say why."""
+    return h.div(class_="screen waiting", id="screen-no-table")[
+        h.h1(id="title", tabindex="-1")[app.ui.say("This table cannot be shown.")],
+        h.p[h.a(href="./index.html", target="_blank", rel="noopener")[app.ui.say("Open Katabasis")]],
+    ]
 
 
 def _newgame(app: App) -> h.Renderable:

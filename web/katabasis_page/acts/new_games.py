@@ -10,11 +10,11 @@ import katabasis as kb
 from ..games import GAMES, Act, game_ui, has_decks
 from ..saved_games import MOST_SEATS
 from ..session import HUMAN, NotNow
-from ..words import _
+from ..words import Verbatim, _, say
 from .loading import load_game, load_screens
 from .puzzles import show_puzzles
 from .settings import change_setting
-from .tables import begin
+from .tables import begin, turn_away
 
 if TYPE_CHECKING:
     from ..draft import Draft
@@ -116,8 +116,10 @@ async def begin_embedded(app: App) -> None:
         return
     kinds = _kinds_of_frame(app.page.query)
     if app.incoming is None:
-        game = app.page.query.get("game", "")
-        game = game if game in GAMES else next(iter(GAMES))
+        game = app.page.query.get("game", "") or next(iter(GAMES))
+        if game not in GAMES:
+            turn_away(app, say("There is no game here that is called “{name}”.", name=Verbatim(game[:40])))
+            return
         if not await load_game(app, game):
             return
         draft_for(app, game)

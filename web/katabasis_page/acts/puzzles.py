@@ -14,7 +14,7 @@ from ..words import _
 from .bots import let_bots_play
 from .decision import at_table
 from .loading import load_game, load_screens, load_texts
-from .tables import sit_down
+from .tables import sit_down, turn_away
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -32,7 +32,9 @@ async def show_puzzles(app: App, place: str) -> None:
     if game and not await load_texts(app, [texts_of(game, app.ui.language)]):
         return
     texts = puzzles_of(game, app.ui.language).get(id) if game else None
-    if texts is None:
+    if texts is None and app.embedded:
+        turn_away(app, _("There is no such puzzle here."))
+    elif texts is None:
         app.leave()
         app.book = game
         app.open_screen("puzzles")

@@ -56,10 +56,10 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
     try:
         saved, game = app.store.open(id)
     except LookupError:
-        _turn_away(app, _("There is no such game in this browser."))
+        turn_away(app, _("There is no such game in this browser."))
     except Unreadable as error:
         copied = await app.store.has_copy(id)
-        _turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
+        turn_away(app, error.reason, ("take-copy", id, _("Open its second copy")) if copied else None)
     else:
         if (saved.coach is not None or saved.finished) and not await load_screens(app):
             return
@@ -89,7 +89,7 @@ NO_LOCK = _(
 LOST_RECORDS = _("The records of the games before this one are damaged. This game and those to come are whole.")
 
 
-def _turn_away(app: App, reason: Any, action: tuple[str, str, Any] | None = None) -> None:
+def turn_away(app: App, reason: Any, action: tuple[str, str, Any] | None = None) -> None:
     app.notify("error", reason, action)
     _back_to_launcher(app)
     app.open_screen("launcher")
