@@ -459,5 +459,6 @@ def test_the_mission_fulfilled() -> None:
 @pytest.mark.rule("end.mission-or-die", "end.abandon")
 def test_all_dead_is_lost_by_all() -> None:
     game = table({"elf": {"at": "1,1", "wounds": 0}}, step="turn.end_turn", phase="exploration")
+    run(game, "pass")
     assert game.result is not None
     assert (game.result.outcome, game.result.rule, game.result.winners) == ("lost", "end.mission-or-die", [])

@@ -11,7 +11,7 @@ from ...kernel.outlook import USUAL, Outlook
 from ...kernel.table import WON
 from ..board.graph import section_name
 from ..board.shapes import Point
-from ..rules import combat, lamp, magic, movement, odds
+from ..rules import combat, lamp, movement, odds, windows
 from ..rules.mission import mission_of
 from ..state import NOBODY, NOT_YET, Adventurer, Monster, QuestTable
 from . import uses
@@ -226,7 +226,7 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
     if option.verb == "do":
         return DEED * mission_of(table).furthers(table, seat, option)
     if option.verb == "escape":
-        return -2.0 if movement.is_pinned(table, adventurer) and adventurer.wounds > magic.NEARLY_DOWN else 1.0
+        return -2.0 if movement.is_pinned(table, adventurer) and adventurer.wounds > windows.NEARLY_DOWN else 1.0
     return None
 
 

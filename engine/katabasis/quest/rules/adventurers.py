@@ -9,7 +9,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import Refusal, refuse, say
 from ..content import treasure_of
 from ..state import NOBODY, NOT_YET, Adventurer, QuestTable
-from . import combat, darkness, effects, gold, lamp, magic, movement, rolls, wounds
+from . import combat, darkness, effects, gold, lamp, magic, movement, rolls, windows, wounds
 from .campaign_data import SWORD
 from .mission import mission_of, written
 
@@ -36,7 +36,7 @@ def next_adventurer(table: QuestTable) -> Flow[NextStep]:
     table.active = NOBODY
     yield from gold.settle(table)
     yield from lamp.pass_on(table)
-    yield from magic.window(table, f"before-{table.queue[0]}" if table.queue else "after-adventurers")
+    yield from windows.window(table, f"before-{table.queue[0]}" if table.queue else "after-adventurers")
     if not table.queue:
         return end_phase
     adventurer = table.adventurer(table.queue.pop(0))
@@ -73,7 +73,7 @@ def act(table: QuestTable) -> Flow[NextStep]:
     seat = table.active
     adventurer = table.adventurers[seat]
     table.moment = f"turn-of-{adventurer.id}"
-    if not adventurer.able or (adventurer.tripped and adventurer.attacks == 0):
+    if not _goes_on(table, adventurer):
         return next_adventurer
     prompt = say("{who} acts", who=adventurer.ref)
     choice = yield Ask(seat, "act", lambda: candidates(table, seat), prompt, "advphase.order")
@@ -84,9 +84,14 @@ def act(table: QuestTable) -> Flow[NextStep]:
         yield from flow
     yield from gold.settle(table)
     yield from lamp.pass_on(table)
-    if table.goal or not adventurer.at:
-        return next_adventurer
-    return act
+    if _goes_on(table, adventurer):
+        yield from windows.at_any_moment(table)
+    return act if _goes_on(table, adventurer) else next_adventurer
+
+
+def _goes_on(table: QuestTable, adventurer: Adventurer) -> bool:
+    """Whether he may still do something in his turn: he is able to, and has not tripped."""
+    return not table.goal and adventurer.able and not (adventurer.tripped and adventurer.attacks == 0)
 
 
 def candidates(table: QuestTable, seat: int) -> list[Option]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ...kernel.flow import Flow
@@ -232,16 +232,23 @@ def swept_next(table: QuestTable, seat: int, ring: Sequence[Point], place: int, 
 # ---------------------------------------------------------------------- attacks of Monsters
 
 
-def monster_attacks(table: QuestTable, monster: Monster, adventurer: Adventurer) -> Flow[None]:
+def monster_attacks(
+    table: QuestTable,
+    monster: Monster,
+    adventurer: Adventurer,
+    between: Callable[[QuestTable], Flow[None]] | None = None,
+) -> Flow[None]:
     """All Attacks of a Monster, against one adventurer (combat.monster-attacks); after them it owes no first attack
-    (monsters.first-attack-after)."""
+    (monsters.first-attack-after). `between` is what may happen between two of them."""
     if monster.target == adventurer.id:
         monster.target = ""
     if monster.has("gang"):
         yield from gang_attack(table, monster, adventurer)
         return
     attacks = max(0, monster.profile.attacks + table.effect("attacks", monster.id))
-    for _ in range(attacks):
+    for number in range(attacks):
+        if number and between is not None:
+            yield from between(table)
         if monster not in table.monsters or not adventurer.standing:
             return
         yield from _monster_blow(table, monster, adventurer)

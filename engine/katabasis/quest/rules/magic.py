@@ -24,16 +24,23 @@ def uses(table: QuestTable, seat: int) -> list[Option]:
     """Everything that a seat has to cast or to use, each at whatever it may be aimed, as candidates
     (turn.equipment-anytime, turn.treasure-anytime, spells.timing)."""
     adventurer = table.adventurers[seat]
-    if adventurer.webbed or not adventurer.standing:
+    if adventurer.webbed or not adventurer.in_play:
         return []
     candidates: list[Option] = []
-    if adventurer.id == WIZARD:
+    if adventurer.id == WIZARD and adventurer.standing:
         for spell in _spells(table, seat):
             candidates += _casts(table, seat, spell)
     for card in table.treasures(seat):
         candidates += _treasure_uses(table, seat, card)
     candidates += _equipment_uses(table, seat)
-    return candidates
+    return candidates if adventurer.standing else [each for each in candidates if _brings_round(adventurer, each)]
+
+
+def _brings_round(fallen: Adventurer, option: Option) -> bool:
+    """Whether somebody who is down can still be given that of his own: what heals, and him alone (healing.potion,
+    wounds.unconscious)."""
+    id, targets, _ = option.value
+    return heals(id) and targets in ([], [fallen.id])
 
 
 # ---------------------------------------------------------------------- spells
@@ -217,6 +224,18 @@ def _use_equipment(table: QuestTable, seat: int, item: str, targets: Sequence[st
     yield from resolution.follow(POTION if item == "potion" else SCROLL)
 
 
+def heals(id: str) -> bool:
+    """Whether a piece of equipment or a Treasure card gives Wounds back, or may do so."""
+    return id == "potion" or (id not in ("scroll", "rope") and _heals(treasure_of(id).does))
+
+
+def _heals(does: Sequence[Instruction]) -> bool:
+    return any(
+        "heal" in instruction or any(_heals(entry["does"]) for entry in instruction.get("table", ()))
+        for instruction in does
+    )
+
+
 def out_of_pit(table: QuestTable, adventurer: Adventurer, rule: str) -> None:
     """He stands on his square again."""
     if adventurer.in_pit:
@@ -353,65 +372,3 @@ def _areas(table: QuestTable, seat: int, id: str, label: Text, ref: str, target:
 def _block(point: Point) -> tuple[Point, ...]:
     x, y = point
     return ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
-
-
-# ---------------------------------------------------------------------- windows
-
-
-ALWAYS, MATTERS, FALLEN = "always", "matters", "fallen"
-WINDOWS = (MATTERS, ALWAYS, FALLEN)
-"""When seats are asked outside their own turns: whenever they could do something, when somebody is down or nearly so
-while Monsters still act, or only when somebody is down."""
-
-NEARLY_DOWN = 3
-"""Wounds at which somebody is nearly down."""
-
-
-def window(table: QuestTable, occasion: str) -> Flow[None]:
-    """Let those who can help do so between two actions (spells.timing, turn.equipment-anytime, healing.not-forced).
-    Nobody is asked between a hit and its damage (spells.no-interrupt)."""
-    table.moment = occasion
-    for seat in table.seats:
-        while _is_asked(table, seat):
-            candidates = [option for option in uses(table, seat) if _is_offered(table, option)]
-            if not any(not option.refusals for option in candidates):
-                break
-            let_be = Option("pass", say("Go on"), refs=("button:pass",), declines=True)
-            prompt = say("{who} may cast a spell or use something", who=table.adventurers[seat].ref)
-            choice = yield Ask(seat, "window", [*candidates, let_be], prompt, "spells.timing")
-            if choice.declines:
-                break
-            yield from (cast if choice.verb == "cast" else use)(table, seat, choice)
-
-
-def _is_asked(table: QuestTable, seat: int) -> bool:
-    if not table.adventurers[seat].able:
-        return False
-    if table.options["windows"] == ALWAYS:
-        return True
-    down = [each for each in table.on_board if each.wounds == 0]
-    if down or table.options["windows"] == FALLEN:
-        return bool(down)
-    waiting = table.phase == "monsters" and bool(table.queue)
-    return waiting and any(0 < each.wounds <= NEARLY_DOWN for each in table.on_board)
-
-
-def _is_offered(table: QuestTable, option: Option) -> bool:
-    """Unless everything is to be offered: what heals, and what shields somebody who is nearly down."""
-    if table.options["windows"] == ALWAYS:
-        return True
-    id: str = option.value[0]
-    targets: list[str] = option.value[1]
-    hurt = [each for each in table.on_board if each.wounds <= NEARLY_DOWN]
-    if targets and not any(each.id in targets for each in hurt):
-        return id == "resurrection"
-    if id in SPELLS:
-        return SPELLS[id].type != "attack"
-    return id == "potion" or (id not in ("scroll", "rope") and _heals(treasure_of(id).does))
-
-
-def _heals(does: Sequence[Instruction]) -> bool:
-    return any(
-        "heal" in instruction or any(_heals(entry["does"]) for entry in instruction.get("table", ()))
-        for instruction in does
-    )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...kernel.flow import Flow, NextStep, Step, step
 from ..content import MISSIONS, Kind
 from ..state import NOBODY, Adventurer, Monster, QuestTable
-from . import bands, combat, effects, events, gold, lamp, magic, placement, rolls, targets
+from . import bands, combat, effects, events, gold, lamp, placement, rolls, targets, windows
 from .mission import mission_of, written
 
 
@@ -128,7 +128,7 @@ def act(table: QuestTable) -> Flow[NextStep]:
     yield from gold.settle(table)
     if not table.queue:
         return end_phase
-    yield from magic.window(table, "monsters")
+    yield from windows.window(table, "monsters")
     monster = next((each for each in table.monsters if each.id == table.queue[0]), None)
     table.queue.pop(0)
     if monster is None or not table.on_board:
@@ -170,7 +170,7 @@ def _fight(table: QuestTable, monster: Monster, choice: targets.Target, reason: 
     table.emit("aims", choice.rule, monster=monster.ref, target=victim.ref, reason=f"rule:{reason}")
     if monster.has("gang"):
         table.queue = [id for id in table.queue if id not in gang(table, victim)]
-    yield from combat.monster_attacks(table, monster, victim)
+    yield from combat.monster_attacks(table, monster, victim, windows.at_any_moment)
 
 
 def gang(table: QuestTable, victim: Adventurer) -> set[str]:
@@ -312,5 +312,5 @@ def _land(table: QuestTable, monster: Monster, victim: Adventurer, kind: Kind, f
 def end_phase(table: QuestTable) -> Flow[NextStep]:
     """A last chance to help before the leader explores."""
     yield from gold.settle(table)
-    yield from magic.window(table, "after-monsters")
+    yield from windows.window(table, "after-monsters")
     return "exploration.begin_phase"

@@ -7,7 +7,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..content import treasure_of
 from ..state import NOBODY, QuestTable
-from . import effects, events, gold, lamp, magic, rolls, wounds
+from . import effects, events, gold, lamp, magic, rolls, windows, wounds
 from .mission import mission_of, written
 
 
@@ -92,7 +92,8 @@ def turn_cards(table: QuestTable) -> Flow[NextStep]:
 
 @step
 def end_phase(table: QuestTable) -> Flow[Step | str]:
-    """What the cards have left to do."""
+    """What the cards have left to do, and a moment for whoever has something to use (turn.treasure-anytime)."""
     yield from gold.settle(table)
     yield from lamp.pass_on(table)
+    yield from windows.at_any_moment(table)
     return "adventurers.begin_phase"

@@ -25,7 +25,7 @@ from ..content import (
     cards_of,
 )
 from ..state import NOBODY, QuestTable
-from . import campaign, campaign_data, choosing, exploration, lamp, magic, placement, rolls
+from . import campaign, campaign_data, choosing, exploration, lamp, magic, placement, rolls, windows
 from .mission import mission_of, written
 
 RANDOM = campaign.RANDOM
@@ -33,7 +33,7 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "mission": (RANDOM, *OBJECTIVES, *MISSIONS),
     "size": tuple(SIZES),
     "table": ("as-in-the-book", "gentler", "gentler-throughout"),
-    "windows": magic.WINDOWS,
+    "windows": windows.WINDOWS,
     "placing": ("game", placement.BY_PLAYERS),
     "leader": (RANDOM, *PROFILES),
     "choosing": (choosing.AGREED, choosing.ROLLED),

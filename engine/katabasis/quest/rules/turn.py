@@ -7,7 +7,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..content import treasure_of
 from ..state import DEAD, LEFT, NOBODY, QuestTable
-from . import effects, events, gold, lamp, magic, wounds
+from . import effects, events, gold, lamp, windows, wounds
 from .mission import mission_of, written
 
 
@@ -15,7 +15,7 @@ from .mission import mission_of, written
 def end_turn(table: QuestTable) -> Flow[NextStep | None]:
     """The last moment to help; then whoever is still down dies (wounds.death), and what lasted for the turn is over."""
     table.phase, table.active = "end", NOBODY
-    yield from magic.window(table, "end")
+    yield from windows.window(table, "end")
     for each in table.on_board:
         if each.wounds == 0:
             wounds.take_off(table, each, DEAD, "wounds.death")
@@ -44,7 +44,7 @@ def hand_over(table: QuestTable) -> Flow[NextStep | None]:
 def _passed_on(table: QuestTable, seat: int) -> Flow[None]:
     new = table.memory.get("_new_gear", [])
     for card in list(table.treasures(seat)):
-        asked = table.options["windows"] == magic.ALWAYS or card in new
+        asked = table.options["windows"] == windows.ALWAYS or card in new
         if treasure_of(card).kind == "item" or not asked:
             continue
         others = [other for other in table.living() if other != seat]
