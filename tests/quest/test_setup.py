@@ -77,6 +77,31 @@ def test_without_the_barbarian_somebody_else_has_the_lamp_besides_his_own() -> N
     assert asked(game)[0] == "elf"
 
 
+@pytest.mark.rule("setup.leader", "setup.leader-choice")
+def test_nobody_leads_in_the_barbarian_s_place_or_without_taking_part() -> None:
+    for seats, leader, rule in (
+        (("barbarian", "elf"), "elf", r"setup\.leader\]"),
+        (("elf", "wizard"), "dwarf", r"setup\.leader-choice"),
+        (("elf", "wizard"), "barbarian", r"setup\.leader-choice"),
+    ):
+        for begin_ in (kb.new, kb.series):
+            with pytest.raises(kb.UnknownGame, match=rule):
+                begin_("quest", seats=seats, leader=leader)  # type: ignore[operator]
+    for seats, leader in ((("barbarian", "elf"), "barbarian"), (("elf", "wizard"), "wizard")):
+        game = kb.new("quest", seats=seats, leader=leader, seed=2)
+        until(game, "place")
+        assert at(game).adventurers[at(game).leader].id == leader
+    rolled = kb.new("quest", seats=["elf", "elf"], choosing="rolled", leader="dwarf", seed=2)
+    assert rolled.decision is not None, "who takes part is not known yet"
+
+
+def test_a_game_of_an_earlier_version_that_named_another_leader_goes_on() -> None:
+    game = kb.new("quest", seats=["barbarian", "elf"], seed=2)
+    until(game, "act")
+    older = game.record().replace("seed 2\n", 'seed 2\noption leader "elf"\n')
+    assert at(kb.replay(older)).leader == 0
+
+
 @pytest.mark.rule("setup.player-count")
 def test_a_small_party_is_legal_and_missions_that_need_somebody_else_are_not_drawn() -> None:
     assert len(at(kb.new("quest", seats=["elf"], seed=1)).adventurers) == 1

@@ -96,7 +96,7 @@ class System:
         self, edition: str, seats: Sequence[str], options: Mapping[str, Any]
     ) -> tuple[Sequence[str], Mapping[str, Any]]:
         """The seats and options of a new game in the shortest words for them: they stand in its saves and records. What
-        cannot be read is left as it is; `new` refuses it."""
+        cannot be read is left as it is; `new` refuses it. May raise UnknownGame for what only older records may say."""
         return seats, options
 
     def seat_counts(self, edition: str) -> Sequence[int]:

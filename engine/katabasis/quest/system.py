@@ -38,6 +38,12 @@ class Quest(CompiledContent, DividedSystem):
     previews_on_demand = odds.LOOKED_AT
     uneventful = orders.QUIET
 
+    def short_setup(
+        self, edition: str, seats: Sequence[str], options: Mapping[str, Any]
+    ) -> tuple[Sequence[str], Mapping[str, Any]]:
+        self._module("rules.setup").check_leader(seats, options)
+        return seats, options
+
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
         content = load(self.name)
         return {

@@ -235,12 +235,23 @@ def form_screen(draft: Draft, ui: Ui) -> h.Renderable:
 
 
 def why_not_begin(draft: Draft) -> Any:
-    """A mission that needs somebody who is not of the party."""
-    missing = facts.missing(draft.answers["mission"], [seat.plays for seat in draft.seats])
+    """A mission that needs somebody who is not of the party, or the Lamp for somebody who cannot have it."""
+    party = [seat.plays for seat in draft.seats]
+    missing = facts.missing(draft.answers["mission"], party)
     if not missing:
-        return None
+        return _why_not_lead(draft.answers["leader"], party) if draft.answers["choosing"] == "agreed" else None
     who = [f"adventurer:{id}" for id in missing]
     return say("The mission {mission} needs: {who}", mission=f"mission:{draft.answers['mission']}", who=who)
+
+
+def _why_not_lead(leader: str, party: Sequence[str]) -> Any:
+    if leader == "random":
+        return None
+    if "barbarian" in party:
+        return _("The Barbarian carries the Lamp if he takes part: choose nobody else for it.")
+    if leader not in party:
+        return say("{who} is not of the party and cannot carry the Lamp", who=f"adventurer:{leader}")
+    return None
 
 
 def summary(table: Mapping[str, Any]) -> Summary:

@@ -72,6 +72,18 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
     return table, lay_out if chosen["choosing"] == choosing.AGREED else choosing.settle
 
 
+def check_leader(seats: Sequence[str], options: Mapping[str, Any]) -> None:
+    """Whether the one who is to lead may have the Lamp: the Barbarian has it if he takes part (setup.leader,
+    setup.leader-choice). Raises UnknownGame. Games of earlier versions that name another go on without him."""
+    leader, choosing_ = options.get("leader", RANDOM), options.get("choosing", choosing.AGREED)
+    if not isinstance(leader, str) or leader not in PROFILES or choosing_ != choosing.AGREED:
+        return
+    if leader not in seats:
+        raise UnknownGame(f"{quoted(leader)} cannot lead who is not of the party [setup.leader-choice]")
+    if "barbarian" in seats and leader != "barbarian":
+        raise UnknownGame(f"the Barbarian carries the Lamp and leads, not {quoted(leader)} [setup.leader]")
+
+
 def _has_begun(text: str) -> bool:
     """Whether somebody of a campaign goes on, or is left at home."""
     return bool(text) and any(campaign_data.parsed(text).get(part) for part in ("party", "roster"))
