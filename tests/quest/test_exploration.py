@@ -4,12 +4,13 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel.dice import Dice
+from katabasis.kernel.flow import Flow
 from katabasis.kernel.game import Game
 from katabasis.quest.board.laying import is_objective
 from katabasis.quest.rules import exploration
 from katabasis.quest.rules.setup import lay_out, new_table
 from katabasis.quest.state import QuestTable
-from quest.scene import EXIT, JOINT, asked, at, kinds, options, rules_against, run, square, table
+from quest.scene import EXIT, JOINT, asked, at, kinds, options, rules_against, run, square, table, until
 
 EXPLORING = {"step": "exploration.begin_phase", "phase": "exploration"}
 
@@ -132,6 +133,54 @@ def test_without_a_door_nobody_steps_across() -> None:
     assert not [option for option in options(game, "move") if "cell" in option]
 
 
+def entering(*pile: str) -> Game:
+    """A party of two that is about to see the first card of the pile."""
+    start = {"step": "setup.enter_dungeon", "phase": "setup", "section": [], "door": []}
+    return table({"dwarf": {"at": ""}, "elf": {"at": ""}}, zones={"pile": [*pile]}, **start)
+
+
+@pytest.mark.rule("exploration.door-choice", "deck.entrance-doors")
+@pytest.mark.parametrize(
+    ("way", "squares", "side"),
+    [("left", ["5,1", "6,1"], 0), ("straight", ["6,1", "6,2"], 1), ("right", ["5,2", "6,2"], 2)],
+)
+def test_the_far_door_of_an_entrance_passage_is_where_the_players_put_it(
+    way: str, squares: list[str], side: int
+) -> None:
+    game = entering("idol", "passage-2")
+    assert asked(game) == ("dwarf", "entrance")
+    assert options(game) == ["lay left", "lay straight", "lay right"]
+    run(game, f"lay {way}")
+    leads_on = at(game).doors[-1]
+    assert (leads_on.squares, leads_on.side) == ([f"passage-2.{each}" for each in squares], side)
+    assert [door.state for door in at(game).doors] == ["exit", "unexplored"], "only one of the three is used"
+    assert asked(game) == ("dwarf", "place")
+
+
+@pytest.mark.rule("exploration.door-choice", "deck.entrance-doors")
+@pytest.mark.parametrize(("card", "doors"), [("stairway", 2), ("corner", 2), ("junction-1", 3), ("cell", 2)])
+def test_an_entrance_without_a_choice_asks_nobody(card: str, doors: int) -> None:
+    game = entering("idol", card)
+    assert len(at(game).doors) == doors
+    assert asked(game) == ("dwarf", "place")
+
+
+def test_a_record_from_before_the_entrance_was_asked_for_has_its_door_straight_on() -> None:
+    seeds = (seed for seed in range(40) if at(new_at("place", seed)).sections[0].id.startswith("passage"))
+    game = new_at("place", next(seeds))
+    run(game, options(game)[0])
+    record = game.record()
+    assert "\n1 lay straight\n" in record
+    assert kb.replay(record.replace("\n1 lay straight\n", "\n")).record() == record
+
+
+def new_at(name: str, seed: int) -> Game:
+    """A new game where that is asked first."""
+    game = kb.new("quest", seats=["elf"], seed=seed)
+    until(game, name)
+    return game
+
+
 SECTIONS_APART = [
     {"id": "passage-1", "x": -6, "y": 1, "entered": True},
     {"id": "torture", "x": 0, "y": 0, "entered": True},
@@ -145,21 +194,25 @@ def grown(seed: int) -> QuestTable:
     lay_out(dungeon)
     dungeon.leader = 0
     card = dungeon.draw("pile", "explored", 1, "deck.entrance")[0]
-    exploration.lay_entrance(dungeon, card)
-    dungeon.adventurers[0].at = dungeon.graph.squares[card][0]
     chance = Dice(seed + 1)
+    at_random(exploration.lay_entrance(dungeon, card), chance)
+    dungeon.adventurers[0].at = dungeon.graph.squares[card][0]
     for _ in range(60):
         doors = [door for door in dungeon.doors if door.state == "unexplored" and dungeon.zones[door.pile].cards]
         if not doors:
             break
-        flow = exploration.explore(dungeon, doors[chance.randbelow(len(doors))])
-        try:
-            ask = next(flow)
-            while True:
-                ask = flow.send(ask.options[chance.randbelow(len(ask.options))])
-        except StopIteration:
-            pass
+        at_random(exploration.explore(dungeon, doors[chance.randbelow(len(doors))]), chance)
     return dungeon
+
+
+def at_random(flow: Flow[None], chance: Dice) -> None:
+    """Answer what a rule asks by chance."""
+    try:
+        ask = next(flow)
+        while True:
+            ask = flow.send(ask.options[chance.randbelow(len(ask.options))])
+    except StopIteration:
+        pass
 
 
 def test_random_dungeons_never_overlap_and_always_have_a_place_for_the_objective_room() -> None:

@@ -85,7 +85,9 @@ class Quest(CompiledContent, DividedSystem):
         return None if game.decision is None else orders.following(table, game.decision, order)
 
     def unasked(self, ask: Ask) -> Option | None:
-        return combat.swept_unasked(ask) if ask.name == "sweep" else super().unasked(ask)
+        if ask.name == "sweep":
+            return combat.swept_unasked(ask)
+        return ask.declining if ask.name == "entrance" else super().unasked(ask)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         table, ask = game.table, game.decision

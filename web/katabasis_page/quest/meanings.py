@@ -11,6 +11,7 @@ MEANINGS = {
     "cast": _("Pay its cost out of the power of this turn, then out of tokens"),
     "do": _("Do what the mission asks for"),
     "end": _("Nothing more this turn"),
+    "entrance lay": _("Put the one door that leads on here; nothing lies behind it yet"),
     "escape": _("One try a turn; whoever fails must fight"),
     "explore": _("Turn up the next Dungeon card and lay its section behind this door"),
     "explore pass": _("End the turn without exploring"),

@@ -12,7 +12,6 @@ from ...kernel.zones import Zone
 from ..board.graph import section_name
 from ..board.laying import Arrangement, NewDoor, Opening, arrangements, fits, is_objective, leaves_room, new_door
 from ..board.shapes import SIDES, DoorMark, Point, shape_of
-from ..content import section_of
 from ..state import NOBODY, Door, LaidSection, QuestTable
 
 
@@ -223,8 +222,9 @@ def _walls(table: QuestTable) -> list[NewDoor]:
 # ---------------------------------------------------------------------- the entrance
 
 
-def lay_entrance(table: QuestTable, card: str) -> LaidSection:
-    """The first section, with one doorway that leads out (deck.entrance, deck.entrance-doors)."""
+def lay_entrance(table: QuestTable, card: str) -> Flow[None]:
+    """The first section, with one doorway that leads out; where its drawing offers several places for the far door, the
+    players choose one (deck.entrance, deck.entrance-doors, exploration.door-choice)."""
     shape = shape_of(card)
     section = LaidSection(card, 0, 0, 0)
     section.entered = True
@@ -236,9 +236,25 @@ def lay_entrance(table: QuestTable, card: str) -> LaidSection:
     door.state = "exit"
     marks = [mark for mark in shape.doors if mark is not out]
     marks.sort(key=lambda mark: (mark.side - out.side) % 4)
-    if section_of(card).shape == "passage":
-        marks = marks[1:2]
+    if all(mark.choice for mark in marks) and len(marks) > 1:
+        marks = [(yield from _far_door(table, section, marks))]
     piles = split(table, "pile") if len(marks) > 1 else ["pile"] * len(marks)
     for mark, pile in zip(marks, piles, strict=True):
         add_door(table, card, new_door(card, mark, 0, (0, 0)), pile)
-    return section
+
+
+STRAIGHT = "straight"
+"""Where the far door of the entrance is if nothing is said."""
+
+
+def _far_door(table: QuestTable, section: LaidSection, marks: Sequence[DoorMark]) -> Flow[DoorMark]:
+    """One of the places for the far door."""
+    options = []
+    for number, mark in enumerate(marks):
+        label = say("Lay {section}: {way}", section=section.ref, way=f"way:{mark.choice}")
+        declines = mark.choice == STRAIGHT
+        options.append(Option(f"lay {mark.choice}", label, value=number, refs=(section.ref,), declines=declines))
+    prompt = say("Where is the far door of {section}?", section=section.ref)
+    choice = yield Ask(table.leader, "entrance", options, prompt, "exploration.door-choice")
+    chosen: DoorMark = marks[choice.value]
+    return chosen

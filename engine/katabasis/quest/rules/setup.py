@@ -222,10 +222,10 @@ def lead(table: QuestTable) -> Step:
 
 
 @step
-def enter_dungeon(table: QuestTable) -> Step:
+def enter_dungeon(table: QuestTable) -> Flow[NextStep]:
     """The top card is the entrance (deck.entrance)."""
     card = table.draw("pile", "explored", 1, "deck.entrance")[0]
-    exploration.lay_entrance(table, card)
+    yield from exploration.lay_entrance(table, card)
     table.queue = [table.adventurers[seat].id for seat in table.acting_order()]
     return place
 
