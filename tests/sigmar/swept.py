@@ -2,6 +2,7 @@
 
 import katabasis as kb
 from katabasis.kernel.game import Game
+from katabasis.sigmar.board.coherency import apart
 from katabasis.sigmar.board.field import field_of
 from katabasis.sigmar.content import ARMIES
 from katabasis.sigmar.rules import standing
@@ -19,13 +20,16 @@ def sigmar(seed: int) -> Game:
 
 
 def check_stands(game: Game) -> None:
-    """Nobody stands where nobody may, every unit is coherent, and no model is lost."""
+    """Nobody stands where nobody may, every unit is one group, and no model is lost. Where models have returned, not
+    each needs to have two others beside it (return.one-at-a-time)."""
     table = game.table
     assert isinstance(table, SigmarTable)
     for unit in table.units:
         numbers = [model.number for model in unit.models]
         if unit.place == FIELD:
-            assert not list(standing.faults(table, unit, numbers, field_of(table).bodies(unit))), unit.id
+            bodies = field_of(table).bodies(unit)
+            assert not list(standing.faults_of_places(table, unit, numbers, bodies)), unit.id
+            assert not apart(bodies, unit, table.rules), unit.id
             assert sorted(numbers + unit.slain) == list(range(1, unit.printed.models + 1)), unit.id
         else:
             assert not numbers, unit.id
