@@ -13,6 +13,7 @@ from properties import CHECKS
 from properties.hiding import check_views_hide, check_views_name_nothing_hidden
 from properties.keeping import check_clones_stay
 from properties.moments import moment
+from properties.reasons import check_reasons
 from sweep import Swept, sweep
 from underworlds.swept import crowd, underworlds
 
@@ -22,6 +23,14 @@ from underworlds.swept import crowd, underworlds
 @given(seed=st.integers(0, 10_000), count=st.integers(0, 160))
 def test_holds_at_every_moment(check: Callable[[Game], None], seed: int, count: int) -> None:
     check(moment(underworlds, seed, count))
+
+
+@pytest.mark.parametrize(
+    ("seed", "count"), [(1, 60), (3, 120), (2, 104), (5, 84), (8, 150), (17, 52), (35, 100)], ids=str
+)
+def test_every_refusal_is_a_reason(seed: int, count: int) -> None:
+    """In both editions, in all phases, in games of three and four and in matches."""
+    check_reasons(moment(underworlds, seed, count))
 
 
 def four(seed: int) -> Game:

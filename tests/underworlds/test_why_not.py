@@ -173,3 +173,10 @@ def test_everybody_sees_whom_a_waiting_gambit_is_bound_to():
     choose(game, "play ceaseless-volley", "choose elias", "to e3")
     shown = {"card": "ceaseless-volley", "seat": A, "chosen": ["elias"]}
     assert [game.view(seat)["table"]["in_play"] for seat in (A, B, None)] == [[shown]] * 3
+
+
+@pytest.mark.rule("dice.reroll")
+def test_dice_are_re_rolled_right_after_their_roll_only():
+    game = given({"elias": (0, 0), "champion": (4, 0)})
+    for verb in ("die", "all"):
+        assert rules_against(game, verb) == ["dice.reroll"]

@@ -43,6 +43,8 @@ def refusals(table: UnderworldsTable, ask: Ask, verb: str, id: str) -> list[Refu
         return [refuse(table.rules.cite("setup.boards-join"), "The boards have been joined")]
     if verb in ("self", "opponent"):
         return [refuse(table.rules.cite("round.roll-off"), "Only who has won a roll-off names a player")]
+    if verb in ("die", "all"):
+        return [refuse("dice.reroll", "Dice are re-rolled right after their roll, where a rule says so")]
     by_time = _BY_TIME.get(verb)
     return [] if by_time is None else [by_time(table, ask, id)]
 
