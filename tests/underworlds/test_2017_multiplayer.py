@@ -321,7 +321,7 @@ def test_bots_answer_among_four(level):
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        ({"battlefield": "boards mirror-well/0@0,0 mirror-well/0@8,0 mirror-well/0@20,0"}, "0 hexes"),
+        ({"battlefield": "boards mirror-well/0@0,0 mirror-well/0@8,0 mirror-well/0@20,0"}, "join: 0"),
         ({"battlefield": "boards mirror-well/0@0,0 mirror-well/0@2,0 mirror-well/0@8,0"}, "lies on another"),
         ({"objectives": {"a1": 8}}, "from 1 to 7"),
         ({"fixed_layout": "square-4"}, "multi.fixed-layout"),
