@@ -177,6 +177,8 @@ def test_tables_that_cannot_be_are_refused_by_name(units: dict[str, Any], named:
             "phase: phases.abilities is no part of the phase 'combat' [phases.seven]",
         ),
         ({"phase": "hero", "step": "end_of_turn.end_turn"}, "end_of_turn.end_turn is no part of the phase 'hero'"),
+        ({"round": 4, "step": "rounds.begin_round"}, "round: after round 4 none begins [spearhead.length]"),
+        ({"round": 2, "step": "rounds.begin_battle"}, "round: rounds.begin_battle comes before the first round"),
         ({"step": "setup.terrain"}, "feature, unit: nothing stands on the battlefield before setup.terrain"),
         ({"step": "setup.territories", "side": ""}, "side: before setup.territories a side of the board is chosen"),
         ({"side": ""}, "twists: 0 are left for 3 battle rounds [spearhead.twist]"),

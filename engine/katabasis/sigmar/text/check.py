@@ -36,6 +36,10 @@ def _of_time(table: SigmarTable, step: str) -> Iterator[str]:
     begun = not step.startswith((*_EARLY, "rounds.begin_battle"))
     if begun and not step.startswith("rounds.") and table.active == NOBODY:
         yield "active: somebody takes this turn [round.active-player]"
+    if not begun and table.round:
+        yield f"round: {step} comes before the first round [spearhead.length]"
+    if step == "rounds.begin_round" and not 0 <= table.round < table.pack.rounds:
+        yield f"round: after round {table.pack.rounds} none begins [spearhead.length]"
     if begun and step != "rounds.begin_round" and not 1 <= table.round <= table.pack.rounds:
         yield f"round: {step} is part of a battle round [spearhead.length]"
     in_phase = step.startswith(("phases.", "fighting.", "end_of_turn.")) and step != "phases.begin_turn"

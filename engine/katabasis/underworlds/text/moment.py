@@ -45,7 +45,9 @@ def moment(table: UnderworldsTable, step: str) -> dict[str, Any]:
     if box in ("begin_end_phase", "end_round"):
         last = table.seats_from(table.first)[-1]
         return {**_at_rest(table, "action"), "main_step": "power", "active": last}
-    if chapter in ("end_phase", "victory") or box in ("end_round", "end"):
+    if box == "end":  # of a match
+        return _at_rest(table, "end")
+    if chapter in ("end_phase", "victory"):
         return {**_at_rest(table, "end"), "cursor": {"seat": table.first}}
     return _in_turn(table, step)
 
