@@ -108,3 +108,18 @@ def test_who_is_in_a_pit_or_in_the_air_is_told_so() -> None:
     assert sentence(aloft, "attack") == "elf is levitating and reaches nobody [spells.full-turn]"
     assert sentence(aloft, "shoot") == "elf cannot shoot with a Monster beside him [shooting.not-adjacent]"
     assert sentence(aloft, "move") == "elf is levitating [spells.full-turn]"
+
+
+@pytest.mark.rule("spells.timing", "healing.not-forced")
+def test_out_of_turn_the_agreement_about_windows_is_the_reason() -> None:
+    who = {"barbarian": {"at": "1,1", "wounds": 0}, "wizard": "2,2", "elf": "1,2"}
+    zones = {"spells": ["heal-wounds", "fireball"]}
+    game = table(who, ["skaven 4,4"], leader="elf", active="elf", queue=["barbarian", "wizard"], power=6, zones=zones)
+    run(game, "end")
+    assert game.decision is not None
+    while game.decision.name == "window" and game.decision.seat != 1:
+        game.choose("pass")
+    assert (game.decision.name, game.decision.seat) == ("window", 1)
+    assert rules_against(game, "cast heal-wounds barbarian") == []
+    assert sentence(game, "cast fireball").startswith("Out of turn wizard is asked only for what helps the wounded")
+    assert sentence(game, "use", "scroll").startswith("Out of turn wizard is asked only for what helps the wounded")

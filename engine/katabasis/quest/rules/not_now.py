@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...kernel.options import Ask
 from ...kernel.text import Refusal, refuse
+from ..board.graph import section_name
 from ..content import EQUIPMENT, KINDS, SPELLS, is_treasure, treasure_of
 from ..state import QuestTable
 from . import magic, movement
@@ -18,8 +19,10 @@ def refusals(table: QuestTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
         return _no_exploring(table, ask, id)
     if verb not in _IN_TURN:
         return []
-    if ask.name == "act" or (ask.name == "window" and verb in _ANYTIME):
+    if ask.name == "act":
         return _IN_TURN[verb](table, ask.seat, id)
+    if ask.name == "window" and verb in _ANYTIME:
+        return _IN_TURN[verb](table, ask.seat, id) or [_not_offered(table, ask.seat)]
     if verb not in _ANYTIME and table.phase != "adventurers":
         return [_for_phase("adventurers")]
     return _first(ask)
@@ -27,6 +30,12 @@ def refusals(table: QuestTable, ask: Ask, verb: str, id: str) -> list[Refusal]:
 
 def _for_phase(phase: str) -> Refusal:
     return refuse("turn.strict-order", "This belongs to the {phase}", phase=f"phase:{phase}")
+
+
+def _not_offered(table: QuestTable, seat: int) -> Refusal:
+    """Players have agreed not to be asked about everything at any moment (`windows`)."""
+    who = table.adventurers[seat].ref
+    return refuse("spells.timing", "Out of turn {who} is asked only for what helps the wounded, as agreed", who=who)
 
 
 def _first(ask: Ask) -> list[Refusal]:
@@ -127,18 +136,26 @@ def _no_casting(table: QuestTable, seat: int, id: str) -> list[Refusal]:
 def _no_use(table: QuestTable, seat: int, id: str) -> list[Refusal]:
     if elsewhere := _elsewhere(table, seat, id):
         return elsewhere
-    if id == "rope":
+    if is_treasure(id):
+        return _no_treasure(table, seat, id)
+    here = table.within(section_name(table.adventurers[seat].at))
+    if id == "rope" and not any(each.in_pit for each in here):
         return [refuse("turn.equipment-card", "Nobody in this section lies in a pit")]
-    if id in EQUIPMENT:
+    if id not in ("potion", "scroll", "rope"):
         return [refuse("turn.equipment-card", "{card} works by itself", card=f"equipment:{id}")]
-    if not is_treasure(id):
-        return []
-    ref, printed = f"card:{id}", treasure_of(id)
-    if table.adventurers[seat].id not in (printed.users or (table.adventurers[seat].id,)):
-        return [magic.for_others(id)]
+    return []
+
+
+def _no_treasure(table: QuestTable, seat: int, card: str) -> list[Refusal]:
+    """Why a Treasure card of his own is not used as others are."""
+    ref, printed, own = f"card:{card}", treasure_of(card), table.adventurers[seat].id
+    if own not in (printed.users or (own,)):
+        return [magic.for_others(card)]
     if "cost" in printed.printed:
         return [refuse("gold.treasure-card", "{card} is cast like a spell, by the Wizard", card=ref)]
-    if printed.kind == "weapon" and not printed.does:
+    if printed.does:
+        return []
+    if printed.kind == "weapon":
         return [refuse("turn.one-weapon", "{card} is a weapon: it is used in a fight", card=ref)]
     return [refuse("gold.treasure-card", "{card} works by itself", card=ref)]
 

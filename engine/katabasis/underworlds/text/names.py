@@ -20,6 +20,8 @@ def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
             return word(say("Player {number}", number=int(id) + 1)) if id.isdecimal() else word(say("the game"))
         if ref == "token:artefact":
             return word(say("the Artefact"))
+        if kind == "layout":
+            return word(say("this arrangement of the boards"))
         names = _names().get((kind, printed(id)), {})
         called = str(names.get(language) or names.get("en") or id.replace("-", " "))
         copy = id.partition(".")[2]

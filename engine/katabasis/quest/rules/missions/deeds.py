@@ -65,15 +65,15 @@ def deed(
     here = [*points, *targets.lettered(room, letters)]
     refusals = list(why)
     if only and adventurer.id != only:
-        refusals.append(refuse(RULE, "That is for {who}", who=f"adventurer:{only}"))
+        refusals.append(refuse(RULE, "{deed}: only {who} can do this", deed=label, who=f"adventurer:{only}"))
     elif done:
-        refusals.append(refuse(RULE, "{who} has done that", who=adventurer.ref))
+        refusals.append(refuse(RULE, "{deed}: {who} has done this", deed=label, who=adventurer.ref))
     elif clear and table.monsters:
-        refusals.append(refuse(RULE, "There are Monsters on the board"))
+        refusals.append(refuse(RULE, "{deed}: not while there are Monsters on the board", deed=label))
     elif here and not beside(adventurer, room, here):
-        refusals.append(refuse(RULE, "{who} does not stand beside it", who=adventurer.ref))
+        refusals.append(refuse(RULE, "{deed}: {who} is not next to the place for it", deed=label, who=adventurer.ref))
     elif adventurer.entered or (fresh and (adventurer.attacks != NOT_YET or adventurer.steps != NOT_YET)):
-        refusals.append(refuse(RULE, "It is too late for that in this turn"))
+        refusals.append(refuse(RULE, "{deed}: too late in this turn", deed=label))
     return [Option(f"do {name}", label, value=name, refs=(f"button:{name.split()[0]}",), refusals=refusals)]
 
 

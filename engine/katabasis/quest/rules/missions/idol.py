@@ -61,9 +61,9 @@ class Desecration(IdolMission):
         why = []
         party = [table.adventurers[other] for other in table.living()]
         if not all(self.at_idol(each) and each.able for each in party):
-            why = [refuse(RULE, "Everybody must stand beside it")]
+            why = [refuse(RULE, "The whole party must stand next to the idol")]
         elif any(each.attacks != NOT_YET or each.shot for each in party):
-            why = [refuse(RULE, "Nobody may do anything else in this phase")]
+            why = [refuse(RULE, "Somebody has attacked, and this takes the whole phase of the party")]
         return deed(
             table,
             seat,
