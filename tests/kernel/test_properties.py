@@ -9,7 +9,6 @@ from kernel.toys import TOYS, new_ferry
 from properties import CHECKS
 from properties.keeping import check_clones_stay
 from properties.moments import Make, moment
-from properties.reasons import check_reasons
 from properties.texts import check_text
 
 EVERY_TOY = pytest.mark.parametrize("make", TOYS.values(), ids=TOYS)
@@ -17,7 +16,7 @@ SEEDS = st.integers(0, 10_000)
 
 
 @EVERY_TOY
-@pytest.mark.parametrize("check", [*CHECKS, check_reasons], ids=lambda check: check.__name__.removeprefix("check_"))
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
 @settings(max_examples=20)
 @given(seed=SEEDS, count=st.integers(0, 40))
 def test_holds_at_every_moment(make: Make, check, seed: int, count: int) -> None:

@@ -18,6 +18,7 @@ from properties.keeping import (
     check_undo,
     check_whole,
 )
+from properties.reasons import check_reasons
 from properties.refusing import check_refusals_change_nothing, check_suggestions, check_why_not, check_why_not_hides
 from properties.texts import check_changed_positions, check_damaged_texts, check_forged_saves
 
@@ -33,6 +34,7 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     check_refusals_change_nothing,
     check_why_not,
     check_why_not_hides,
+    check_reasons,
     check_suggestions,
     check_damaged_texts,
     check_changed_positions,

@@ -184,7 +184,8 @@ class Judge:
             yield "refused for a phase which it is"
         if values.get("turn_of") == f"seat:{self.active}":
             yield "refused for the turn of a player whose turn it is"
-        if question.on is not None and refusal.rule.startswith("table.") and question.on not in values.values():
+        unnamed = question.on is not None and not _kindless(question.on) and question.on not in values.values()
+        if unnamed and refusal.rule.startswith("table."):
             yield "does not name what it speaks of"
         yield from self.wording(refusal)
 
@@ -235,6 +236,11 @@ def _marked_value(value: Any) -> Any:
 
 _ID = r"[a-z]+(-[a-z]+)*[._:]\w+"
 """What is an id or a ref and no word in either language: "clanrats.1", "end_phase", "unit:clanrats"."""
+
+
+def _kindless(ref: str) -> bool:
+    """Whether an id tells nothing without its kind: a "1" that is seen may be another."""
+    return ref.rpartition(":")[2].isdecimal()
 
 
 def _is_id(word: str) -> bool:

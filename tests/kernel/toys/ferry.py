@@ -138,7 +138,7 @@ def _within(coins: int) -> Callable[[Any], list[Refusal]]:
         if type(answer) is not int or answer < 0:
             return [refuse("offer.whole-coins", "An offer is a number of whole coins")]
         if answer > coins:
-            return [refuse("offer.purse", "There are only {coins} coins", coins=coins)]
+            return [refuse("offer.purse", "The coins in the purse are {coins}", coins=coins)]
         return []
 
     return check
@@ -168,7 +168,7 @@ def _cards_to_commit(table: River, seat: int) -> list[Option]:
 
 def _too_expensive(card: str, coins: int) -> list[Refusal]:
     price = PRICE[kind(card)]
-    return [refuse("commit.price", "It costs {price} coins", price=price)] if price > coins else []
+    return [refuse("commit.price", "Its price in coins is {price}", price=price)] if price > coins else []
 
 
 @step
