@@ -198,6 +198,8 @@ class BoardGestures:
             return False
         on_board = event.target == js.document.body or around(event.target, "[data-board]")
         if event.key == "Escape":
+            if self.page.dialog() is not None:  # it closes first
+                return False
             self.page.act("place-drop", "")
         elif event.key in KEYS and on_board:
             step = FINE if event.shiftKey else 1

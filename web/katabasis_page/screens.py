@@ -185,6 +185,10 @@ def _dialog(app: App) -> h.Renderable | None:
         from .table.warning import warning_dialog
 
         return warning_dialog(app)
+    if app.dialog.startswith("draft:"):
+        from .table.warning import draft_dialog
+
+        return draft_dialog(app)
     from .share import delete_dialog, import_dialog, share_address, share_dialog, storage_dialog
     from .share_forms import forms_of
 

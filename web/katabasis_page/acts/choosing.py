@@ -17,7 +17,22 @@ if TYPE_CHECKING:
 
 def _choose(app: App, option: str) -> None:
     """A placement is begun instead: on the board where a tool of the game takes it, or by a list of suggestions. What
-    has a warning is asked again."""
+    has a warning is asked again, and so is what would throw away a draft that waits."""
+    if placing.waits(app, option):
+        app.dialog = f"draft:{option}"
+        app.render()
+        return
+    _choose_at_once(app, option)
+
+
+def _choose_without_draft(app: App, option: str) -> None:
+    """What waits to be placed is given up."""
+    app.dialog = ""
+    placing.drop(app)
+    _choose_at_once(app, option)
+
+
+def _choose_at_once(app: App, option: str) -> None:
     if at_table(app).is_placement(option):
         _begin_placement(app, option)
     elif at_table(app).warning(option):
@@ -118,6 +133,7 @@ def _look_from(app: App, seat: str) -> None:
 ACTS: dict[str, Act] = {
     "choose": _choose,
     "choose-anyway": _choose_anyway,
+    "choose-without": _choose_without_draft,
     "answer": _answer,
     "suggest": _suggest,
     "select": _select,

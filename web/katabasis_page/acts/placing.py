@@ -173,6 +173,7 @@ def _look_for_nearest(app: App, draft: Draft) -> None:
 
 def _answer(app: App, _arg: str) -> None:
     """Answer with the draft as it is, if it is legal."""
+    app.dialog = ""
     if draft := app.ui.placing:
         _check(app, draft)
         if not draft.tool.answers:
@@ -201,6 +202,15 @@ def drop(app: App, _arg: str = "") -> None:
         app.ui.placing = None
         app.page.board.put_down()
         _show_part(app)
+
+
+def waits(app: App, option: str) -> bool:
+    """Whether a draft that somebody has arranged, and that is legal, would be lost by choosing another option."""
+    draft = app.ui.placing
+    if draft is None or not (draft.held and draft.touched and draft.tool.answers) or draft.option["id"] == option:
+        return False
+    _check(app, draft)
+    return not draft.refusals
 
 
 # ------------------------------------------------------------------ checking as it goes

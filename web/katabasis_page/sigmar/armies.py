@@ -92,7 +92,7 @@ def _abilities(ui: Ui, player: dict[str, Any]) -> Iterator[h.Renderable]:
 
 def _unit(ui: Ui, id: str, unit: dict[str, Any]) -> h.Renderable:
     """One unit: its symbol, and how it stands."""
-    gone = " gone" if not unit["models"] else ""
+    gone = "" if unit["models"] else " gone" if unit["place"] == "destroyed" else " away"
     words = [ui.word(text) for text in states(id, unit)]
     return h.button(
         type="button",

@@ -17,7 +17,7 @@ from ..ui import Ui
 from ..words import _, say
 from . import ghosts
 from .arrangement import STEP, Arrangement, of_shape
-from .places import middle_of
+from .places import RANKS, middle_of
 
 TURN = "handle:turn"
 """What turns a unit that is dragged."""
@@ -71,10 +71,9 @@ class PlaceUnit(Tool):
         if option is None:
             return None
         shape = option["shape"]
-        if not any(point):  # taken up without a pointer, and it stands nowhere yet
-            middles = (middle_of(each["answer"], shape) for each in option.get("suggestions", ()))
-            point = next(filter(None, middles), point)
         arrangement = of_shape(shape, point, 48 if point[1] > DEEP else 16)
+        if not any(point):  # taken up without a pointer, and it stands nowhere yet
+            point = _as_suggested(arrangement, option) or point
         return Draft(self, option, point, [shape["unit"]], Held(arrangement, shape, view["table"]))
 
     def grip(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
@@ -216,6 +215,17 @@ class PlaceUnit(Tool):
         return ghosts.way(held, self._offset(draft), ui) if held.reach is not None else None
 
 
+def _as_suggested(arrangement: Arrangement, option: Option) -> Point | None:
+    """Stand where the first suggestion says, if one says where. The middle of that."""
+    for suggested in option.get("suggestions", ()):
+        if middle_of(suggested["answer"], option["shape"]) is not None:
+            arrangement.take(suggested["answer"])
+            if ranked := RANKS.search(suggested["answer"]):
+                arrangement.wide = int(ranked[1])
+            return arrangement.middle
+    return None
+
+
 def _asked(view: dict[str, Any], ui: Ui, ref: str) -> Option | None:
     """The placement of a unit's models that is meant by a ref: the one that is about to be answered if the ref allows
     it, or else the first."""
@@ -254,13 +264,15 @@ class PlaceFeature(Tool):
         option = next((each for each in _placements(view) if each["shape"]["kind"] == "feature"), None)
         if option is None or ref not in ("", option["shape"]["feature"]):
             return None
+        facing = 0
         if (
             not any(point)
             and (first := next(iter(option.get("suggestions", ())), None))
             and first["answer"] != "nowhere"
         ):
-            point = (first["answer"][0], first["answer"][1])
-        return Draft(self, option, point, [option["shape"]["feature"]], {"facing": 0})
+            x, y, facing = first["answer"]
+            point = (x, y)
+        return Draft(self, option, point, [option["shape"]["feature"]], {"facing": facing})
 
     def grip(self, draft: Draft, point: Point, refs: Sequence[str]) -> bool:
         return not draft.held or draft.option["shape"]["feature"] in refs

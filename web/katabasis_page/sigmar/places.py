@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 KEEP = re.compile(r"keep ([+-]\d+),([+-]\d+)")
+RANKS = re.compile(r"ranks (\d+)")
 MODEL = re.compile(r"m(\d+) ([+-]?)(\d+),([+-]?)(\d+)")
 
 

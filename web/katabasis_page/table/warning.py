@@ -1,4 +1,4 @@
-"""Before an answer that whoever gives it would hardly want: what it leads to, and whether it is meant."""
+"""Before an answer that is hardly wanted: what it leads to, or what it throws away, and whether it is meant."""
 
 from __future__ import annotations
 
@@ -24,6 +24,27 @@ def warning_dialog(app: App) -> h.Renderable | None:
             h.div(class_="row")[
                 act("close", ui.say("Rather not"), css="primary", id="warning-close", autofocus=True),
                 act("choose-anyway", ui.say("Do it all the same"), option, id="warning-confirm"),
+            ],
+        ]
+    ]
+
+
+def draft_dialog(app: App) -> h.Renderable | None:
+    """Whether what waits on the board is to be placed before the option that `app.dialog` names, or given up for it;
+    None once either is gone."""
+    ui, option = app.ui, app.dialog.partition(":")[2]
+    offered = app.session and app.session.game.decision and app.session.game.decision.find(option)
+    if not offered or ui.placing is None:
+        return None
+    label = ui.word(ui.placing.option["label"])
+    return h.div(class_="veil", id="dialog-draft", role="dialog", aria_modal="true", aria_labelledby="draft-title")[
+        h.div(class_="dialog panel")[
+            h.h2(id="draft-title")[ui.word(offered.label)],
+            h.p(class_="warning")[ui.say("Not placed yet: {what}", what=[label, {}])],
+            h.div(class_="row")[
+                act("place-answer", ui.say("Place it first"), css="primary", id="draft-place", autofocus=True),
+                act("choose-without", ui.say("Go on without it"), option, id="draft-drop"),
+                act("close", ui.say("Cancel"), css="quiet", id="draft-close"),
             ],
         ]
     ]

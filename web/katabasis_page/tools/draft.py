@@ -37,6 +37,7 @@ class Draft:
         "reshaped",
         "start",
         "tool",
+        "touched",
     )
 
     def __init__(self, tool: Tool, option: Option, start: Point, refs: Sequence[str] = (), data: Any = None) -> None:
@@ -63,6 +64,8 @@ class Draft:
         """What had forbidden the answer in whose place it has taken the nearest legal one."""
         self.nearest: Any = None
         """The nearest legal answer, once it has been asked for and if there is one."""
+        self.touched = False
+        """Whether anybody has moved or changed it since it was taken hold of."""
 
     @property
     def offset(self) -> Point:
@@ -82,6 +85,7 @@ class Draft:
     def changed(self) -> None:
         """Nothing is known of the answer that it stands for now."""
         self.checked, self.nearest, self.foreseen, self.corrected = False, None, None, []
+        self.touched = True
 
     def nudge(self, across: float, down: float) -> None:
         """Take it so many steps of its tool to the right and further down."""
