@@ -129,3 +129,21 @@ def test_a_draft_that_waits_is_dragged_again(shared_page: Open) -> None:
         page.mouse.up()
         page.wait_for_selector("#placing .placing-acts")
     wait_until(page, "!document.querySelector('.py-error')")
+
+
+def test_the_pack_of_an_edition_that_does_not_come_is_said_like_that_of_a_game(browser: Browser, base_url: str) -> None:
+    context = browser.new_context(base_url=base_url, service_workers="block", reduced_motion="reduce")
+    context.route("**/packs/underworlds-2017-*.pack", lambda route: route.fulfill(status=404))
+    page = boot(context, "/index.html#new/underworlds")
+    page.wait_for_selector("#edition-2017", state="attached")
+    page.locator("#edition-2017").check(force=True)
+    expect(page.locator(NOTICE)).to_contain_text("(it answered 404)")
+    expect(page.locator(NOTICE)).to_contain_text("underworlds-2017-")
+    context.unroute("**/packs/underworlds-2017-*.pack")
+    page.locator(f"{NOTICE} [data-act=goto]").click()
+    page.locator("#edition-2017").check(force=True)
+    page.locator("#start").click()
+    page.wait_for_selector("#table, #handover")
+    faults = [fault for fault in page.faults if "404" not in fault]  # type: ignore[attr-defined]
+    context.close()
+    assert faults == []

@@ -16,7 +16,7 @@ NOTICES = "#notices"
 
 SILENT_DATABASE = "IDBFactory.prototype.open = () => new EventTarget();"
 NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { configurable: true, value: null });"
-FAULTY_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'UnknownError'); };"
+FAULTY_DATABASE = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };"
 SILENT_LOCKS = "LockManager.prototype.request = () => new Promise(() => {});"
 NO_LOCKS = "Object.defineProperty(navigator, 'locks', { configurable: true, value: null });"
 BLOCKED = """const blocked = () => { throw new DOMException('blocked', 'SecurityError'); };
@@ -61,6 +61,15 @@ def test_a_game_opens_without_what_does_not_answer_and_that_is_said(
     choices = driver.choices
     driver.play(lambda _: driver.choices >= choices + 2)
     assert stored(page, save_key(page)) != kept
+
+
+def test_a_database_that_may_not_be_opened_is_no_error_of_the_page(context: BrowserContext) -> None:
+    context.add_init_script(FAULTY_DATABASE)
+    page = boot(context, "/index.html")
+    begin(page)
+    page.evaluate("joinPyScript()")
+    page.wait_for_timeout(500)
+    assert page.faults == []  # type: ignore[attr-defined]
 
 
 PUT = """async (rows) => {

@@ -1,17 +1,20 @@
 """Setting games up: how many play, who sits where with what, what each game asks, and what no form could send."""
 
+import asyncio
 import re
 from itertools import product
 
 import pytest
 
 import katabasis as kb
+from katabasis_page.acts.loading import PATIENCE
 from katabasis_page.controls import kind_name
 from katabasis_page.draft import BOT_NAMES, LEVELS, TEMPERAMENTS, Draft, draft_for_game, usual_draft
+from katabasis_page.fetching import NotFetched
 from katabasis_page.games import GAMES, Form, game_ui
 from katabasis_page.tyrants import HOUSES
 from katabasis_page.words import word
-from page.desk import Desk
+from page.desk import Desk, Paper
 
 
 def begun(draft: Draft) -> kb.Game:
@@ -283,3 +286,43 @@ def test_the_first_game_is_offered_with_the_edition_that_its_coach_speaks_of() -
     assert 'href="#first/underworlds"' in desk.shown
     desk.do("draft", "edition=2017")
     assert 'href="#first/underworlds"' not in desk.shown
+
+
+def test_the_pack_of_an_edition_that_does_not_come_is_said_and_nothing_is_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = Desk()
+    desk.do("route", "#new/underworlds")
+
+    async def load_game(_page: Paper, pack: str) -> None:
+        if pack == "underworlds-2017":
+            raise NotFetched("underworlds-2017-abc.pack: 404")
+
+    monkeypatch.setattr(Paper, "load_game", load_game)
+    desk.app.loaded.discard("underworlds-2017")
+    desk.do("draft", "edition=2017")
+    assert desk.paper.reports == []
+    assert "underworlds-2017-abc.pack (it answered 404)" in " ".join(desk.messages)
+    assert desk.app.ui.notices[-1].action == ("goto", "new/underworlds", "Try again")
+    assert desk.app.draft is not None
+    assert desk.app.draft.edition == "2023"
+    desk.do("goto", "new/underworlds")
+    desk.do("start")
+    assert desk.app.session is not None
+    assert desk.app.session.game.edition == "2023"
+    assert desk.paper.reports == []
+
+
+def test_an_edition_that_takes_long_leads_back_to_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk()
+    desk.do("route", "#new/underworlds")
+
+    async def load_game(_page: Paper, _pack: str) -> None:
+        await asyncio.sleep(PATIENCE + 0.1)
+
+    monkeypatch.setattr(Paper, "load_game", load_game)
+    desk.app.loaded.discard("underworlds-2017")
+    desk.do("draft", "edition=2017")
+    assert desk.app.ui.screen == "newgame"
+    assert desk.app.draft is not None
+    assert desk.app.draft.edition == "2017"

@@ -34,7 +34,13 @@
       return entries;
     },
   };
-  if (storageMode === "persistent" && !indexedDB.standsIn) {
+  // Some browsers have one that may not be opened: PyScript would open it as well, and dies of that.
+  try {
+    if (!indexedDB.standsIn) database = openDatabase();
+  } catch {
+    standInForIndexedDB();
+  }
+  if (!indexedDB.standsIn) {
     earlyEntries = readEntries();
     earlyEntries.catch(() => {}); // Python hears of it when it asks
   }

@@ -74,7 +74,8 @@
   // "memory": what is played here is forgotten with the page; the page says so.
   window.storageMode = root.dataset.storage = persistent ? "persistent" : "memory";
   if (!persistent) define("localStorage", localStorageInMemory());
-  if (!persistent || !globalThis.indexedDB) define("indexedDB", indexedDBInMemory());
+  window.standInForIndexedDB = () => define("indexedDB", indexedDBInMemory());
+  if (!persistent || !globalThis.indexedDB) standInForIndexedDB();
 
   const query = new URLSearchParams(location.search);
   const language = query.get("lang") ?? localStorage.getItem("katabasis:language") ?? navigator.language;

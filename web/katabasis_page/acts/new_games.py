@@ -49,20 +49,23 @@ def draft_of(app: App) -> Draft:
 
 def _draft(app: App, change: str) -> None:
     field, _equals, value = change.partition("=")
-    app.draft = draft_of(app).changed(field, value)
+    draft = draft_of(app)
+    if field == "edition" and value in game_ui(draft.game).FORM.editions:
+        app.for_visit(_choose_edition(app, draft.game, value))
+        return
+    app.draft = draft.changed(field, value)
     app.render()
-    if field == "edition":
-        app.for_visit(_fetch_edition(app, app.draft))
 
 
-async def _fetch_edition(app: App, draft: Draft) -> None:
-    """Have there what only an edition has: its names for the form, and all else before its game begins."""
-    loaded = await load_game(app, draft.game, draft.edition) and (
-        not has_decks(draft.game) or await load_screens(app)  # the choice of a deck is among them
+async def _choose_edition(app: App, game: str, edition: str) -> None:
+    """Have there what only an edition has, before the form or its game names any of it."""
+    loaded = await load_game(app, game, edition) and (
+        not has_decks(game) or await load_screens(app)  # the choice of a deck is among them
     )
     if loaded:
-        kb.system(draft.game).open_edition(draft.edition)
-        app.render()
+        kb.system(game).open_edition(edition)
+        app.draft = draft_of(app).changed("edition", edition)
+        app.open_screen("newgame") if app.ui.screen == "waiting" else app.render()
 
 
 def _new_seed(app: App, _arg: str) -> None:
