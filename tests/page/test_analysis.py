@@ -9,7 +9,18 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import analysis, in_worker, links
-from katabasis_page.analysis import Judged, Sample, Turn, costliest, sampled, smoothed, swings, thinned, turn_in
+from katabasis_page.analysis import (
+    Judged,
+    Sample,
+    Turn,
+    costliest,
+    opposed,
+    sampled,
+    smoothed,
+    swings,
+    thinned,
+    turn_in,
+)
 from katabasis_page.ui import Landmark
 from page.desk import Desk
 from page.waiting import result_of
@@ -37,6 +48,12 @@ def test_turns_are_sampled_and_the_end() -> None:
 def test_a_curve_is_smoothed_over_a_turn_of_every_seat_but_for_its_end() -> None:
     made = smoothed(samples((0.0, 0.0), (4.0, 0.0), (0.0, 4.0), (5.0, -5.0)), 2)
     assert [each.leads for each in made] == [(0.0, 0.0), (2.0, 0.0), (2.0, 2.0), (5.0, -5.0)]
+
+
+def test_what_one_of_two_is_ahead_the_other_is_behind() -> None:
+    assert opposed([3.0, -1.5]) == (2.25, -2.25)
+    assert opposed([2.75, 0.25]) == (1.25, -1.25)
+    assert opposed([3.0, 1.0, -2.0]) == (3.0, 1.0, -2.0), "of three each has its own others"
 
 
 def test_it_turns_where_standings_change_most_over_a_whole_turn_of_everybody() -> None:
@@ -102,6 +119,8 @@ def test_a_finished_game_is_analysed() -> None:
     assert 'id="analysis-done"' in desk.shown
     assert list(known.seats) == [0]
     assert known.samples[-1].leads == (10.0, -10.0)
+    assert all(one == -other for one, other in (sample.leads for sample in known.samples)), "one is ahead of the other"
+    assert len({sample.leads for sample in known.samples}) > 3
     assert len(known.turns) == 3
     assert desk.shown.count("<polyline") == 2
     assert desk.shown.count("<circle") >= 6

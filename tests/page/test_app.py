@@ -314,6 +314,17 @@ class TestPassingOn:
         assert other.app.session is not None
         assert other.app.session.game.choices[:1] == desk.app.session.game.choices[:1]  # type: ignore[union-attr]
 
+    def test_what_is_passed_on_warns_of_dice_to_come_only_while_there_are_any(self, desk: Desk) -> None:
+        desk.begin("human", "random")
+        desk.do("share", "game")
+        assert "the dice to come" in desk.shown
+        desk.do("close")
+        desk.play_on()
+        assert desk.app.ui.over
+        desk.do("share", "game")
+        assert "the dice to come" not in desk.shown
+        assert "the hidden cards" in desk.shown
+
     def test_a_position_travels_by_link(self, desk: Desk) -> None:
         desk.begin("human", "human")
         desk.do("share", "position")

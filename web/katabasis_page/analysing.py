@@ -14,6 +14,7 @@ from .analysis import (
     Sample,
     costliest,
     judged_in,
+    opposed,
     sampled,
     swings,
     thinned,
@@ -86,7 +87,8 @@ async def _look(app: App, session: Session, analysis: Analysis, save: str) -> No
 
     async def samples(counts: Sequence[int], until: int) -> list[Sample]:
         standings = await ask("standing", counts, until)
-        return [Sample(moment, tuple(each)) for moment, each in zip(counts, standings, strict=True)]
+        leads = standings if app.ui.together else map(opposed, standings)
+        return [Sample(moment, tuple(each)) for moment, each in zip(counts, leads, strict=True)]
 
     async def judge(chosen: Sequence[tuple[int, int]], until: int, closely: bool = False) -> list[Judged]:
         answers = await ask("judge", [moment for moment, _seat in chosen], until, closely)

@@ -89,6 +89,14 @@ def sampled(landmarks: Sequence[Landmark], end: int, most: int = MOST_SAMPLES) -
     return [*counts[::step], end]
 
 
+def opposed(leads: Sequence[float]) -> tuple[float, ...]:
+    """How far two are ahead of each other: each judges by what it knows, and the truth lies between."""
+    if len(leads) != 2:
+        return tuple(leads)
+    ahead = (leads[0] - leads[1]) / 2
+    return ahead, -ahead
+
+
 def smoothed(samples: Sequence[Sample], seats: int) -> list[Sample]:
     """Each standing as the mean of those since every seat's last turn: whoever is at turn always looks better. The end
     is as it is."""

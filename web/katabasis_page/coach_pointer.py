@@ -10,6 +10,7 @@ from typing import Any
 
 import js
 
+from .focus import show_top_of_sheet
 from .javascript import callback, options
 
 MARGIN = 5
@@ -43,7 +44,7 @@ class CoachPointer:
         changed, self._targets = list(targets) != list(self._targets), targets
         self._soon()
         if changed and targets:
-            js.document.getElementById("coach").scrollIntoView(options(block="nearest"))
+            show_top_of_sheet()  # where the note is
             js.setTimeout(self._place_soon, SETTLED)
 
     def show_target(self) -> None:

@@ -21,7 +21,7 @@ from . import guard, late_code
 from .board_view import BoardView
 from .copies import Copies
 from .fetching import NotFetched
-from .focus import Focus, dialog, press_answer
+from .focus import Focus, decision, dialog, press_answer, show_top_of_sheet
 from .javascript import callback_once, hear_of_errors, options
 from .listening import Listening
 from .local_storage import LocalStorage
@@ -106,10 +106,13 @@ class BrowserPage:
 
     def _show(self, markup: str) -> None:
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
+        asked = decision()
         self.focused.remember(markup)
         self._patching.patch(markup)
         self._unfold(unfolded)
         self.focused.restore()
+        if decision() not in ("", asked):
+            show_top_of_sheet()
 
     def show_part(self, markup: str) -> None:
         """Show some regions anew, and leave the rest of the page as it is."""

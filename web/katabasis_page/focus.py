@@ -80,6 +80,18 @@ class Focus:
             self.move(ANSWERS)
 
 
+def decision() -> str:
+    """Which decision the table shows, as the page numbers them; "" where there is none."""
+    asked = js.document.querySelector("[data-decision]:has([data-act=choose])")
+    return str(asked.getAttribute("data-decision")) if asked else ""
+
+
+def show_top_of_sheet() -> None:
+    """Show what is asked from its first line, whatever was scrolled to before."""
+    for part in js.document.querySelectorAll("#low, #sheet, #sheet-body"):
+        part.scrollTop = 0
+
+
 def press_answer(number: int) -> None:
     """Click the answer of that number, or fold a group of answers out or in."""
     answers = _numbered_answers()

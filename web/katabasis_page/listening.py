@@ -93,6 +93,8 @@ class Listening:
             return
         event.preventDefault()
         self._hovered = ""
+        if self._resting is not None:  # the next decision may have an answer of that name, which nobody rests on
+            self._resting.cancel()
         self.page.board.rest_on(())
         self.page.act(target.getAttribute("data-act"), target.getAttribute("data-arg") or "")
 

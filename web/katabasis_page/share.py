@@ -73,7 +73,9 @@ def share_dialog(
         ui.word(TITLES[kind]),
         h.p[ui.word(ABOUT[kind])],
         h.p(class_="warning")[
-            ui.say("It carries the hidden cards and the dice to come as well: whoever knows how can read them.")
+            ui.say("It carries the hidden cards as well: whoever knows how can read them.")
+            if ui.over and not ui.has_next
+            else ui.say("It carries the hidden cards and the dice to come as well: whoever knows how can read them.")
         ],
         h.label(for_="share-link", class_="unseen")[ui.say("Link")],
         h.textarea(id="share-link", rows="3", readonly=True, spellcheck="false")["" if too_long else address],

@@ -1,0 +1,109 @@
+"""A table on a phone of 360 by 740: what is asked is seen from its first line, and nothing lies over it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import to_launcher
+from builder.browser_driver import BrowserDriver, wait_until
+from builder.games.quest_driver import QuestDriver
+from builder.games.underworlds_driver import UnderworldsDriver
+
+Open = Callable[..., Page]
+
+PHONE = {"width": 360, "height": 740}
+SCROLLED = "document.getElementById('low').scrollTop"
+TO_END = "() => { const low = document.getElementById('low'); low.scrollTop = low.scrollHeight; return low.scrollTop; }"
+COVERED = """(selector) => {
+  const line = document.querySelector('.meaning');
+  const part = document.querySelector(selector);
+  if (!line || !part || !line.getClientRects().length) return false;
+  const [one, other] = [line, part].map((element) => element.getBoundingClientRect());
+  return one.top < other.bottom && other.top < one.bottom;
+}"""
+"""Whether the fixed line lies over a part of the page."""
+
+
+STYLE = "(it) => { const style = getComputedStyle(it); return [style.fontStyle, style.fontFamily]; }"
+
+
+@pytest.fixture
+def phone(shared_page: Any) -> Page:
+    page: Page = shared_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    assert page.evaluate("matchMedia('(hover: none)').matches")
+    return page
+
+
+def answer(driver: BrowserDriver) -> None:
+    """Give an answer that is in sight by a tap, wherever the sheet was scrolled to."""
+    seen = driver.wait()
+    driver.answer(seen)
+
+
+@pytest.mark.parametrize("game", [UnderworldsDriver, QuestDriver])
+def test_every_decision_is_seen_from_its_first_line(phone: Page, game: type[BrowserDriver]) -> None:
+    driver = game(phone, 4)
+    driver.begin()
+    scrolled = 0
+    for _ in range(12):
+        seen = driver.wait()
+        if seen.handover:
+            driver.answer(seen)
+            continue
+        assert phone.evaluate(SCROLLED) == 0, seen.prompt
+        scrolled += phone.evaluate(TO_END) > 0
+        driver.answer(seen)
+    assert scrolled >= 6
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_first_note_of_a_coach_is_seen_from_its_first_line(phone: Page, language: str) -> None:
+    phone.evaluate("location.hash = '#settings'")
+    phone.locator(f"#language-{language}").check(force=True)
+    to_launcher(phone)
+    phone.locator("[href='#first/underworlds']").first.click()
+    phone.wait_for_selector("#coach .coach-text")
+    phone.wait_for_timeout(700)
+    assert phone.evaluate(SCROLLED) == 0
+    top = phone.evaluate("document.querySelector('.coach-text').getBoundingClientRect().top")
+    assert top >= phone.evaluate("document.getElementById('ask').getBoundingClientRect().bottom")
+    to_launcher(phone)
+    phone.evaluate("location.hash = '#settings'")
+    phone.locator("#language-auto").check(force=True)
+
+
+def test_the_line_that_says_what_an_answer_does_lies_over_no_hint(phone: Page) -> None:
+    driver = UnderworldsDriver(phone, 3)
+    driver.begin(("human", "random"), seed=3)
+    driver.play(lambda seen: "pass" in seen.offered)
+    phone.locator("#hint-button, .hint-button").first.tap()
+    phone.wait_for_selector("#hint [data-act]:not([data-act=hint])")
+    phone.wait_for_timeout(300)
+    assert not phone.evaluate(COVERED, "#hint")
+
+
+def test_after_a_tap_the_line_lies_over_no_answer_of_the_next_decision(phone: Page) -> None:
+    driver = UnderworldsDriver(phone, 3)
+    driver.begin(("human", "random"), seed=3)
+    for _ in range(6):
+        seen = driver.wait()
+        phone.locator(f"#options [data-act=choose][data-arg='{seen.offered[-1]}']").first.tap()
+        phone.wait_for_timeout(300)
+        driver.wait()
+        assert not phone.evaluate("document.querySelector('.meaning')?.getClientRects().length ?? 0")
+
+
+def test_a_message_is_set_like_the_rest_of_the_page(phone: Page) -> None:
+    driver = UnderworldsDriver(phone, 3)
+    driver.begin(("human", "random"), seed=3)
+    driver.wait()
+    phone.keyboard.press("u")
+    notice = phone.locator(".notice.info").first
+    expect(notice).to_be_visible()
+    style = notice.evaluate(
+        "(it) => { const { fontStyle, fontFamily } = getComputedStyle(it); return [fontStyle, fontFamily]; }"
+    )
+    assert style == ["normal", phone.evaluate("getComputedStyle(document.body).fontFamily")]
+    wait_until(phone, "parseFloat(getComputedStyle(document.querySelector('.notice.info')).paddingLeft) > 0")
