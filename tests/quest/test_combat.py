@@ -344,6 +344,31 @@ def test_whoever_is_still_down_at_the_end_of_the_turn_dies() -> None:
     assert "lantern" in who(game, "elf").equipment
 
 
+@pytest.mark.rule("advphase.new-leader", "gold.dead-equipment")
+def test_the_players_say_who_takes_the_lamp_and_counters_if_they_cannot() -> None:
+    who_ = {"barbarian": {"at": "2,2", "wounds": 0}, "dwarf": "1,1", "elf": "3,3", "wizard": {"at": "1,4", "wounds": 0}}
+    game = table(who_, step="turn.end_turn", phase="exploration", zones={"spells": []}, windows="fallen")
+    until(game, "lamp")
+    assert asked(game) == ("elf", "lamp"), "first by Initiative of those who are left"
+    assert options(game) == ["give dwarf", "give elf", "counter"]
+    drawn = game.clone()
+    run(game, "give dwarf")
+    assert at(game).adventurers[at(game).leader].id == "dwarf"
+    assert "lantern" in who(game, "dwarf").equipment
+    assert "counter-drawn" in kinds(run(drawn, "counter"))
+    leader = at(drawn).leader
+    run(drawn, options(drawn)[0])
+    lines = drawn.record().splitlines()
+    older = [line for line in lines if line.partition(" | ")[0] != "3 counter"]
+    assert len(older) == len(lines) - 1
+    again = kb.replay("\n".join(older) + "\n")
+    assert again.record() == drawn.record(), "an earlier version drew a counter unasked"
+    assert leader == at(again).leader
+    alone = table({"barbarian": {"at": "2,2", "wounds": 0}, "elf": "3,3"}, step="turn.end_turn", windows="fallen")
+    until(alone, "act")
+    assert at(alone).adventurers[at(alone).leader].id == "elf"
+
+
 @pytest.mark.rule("wounds.fallen-target", "wounds.unconscious")
 def test_monsters_leave_who_is_down() -> None:
     who_ = {"dwarf": {"at": "1,1", "wounds": 0}, "elf": "4,4"}

@@ -15,7 +15,7 @@ from ..kernel.text import N_, Refusal
 from . import orders
 from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
-from .rules import campaign, combat, not_now, odds
+from .rules import campaign, combat, lamp, not_now, odds
 from .rules.chart import CHAPTERS
 from .state import LEFT, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
@@ -87,6 +87,8 @@ class Quest(CompiledContent, DividedSystem):
     def unasked(self, ask: Ask) -> Option | None:
         if ask.name == "sweep":
             return combat.swept_unasked(ask)
+        if ask.name == "lamp":
+            return lamp.lamp_unasked(ask)
         return ask.declining if ask.name == "entrance" else super().unasked(ask)
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:

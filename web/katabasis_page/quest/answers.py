@@ -32,6 +32,7 @@ SYMBOLS = {
     "attack": "sword",
     "bet": "gold",
     "cast": "spell",
+    "counter": "die",
     "do": "objective",
     "end": "pass",
     "escape": "boot",

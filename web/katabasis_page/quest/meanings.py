@@ -9,6 +9,7 @@ MEANINGS = {
     "attack": _("Strike: the die must reach what both Weapon Skills ask for, then comes damage"),
     "bet": _("Bet on this prince; the others do not see on whom"),
     "cast": _("Pay its cost out of the power of this turn, then out of tokens"),
+    "counter": _("Let chance decide, as the book does where the players cannot"),
     "do": _("Do what the mission asks for"),
     "end": _("Nothing more this turn"),
     "entrance lay": _("Put the one door that leads on here; nothing lies behind it yet"),

@@ -197,6 +197,8 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
         return uses.chosen_for_life(table, option, ask.options, Party(table))
     if ask.name in ("explore", "window") and option.declines:
         return 0.0
+    if option.verb == "counter":
+        return -VICTORY
     if ask.name == "entrance":
         return 1.0 if option.declines else 0.0
     if ask.name == "sweep":

@@ -55,8 +55,8 @@ def _of_the_light(table: QuestTable, leader: Adventurer, square: str) -> Refusal
 
 
 def _of_leaving(table: QuestTable, leader: Adventurer) -> Refusal | None:
-    """Who could be lost if the leader walked out: the Lamp goes to one of the others, by counter
-    (advphase.new-leader)."""
+    """Who could be lost if the leader walked out: the Lamp goes to one of the others, whom nobody knows
+    yet (advphase.new-leader)."""
     others = _others(table, leader)
     behind = {
         each.id

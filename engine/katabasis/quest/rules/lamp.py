@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
 from ..board.graph import section_name
-from ..state import DEAD, LEFT, LOST, NOBODY, Door, QuestTable
+from ..state import DEAD, LEFT, LOST, NOBODY, Adventurer, Door, QuestTable
 from . import campaign_data, rolls, wounds
 
 LANTERN = "lantern"
@@ -45,10 +47,10 @@ def pass_on(table: QuestTable) -> Flow[None]:
 
 
 def _hand_on(table: QuestTable, item: str, seat: int) -> Flow[None]:
-    """The survivors settle who takes a thing: the leader decides, or the counters where there is none."""
+    """The survivors settle who takes a thing: the leader decides; on the Lamp, whoever acts first of those left."""
     heirs = [each for each in table.adventurers if each.in_play]
     if item == LANTERN:
-        taker = rolls.counter(table, [each for each in heirs if each.standing] or heirs, "advphase.new-leader")
+        taker = yield from _new_leader(table, [each for each in heirs if each.standing] or heirs)
         table.leader = table.seat_of(taker.id)
     else:
         taker = heirs[0]
@@ -63,6 +65,27 @@ def _hand_on(table: QuestTable, item: str, seat: int) -> Flow[None]:
     taker.equipment.append(item)
     rule = "advphase.new-leader" if item == LANTERN else "gold.dead-equipment"
     table.emit("took", rule, table.seat_of(taker.id), adventurer=taker.ref, item=f"equipment:{item}")
+
+
+def _new_leader(table: QuestTable, heirs: Sequence[Adventurer]) -> Flow[Adventurer]:
+    """Who takes the Lamp: the players decide, or a counter if they cannot (gold.dead-equipment)."""
+    if len(heirs) == 1:
+        return heirs[0]
+    asked = next(seat for seat in table.acting_order() if table.adventurers[seat] in heirs)
+    options = [
+        Option(f"give {each.id}", say("To {who}", who=each.ref), value=each.id, refs=(each.ref,)) for each in heirs
+    ]
+    drawn = Option("counter", say("Draw an Adventurer Counter"), refs=("button:die",))
+    prompt = say("Who takes {item}?", item=f"equipment:{LANTERN}")
+    choice = yield Ask(asked, "lamp", [*options, drawn], prompt, "gold.dead-equipment")
+    if choice.verb == "counter":
+        return rolls.counter(table, heirs, "advphase.new-leader")
+    return table.adventurer(choice.value)
+
+
+def lamp_unasked(ask: Ask) -> Option | None:
+    """Before the players were asked, a counter settled it."""
+    return ask.find("counter")
 
 
 def way_in(table: QuestTable, section: str) -> Door | None:
