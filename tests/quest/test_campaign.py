@@ -17,7 +17,7 @@ from katabasis.quest.rules import ending as rules_ending
 from quest.scene import asked, at, options, run, table, until, who
 
 SETUP = {"size": "short", "table": "gentler"}
-SURVIVED = 35
+SURVIVED = 13
 """A seed of a short game by chance from which the barbarian comes back and the elf does not."""
 BEGUN: dict[str, Any] = {"games": [], "party": {}}
 

@@ -16,9 +16,9 @@ from quest.scene import at, table, who
 
 SETUP = {"size": "short", "table": "gentler", "campaign": True}
 PARTY = ["barbarian", "dwarf", "elf"]
-FELL = 3
+FELL = 56
 """A seed of a short game by chance from which the dwarf alone does not come back."""
-BACK = (273, 234, 29, 40)
+BACK = (61, 47, 120, 0)
 """Seeds of the games after it from which everybody comes back: of the first two the dwarf stays at home."""
 BEGUN: dict[str, Any] = {"games": [], "party": {}}
 
@@ -291,8 +291,8 @@ def test_a_record_that_an_edited_file_makes_legal_is_still_not_the_next_one() ->
 
 
 def test_whoever_wished_for_an_adventurer_goes_by_the_one_he_got() -> None:
-    series = kb.series("quest", seats=["elf", "elf", "elf"], seed=21, choosing="rolled", **SETUP)
-    finish(series.game, 21)
+    series = kb.series("quest", seats=["elf", "elf", "elf"], seed=0, choosing="rolled", **SETUP)
+    finish(series.game, 0)
     roster = [each.id for each in at(series.game).adventurers]
     fallen = shown(series.game)["may_stay"]
     assert not series.over

@@ -12,9 +12,9 @@ from page.desk import Desk, Storage, assert_refused
 GENTLE = {"size": "short", "table": "gentler", "campaign": True, "party": "The Lamp"}
 PARTY = ["barbarian", "dwarf", "elf"]
 NAMES = {"barbarian": "Ulf", "dwarf": "Bofri", "elf": "Aine"}
-FELL = 3
+FELL = 56
 """A seed of a short game by chance from which the dwarf alone does not come back."""
-BACK = 273
+BACK = 61
 """A seed of the game after it, without the dwarf, from which everybody comes back."""
 PLAYERS = (["Ana", "Hecate", "Leo"], ["human", "hard", "human"], [0, 1, 2])
 """Of the barbarian, the dwarf and the elf."""
@@ -159,8 +159,8 @@ def test_games_of_the_past_show_who_played_them(desk: Desk) -> None:
 
 
 def test_a_pair_cannot_be_parted_and_the_page_says_why() -> None:
-    series = kb.series("quest", seats=["barbarian", "elf"], seed=35, mission="tomb-2", **GENTLE)
-    finish(series.game, 35)
+    series = kb.series("quest", seats=["barbarian", "elf"], seed=13, mission="tomb-2", **GENTLE)
+    finish(series.game, 13)
     desk = Desk(kept(series, (["Ana", "Leo"], ["human", "human"], [0, 1])), "#game/quest/campaign/c")
     assert 'id="home-elf-stays"' not in desk.shown
     assert "Cannot be left at home. At least two go on a mission." in desk.shown
