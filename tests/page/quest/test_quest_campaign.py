@@ -218,7 +218,7 @@ def test_a_damaged_file_is_refused_at_once_and_nothing_changes(desk: Desk) -> No
     desk.do("take-mission", "idol-1")
     desk.do("export", "c")
     text = desk.paper.files[0][1]
-    for damaged in (text.replace("1 end", "1 emd", 1), text[: text.rindex("katabasis record")], text[:-9]):
+    for damaged in (text.replace("1 place", "1 plaze", 1), text[: text.rindex("katabasis record")], text[:-9]):
         began = time.perf_counter()
         assert_refused(damaged)
         assert time.perf_counter() - began < 5  # how long is measured in bench/series.py
