@@ -232,4 +232,4 @@ def test_in_the_end_phase_a_card_whose_condition_is_not_met_is_refused(objective
     game = given(FIGHTERS, step="end", objectives={3: (0, 0)}, a={"objectives": ["foothold", "second-gate"]})
     ready(game, A, "score")
     assert [option.id for option in game.decision.refused] == ["score second-gate"]
-    refused(game, "score", "second-gate", "objective.end-phase-default")
+    refused(game, "score", "second-gate", "objective.score")
