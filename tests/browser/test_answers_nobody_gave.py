@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import Open
+from browser.hammer import Hammer
 from builder.browser_driver import BrowserDriver, wait_until
 from katabasis_page import links
 
@@ -169,3 +170,21 @@ def hold(page: Page, keys: str) -> None:
     for modifier in modifiers:
         page.keyboard.up(modifier)
     page.wait_for_timeout(500)
+
+
+def test_what_answers_nothing_may_be_clicked_as_fast_as_one_can(shared_page: Open) -> None:
+    page = shared_page()
+    begun(page, NOBLES)
+    page.locator("#raise").click()
+    page.wait_for_selector("#options")
+    page.locator('[data-act="camera"][data-arg="whole"]').first.click()
+    page.locator('[data-act="camera"][data-arg="in"]').first.click(click_count=3, delay=10)
+    page.wait_for_timeout(500)
+    assert float(page.locator("#board").get_attribute("viewBox").split()[2]) < 600  # type: ignore[union-attr]
+
+
+def test_a_few_double_clicks_and_leavings_at_random_moments(shared_page: Open) -> None:
+    hammer = Hammer(shared_page(viewport={"width": 1280, "height": 900}), seed=1, games=("tyrants", "underworlds"))
+    hammer.click_twice(4)
+    hammer.leave(3)
+    assert hammer.finds == []

@@ -75,8 +75,10 @@ class BoardGestures:
         self.board.zoom_at(1.0015 ** -max(-240, min(240, event.deltaY)), event.clientX, event.clientY)
 
     def _double_clicked(self, event: Any) -> None:
-        """Look closer, or at the whole board again, unless one of the two clicks did something."""
-        if not around(event.target, "[data-zoomable]") or self._shown_at_down[0] != self.page.changes:
+        """Look closer, or at the whole board again, unless one of the two clicks did something: so do the buttons over
+        the board, which show nothing anew."""
+        over_board = around(event.target, "[data-zoomable]") and not around(event.target, "button")
+        if not over_board or self._shown_at_down[0] != self.page.changes:
             return
         if self.board.camera is None:
             self.board.zoom_at(DOUBLE, event.clientX, event.clientY, animated=True)
