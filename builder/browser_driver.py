@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 READY = 'html[data-ready="1"]'
@@ -88,7 +88,6 @@ class BrowserDriver:
         self.pause = pause
         self.random = random.Random(seed)
         self.choices = 0
-        self._side = False
 
     # ------------------------------------------------------------------ sitting down
 
@@ -159,18 +158,11 @@ class BrowserDriver:
 
     # ------------------------------------------------------------------ answering
 
-    def click(self, target: Locator) -> None:
-        """Click beside where the last click was: two in the same place are a double click, and its second one answers
-        nothing that was shown since."""
-        self._side = not self._side
-        box = target.bounding_box()
-        assert box is not None
-        target.click(position={"x": box["width"] * (0.3 if self._side else 0.7), "y": box["height"] / 2})
-
     def choose(self, option: str) -> None:
         """Click an answer in the list, or among the pictures of boards."""
-        answers = f'#options [data-act=choose][data-arg="{option}"], #gallery [data-arg="{option}"]'
-        self.click(self.page.locator(answers).first)
+        self.page.locator(
+            f'#options [data-act=choose][data-arg="{option}"], #gallery [data-arg="{option}"]'
+        ).first.click()
         self.choices += 1
 
     def press(self, option: str) -> None:
@@ -201,7 +193,7 @@ class BrowserDriver:
             if seen.over or until(seen):
                 return seen
             if seen.handover:
-                self.click(self.page.locator("#raise"))
+                self.page.locator("#raise").click()
             else:
                 self.page.wait_for_timeout(self.pause)
                 self.answer(seen)
