@@ -168,3 +168,11 @@ def test_placing_never_stacks_models_and_keeps_shares_even() -> None:
         room = {each.id: len(at(game).graph.near[each.at]) for each in at(game).adventurers}
         if min(room.values()) > max(counts):
             assert max(counts) - min(counts) <= 1
+
+
+def test_monsters_that_come_are_never_called_like_one_that_a_position_names() -> None:
+    named = [{"id": "minotaur-2", "kind": "minotaur", "at": square("2,3")}]
+    game = table(SPREAD, named, [1, 5], step="power.roll_power", phase="power", zones={"events": ["m-minotaurs"]})
+    ids = [monster.id for monster in at(game).monsters]
+    assert len(ids) > 1
+    assert len(set(ids)) == len(ids)

@@ -5,7 +5,7 @@ Everything has a default, so that a position says no more than what it is about.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from ...kernel.dice import Dice
@@ -235,6 +235,7 @@ def _read_table(reader: TableReader, table: QuestTable, step: str) -> None:
     everyone.finish()
     for row in _rows(reader, "monster"):
         table.monsters.append(_read_monster(row, table, sections))
+    table.made = max(table.made, *_numbers_given(table), 0)
     for row in _rows(reader, "effect"):
         effect = Effect("", "", 0, 0)
         _read(row, effect, ())
@@ -292,6 +293,14 @@ def _read_monster(row: TableReader, table: QuestTable, sections: Collection[str]
     if any(each.id == monster.id for each in table.monsters):
         row.fault("id", f"two Monsters are called {monster.id}")
     return monster
+
+
+def _numbers_given(table: QuestTable) -> Iterator[int]:
+    """The numbers in the names of Monsters and bands on the table: what comes next has a higher one."""
+    for name in (*(monster.id for monster in table.monsters), *table.bands):
+        number = name.rpartition("-")[2]
+        if number.isdecimal() and int(number[:6]) <= MOST:
+            yield int(number[:6])
 
 
 def _fresh_monster(kind: str) -> Monster:
