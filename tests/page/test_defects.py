@@ -3,6 +3,7 @@ is said once, no traceback leaves Python, and the game goes on with nothing lost
 
 import ast
 import asyncio
+import gc
 import importlib
 import inspect
 import re
@@ -384,3 +385,21 @@ def test_a_task_that_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 
     result_of(begin())
     assert [type(error) for error in told] == [Planted, Planted]
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_task_that_is_called_off_before_it_began_leaves_no_warning_in_the_console() -> None:
+    begun: list[bool] = []
+
+    async def work() -> None:
+        begun.append(True)
+
+    async def at_once() -> None:
+        called_off = guard.task(work())
+        called_off.cancel()
+        await asyncio.wait([called_off])
+        assert called_off.cancelled()
+
+    asyncio.run(at_once())
+    gc.collect()
+    assert begun == []

@@ -42,6 +42,7 @@ def task(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     running = asyncio.ensure_future(_guarded(work))
     _running.add(running)  # an event loop alone would forget it
     running.add_done_callback(_running.discard)
+    running.add_done_callback(lambda _ended: work.close())  # one that is cancelled before it began never awaits it
     return running
 
 
