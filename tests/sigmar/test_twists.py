@@ -7,6 +7,8 @@ import pytest
 import katabasis as kb
 from katabasis.kernel.game import Game
 from katabasis.sigmar.cards.abilities import TWISTS
+from katabasis.sigmar.cards.passives import Gift, is_about
+from katabasis.sigmar.cards.registry import CONDITIONS
 from sigmar.scene import BROTHERHOOD, CLAWPACK, WALL, battle, events, ids, rolled, run, table_of, unit
 
 STAY = ";"
@@ -172,3 +174,16 @@ def test_each_player_marks_an_enemy_and_scores_if_it_falls_in_the_round() -> Non
     over = ended("bloodmarked", turns=1, round=4, twist_picks=["clanrats.1", "lord-veritant.1"])
     assert over.result is not None
     assert over.result.scores == [1, 0]
+
+
+@pytest.mark.rule("spearhead.twist", "objectives.contest-unit")
+@pytest.mark.parametrize(("picked", "holds"), [("vulcatrix", True), ("dracothion", False)])
+def test_conditions_of_contesting_do_not_hold_on_the_ring_of_fire(picked: str, holds: bool) -> None:
+    """Where it burns, nobody contests: neither the conditions of abilities nor what counts against who contests hold."""
+    units = {"lord-vigilant.1": '15",9" ranks 1 @0'}
+    position = {"twist_picks": [picked], "controlled": {"dracothion": 1}, "cards": {"twist": ["ring-of-fire"]}}
+    table = table_of(battle({**FAR, **units}, "movement", side="aqshy", **position))
+    lord = table.unit("lord-vigilant.1")
+    assert CONDITIONS["on-own-objective"].holds(table, lord) is holds
+    assert CONDITIONS["seen-by-the-gods"].holds(table, lord) is holds
+    assert is_about(table, Gift(1, {"against": "not-controlled"}, "", table.opponent(lord.seat)), lord) is holds

@@ -342,6 +342,12 @@ class SigmarTable(Table):
     def seat_count(self) -> int:
         return len(self.players)
 
+    @property
+    def twist(self) -> str:
+        """The twist of this battle round; "" before the first (spearhead.twist)."""
+        drawn = self.zones["twist"].cards if "twist" in self.zones else []
+        return drawn[-1] if drawn else ""
+
     def opponent(self, seat: int) -> int:
         """The other army's commander: there are two armies (basics.friendly-enemy)."""
         return self.opponents(seat)[0]

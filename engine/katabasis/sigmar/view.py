@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from .board.contesting import contested_by
 from .board.field import field_of
-from .rules import objectives, twists
+from .rules import objectives
 from .state import FIELD, SigmarTable, Unit
 
 
@@ -23,7 +24,7 @@ def view(table: SigmarTable) -> dict[str, Any]:
         "underdog": table.underdog,
         "controlled": dict(table.controlled),
         "control_scores": {objective: objectives.scores(table, objective) for objective in table.pack.objectives},
-        "twist": twists.in_force(table),
+        "twist": table.twist,
         "twist_picks": list(table.twist_picks),
         "features": [
             {"kind": each.kind, "seat": each.seat, "at": [each.x, each.y], "facing": each.facing}
@@ -65,5 +66,5 @@ def _unit(table: SigmarTable, unit: Unit) -> dict[str, Any]:
         "tokens": list(unit.tokens),
         "tithe": unit.tithe,
         "in_combat": [other.id for other in field.fought_by(unit)] if standing else [],
-        "contests": objectives.contested_by(table, unit) if standing else [],
+        "contests": contested_by(table, unit) if standing else [],
     }

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...geometry.plane import INCH
 from ..content import OBJECTIVES, WARSCROLLS, Warscroll
-from ..rules import characteristics, twists
+from ..rules import characteristics
 from ..rules.fighting import FIRST, NORMAL, order_of
 from ..state import FIELD, PHASES, Effect, SigmarTable, Unit
 from . import blows
@@ -244,7 +244,7 @@ def _key(table: SigmarTable) -> Any:
     lasting = tuple((effect.ability, tuple(effect.units), repr(effect.gives)) for effect in table.effects)
     armies = tuple((player.army, player.regiment_ability, player.enhancement) for player in table.players)
     held = tuple(table.controlled.values())
-    twist = (twists.in_force(table), tuple(table.twist_picks))
+    twist = (table.twist, tuple(table.twist_picks))
     features = tuple((feature.kind, feature.x, feature.y) for feature in table.features)
     return table.map, features, armies, table.round, table.turns, table.active, table.phase, held, twist, lasting, units
 

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from ...geometry.plane import INCH
 from ..cards.abilities import tactic_of
 from ..content import FEATURES
-from ..rules import twists
 from ..state import DESTROYED, SigmarTable
 from .figures import COMBAT_RANGE, Figure, Situation
 from .scoring import Hold
@@ -225,7 +224,7 @@ CHANCES: dict[str, Callable[[Outcome], float]] = {
 def twist_points(outcome: Outcome) -> float:
     """The points that the twist of the round can be expected to give at the end of a turn."""
     table = outcome.situation.table
-    twist, enemy = twists.in_force(table), table.opponent(outcome.seat)
+    twist, enemy = table.twist, table.opponent(outcome.seat)
     if twist in ("reclaim-aqshy", "reclaim-ghyran", "lifespring"):
         points = 0.0
         for objective, chance in zip(table.pack.objectives, outcome.hold.own, strict=True):

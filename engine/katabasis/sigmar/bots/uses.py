@@ -11,7 +11,6 @@ from ...kernel.options import Option
 from ..cards.abilities import ABILITIES, Ability, Instruction, tactic_of
 from ..cards.registry import verb_of
 from ..content import OBJECTIVES
-from ..rules import twists
 from ..state import Effect
 from . import blows, threats
 from .choice import Choice
@@ -358,7 +357,7 @@ def twist(choice: Choice, option: Option) -> Parts:
     """What it adds if that is picked for the twist of the round."""
     if option.declines or not option.value:
         return {}
-    name, table = twists.in_force(choice.table), choice.table
+    name, table = choice.table.twist, choice.table
     if option.value in choice.situation.figures:
         return _marked(choice, name, choice.situation.figures[option.value])
     if option.value in table.pack.objectives:

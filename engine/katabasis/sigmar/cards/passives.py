@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ..board.contesting import contests
 from ..board.field import field_of
 from ..content import Weapon
 from ..state import SigmarTable, Unit
@@ -77,16 +78,16 @@ def is_for_weapon(gift: Gift, weapon: Weapon, unit: Unit) -> bool:
 def is_about(table: SigmarTable, gift: Gift, target: Unit) -> bool:
     """Whether what is in force counts against a target: who contests an objective, a certain one or one that its player
     does not control; or a unit of five models or more."""
-    against, field = gift.says.get("against"), field_of(table)
+    against = gift.says.get("against")
     if against is None:
         return True
     if against == "five-models":
         return len(target.models) >= FIVE
     if against == "not-controlled":
         return any(
-            holder != gift.seat and field.on_circle(target, objective) for objective, holder in table.controlled.items()
+            holder != gift.seat and contests(table, target, objective) for objective, holder in table.controlled.items()
         )
-    return bool(field.on_circle(target, against))
+    return contests(table, target, against)
 
 
 def total(table: SigmarTable, unit: Unit, kind: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.text import say
 from ..board import ground
+from ..board.contesting import contests
 from ..board.field import field_of
 from ..cards.passives import FIVE
 from ..cards.registry import condition
@@ -52,7 +53,7 @@ def _seen_by_the_gods(table: SigmarTable, unit: Unit) -> bool:
         return True
     field, enemy = field_of(table), table.opponent(unit.seat)
     return not field.is_fighting(unit) and any(
-        holder != enemy and field.on_circle(unit, objective) for objective, holder in table.controlled.items()
+        holder != enemy and contests(table, unit, objective) for objective, holder in table.controlled.items()
     )
 
 
@@ -86,8 +87,7 @@ def _in_friendly_territory(table: SigmarTable, unit: Unit) -> bool:
 def _on_own_objective(table: SigmarTable, unit: Unit) -> bool:
     """Contesting an objective that its player controls."""
     return any(
-        holder == unit.seat and field_of(table).on_circle(unit, objective)
-        for objective, holder in table.controlled.items()
+        holder == unit.seat and contests(table, unit, objective) for objective, holder in table.controlled.items()
     )
 
 
@@ -99,7 +99,7 @@ def _on_objective_in_friendly_territory(table: SigmarTable, unit: Unit) -> bool:
     """Contesting an objective that lies wholly within friendly territory (objectives.border-marker)."""
     letter = table.players[unit.seat].territory
     return any(
-        ground.is_objective_in(table.map, letter, objective) and field_of(table).on_circle(unit, objective)
+        ground.is_objective_in(table.map, letter, objective) and contests(table, unit, objective)
         for objective in table.pack.objectives
     )
 

@@ -11,6 +11,7 @@ from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option, Placement, Suggestion
 from ...kernel.text import Refusal, refuse, say
 from ..board.coherency import stragglers
+from ..board.contesting import contested_by
 from ..board.field import field_of
 from ..cards import passives
 from ..cards.passives import Gift
@@ -190,7 +191,7 @@ def _suggestions(table: SigmarTable, unit: Unit, picks: Sequence[tuple[int, ...]
     enemies = [model for enemy in table.enemies_of(unit.seat) for model in enemy.models]
     far = [min((squared_distance(model.at, foe.at) for foe in enemies), default=0) for model in unit.models]
     field = field_of(table)
-    contesting = {model.number for objective in table.pack.objectives for model in field.on_circle(unit, objective)}
+    contesting = {model.number for objective in contested_by(table, unit) for model in field.on_circle(unit, objective)}
     away = [int(model.number not in contesting) for model in unit.models]
     special = [
         sum(model.number not in weapon.bearers for weapon in unit.printed.weapons.values()) for model in unit.models

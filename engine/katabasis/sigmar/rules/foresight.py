@@ -11,6 +11,7 @@ from ...geometry.measuring import gap
 from ...geometry.plane import squared_distance
 from ...kernel.options import Option
 from ..board import places
+from ..board.contesting import contested_by
 from ..board.field import field_of, standing_elsewhere
 from ..board.places import Way
 from ..state import SigmarTable, Unit
@@ -39,7 +40,7 @@ def of_answer(table: SigmarTable, option: Option, shape: dict[str, Any]) -> dict
             "nearest": _nearest(table, unit),
             "contests": [
                 [f"objective:{objective}", objectives.scores(table, objective)]
-                for objective in objectives.contested_by(table, unit)
+                for objective in contested_by(table, unit)
             ],
             "cover": [
                 enemy.ref for enemy in table.enemies_of(unit.seat) if field_of(table).is_covered(enemy, unit, True)

@@ -5,19 +5,9 @@ from __future__ import annotations
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
-from ..board.field import field_of
-from ..state import SigmarTable, Unit
-from . import characteristics, twists
-
-
-def contested_by(table: SigmarTable, unit: Unit) -> list[str]:
-    """The objectives that a unit contests (objectives.contest-unit)."""
-    field = field_of(table)
-    return [
-        objective
-        for objective in table.pack.objectives
-        if field.on_circle(unit, objective) and not twists.is_closed(table, objective)
-    ]
+from ..board.contesting import contested_by, contests
+from ..state import SigmarTable
+from . import characteristics
 
 
 def scores(table: SigmarTable, objective: str) -> list[int]:
@@ -27,7 +17,7 @@ def scores(table: SigmarTable, objective: str) -> list[int]:
         sum(
             characteristics.control_score(table, unit, objective)
             for unit in table.units_of(seat)
-            if objective in contested_by(table, unit)
+            if contests(table, unit, objective)
         )
         for seat in table.seats
     ]

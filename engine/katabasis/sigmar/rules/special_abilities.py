@@ -7,11 +7,12 @@ from typing import Any
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
 from ...kernel.text import say
+from ..board.contesting import contested_by
 from ..board.field import field_of
 from ..cards.abilities import Declared, Instruction
 from ..cards.registry import ability_verb
 from ..state import SigmarTable
-from . import damage, effects, objectives, returning, rolls, verbs
+from . import damage, effects, returning, rolls, verbs
 
 
 @ability_verb("null-pendant")
@@ -19,9 +20,9 @@ def _null_pendant(table: SigmarTable, declared: Declared, instruction: Instructi
     """Enemy units on the objective that the general contests lose control score."""
     general, ability = declared.held.user, declared.held.ability
     assert general is not None
-    contested = set(objectives.contested_by(table, general))
+    contested = set(contested_by(table, general))
     for enemy in table.enemies_of(declared.seat):
-        if contested & set(objectives.contested_by(table, enemy)):
+        if contested & set(contested_by(table, enemy)):
             die = rolls.dice(
                 table, declared.seat, 1, "ability-rules.roll-then-resolve", purpose="ability", ability=ability.ref
             )[0]

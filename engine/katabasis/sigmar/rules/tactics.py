@@ -10,6 +10,7 @@ from ...kernel.options import Ask, Option
 from ...kernel.text import refuse, say
 from ...kernel.zones import ALL, NOBODY, OWNER, Zone
 from ..board import ground
+from ..board.contesting import contests
 from ..board.field import any_within, field_of
 from ..cards.abilities import TACTICS, tactic_of
 from ..content import FEATURES
@@ -168,9 +169,8 @@ def _hold_ground(table: SigmarTable, seat: int) -> bool:
 
 
 def _take_without_warning(table: SigmarTable, seat: int) -> bool:
-    field = field_of(table)
     return any(
-        not any("fought" in unit.marks and field.on_circle(unit, objective) for unit in table.on_field())
+        not any("fought" in unit.marks and contests(table, unit, objective) for unit in table.on_field())
         for objective in _taken(table, seat)
     )
 

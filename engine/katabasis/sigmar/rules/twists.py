@@ -46,20 +46,14 @@ def draw(table: SigmarTable) -> Flow[None]:
         yield from begin(table)
 
 
-def in_force(table: SigmarTable) -> str:
-    """The twist of this battle round; "" before the first."""
-    drawn = table.zones["twist"].cards if "twist" in table.zones else []
-    return drawn[-1] if drawn else ""
-
-
 def is_on(table: SigmarTable, twist: str) -> bool:
     """Whether that twist is in force."""
-    return in_force(table) == twist
+    return table.twist == twist
 
 
 def score(table: SigmarTable) -> None:
     """The points that the twist gives the player whose turn ends."""
-    twist = in_force(table)
+    twist = table.twist
     points = BY_NAME[twist].points if twist else None
     if points is not None:
         table.score(table.active, points(table, table.active), RULE, f"twist:{twist}")
@@ -67,7 +61,7 @@ def score(table: SigmarTable) -> None:
 
 def end_turn(table: SigmarTable) -> Flow[None]:
     """What the twist does at the end of every turn, after scoring."""
-    twist = in_force(table)
+    twist = table.twist
     after = BY_NAME[twist].after if twist else None
     if after is not None:
         yield from after(table)
@@ -80,11 +74,6 @@ def end_round(table: SigmarTable) -> None:
             unit = table.unit(id)
             if not unit.on_field:
                 table.score(table.opponent(unit.seat), 1, RULE, "twist:bloodmarked")
-
-
-def is_closed(table: SigmarTable, objective: str) -> bool:
-    """Whether nobody can contest an objective in this round."""
-    return is_on(table, "ring-of-fire") and objective in table.twist_picks
 
 
 def is_in_smoke(table: SigmarTable, unit: Unit) -> bool:
@@ -122,7 +111,7 @@ def _pick(table: SigmarTable, seat: int, ids: Sequence[str], kind: str, optional
         options.append(Option("pass", say("None"), value="", refs=("button:pass",), declines=True))
     if not options:
         return ""
-    choice = yield Ask(seat, "twist", options, say("{twist}: pick", twist=f"twist:{in_force(table)}"), RULE)
+    choice = yield Ask(seat, "twist", options, say("{twist}: pick", twist=f"twist:{table.twist}"), RULE)
     chosen: str = choice.value
     return chosen
 
@@ -134,7 +123,7 @@ def _units(table: SigmarTable, seat: int) -> list[str]:
 def _give(table: SigmarTable, seat: int, ids: Sequence[str], **gives: object) -> None:
     units = [table.unit(id) for id in ids if id]
     named = {kind.replace("_", "-"): value for kind, value in gives.items()}
-    effects.begin(table, in_force(table), seat, units, named, "round")
+    effects.begin(table, table.twist, seat, units, named, "round")
 
 
 # ---------------------------------------------------------------------- the twists
