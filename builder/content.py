@@ -32,6 +32,7 @@ from builder.coach import COACHES, coach_of
 from builder.console import Failure, step
 from builder.games import ABOUT, of_game
 from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, WEB
+from builder.rulings import titled
 from builder.schema import (
     CONFIDENCES,
     are_numbers,
@@ -191,11 +192,12 @@ def compile_game(folder: Path) -> None:
     write(f"{folder.name}-examples.json", {"examples": shown})
     ledger, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
     for language in LANGUAGES:
+        titles = {rule["id"]: localised(rule["title"], language) for rule in ledger.get("rule", [])}
         rules = editions.usual({"rule": ledger.get("rule", [])}, known)["rule"]
-        write(f"{folder.name}-rules.{language}.json", by_id(rules, language))
+        write(f"{folder.name}-rules.{language}.json", titled(by_id(rules, language), titles, language))
         for edition in known[1:]:
             rules = editions.only({"rule": ledger.get("rule", [])}, edition, known).get("rule", [])
-            write(f"{folder.name}-{edition}-rules.{language}.json", by_id(rules, language))
+            write(f"{folder.name}-{edition}-rules.{language}.json", titled(by_id(rules, language), titles, language))
         write(f"{folder.name}-chapters.{language}.json", by_id(ledger.get("section", []), language))
         write(f"{folder.name}-sources.{language}.json", localised(sources, language))
         for edition, path in coached(folder).items():

@@ -69,7 +69,7 @@ def test_the_briefing_is_one_click_away_and_the_mission_always_in_sight() -> Non
 
 
 @pytest.mark.parametrize(
-    ("language", "line"), [("en", "Dwarf: 1 Monster"), ("es", "Enano: 1 monstruo")], ids=["en", "es"]
+    ("language", "line"), [("en", "Dwarf: 1 Monster"), ("es", "Enano: 1 Monstruo")], ids=["en", "es"]
 )
 def test_before_a_move_one_reads_who_would_be_attacked_and_by_which_rule(language: str, line: str) -> None:
     fight = table({"barbarian": "1,1", "dwarf": "3,3"}, [{"kind": "skaven", "at": "4,4", "target": "dwarf"}])

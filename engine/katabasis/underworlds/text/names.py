@@ -32,11 +32,14 @@ def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
 
 @cached
 def _names() -> Mapping[tuple[str, str], Mapping[str, str]]:
-    """The names of fighters, their attacks and actions, cards and warbands, by kind and id."""
+    """The names of fighters, their attacks and actions, cards, warbands and boards, by kind and id."""
     content = load("underworlds")
-    names = {(kind, entry["id"]): entry["name"] for kind in ("fighter", "action", "warband") for entry in content[kind]}
+    names = {
+        (kind, entry["id"]): entry["name"]
+        for kind in ("fighter", "action", "warband", "board")
+        for entry in content[kind]
+    }
     names |= {("card", card["id"]): card["name"] for card in content["card"]}
-    names |= {("board", board["id"]): {"en": board["name"]} for board in content["board"]}
     for side in ("normal", "inspired"):
         names |= {
             ("attack", attack["id"]): attack["name"]
