@@ -132,7 +132,7 @@ def clicks_of_a_game(browser: Browser, address: str, name: str) -> list[float]:
 def seats(name: str) -> list[str]:
     """What the seats of a full table play."""
     form = game_ui(name).FORM
-    return [plays.id for plays in form.plays][: max(form.seats)]
+    return [plays.id for plays in form.plays()][: max(form.seats)]
 
 
 def answers_of_bots(browser: Browser, address: str, name: str) -> list[float]:

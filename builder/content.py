@@ -247,8 +247,12 @@ def without_words(value: Any) -> Any:
 
 
 def is_about_figures(key: str) -> bool:
-    """Whether a key says something that no rule reads: about an entry, or how often bots won."""
-    return key in ("icon", "note", "rates") or key.rpartition("_")[2] in ("source", "sources", "confidence")
+    """Whether a key says something that no rule reads: about an entry, how pages show it, or how often bots won."""
+    return key in ("emblem", "icon", "note", "order", "outline", "rates", "sign") or key.rpartition("_")[2] in (
+        "source",
+        "sources",
+        "confidence",
+    )
 
 
 def toml_file(folder: Path, name: str) -> dict[str, Any]:
@@ -341,7 +345,9 @@ def figure_faults(folder: Path) -> list[str]:
 
 
 def coach_faults(folder: Path) -> list[str]:
-    """What is wrong with the notes of the first games."""
+    """What is wrong with the notes of the first games. For the events all code is read, which takes long."""
+    if not coached(folder):
+        return []
     rules = {rule.get("id") for rule in toml_file(folder, RULES).get("rule", [])}
     kinds = {*events.kinds(events.KERNEL), *events.kinds(folder.name)}
     return [

@@ -1,7 +1,7 @@
 """The drawn symbols: outlines taken by name out of a large collection, for pictures and the page.
 
 web/symbols/shared.toml -> engine/katabasis/content/symbols.json: {name: outline in a 512 x 512 box}
-web/symbols/<game>.toml -> engine/katabasis/content/<game>-symbols.json
+web/symbols/<game>.toml -> engine/katabasis/content/<game>-symbols.json, with the emblems of what its content prints
 """
 
 import json
@@ -31,7 +31,8 @@ symbol is 200 pixels wide."""
 def build() -> None:
     """Take the outlines, if a list or the collection changed."""
     lists = files(NAMES, suffixes=(".toml",))
-    inputs = digest([*lists, COLLECTION / "package.json", SVGO / "package.json", SIMPLIFY, Path(__file__)])
+    printed = files(CONTENT, suffixes=(".toml",))
+    inputs = digest([*lists, *printed, COLLECTION / "package.json", SVGO / "package.json", SIMPLIFY, Path(__file__)])
     cache = BuildCache("symbols")
     if cache.is_current(inputs, *(compiled(path.stem) for path in lists)):
         return
@@ -51,9 +52,19 @@ def compiled(owner: str) -> Path:
 def outlines(owner: str) -> dict[str, str]:
     """The outlines of a game's symbols, or of those that all share, by our names for them."""
     named = tomllib.loads((NAMES / f"{owner}.toml").read_text(encoding="utf-8"))
-    icons: dict[str, str] = named["game-icons"]
+    icons: dict[str, str] = {**named["game-icons"], **emblems(owner)}
     drawn = drawings(icons.values())
     return {name: drawn[icon] for name, icon in icons.items()} | named.get("own", {})
+
+
+def emblems(game: str) -> dict[str, str]:
+    """The names in the collection of what the content of a game has an emblem for, by the ids of the entries."""
+    read = [tomllib.loads(path.read_text(encoding="utf-8")) for path in files(CONTENT / game, suffixes=(".toml",))]
+    tables = [table for content in read for table in content.values()]
+    listed = [entry for table in tables if isinstance(table, list) for entry in table if isinstance(entry, dict)]
+    by_id = [(id, entry) for table in tables if isinstance(table, dict) for id, entry in table.items()]
+    entries = [*by_id, *((entry.get("id", ""), entry) for entry in listed)]
+    return {id: entry["emblem"] for id, entry in entries if isinstance(entry, dict) and "emblem" in entry}
 
 
 def card_pictures() -> dict[str, str]:

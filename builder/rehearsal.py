@@ -11,6 +11,6 @@ def rehearse(name: str) -> None:
     shown = game_ui(name)
     usual = {field.name: field.usual for field in shown.FORM.fields if not field.seats}
     count = shown.FORM.seats[0]  # the usual one
-    seats = [plays.id for plays in shown.FORM.plays][:count] or [str(number) for number in range(1, count + 1)]
+    seats = [plays.id for plays in shown.FORM.plays()][:count] or [str(number) for number in range(1, count + 1)]
     game = kb.load(kb.new(name, seats=seats, seed=0, **shown.options(usual)).save())
     str(shown.table_page(game.view(0), Ui("en", shown.name)))

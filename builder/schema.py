@@ -1,6 +1,7 @@
 """The schema of content: which keys a table has, and which values each may have."""
 
 from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -78,6 +79,10 @@ def are_tables(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(map(is_table, value))
 
 
+PLAYED: Mapping[str, Check] = {"about?": is_bilingual, "outline?": is_text, "order?": is_number}
+"""What pages say of something that a seat can play, in every game (docs/content.md)."""
+
+
 def table_faults(table: Any, schema: Mapping[str, Check]) -> Iterator[str]:
     """Keys that are missing, unknown, or have a wrong value. In a schema, `key?` may be left out."""
     if not isinstance(table, dict):
@@ -95,10 +100,16 @@ def table_faults(table: Any, schema: Mapping[str, Check]) -> Iterator[str]:
             yield f"{key!r} cannot be {value!r}"
 
 
-def icon_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+def icon_faults(entry: Mapping[str, Any], key: str = "icon") -> Iterator[str]:
     """Whether the icon of an entry is in the collection; nothing if the collection is not installed."""
-    if icons.COLLECTION.is_dir() and entry.get("icon") not in _icons():
-        yield f"there is no icon {entry.get('icon')!r}"
+    named = str(entry.get(key, ""))
+    if icons.COLLECTION.is_dir() and named not in _icons():
+        near = " or ".join(map(repr, get_close_matches(named, _icons()) or sorted(_containing(named))[:3]))
+        yield f"{key!r}: there is no icon {named!r} on game-icons.net{f'; perhaps {near}' if near else ''}"
+
+
+def _containing(named: str) -> list[str]:
+    return [icon for icon in _icons() if named and named in icon.split("-")]
 
 
 @cache

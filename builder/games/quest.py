@@ -8,6 +8,7 @@ from typing import Any
 
 from builder.schema import (
     CONFIDENCES,
+    PLAYED,
     Check,
     Fault,
     are_numbers,
@@ -30,9 +31,6 @@ AMOUNT = re.compile(r"\d+D[36](\+\d+)?|\d+")
 SIDES = ("north", "east", "south", "west")
 OUTWARD = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 TYPES = ("corridor", "room", "objective")
-DECKS = {"sections": 23, "treasures": 30, "spells": 15, "events": 7, "monster_cards": 12}
-"""Cards of each deck (components.decks)."""
-MISSIONS = 30
 SPECIALS = ("ambush", "bow", "fly", "gang", "leap", "spear", "web")
 VERBS = {
     "wounds": {"mode", "whom"},
@@ -93,6 +91,7 @@ NAMED: Mapping[str, Check] = {"name": is_bilingual, "text": is_bilingual}
 ADVENTURER: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
+    **PLAYED,
     "wounds": is_amount,
     "move": is_score,
     "weapon_skill": is_score,
@@ -259,20 +258,6 @@ def faults(content: Content) -> Iterator[Fault]:
         for id, entry in content.get(table, {}).items():
             yield from (Fault(table, id, fault) for fault in check(entry))
     yield from (Fault(table, "", "unknown table") for table in content.keys() - examine.keys())
-    yield from _decks(content)
-
-
-def _decks(content: Content) -> Iterator[Fault]:
-    for table, expected in DECKS.items():
-        count = sum(entry.get("copies", 1) for entry in content.get(table, {}).values())
-        if count != expected:
-            yield Fault(table, "", f"a deck of {expected} cards, not of {count}")
-    if (count := len(content.get("adventures", {}))) != MISSIONS:
-        yield Fault("adventures", "", f"{MISSIONS} of them, not {count}")
-    kinds = [spell.get("type") for spell in content.get("spells", {}).values()]
-    for kind in ("attack", "defence", "healing"):
-        if kinds.count(kind) != 5:
-            yield Fault("spells", "", f"five of each kind, not {kinds.count(kind)} of {kind}")
 
 
 def _adventurer(entry: Entry, content: Content) -> Iterator[str]:
@@ -439,7 +424,7 @@ def _rates(entry: Entry, content: Content) -> Iterator[str]:
         if entry[key] not in content.get(known, {}):
             yield f"{key!r} cannot be {entry[key]!r}: there is no such thing"
     won = entry["won"]
-    yield from (f"'won': {id!r} is missing, or no mission" for id in sorted(won.keys() ^ content["adventures"].keys()))
+    yield from (f"'won': {id!r} is no mission" for id in sorted(won.keys() - content["adventures"].keys()))
     possible = range(entry["games"] + 1)
     yield from (f"'won': {id} cannot be {count!r}" for id, count in won.items() if count not in possible)
 

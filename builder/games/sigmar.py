@@ -8,11 +8,13 @@ from typing import Any
 
 from builder.schema import (
     CONFIDENCES,
+    PLAYED,
     Check,
     Fault,
     are_numbers,
     are_words,
     at_least,
+    icon_faults,
     is_bilingual,
     is_flag,
     is_text,
@@ -162,6 +164,7 @@ ROLL_OF_DIE: Check = one_of(*range(2, 7))  # type: ignore[arg-type]
 ARMY: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
+    **PLAYED,
     "faction": is_bilingual,
     "alliance": is_bilingual,
     "units": are_words,
@@ -173,6 +176,7 @@ ARMY: Mapping[str, Check] = {
 WARSCROLL: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
+    "emblem": is_text,
     "models": at_least(1),
     "move": _is_value,
     "health": at_least(1),
@@ -361,6 +365,7 @@ def _gift_faults(gift: Any) -> Iterator[str]:
 
 def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(scroll, WARSCROLL)
+    yield from icon_faults(scroll, "emblem")
     yield from _unknown_abilities(scroll, "abilities", content)
     for id, weapon in scroll.get("weapons", {}).items():
         yield from (f"weapon {id}: {fault}" for fault in table_faults(weapon, WEAPON))

@@ -82,7 +82,7 @@ def faults(content: Content) -> Iterator[Fault]:
     tables = {
         "sections": lambda id, entry: table_faults(entry, SECTION),
         "colours": lambda id, entry: table_faults(entry, COLOUR),
-        "decks": lambda id, entry: table_faults(entry, NAMED),
+        "decks": lambda id, entry: table_faults(entry, {**NAMED, "sign?": is_text}),
         "aspects": lambda id, entry: table_faults(entry, NAMED),
         "sites": lambda id, entry: _site(id, entry, content),
         "routes": lambda id, entry: _route(id, entry, content),

@@ -14,6 +14,7 @@ from builder.games.underworlds_words import (
 )
 from builder.schema import (
     CONFIDENCES,
+    PLAYED,
     Check,
     Fault,
     are_tables,
@@ -96,7 +97,7 @@ ACTION: Mapping[str, Check] = {
 
 def _warband(band: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator[str]:
     yield from table_faults(
-        band, {**SOURCED, "alliance": lambda value: value in ("order", "chaos", "death", "destruction")}
+        band, {**SOURCED, **PLAYED, "alliance": lambda value: value in ("order", "chaos", "death", "destruction")}
     )
     for edition in band.get("editions", ("",)):
         yield from (f"{edition}: {fault}" for fault in _in_an_edition(band["id"], edition, content))
@@ -151,17 +152,19 @@ def _fighter(fighter: Mapping[str, Any], content: Mapping[str, Any]) -> Iterator
     shape: Mapping[str, Check] = {
         **SOURCED,
         "short": lambda value: is_text(value) and len(value) == 1,
+        "emblem": is_text,
         "warband": lambda value: value in [band["id"] for band in content["warband"]],
         "leader": is_flag,
         "classes": are_words,
         "keywords": are_words,
         "inspire": lambda value: value in conditions,
         "actions": lambda value: all(action in actions for action in value),
-        "note": is_bilingual,
+        "note?": is_bilingual,
         "normal": lambda value: isinstance(value, dict),
         "inspired": lambda value: isinstance(value, dict),
     }
     yield from table_faults(fighter, shape)
+    yield from icon_faults(fighter, "emblem")
     if fighter["leader"] != ("leader" in fighter["classes"]):
         yield "`leader` and its classes differ"
     for side in ("normal", "inspired"):

@@ -55,7 +55,7 @@ def lines(page: Page, name: str, choices: int) -> list[str]:
 def characters(name: str, game: kb.Game) -> list[str]:
     """Whom seats play, where they go by that."""
     shown = game_ui(name)
-    refs = {each.id: each.ref for each in shown.FORM.plays}
+    refs = {each.id: each.ref for each in shown.FORM.plays()}
     plays = shown.summary(game.view(None)["table"]).plays if shown.FORM.characters else []
     return [refs[each] for each in plays]
 

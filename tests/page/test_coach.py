@@ -191,7 +191,7 @@ class TestEveryFirstGame:
         answers = load(f"{game.replace('/', '-')}-coach.en")["answers"]
         form = game_ui(game_of(game)).FORM
         known = {field.name: [*dict(field.answers)] for field in form.fields}
-        known |= {f"plays-{seat}": [plays.id for plays in form.plays] for seat in range(2)}
+        known |= {f"plays-{seat}": [plays.id for plays in form.plays()] for seat in range(2)}
         assert all(value in known[name] for name, value in answers.items())
 
     def test_it_speaks_of_decisions_and_verbs_that_the_game_has(self, game: str) -> None:

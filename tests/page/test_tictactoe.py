@@ -131,5 +131,5 @@ def test_a_bot_answers_at_the_same_table(desk: Desk) -> None:
 
 
 def test_the_launcher_has_its_picture(desk: Desk) -> None:
-    picture = static._picture("tic-tac-toe")
+    picture = static.picture("tic-tac-toe")
     assert picture.count("<text") == 5

@@ -43,7 +43,7 @@ def test_the_content_is_whole() -> None:
         ("cards", "blackguard", {"aspect": "mercy"}, "'aspect' cannot be 'mercy'"),
         ("cards", "blackguard", {"deck": "undead"}, "'deck': there is no deck 'undead'"),
         ("cards", "blackguard", {"sources": []}, "'sources' cannot be []"),
-        ("cards", "blackguard", {"icon": "no-such-icon"}, "there is no icon 'no-such-icon'"),
+        ("cards", "blackguard", {"icon": "no-such-icon"}, "'icon': there is no icon 'no-such-icon'"),
         ("cards", "blackguard", {"cost": "3"}, "'cost' cannot be '3'"),
         ("cards", "blackguard", {"confidence": "certain"}, "'confidence' cannot be 'certain'"),
         ("cards", "blackguard", {"copies": 3}, "decks drow: 'copies' of its cards add up to 39, not to 40"),

@@ -296,7 +296,7 @@ class App:
         if game and game not in self._symbols:
             self._symbols.add(game)
             self.page.add_symbols(str(sprite(content.outlines(game))))
-        known = {each.id: each for each in game_ui(game).FORM.plays} if game else {}
+        known = {each.id: each for each in game_ui(game).FORM.plays()} if game else {}
         self.ui.outlines = [known[each].outline if each in known else "" for each in plays]
         by_character = bool(game) and game_ui(game).FORM.characters and set(plays) <= set(known)
         by_character = by_character and len(set(plays)) == len(plays)  # not while two wish for the same

@@ -170,7 +170,7 @@ def usual_draft(game: str, seed: int, name: str = "") -> Draft:
     """The usual game: the person of that name against an ordinary bot, with the usual answers."""
     form = game_ui(game).FORM
     edition = next(iter(form.editions))
-    first = (Seat(HUMAN, name, form.plays_in(edition)[0].id if form.plays else ""),)
+    first = (Seat(HUMAN, name, form.plays_in(edition)[0].id if form.plays() else ""),)
     return Draft(
         game=game,
         edition=edition,

@@ -20,7 +20,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from katabasis.content import editions, load
+from katabasis.content import cached, editions, load
 
 from . import words
 
@@ -90,7 +90,8 @@ class Screen(NamedTuple):
 
 
 class Plays(NamedTuple):
-    """Something that a seat can play, a warband or a house: its `ref` has its name, and `symbol` stands beside it.
+    """Something that a seat can play, a warband or a house: its `ref` has its name, and `symbol` stands beside it;
+    `note` is a text of the content.
     `outline` is the path, in a box of 24 by 24, that stands for a seat that plays it; "" for the seat's own. It is
     there in `editions`, or in all if it names none."""
 
@@ -100,6 +101,27 @@ class Plays(NamedTuple):
     symbol: str = ""
     outline: str = ""
     editions: Sequence[str] = ()
+
+
+@cached
+def printed(game: str, table: str, kind: str) -> tuple[Plays, ...]:
+    """What seats can play, as a table of the game's content has it, by its `order`; `kind` begins their refs."""
+    inside = load(game)[table]
+    entries = inside if isinstance(inside, list) else [{"id": id, **entry} for id, entry in inside.items()]
+    return tuple(
+        Plays(
+            entry["id"],
+            f"{kind}:{entry['id']}",
+            entry.get("about", ""),
+            outline=entry.get("outline", ""),
+            editions=entry.get("editions", ()),
+        )
+        for entry in sorted(entries, key=lambda entry: entry.get("order", len(entries)))
+    )
+
+
+def _none() -> Sequence[Plays]:
+    return ()
 
 
 class Field(NamedTuple):
@@ -128,16 +150,17 @@ class Form(NamedTuple):
     """What is asked before a game begins, besides who sits where and the seed.
 
     `seats` are the numbers of players there can be, the usual one first; `edition_seats` those of editions that have
-    others. `plays` are what seats can play, `plays_label` what such a thing is called; if `once`, no two seats may play
-    the same. Where nothing but the order of play tells seats apart there are no `plays`, and `kb.new` hears of seats
-    "1", "2" and so on. In a game of `characters` seats are called by what they play, whoever plays them.
+    others. `plays` gives what seats can play, in as many editions as are there, `plays_label` what such a thing is
+    called; if `once`, no two seats may play the same. Where nothing but the order of play tells seats apart there is
+    nothing of the kind, and `kb.new` hears of seats "1", "2" and so on. In a game of `characters` seats are called by
+    what they play, whoever plays them.
     """
 
     about: Text
     editions: Mapping[str, Text]
     seats: Sequence[int]
     plays_label: Text = ""
-    plays: Sequence[Plays] = ()
+    plays: Callable[[], Sequence[Plays]] = _none
     once: bool = False
     fields: Sequence[Field] = ()
     edition_seats: Mapping[str, Sequence[int]] = {}
@@ -151,7 +174,7 @@ class Form(NamedTuple):
 
     def plays_in(self, edition: str) -> list[Plays]:
         """What seats can play in an edition."""
-        return [plays for plays in self.plays if edition in (plays.editions or (edition,))]
+        return [plays for plays in self.plays() if edition in (plays.editions or (edition,))]
 
 
 class Summary(NamedTuple):

@@ -177,7 +177,7 @@ def _temperament(seat: Seat, number: int, ui: Ui) -> h.Renderable:
 
 def _played(draft: Draft, seat: Seat) -> str:
     """The ref of what a seat plays."""
-    return next((plays.ref for plays in game_ui(draft.game).FORM.plays if plays.id == seat.plays), seat.plays)
+    return next((plays.ref for plays in game_ui(draft.game).FORM.plays() if plays.id == seat.plays), seat.plays)
 
 
 def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
@@ -199,7 +199,7 @@ def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
             )[[h.option(value=plays.id, selected=plays is chosen)[ui.name(plays.ref)] for plays in known]],
             chosen.note
             and h.p(class_="note", id=f"plays-note-{number}")[
-                chosen.symbol and icon(chosen.symbol), " ", ui.word(chosen.note)
+                chosen.symbol and icon(chosen.symbol), " ", ui.localized(chosen.note)
             ],
         ]
     return h.fieldset(class_="plays")[
@@ -215,7 +215,7 @@ def _plays(draft: Draft, number: int, ui: Ui) -> h.Renderable | None:
                     data_change="draft",
                 ),
                 plays.symbol and icon(plays.symbol),
-                h.span[h.strong[ui.name(plays.ref)], plays.note and h.span(class_="note")[ui.word(plays.note)]],
+                h.span[h.strong[ui.name(plays.ref)], plays.note and h.span(class_="note")[ui.localized(plays.note)]],
             ]
             for plays in known
         ],

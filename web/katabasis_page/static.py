@@ -27,7 +27,7 @@ def render() -> dict[str, str]:
 
 def pictures() -> dict[str, str]:
     """A full table of every game after some moves by chance, as SVG."""
-    return {game: _picture(game) for game in GAMES}
+    return {game: picture(game) for game in GAMES}
 
 
 def styles() -> dict[str, list[str]]:
@@ -35,8 +35,8 @@ def styles() -> dict[str, list[str]]:
     return {game: list(game_ui(game).STYLES) for game in GAMES}
 
 
-def _picture(name: str) -> str:
-    """Of the first game by these seeds that goes on as long."""
+def picture(name: str) -> str:
+    """The picture of a game: of the first by these seeds that goes on as long."""
     games = (_played(name, seed) for seed in itertools.count(SEED))
     return kb.draw(next(game for game in games if game.decision is not None).view(None))
 
@@ -45,7 +45,7 @@ def _played(name: str, seed: int) -> kb.Game:
     shown = game_ui(name)
     usual = {field.name: field.usual for field in shown.FORM.fields if not field.seats}
     most = max(shown.FORM.seats)
-    seats = [plays.id for plays in shown.FORM.plays][:most] or [str(number) for number in range(1, most + 1)]
+    seats = [plays.id for plays in shown.FORM.plays()][:most] or [str(number) for number in range(1, most + 1)]
     game = kb.new(name, seats=seats, seed=seed, **shown.options(usual))
     for number in range(shown.PREVIEW_MOVES):
         if game.decision is not None:

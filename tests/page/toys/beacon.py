@@ -21,7 +21,7 @@ FORM = Form(
     editions={"calm": "Calm", "storm": "Storm"},
     seats=(2, 1, 3, 4),
     plays_label="Hero",
-    plays=tuple(Plays(hero, f"hero:{hero}") for hero in ("guide", "smith", "singer", "child")),
+    plays=lambda: [Plays(hero, f"hero:{hero}") for hero in ("guide", "smith", "singer", "child")],
     once=True,
     fields=(
         Field("pack", "Pack", (), usual="", screen="pack", shown=lambda pack: [f"{len(pack.split())} things", {}]),

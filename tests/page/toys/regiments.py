@@ -21,7 +21,7 @@ FORM = Form(
     editions={"skirmish": "Skirmish", "battle": "Battle"},
     seats=(2,),
     plays_label="Army",
-    plays=(Plays("north", "army:north"), Plays("south", "army:south")),
+    plays=lambda: [Plays("north", "army:north"), Plays("south", "army:south")],
     once=True,
     fields=(Field("size", "Size", (("skirmish", "Skirmish"), ("army", "Army")), usual="skirmish"),),
 )

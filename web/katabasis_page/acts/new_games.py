@@ -97,7 +97,7 @@ def _again(app: App, how: str) -> None:
     seats, names, kinds, owners = list(setup["seats"]), [*ui.names], [*ui.kinds], [*ui.owners]
     if cast is not None:
         _plays, names, kinds, owners = cast if len(cast.plays) == len(seats) else cast.of(seats)
-    if how == "swapped" and game_ui(before.system.name).FORM.plays:
+    if how == "swapped" and game_ui(before.system.name).FORM.plays():
         seats = _shifted(seats)
     elif how == "swapped":
         moved = _shifted([ui.owner(seat) for seat in before.table.seats])

@@ -153,7 +153,7 @@ def _keep(app: App) -> None:
 
 def _free_name(app: App, deck: Deck) -> str:
     """A name for a deck that has none: that of what it is for, and a number that no other has."""
-    name = app.ui.name(next(each.ref for each in game_ui(deck.game).FORM.plays if each.id == deck.plays))
+    name = app.ui.name(next(each.ref for each in game_ui(deck.game).FORM.plays() if each.id == deck.plays))
     taken = {other.name for other in app.store.decks.all(deck.game)}
     return next(free for number in count(1) if (free := name if number == 1 else f"{name} {number}") not in taken)
 

@@ -66,7 +66,7 @@ def _warband(address: str, plays: Plays, fixed: bool, ui: Ui) -> h.Renderable:
     of_warband = h.span(class_="unseen")[": ", name]
     return h.li(class_="panel deck-warband")[
         h.h3[plays.symbol and icon(plays.symbol), " ", name],
-        h.p(class_="note")[ui.word(plays.note)],
+        h.p(class_="note")[ui.localized(plays.note)],
         h.p(class_="row")[
             link(address, [ui.say("See its deck"), of_warband], css="button small")
             if fixed
@@ -108,7 +108,7 @@ def _kept(ui: Ui, deck: KeptDeck, when: Callable[[str], str]) -> h.Renderable:
 
 
 def _plays(ui: Ui, deck: KeptDeck) -> str:
-    ref = next((plays.ref for plays in game_ui(deck.game).FORM.plays if plays.id == deck.plays), deck.plays)
+    ref = next((plays.ref for plays in game_ui(deck.game).FORM.plays() if plays.id == deck.plays), deck.plays)
     return ui.name(ref)
 
 

@@ -22,7 +22,7 @@ PANELS = {"cards": _("Cards"), "deck": _("Deck"), "figures": _("Statistics")}
 
 def builder_page(builder: DeckBuilder, ui: Ui, others: list[Any]) -> h.Renderable:
     """A deck at work. `others` are the kept decks that it can be compared with."""
-    warband = next(plays.ref for plays in _form(builder).plays if plays.id == builder.deck.plays)
+    warband = next(plays.ref for plays in _form(builder).plays() if plays.id == builder.deck.plays)
     return screen(
         ui,
         "decks",

@@ -64,7 +64,7 @@ def _word_of_seat(game: kb.Game, deck: KeptDeck) -> str:
 
 
 def _label(deck: KeptDeck, ui: Ui) -> Text:
-    plays = next(plays.ref for plays in game_ui(deck.game).FORM.plays if plays.id == deck.plays)
+    plays = next(plays.ref for plays in game_ui(deck.game).FORM.plays() if plays.id == deck.plays)
     return Text("{deck} · {plays}", {"deck": [_name(deck, ui), {}], "plays": plays})
 
 

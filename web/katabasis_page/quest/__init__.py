@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..games import Field, Form, Plays, Screen, SeriesSummary, Summary
+from ..games import Field, Form, Screen, SeriesSummary, Summary, printed
 from ..words import _, content_name, remembered, say, word
 from . import facts, naming
 from .facts import GAME, ROOMS
@@ -19,27 +19,13 @@ if TYPE_CHECKING:
     from ..protocols import App
     from ..ui import Ui
 
-ADVENTURERS = {
-    "barbarian": ("M12 1a11 11 0 1 1 0 22a11 11 0 0 1 0-22z", _("Strikes hardest, and may go berserk. He leads.")),
-    "dwarf": ("M6.5 2h11L22.5 7.5V16L17.5 22H6.5L1.5 16V7.5z", _("Hardy; two dice for the damage of his axe.")),
-    "elf": (
-        "M12 .5Q21.5 6 21 12.5Q20 19.5 12 23.5Q4 19.5 3 12.5Q2.5 6 12 .5z",
-        _("Quick; shoots, dodges, and is never pinned."),
-    ),
-    "wizard": (
-        "M12 .5L15.5 5Q21.5 7.5 21.5 14.5V23H2.5V14.5Q2.5 7.5 8.5 5z",
-        _("Fights badly, and casts three spells with the power of each turn."),
-    ),
-}
-"""The adventurers, with their outlines and what is said of each."""
-
 MISSIONS = (
     ("random", _("Room and mission by lot")),
     *((room, say("{room}: mission by lot", room=f"section:{room}")) for room in ROOMS),
     *(
         (id, say("{room}: {mission}", room=f"section:{room}", mission=f"mission:{id}"))
         for room in ROOMS
-        for id in [f"{room}-{number}" for number in range(1, 7)]
+        for id in facts.missions_of(room)
     ),
 )
 
@@ -48,7 +34,7 @@ FORM = Form(
     editions={"1995": _("Rulebook of 1995")},
     seats=(4, 1, 2, 3),
     plays_label=_("Adventurer"),
-    plays=tuple(Plays(id, f"adventurer:{id}", note, outline=outline) for id, (outline, note) in ADVENTURERS.items()),
+    plays=lambda: printed(GAME, "adventurers", "adventurer"),
     once=True,
     characters=True,
     wishes=("choosing", "rolled"),
@@ -103,7 +89,7 @@ FORM = Form(
             _("Without the Barbarian the Lamp goes to"),
             (
                 ("random", _("the highest roll")),
-                *((id, say("{who}", who=f"adventurer:{id}")) for id in ADVENTURERS if id != "barbarian"),
+                *((id, say("{who}", who=f"adventurer:{id}")) for id in facts.ADVENTURERS if id != "barbarian"),
             ),
             usual="random",
             rare=True,
@@ -125,7 +111,7 @@ FORM = Form(
         *(
             Field(f"{asked}{id}", f"adventurer:{id}", (), usual="", screen="campaign")
             for asked in (naming.CALLED, naming.HOME)
-            for id in ADVENTURERS
+            for id in facts.ADVENTURERS
         ),
     ),
 )

@@ -10,8 +10,9 @@ from katabasis.content import cached, load
 from ..words import localized, ngettext, word
 
 GAME = "quest"
-ROOMS = ("fighting-pit", "firechasm", "fountain", "idol", "tomb")
-"""The objective rooms, each with six missions."""
+ADVENTURERS = tuple(load(GAME)["adventurers"])
+ROOMS = tuple(dict.fromkeys(mission["room"] for mission in load(GAME)["adventures"].values()))
+"""The objective rooms that have missions."""
 
 Entry = Mapping[str, Any]
 
@@ -45,6 +46,12 @@ def mission(id: str) -> Entry:
     return entry("mission", id)
 
 
+def missions_of(room: str) -> list[str]:
+    """The missions of a room, by their numbers."""
+    inside = [(entry["number"], id) for id, entry in content()["adventures"].items() if entry["room"] == room]
+    return [id for _number, id in sorted(inside)]
+
+
 def missing(mission_id: str, party: Sequence[str]) -> list[str]:
     """The adventurers whom a mission needs and a party has not."""
     return [id for id in mission(mission_id).get("needs", ()) if id not in party]
@@ -52,11 +59,11 @@ def missing(mission_id: str, party: Sequence[str]) -> list[str]:
 
 def rate(chosen: str, table: str, size: str) -> tuple[int, int] | None:
     """How many adventures four hard bots have won, of how many: of a mission, of all of a room, or of all there are
-    ("random"). None if nobody counted with that table in a dungeon of that size."""
+    ("random"). None if nobody counted it with that table in a dungeon of that size."""
     for counted in content().get("rates", {}).values():
         if (counted["table"], counted["size"]) == (table, size):
             won = [count for id, count in counted["won"].items() if chosen in ("random", id, mission(id)["room"])]
-            return sum(won), counted["games"] * len(won)
+            return (sum(won), counted["games"] * len(won)) if won else None
     return None
 
 

@@ -50,7 +50,7 @@ def _party(draft: Draft, ui: Ui) -> h.Renderable:
         h.h2(id="new-party-title")[ui.say("The party")],
         h.p(class_="note")[
             ui.say(
-                "It goes from mission to mission until all thirty are fulfilled, or nobody lives. Who comes back keeps "
+                "It goes from mission to mission until all are fulfilled, or nobody lives. Who comes back keeps "
                 "Wounds, gold and treasure."
             )
         ],

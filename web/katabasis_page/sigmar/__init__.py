@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..games import Field, Form, Plays, Summary
+from ..games import Field, Form, Summary, printed
 from ..words import _, content_name, remembered, say, word
 from .asking import ACTS as ACTS
 from .asking import KEYS as KEYS
@@ -20,25 +20,13 @@ if TYPE_CHECKING:
     from ..ui import Ui
 
 GAME = "sigmar"
-ARMIES = {
-    "vigilant-brotherhood": (
-        "M13 .5 5 13.5h5.5L8.5 23.5 19 9.5h-6.5z",
-        _("Few, armoured, and quick where it matters."),
-    ),
-    "gnawfeast-clawpack": ("M12 1.5 23.5 22H.5z", _("Many rats, and many tricks.")),
-    "bad-moon-madmob": ("M15 1a11 11 0 1 0 8 15a9 9 0 0 1-8-15z", _("Hops, bounces and bites; no plan survives.")),
-    "starscale-warhost": ("M12 .5 23.5 12 12 23.5.5 12z", _("Big teeth, and few moves wasted.")),
-    "tithe-reaper-echelon": ("M3 2h18v12q0 5-9 9-9-4-9-9z", _("Bone that is put together again.")),
-    "bloodwind-legion": ("M12 1l3 7 8-2-5 6 5 6-8-2-3 7-3-7-8 2 5-6-5-6 8 2z", _("Rides down what stands in the way.")),
-}
-"""The armies, with their outlines and what is said of each."""
 
 FORM = Form(
     about=_("Spearhead: two armies fight over five objectives for four rounds. The most victory points win."),
     editions={"2024": _("Fourth edition, 2024")},
     seats=(2,),
     plays_label=_("Army"),
-    plays=tuple(Plays(id, f"army:{id}", note, outline=outline) for id, (outline, note) in ARMIES.items()),
+    plays=lambda: printed(GAME, "armies", "army"),
     fields=(
         Field(
             "terrain",

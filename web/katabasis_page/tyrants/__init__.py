@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
+from katabasis.content import load
+
 from ..games import Field, Form, Plays, Summary
 from ..words import _, content_name, remembered, say, word
 from .meanings import MEANINGS as MEANINGS
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from ..ui import Ui
 
 GAME = "tyrants"
-HALF_DECKS = ("drow", "dragons", "elemental", "demons")
+HALF_DECKS = tuple(load(GAME)["half_decks"])
 FIRST_GAME = ("drow", "dragons")
 HOUSES = {
     "black": "M12 1L23 12L12 23L1 12z",
@@ -33,7 +35,7 @@ FORM = Form(
     editions={"2016": _("First edition, 2016")},
     seats=(2, 3, 4),
     plays_label=_("House"),
-    plays=tuple(Plays(house, f"house:{house}", outline=outline) for house, outline in HOUSES.items()),
+    plays=lambda: [Plays(house, f"house:{house}", outline=outline) for house, outline in HOUSES.items()],
     once=True,
     fields=(
         Field(

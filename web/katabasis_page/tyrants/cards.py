@@ -16,9 +16,6 @@ from .signs import RESOURCES, amount, aspect_sign, counted
 
 Option = dict[str, Any]
 
-DECK_SIGNS = {"starter": "◦", "core": "◦", "drow": "✣", "dragons": "◆", "elemental": "△", "demons": "✶"}
-"""The mark of where a card comes from: the half-decks of the market, and what lies in every game."""
-
 VERBS = {
     "play": _("Play"),
     "recruit": _("Recruit"),
@@ -85,7 +82,7 @@ def _kind(ui: Ui, card: dict[str, Any]) -> h.Renderable:
     dots = card["copies"] if card["copies"] <= MOST_DOTS else 0
     return h.span(class_="minion-kind")[
         h.span(class_="minion-type")[ui.localized(card.get("type"))],
-        _sign("minion-deck", DECK_SIGNS.get(card["deck"], ""), ui.name(f"deck:{card['deck']}")),
+        _sign("minion-deck", facts.deck_sign(card["deck"]), ui.name(f"deck:{card['deck']}")),
         bool(dots) and _sign("minion-rarity", "•" * dots, ui.say("Copies: {count}", count=dots)),
     ]
 

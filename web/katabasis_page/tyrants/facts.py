@@ -34,6 +34,11 @@ def card(id: str) -> dict[str, Any]:
     }
 
 
+def deck_sign(deck: str) -> str:
+    """The mark of where a card comes from: a half-deck of the market, or what lies in every game."""
+    return str(_content()["decks"].get(deck, {}).get("sign", ""))
+
+
 def site(id: str) -> dict[str, Any] | None:
     """What the map prints at a site."""
     entry: dict[str, Any] | None = _content()["sites"].get(id)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..games import Field, Form, Plays, Summary
+from katabasis.content import load, outlines
+
+from ..games import Field, Form, Plays, Summary, printed
 from ..words import _, content_name, say, word
 from .meanings import MEANINGS as MEANINGS
 from .meanings import OPTION_RULES as OPTION_RULES
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from ..highlights import Highlight
     from ..ui import Ui
 
+GAME = "underworlds"
 FIXED_LAYOUTS = {
     3: {"triangle-3": _("A triangle")},
     4: {"square-4": _("A square"), "brick-4": _("Rows set off")},
@@ -51,40 +54,23 @@ def _places_of_boards(players: int, layouts: Mapping[str, Any]) -> Field:
     )
 
 
+def _warbands() -> list[Plays]:
+    """The warbands, each with the symbol of its leader, where one is drawn for it."""
+    leaders = {fighter["warband"]: fighter["id"] for fighter in reversed(load(GAME)["fighter"]) if fighter["leader"]}
+    drawn = outlines(GAME)
+    return [
+        warband._replace(symbol=leaders[warband.id] if leaders[warband.id] in drawn else "")
+        for warband in printed(GAME, "warband", "warband")
+    ]
+
+
 FORM = Form(
     about=_("Warbands meet in the underworlds for three rounds; the most glory wins."),
     editions={"2023": _("Starter set, edition 2023"), "2017": _("Shadespire, edition 2017")},
     seats=(2,),
     edition_seats={"2017": (2, 3, 4)},
     plays_label=_("Warband"),
-    plays=(
-        Plays(
-            "farstriders",
-            "warband:farstriders",
-            _("Three hardy fighters who shoot from afar and strike at close quarters."),
-            "elias",
-        ),
-        Plays(
-            "sepulchral-guard",
-            "warband:sepulchral-guard",
-            _("Seven risen dead who fall easily, and rise again."),
-            "warden",
-        ),
-        Plays(
-            "steelhearts-champions",
-            "warband:steelhearts-champions",
-            _("Three heroes in heavy armour who strike hard and yield to nobody."),
-            "angharad-brightshield",
-            editions=("2017",),
-        ),
-        Plays(
-            "garreks-reavers",
-            "warband:garreks-reavers",
-            _("Five raiders who charge far, strike first and die young."),
-            "garrek-gorebeard",
-            editions=("2017",),
-        ),
-    ),
+    plays=_warbands,
     once=False,
     fields=(
         Field(
@@ -208,7 +194,7 @@ def name(language: str, ref: str) -> str:
     if ref == "token:artefact":
         return word(language, say("the Artefact"))
     card, _dot, copy = id.partition(".")
-    names = (content_name("underworlds", language, part, card) for part in SAME_NAMES.get(kind, (kind,)))
+    names = (content_name(GAME, language, part, card) for part in SAME_NAMES.get(kind, (kind,)))
     printed = next(filter(None, names), "")
     return f"{printed} ({copy})" if copy and printed and kind == "fighter" else printed
 
