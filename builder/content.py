@@ -22,7 +22,7 @@ import json
 import sys
 import tomllib
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,7 @@ from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, WEB
 from builder.rulings import titled
 from builder.schema import (
     CONFIDENCES,
+    Fault,
     are_numbers,
     is_bilingual,
     is_flag,
@@ -138,7 +139,11 @@ def games() -> list[Path]:
 def listed() -> list[Path]:
     """The folders of the games that the page shows: those that bring a GameUI. The rules of a game may be there before
     its page is; until then it is in the library and in no site."""
-    return [folder for folder in games() if (WEB / "katabasis_page" / folder.name).is_dir()]
+    return list(filter(is_listed, games()))
+
+
+def is_listed(folder: Path) -> bool:
+    return (WEB / "katabasis_page" / folder.name).is_dir()
 
 
 def editions_of(folder: Path) -> list[str]:
@@ -180,7 +185,7 @@ def example_faults(folder: Path) -> list[str]:
 
 def compile_game(folder: Path) -> None:
     """Write the JSON of one game. Raises Failure, with file and key, if its content is malformed."""
-    if faults := [*figure_faults(folder), *coach_faults(folder), *example_faults(folder)]:
+    if faults := malformed(folder):
         raise Failure("\n".join(faults))
     former = toml_file(folder, ABOUT).get("former_versions", {})
     merged, known = joined(folder), editions_of(folder)
@@ -203,6 +208,20 @@ def compile_game(folder: Path) -> None:
         for edition, path in coached(folder).items():
             owner = f"{folder.name}-{edition}" if edition in known[1:] else folder.name
             write(f"{owner}-coach.{language}.json", localised(read(path), language))
+
+
+def malformed(folder: Path) -> list[str]:
+    """What is wrong with the content of one game, with file, entry and key."""
+    languages = LANGUAGES if is_listed(folder) else LANGUAGES[:1]
+    rules, sources = toml_file(folder, RULES), toml_file(folder, SOURCES)
+    return [
+        *(fault for path in files(folder, suffixes=(".toml",)) for fault in repeated_ids(read(path), place(path))),
+        *(ledger_faults(rules, place(folder / RULES), languages) if rules else []),
+        *source_faults(sources, joined(folder), place(folder)),
+        *figure_faults(folder),
+        *coach_faults(folder),
+        *example_faults(folder),
+    ]
 
 
 def figures(folder: Path) -> list[Path]:
@@ -314,16 +333,7 @@ def as_json(content: dict[str, Any]) -> str:
 
 def faults() -> list[str]:
     """What is wrong with the content, one line each; an empty list if nothing is."""
-    faults: list[str] = []
-    for folder in games():
-        for path in files(folder, suffixes=(".toml",)):
-            faults += repeated_ids(read(path), place(path))
-        if (folder / RULES).is_file():
-            languages = LANGUAGES if folder in listed() else LANGUAGES[:1]
-            faults += ledger_faults(read(folder / RULES), place(folder / RULES), languages)
-        faults += source_faults(toml_file(folder, SOURCES), joined(folder), place(folder))
-        faults += [*figure_faults(folder), *coach_faults(folder), *example_faults(folder)]
-    return faults or vocabulary_faults()
+    return [fault for folder in games() for fault in malformed(folder)] or vocabulary_faults()
 
 
 def entries(content: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -337,11 +347,12 @@ def entries(content: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]
 
 def figure_faults(folder: Path) -> list[str]:
     """What the game's own module finds, with the file that each faulty entry stands in."""
+    return _placed(folder, of_game(folder.name).faults(joined(folder)))
+
+
+def _placed(folder: Path, faults: Iterable[Fault]) -> list[str]:
     origins = {(table, id): place(path) for path in figures(folder) for table, id, _ in entries(read(path))}
-    return [
-        f"{origins.get((fault.table, fault.id), place(folder))}: {fault}"
-        for fault in of_game(folder.name).faults(joined(folder))
-    ]
+    return [f"{origins.get((fault.table, fault.id), place(folder))}: {fault}" for fault in faults]
 
 
 def coach_faults(folder: Path) -> list[str]:
@@ -360,16 +371,27 @@ def coach_faults(folder: Path) -> list[str]:
 def vocabulary_faults() -> list[str]:
     """Where the words that the checkers know are not those that the engine knows."""
     sys.path.insert(0, str(ENGINE))
-    return [
-        f"content/{folder.name}: the engine and the checker differ: {fault}"
-        for folder in games()
-        for fault in of_game(folder.name).vocabulary_faults(joined(folder))
-    ]
+    faults: list[str] = []
+    for folder in games():
+        found = list(of_game(folder.name).vocabulary_faults(joined(folder)))
+        faults += _placed(folder, [fault for fault in found if isinstance(fault, Fault)])
+        faults += [
+            f"content/{folder.name}: the engine and the checker differ: {fault}"
+            for fault in found
+            if not isinstance(fault, Fault)
+        ]
+    return faults
 
 
 def source_faults(sources: dict[str, Any], content: dict[str, Any], origin: str) -> list[str]:
     """What is wrong with sources.toml, and which sources the figures name that are not in it."""
     faults = [f"{origin}/{SOURCES}: unknown table {table!r}" for table in sources.keys() - SOURCE_FIELDS.keys()]
+    faults += [
+        f"{origin}/{SOURCES}: {table} {id}: it must be a table with {' and '.join(map(repr, fields))}"
+        for table, fields in SOURCE_FIELDS.items()
+        for id, entry in sources.get(table, {}).items()
+        if not isinstance(entry, dict)
+    ]
     for table, id, entry in entries(sources):
         fields = SOURCE_FIELDS.get(table, ())
         faults += [

@@ -30,7 +30,9 @@ def run() -> list[str]:
     """Print the figures of every ledger. Returns the faults, one line each: rules may lack a test in a game only
     as long as the page does not show it."""
     listed = {folder.name for folder in content.listed()}
-    tested = by_game(recorded())
+    if not (cited := recorded()):
+        return []
+    tested = by_game(cited)
     faults: list[str] = []
     for game in played():
         ledger = content.toml_file(content.CONTENT / game, content.RULES)
@@ -61,9 +63,9 @@ def played() -> tuple[str, ...]:
 
 
 def recorded() -> dict[str, dict[str, bool]]:
-    """Which tests cite each rule id, and whether they passed when last run."""
+    """Which tests cite each rule id, and whether they passed when last run; none where nobody has run any."""
     if not RULES_TESTED.is_file():
-        say("  no test run is recorded: run `python3 build.py test` first")
+        say("  no test run is recorded: `python3 build.py test` says which rules are proven")
         return {}
     read: dict[str, dict[str, bool]] = json.loads(RULES_TESTED.read_text(encoding="utf-8"))
     return read

@@ -1,11 +1,12 @@
 """Whether content/sigmar is whole: warscrolls whose weapons can be rolled, armies of units that there are, territories
 and features of convex parts that lie on the battlefield."""
 
-import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
+from builder.games import sigmar_words as words
+from builder.games.sigmar_words import ROLL_OF_DIE, is_value, some_words
 from builder.schema import (
     CONFIDENCES,
     PLAYED,
@@ -25,116 +26,12 @@ from builder.schema import (
 Entry = Mapping[str, Any]
 Content = Mapping[str, Any]
 
-ROLL = re.compile(r"\d*D[36](\+\d+)?")
-"""A value that is rolled: "D3", "2D6", "D6+8"."""
-KEYWORDS = ("hero", "infantry", "cavalry", "monster", "war-machine", "wizard", "priest", "fly")
-FEATURE_ABILITIES = ("cover", "obscuring", "unstable")
-WEAPON_ABILITIES = (
-    "anti-charge",
-    "anti-priest",
-    "anti-wizard",
-    "charge",
-    "companion",
-    "crit-auto-wound",
-    "crit-mortal",
-    "crit-two-hits",
-    "shoot-in-combat",
-)
-VERBS = (
-    "beast-of-the-dark-jungles",
-    "boing",
-    "charge",
-    "eye-of-the-gods",
-    "give",
-    "heal",
-    "move",
-    "mortal",
-    "more-more-warp-energy",
-    "mortal_per_model",
-    "null-pendant",
-    "predatory-fighters",
-    "rally",
-    "reknit-construct",
-    "repair-construct",
-    "replace",
-    "reroll",
-    "return",
-    "teleport",
-)
-CONDITIONS = (
-    "charged",
-    "damaged",
-    "five-models",
-    "fought",
-    "has-slain",
-    "in-combat",
-    "in-friendly-territory",
-    "in-moonlight",
-    "infantry-or-cavalry",
-    "no-core",
-    "not-in-combat",
-    "not-moved",
-    "not-replaced",
-    "not-set-up",
-    "on-objective-in-friendly-territory",
-    "on-own-objective",
-    "round-1",
-    "round-2",
-    "round-3-or-4",
-    "seen-by-the-gods",
-    "ten-damage",
-    "tithe",
-    "token",
-)
-KINDS = (
-    "attacks",
-    "bad-moon",
-    "blaze-of-glory",
-    "bone-harvest",
-    "charge-after-ran",
-    "charge-after-retreated",
-    "charge-dice",
-    "charge-roll",
-    "control-score",
-    "fights-twice",
-    "heals-by-damage",
-    "hit",
-    "hit-against",
-    "hit-on-sixes",
-    "ignore-rend",
-    "leads-reinforcements",
-    "move",
-    "no-retreat-damage",
-    "no-shooting-target",
-    "rend",
-    "save",
-    "set-attacks",
-    "strike-first",
-    "strike-last",
-    "ward",
-    "ward-roll",
-    "weapon-ability",
-    "wedge",
-    "wound",
-    "wound-against",
-)
-"""What abilities give."""
-TIMING = re.compile(
-    r"(your|enemy|any)_(start-of-round|start-of-turn|hero|movement|shooting|charge|combat|end-of-turn|end-of-round)"
-)
-ARRIVAL = {"corner", "edge", "general", "own_territory", "enemies"}
-"""What is said of where units arrive, in inches."""
 FULL_TURN = 64
 MOST_INCHES = 100
 
 
 def _are_sources(value: Any) -> bool:
     return bool(value) and are_words(value)
-
-
-def _is_value(value: Any) -> bool:
-    """A number, or a roll."""
-    return (type(value) is int and value >= 1) or (isinstance(value, str) and ROLL.fullmatch(value) is not None)
 
 
 def _is_length(value: Any) -> bool:
@@ -153,13 +50,8 @@ def _are_tables(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(part, dict) for part in value)
 
 
-def _some_of(words: tuple[str, ...]) -> Check:
-    return lambda value: isinstance(value, list) and all(word in words for word in value)
-
-
 SOURCED: Mapping[str, Check] = {"sources": _are_sources, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
 NAMED: Mapping[str, Check] = {"name": is_bilingual}
-ROLL_OF_DIE: Check = one_of(*range(2, 7))  # type: ignore[arg-type]
 
 ARMY: Mapping[str, Check] = {
     **SOURCED,
@@ -178,12 +70,12 @@ WARSCROLL: Mapping[str, Check] = {
     **NAMED,
     "emblem": is_text,
     "models": at_least(1),
-    "move": _is_value,
+    "move": is_value,
     "health": at_least(1),
     "save": ROLL_OF_DIE,
     "control": at_least(0),
     "ward?": ROLL_OF_DIE,
-    "keywords": _some_of(KEYWORDS),
+    "keywords": some_words(words.KEYWORDS),
     "abilities?": are_words,
     "tokens?": are_words,
     "reinforcements?": is_flag,
@@ -196,19 +88,19 @@ WARSCROLL: Mapping[str, Check] = {
 WEAPON: Mapping[str, Check] = {
     **NAMED,
     "range?": at_least(1),
-    "attacks": _is_value,
+    "attacks": is_value,
     "hit": ROLL_OF_DIE,
     "wound": ROLL_OF_DIE,
     "rend": at_least(0),
-    "damage": _is_value,
-    "abilities?": _some_of(WEAPON_ABILITIES),
+    "damage": is_value,
+    "abilities?": some_words(words.WEAPON_ABILITIES),
     "bearers?": are_numbers,
 }
 ABILITY: Mapping[str, Check] = {
     **SOURCED,
     **NAMED,
     "text": is_bilingual,
-    "timing?": lambda value: isinstance(value, str) and TIMING.fullmatch(value) is not None,
+    "timing?": lambda value: isinstance(value, str) and words.TIMING.fullmatch(value) is not None,
     "reacts_to?": one_of("own-charge", "own-retreat", "own-shoot", "enemy-attack", "enemy-shoot"),
     "limit?": one_of("phase", "turn", "battle"),
     "army?": is_flag,
@@ -216,7 +108,7 @@ ABILITY: Mapping[str, Check] = {
     "command?": is_flag,
     "command_points?": at_least(1),
     "reserve?": lambda value: isinstance(value, dict) and value.keys() <= {"scrolls", "deploy"},
-    "arrival?": lambda value: isinstance(value, dict) and value.keys() <= ARRIVAL and "enemies" in value,
+    "arrival?": lambda value: isinstance(value, dict) and value.keys() <= words.ARRIVAL and "enemies" in value,
     "from_round?": at_least(1),
     "only_round?": at_least(1),
     "if?": are_words,
@@ -233,8 +125,8 @@ PICK: Mapping[str, Check] = {
     "objective?": one_of("not-controlled"),
     "weapon?": one_of("ranged"),
     "scroll?": are_words,
-    "keyword?": one_of(*KEYWORDS),
-    "not_keyword?": one_of(*KEYWORDS),
+    "keyword?": one_of(*words.KEYWORDS),
+    "not_keyword?": one_of(*words.KEYWORDS),
     "other?": is_flag,
     "not_general?": is_flag,
     "destroyed?": is_flag,
@@ -270,7 +162,7 @@ FEATURE: Mapping[str, Check] = {
     "large": is_flag,
     "parts": lambda value: isinstance(value, list) and bool(value),
     "height": _is_length,
-    "abilities": _some_of(FEATURE_ABILITIES),
+    "abilities": some_words(words.FEATURE_ABILITIES),
     "shape_sources": _are_sources,
     "shape_confidence": one_of(*CONFIDENCES),
 }
@@ -332,15 +224,11 @@ def _ability(ability: Entry) -> Iterator[str]:
     for pick in ability.get("picks", ()):
         yield from (f"picks: {fault}" for fault in table_faults(pick, PICK))
     for order in ability.get("does", ()):
-        if next(iter(order), "") not in VERBS:
-            yield f"does: unknown order {next(iter(order), '')!r}"
+        yield from words.order_faults(order)
         if "afterwards" in order and ability.get("reacts_to") != "own-retreat":
             yield "does: only what reacts to a Retreat happens 'afterwards'"
-        if order.get("ranges", "leave") != "leave":
-            yield "does: a move may 'leave' combat ranges, or never become in combat"
-        yield from _gift_faults(order.get("give"))
     for gift in ability.get("gives", ()):
-        yield from _gift_faults(gift)
+        yield from words.gift_faults(gift)
     picks = ability.get("picks", ())
     conditions = [
         *(name for part in (ability, *picks, *ability.get("gives", ())) for name in part.get("if", ())),
@@ -349,18 +237,13 @@ def _ability(ability: Entry) -> Iterator[str]:
     for pick in picks:
         if not set(pick.get("only_if", ())) <= set(pick.get("choice", ())):
             yield "picks: 'only_if' speaks of what is no 'choice'"
-    yield from (f"there is no condition {name!r}" for name in conditions if name not in CONDITIONS)
+    yield from (f"there is no condition {name!r}" for name in conditions if name not in words.CONDITIONS)
 
 
 def _tactic(tactic: Entry, content: Content) -> Iterator[str]:
     yield from table_faults(tactic, {**SOURCED, **NAMED, "command": is_text, "text": is_bilingual})
     if tactic.get("command") not in content.get("abilities", {}):
         yield f"'command': there is no ability {tactic.get('command')!r}"
-
-
-def _gift_faults(gift: Any) -> Iterator[str]:
-    if gift is not None and (not isinstance(gift, dict) or next(iter(gift), "") not in KINDS):
-        yield f"gives: {gift!r} is nothing that abilities give"
 
 
 def _warscroll(scroll: Entry, content: Content) -> Iterator[str]:
@@ -425,10 +308,10 @@ def vocabulary_faults(content: Content) -> Iterator[str]:
     pairs = {
         "twists": (set(content["twists"]), set(twists.BY_NAME)),
         "tactics": (set(content["tactics"]), set(tactics.COMPLETED)),
-        "orders": (set(VERBS), set(registry.VERBS)),
-        "conditions": (set(CONDITIONS), set(registry.CONDITIONS)),
-        "weapon abilities": (set(WEAPON_ABILITIES), set(engine.WEAPON_ABILITIES)),
-        "abilities of features": (set(FEATURE_ABILITIES), set(engine.FEATURE_ABILITIES)),
+        "orders": (set(words.ORDERS), set(registry.VERBS)),
+        "conditions": (set(words.CONDITIONS), set(registry.CONDITIONS)),
+        "weapon abilities": (set(words.WEAPON_ABILITIES), set(engine.WEAPON_ABILITIES)),
+        "abilities of features": (set(words.FEATURE_ABILITIES), set(engine.FEATURE_ABILITIES)),
     }
     for name, (one, other) in pairs.items():
         if one != other:

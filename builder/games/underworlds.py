@@ -302,7 +302,11 @@ def _agrees(card: Mapping[str, Any], keyword: str, declared: bool) -> Iterator[s
 # ---------------------------------------------------------------------- the engine's own words
 
 
-def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str]:
+NEEDS_CONDITION = "its condition needs a function in INSPIRE, engine/katabasis/underworlds/cards/conditions.py"
+NEEDS_TEXT = "`by_hand` needs a function in SPECIAL_TEXTS or SPECIAL_CONDITIONS, in a special_cards.py of the engine"
+
+
+def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str | Fault]:
     """The words that the checker knows are those that the engine knows, and functions fit the cards that need one."""
     from katabasis.underworlds.cards import conditions, reading, registry
 
@@ -310,16 +314,22 @@ def vocabulary_faults(content: Mapping[str, Any]) -> Iterator[str]:
     for edition in system.editions:
         system.open_edition(edition)
 
+    inspiring = {inspire["id"] for inspire in content["inspire"]}
+    by_hand = {card["id"] for card in content["card"] if _is_by_hand(card)}
+    written = {*registry.SPECIAL_CONDITIONS, *registry.SPECIAL_TEXTS}
+    yield from (Fault("inspire", id, NEEDS_CONDITION) for id in sorted(inspiring - set(conditions.INSPIRE)))
+    yield from (Fault("card", id, NEEDS_TEXT) for id in sorted(by_hand - written))
     pairs = {
         "verbs": ({*words.VERB, *words.PLAYER_VERB}, {*registry.VERBS, *registry.PLAYER_VERBS}),
         "filters": (set(words.FILTER), {*reading.OTHER_KEYS, *reading.TESTS}),
         "values": ({*words.VALUE, "fighters"}, set(conditions.VALUES)),
-        "inspire conditions": ({inspire["id"] for inspire in content["inspire"]}, set(conditions.INSPIRE)),
-        "cards written by hand": (
-            {card["id"] for card in content["card"] if card.get("by_hand") or "'by_hand'" in str(card.get("score_if"))},
-            {*registry.SPECIAL_CONDITIONS, *registry.SPECIAL_TEXTS},
-        ),
+        "inspire conditions that no card has:": (set(), set(conditions.INSPIRE) - inspiring),
+        "functions of cards that there are not:": (set(), written - by_hand),
     }
     for name, (one, other) in pairs.items():
         if one != other:
             yield f"{name} {', '.join(sorted(one ^ other))}"
+
+
+def _is_by_hand(card: Mapping[str, Any]) -> bool:
+    return bool(card.get("by_hand")) or "'by_hand'" in str(card.get("score_if"))

@@ -1,5 +1,6 @@
 """Which rules count as proven: those of the game in whose folder the passing tests stand."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -77,3 +78,8 @@ def test_a_rule_of_another_ledger_is_unknown(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(coverage, "played", lambda: ("tyrants",))
     monkeypatch.setattr(coverage, "recorded", lambda: {"dice.attack": {"tests/tyrants/test_dice.py::test_roll": True}})
     assert "tests in tests/tyrants cite rules that its ledger has not: dice.attack" in coverage.run()
+
+
+def test_on_a_fresh_checkout_nothing_is_said_of_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(coverage, "RULES_TESTED", tmp_path / "rules-tested.json")
+    assert coverage.run() == []

@@ -1,0 +1,79 @@
+"""What a newcomer gets wrong in content: nothing is compiled, and the file, the entry and the key are named."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from builder import content
+from builder.console import Failure
+from builder.games import sigmar_words, underworlds
+
+RULE = """
+[[rule]]
+id = "my-rule"
+title = { en = "Mine", es = "Mía" }
+text = { en = "...", es = "..." }
+"""
+ENTRIES = [
+    (
+        "quest",
+        "sources.toml",
+        '[sources.me]\nname = { en = "Me", es = "Yo" }\n',
+        "sources.toml: sources me: 'what' must",
+    ),
+    ("quest", "sources.toml", '[sources]\nme = "me"\n', "sources.toml: sources me: it must be a table with 'name' and"),
+    ("sigmar", "rules.toml", RULE, "rules.toml: my-rule: there is no section None"),
+    ("sigmar", "rules.toml", RULE, "rules.toml: my-rule: no 'kind'"),
+    ("quest", "rates.toml", "[rates.mine]\n", "rates.toml: rates mine: no 'games'"),
+]
+
+
+@pytest.mark.parametrize(("game", "file", "added", "fault"), ENTRIES)
+def test_what_is_not_whole_is_not_compiled(game: str, file: str, added: str, fault: str, tmp_path: Path) -> None:
+    folder = tmp_path / game
+    shutil.copytree(content.CONTENT / game, folder)
+    if added.startswith("[sources]"):
+        text = (folder / file).read_text(encoding="utf-8").replace("[sources]\n", "")
+        (folder / file).write_text("sources.me = 'me'\n" + text, encoding="utf-8")
+    else:
+        with (folder / file).open("a", encoding="utf-8") as written:
+            written.write(f"\n{added}")
+    with pytest.raises(Failure) as refused:
+        content.compile_game(folder)
+    assert fault in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("order", "fault"),
+    [
+        ({"give": {"hit": 1}, "until": "always"}, "'until' cannot be 'always'"),
+        ({"give": {"hit": 1}}, "no 'until'"),
+        ({"give": {"ward": 9}, "until": "turn"}, "'ward' cannot be 9"),
+        ({"give": {"hit": "one"}, "until": "turn"}, "'hit' cannot be 'one'"),
+        ({"give": {"hit": 1, "weapon_kind": "melee"}, "until": "turn"}, "unknown key 'weapon_kind'"),
+        ({"give": {"bite": 1}, "until": "turn"}, "is nothing that abilities give"),
+        ({"heal": "D5"}, "'heal' cannot be 'D5'"),
+        ({"heal": "D3", "to": "everybody"}, "'to' cannot be 'everybody'"),
+        ({"move": "D6", "ranges": "stay"}, "'ranges' cannot be 'stay'"),
+        ({"teleport": {"far": 9}}, "'teleport' cannot be"),
+        ({"sing": True}, "unknown order 'sing'"),
+    ],
+)
+def test_an_order_says_what_the_engine_knows(order: dict[str, object], fault: str) -> None:
+    assert any(fault in each for each in sigmar_words.order_faults(order))
+
+
+def test_a_ward_that_is_always_there_is_rolled_with_a_die() -> None:
+    assert list(sigmar_words.gift_faults({"ward": 6, "if": ["round-1"]})) == []
+    assert list(sigmar_words.gift_faults({"ward": 7})) == ["gives: 'ward' cannot be 7"]
+
+
+def test_what_needs_python_says_so_where_it_stands() -> None:
+    figures = content.joined(content.CONTENT / "underworlds")
+    figures["inspire"] = [*figures["inspire"], {"id": "holds-a-token"}]
+    figures["card"] = [*figures["card"], {**figures["card"][0], "id": "boil-over", "by_hand": True}]
+    faults = list(map(str, underworlds.vocabulary_faults(figures)))
+    assert len(faults) == 2
+    assert "inspire holds-a-token: its condition needs a function in INSPIRE" in faults[0]
+    assert "card boil-over: `by_hand` needs a function" in faults[1]
