@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+import katabasis as kb
 from katabasis.kernel.game import Game
 from quest.scene import (
     EAST,
@@ -236,6 +237,25 @@ def test_gear_changes_hands_at_the_end_of_a_turn_on_a_clear_board() -> None:
     assert at(game).treasures(1) == ["ensorcelled-blade"]
     fighting = table(who_, ["snotling 4,4"], step="turn.hand_over", phase="end", zones=zones, windows="always")
     assert asked(fighting)[1] != "hand-over"
+
+
+@pytest.mark.rule("turn.gear-transfer", "turn.one-weapon")
+def test_who_hands_a_weapon_over_fights_with_it_no_more() -> None:
+    zones = {"treasure-0": ["steel-daggers"]}
+    who_ = {"barbarian": {"at": "1,1", "weapon": "steel-daggers"}, "elf": "1,2"}
+    game = table(who_, step="turn.hand_over", phase="end", zones=zones, windows="always")
+    run(game, "give elf")
+    assert who(game, "barbarian").weapon == ""
+    assert kb.load(game.save()).save() == game.save()
+
+
+@pytest.mark.rule("gold.dead-loses-all", "turn.one-weapon")
+def test_the_dead_lose_the_weapon_that_they_fought_with() -> None:
+    zones = {"treasure-0": ["steel-daggers"]}
+    who_ = {"barbarian": {"at": "2,2", "wounds": 0, "weapon": "steel-daggers", "equipment": []}, "dwarf": "4,4"}
+    game = table(who_, step="turn.end_turn", phase="exploration", zones=zones, leader="dwarf")
+    assert (who(game, "barbarian").fate, who(game, "barbarian").weapon) == ("dead", "")
+    assert kb.load(game.save()).save() == game.save()
 
 
 @pytest.mark.rule("turn.one-weapon", "wounds.weapon-modifier", "turn.gear-at-once")

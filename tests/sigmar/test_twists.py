@@ -179,7 +179,7 @@ def test_each_player_marks_an_enemy_and_scores_if_it_falls_in_the_round() -> Non
 @pytest.mark.rule("spearhead.twist", "objectives.contest-unit")
 @pytest.mark.parametrize(("picked", "holds"), [("vulcatrix", True), ("dracothion", False)])
 def test_conditions_of_contesting_do_not_hold_on_the_ring_of_fire(picked: str, holds: bool) -> None:
-    """Where it burns, nobody contests: neither the conditions of abilities nor what counts against who contests hold."""
+    """Where it burns, neither the conditions of abilities nor what counts against who contests an objective hold."""
     units = {"lord-vigilant.1": '15",9" ranks 1 @0'}
     position = {"twist_picks": [picked], "controlled": {"dracothion": 1}, "cards": {"twist": ["ring-of-fire"]}}
     table = table_of(battle({**FAR, **units}, "movement", side="aqshy", **position))

@@ -63,7 +63,7 @@ def _passed_on(table: QuestTable, seat: int) -> Flow[None]:
         prompt = say("Who bears {card} from now on?", card=f"card:{card}")
         choice = yield Ask(seat, "hand-over", [*options, keep], prompt, "turn.gear-transfer")
         if not choice.declines:
-            table.put(card, f"treasure-{seat}", f"treasure-{choice.value}", "turn.gear-transfer", "handed-over")
+            table.part_with(seat, card, f"treasure-{choice.value}", "turn.gear-transfer", "handed-over")
 
 
 @step
