@@ -12,6 +12,7 @@ from katabasis.bots.arithmetic import total
 from katabasis.kernel.game import Game
 from kernel.toys import new_ferry, new_tictactoe
 from properties.moments import moment
+from quest.swept import quest
 from sigmar.swept import sigmar
 from tyrants.swept import tyrants
 from underworlds.swept import underworlds
@@ -21,6 +22,7 @@ Make = Callable[[int], Game]
 GAMES: list[Any] = [
     pytest.param(underworlds, id="underworlds"),
     pytest.param(tyrants, id="tyrants"),
+    pytest.param(quest, id="quest"),
     pytest.param(sigmar, id="sigmar"),
 ]
 

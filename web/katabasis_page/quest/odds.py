@@ -7,7 +7,7 @@ from typing import Any
 
 from katabasis.kernel.text import decimal
 from katabasis.quest.text import wording
-from katabasis.quest.text.forecast import attacked
+from katabasis.quest.text.forecast import sentences
 
 from .. import markup as h
 from ..table.pieces import rule_link
@@ -58,11 +58,9 @@ def percent(share: float) -> str:
 def _threats(ui: Ui, known: dict[str, Any]) -> h.Renderable:
     """Who would be attacked by how many, and the rules by which they are chosen."""
     rules = dict.fromkeys(rule for each in known["attacks"] for rule in each["rules"])
-    new = [ui.say("New Monsters may come: {rooms}", rooms=known["unknown"])] if known["unknown"] else []
-    lines = [ui.word(attacked(each)) for each in known["attacks"]] or ([] if new else [ui.say("Nobody is attacked")])
     return h.section(class_="preview threats panel", id="preview", aria_label=ui.say("The Monsters' answer"))[
         h.h3[ui.say("If {who} stays on {to}", who=known["who"], to=known["to"])],
-        h.ul[[h.li[line] for line in (*lines, *new)]],
+        h.ul[[h.li[ui.word(line)] for line in sentences(known)]],
         rules
         and h.p(class_="note")[
             [[ui.word(wording.WHYS.get(rule, wording.VOLLEY)), " ", rule_link(ui, rule), " "] for rule in rules]

@@ -10,6 +10,7 @@ from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
 from ...kernel.text import N_, Text, say
 from ..state import QuestTable
+from ..text.forecast import sentences
 from .evaluation import parts
 
 NAMES = {
@@ -51,7 +52,9 @@ def counts(game: Game, seat: int) -> dict[str, int]:
 
 
 def chances(preview: Mapping[str, Any]) -> list[Text]:
-    """The exact odds of a blow, an arrow or an escape."""
+    """The exact odds of a blow, an arrow or an escape; whom the Monsters would attack after a move or an end."""
+    if "attacks" in preview:
+        return sentences(preview)
     if "escape" in preview:
         return [say("{percent} % to break away", percent=round(100 * preview["escape"]))]
     hit, kill = (round(100 * preview[key]) for key in ("hit", "kill"))

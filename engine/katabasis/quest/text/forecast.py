@@ -8,7 +8,13 @@ from typing import Any
 from ...kernel.text import Text, say
 
 
-def attacked(each: Mapping[str, Any]) -> Text:
+def sentences(preview: Mapping[str, Any]) -> list[Text]:
+    """Whom the Monsters would attack after a move or at the end of a turn; see `threats.preview`."""
+    new = [say("New Monsters may come: {rooms}", rooms=preview["unknown"])] if preview["unknown"] else []
+    return [*map(_attacked, preview["attacks"]), *new] or [say("Nobody is attacked")]
+
+
+def _attacked(each: Mapping[str, Any]) -> Text:
     """How many go for somebody: a number, or from one to another where counters decide, and arrows besides."""
     who, least, most, arrows = (each[key] for key in ("who", "least", "most", "arrows"))
     if not most:

@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel.text import Text, decimal, say
 from ...kernel.voice import Voice
 from ..board.shapes import shape_of, turned
-from .forecast import attacked
+from .forecast import sentences
 from .names import PHASES, voice_of
 
 View = Mapping[str, Any]
@@ -26,8 +26,7 @@ def preview(gives: View, language: str) -> str:
     """The chances of a blow, an arrow or an escape, or whom the Monsters would attack, in one line."""
     word = voice_of({"adventurers": []}, language).word
     if "attacks" in gives:
-        new = [say("New Monsters may come: {rooms}", rooms=gives["unknown"])] if gives["unknown"] else []
-        return "; ".join(word(line) for line in [*map(attacked, gives["attacks"]), *new])
+        return "; ".join(map(word, sentences(gives)))
     if "escape" in gives:
         return word(say("breaks away {chance}", chance=percent(gives["escape"])))
     hit, kill = percent(gives["hit"]), percent(gives["kill"])
