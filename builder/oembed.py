@@ -9,6 +9,7 @@ import json
 from html import escape
 from typing import Any
 
+from builder import previews
 from builder.paths import CONTENT_JSON
 from builder.puzzles import LANGUAGES, name_of
 
@@ -56,9 +57,9 @@ def answer(site: str, game: str, title: str, shown: str) -> bytes:
         "html": frame,
         "width": WIDTH,
         "height": HEIGHT,
-        "thumbnail_url": f"{site}/pictures/{game}.svg",
-        "thumbnail_width": 320,
-        "thumbnail_height": 200,
+        "thumbnail_url": f"{site}/{previews.picture(game)}",
+        "thumbnail_width": previews.WIDTH,
+        "thumbnail_height": previews.HEIGHT,
     }
     return json.dumps(about).encode()
 
@@ -71,12 +72,14 @@ def link(address: str, title: str) -> str:
 def _page(site: str, path: str, language: str, puzzle: str, texts: dict[str, Any]) -> str:
     title, text = escape(texts["title"]), escape(texts["text"])
     play = {"en": "Play", "es": "Jugar"}[language]
+    image = f"{site}/{previews.picture(puzzle.partition('/')[0])}"
     return (
         f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         f'<title>{title} · Katabasis</title><meta name="description" content="{text}">'
         f'<link rel="canonical" href="{escape(site)}/{path}.html">'
+        f"{previews.tags(texts['title'], texts['text'], language, image, f'{site}/{path}.html')}"
         f"{link(f'{site}/{path}.json', texts['title'])}"
         f"</head><body><main><h1>{title}</h1><p>{text}</p>"
         f'<p><a href="../../../index.html?lang={language}#puzzles/{puzzle}">{play}</a></p></main></body></html>\n'

@@ -12,7 +12,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from builder import bundle, icons, npm, oembed, python_for_browser, reference, snapshot, trimmed_pyodide, wheel
+from builder import (
+    bundle,
+    icons,
+    npm,
+    oembed,
+    previews,
+    python_for_browser,
+    reference,
+    snapshot,
+    trimmed_pyodide,
+    wheel,
+)
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, say, step
 from builder.paths import CONTENT, CONTENT_JSON, DIST, DIST_ZIP, ENGINE, NODE_MODULES, ROOT, WEB
@@ -47,6 +58,7 @@ EVALUATED = re.compile(rb"return Function\(`return\(w,x\)=>[^`]*`\)\(\)")
 NOT_EVALUATED = b"return()=>{throw new Error('PyScript starts no workers here')}"
 
 SLOT = re.compile(r"[ \t]*<!--slot:([a-z-]+)-->")
+TITLE, DESCRIPTION = re.compile("<title>(.*?)</title>"), re.compile('<meta name="description" content="(.*?)">')
 FONT = re.compile(r'url\("\.\./fonts/([^"]+\.woff2)"\)')
 
 
@@ -62,7 +74,7 @@ def build(url: str = "") -> None:
     if built.is_current(inputs, DIST / "sw.js", DIST / "index.html"):
         return
     with step("Laying out the site in dist/"):
-        lay_out(assemble() | reference.pages() | oembed.pages(url, bundle.games()), DIST)
+        lay_out(assemble(url) | reference.pages() | oembed.pages(url, bundle.games()), DIST)
     built.record(inputs)
 
 
@@ -100,8 +112,8 @@ class Places(NamedTuple):
     snapshots: dict[str, str]
 
 
-def assemble() -> Files:
-    """Every file of the site; the service worker comes last, as it lists all others."""
+def assemble(url: str = "") -> Files:
+    """Every file of the site; the service worker comes last, as it lists all others. `url` is where it will stand."""
     pyscript_at, pyscript_files = pyscript()
     pyodide_at, pyodide_files = pyodide()
     content_at, content_files = texts()
@@ -122,7 +134,7 @@ def assemble() -> Files:
     site |= dict([*packs.values(), *snapshots.values()])
     site |= boot_scripts(places)
     site["pyscript.json"] = json.dumps(PYSCRIPT_CONFIGURATION).encode()
-    site |= pages(places)
+    site |= pages(places, url)
     site["sw.js"] = service_worker(site)
     return site
 
@@ -219,7 +231,7 @@ def inline_scripts(places: Places) -> dict[str, str]:
     return {**scripts, "prelude": filled.replace("__STYLES__", json.dumps(styles()))}
 
 
-def pages(places: Places) -> Files:
+def pages(places: Places, url: str) -> Files:
     """The HTML pages with their slots filled."""
     scripts = inline_scripts(places)
     filled = {
@@ -234,9 +246,18 @@ def pages(places: Places) -> Files:
 
     def fill(page: str) -> str:
         hashes = "".join(f" '{source_hash(scripts[slot])}'" for slot in SLOT.findall(page) if slot in scripts)
-        return SLOT.sub(lambda slot: {**filled, "inline-hashes": hashes}.get(slot[1], ""), page)
+        own = {"inline-hashes": hashes, "preview": preview(page, url and f"{url.rstrip('/')}/")}
+        return SLOT.sub(lambda slot: {**filled, **own}.get(slot[1], ""), page)
 
     return {path.name: fill(path.read_text(encoding="utf-8")).encode() for path in sorted(WEB.glob("*.html"))}
+
+
+def preview(page: str, url: str) -> str:
+    """What other sites show beside a link to a page, by what its head says."""
+    title, about = TITLE.search(page), DESCRIPTION.search(page)
+    if title is None or about is None:
+        return ""
+    return previews.tags(title[1], about[1], "en", f"{url}{previews.picture()}", url, "website")
 
 
 def head_of_boot(places: Places) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from builder import oembed
+from builder import oembed, previews
 from builder.reference import places
 from builder.reference.places import Site
 from katabasis_page import markup as h
@@ -99,10 +99,15 @@ def _head(page: Page, site: Site) -> h.Renderable:
             )
             for language in LANGUAGES
         ],
-        h.meta(property="og:title", content=page.title),
-        h.meta(property="og:type", content="article"),
-        h.meta(property="og:image", content=site.whole(page.path, site.files[f"picture-{page.game}"])),
-        site.url and h.meta(property="og:url", content=site.whole(page.path, page.path)),
+        h.Markup(
+            previews.tags(
+                page.title,
+                page.description,
+                page.language,
+                site.whole(page.path, site.files[f"picture-{page.game}"]),
+                site.whole(page.path, page.path) if site.url else "",
+            )
+        ),
         site.url and page.board and h.Markup(oembed.link(site.whole(page.path, page.json), page.title)),
         h.link(rel="icon", href=places.link(page.path, "../icons/katabasis.svg")),
         h.link(rel="stylesheet", href=site.file(page.path, "style")),

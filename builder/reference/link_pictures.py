@@ -7,11 +7,8 @@ from playwright.sync_api import Browser
 
 from builder.console import step
 from builder.content import listed
-from builder.paths import WEB
+from builder.previews import HEIGHT, PICTURES, WIDTH
 
-FOLDER = WEB / "reference" / "pictures"
-WIDTH, HEIGHT = 1200, 630
-"""What sites that show links ask for."""
 QUALITY = 70
 ONE = """<style>
   body {{ margin: 0; background: #12100e; color: #f3cf8c; font: 600 44px Cinzel, serif; text-align: center }}
@@ -26,8 +23,8 @@ def take(opened: Browser, address: str) -> list[Path]:
 
     page = opened.new_page(viewport={"width": WIDTH, "height": HEIGHT})
     page.goto(f"{address}/licences/cinzel.txt")  # a page of the site without its policy
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    made = [FOLDER / f"{folder.name}.jpg" for folder in listed()]
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    made = [PICTURES / f"{folder.name}.jpg" for folder in listed()]
     for path in made:
         with step(path.name):
             page.set_content(
