@@ -50,12 +50,16 @@ FORM = Form(
         Field(
             "table",
             _("Monsters"),
-            (("as-in-the-book", _("As in the book")), ("gentler-throughout", _("Gentler"))),
-            usual="as-in-the-book",
+            (("gentler-throughout", _("Gentler")), ("as-in-the-book", _("As in the book"))),
+            usual="gentler-throughout",
             notes={
                 "gentler-throughout": _(
-                    "Half as many Monsters, on the way and in the objective room, Minotaurs with 8 Wounds, "
-                    "one card at a time, and no cave-in on the only way."
+                    "Suggested, because the printed game is seldom won. Half as many Monsters, on the way and in the "
+                    "objective room, Minotaurs with 8 Wounds, one card at a time, and no cave-in on the only way."
+                ),
+                "as-in-the-book": _(
+                    "All Monsters that the book brings. Few parties complete their mission: coming back alive with "
+                    "gold is a success."
                 ),
             },
         ),

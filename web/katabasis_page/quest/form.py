@@ -9,12 +9,13 @@ from .. import markup as h
 from ..acts.new_games import draft_of
 from ..controls import act, link
 from ..draft import SAME_PERSON, Draft
-from ..games import Field
+from ..games import Field, Text
 from ..newgame import question
 from ..session import HUMAN
 from ..ui import Ui
 from . import facts, naming
 from .mission import beyond
+from .odds import percent
 
 if TYPE_CHECKING:
     from ..protocols import App
@@ -33,7 +34,7 @@ def questions(draft: Draft, ui: Ui) -> h.Renderable:
         _question(draft, asked.pop("campaign"), ui),
         draft.answers["campaign"] == "yes" and _party(draft, ui),
         _mission(draft, asked.pop("mission"), ui),
-        [_question(draft, field, ui) for field in asked.values()],
+        [[_question(draft, field, ui), field.name == "table" and _odds(draft, field, ui)] for field in asked.values()],
     ]
 
 
@@ -118,24 +119,33 @@ def _mission(draft: Draft, field: Field, ui: Ui) -> h.Renderable:
             if entry
             else ui.say("Five rooms with six missions each; one that needs somebody who is not there is not drawn.")
         ],
-        _rate(draft, chosen, ui),
         missing and h.p(class_="warning")[ui.say("This mission needs: {who}", who=missing)],
     ]
 
 
-def _rate(draft: Draft, chosen: str, ui: Ui) -> h.Renderable | None:
-    """How hard it is: what bots make of it, where they have played it as it is set up."""
-    counted = facts.rate(chosen, draft.answers["table"], draft.answers["size"])
-    if counted is None:
+def _odds(draft: Draft, field: Field, ui: Ui) -> h.Renderable | None:
+    """How hard each answer is: what bots make of the mission, where they have played it as it is set up."""
+    chosen, size = draft.answers["mission"], draft.answers["size"]
+    counted = [(label, facts.rate(chosen, table, size)) for table, label in field.answers]
+    if not any(rate for _label, rate in counted):
         return None
-    won, games = counted
-    if facts.mission(chosen):
-        return h.p(class_="note")[
-            ui.say("Four hard bots fulfilled it in {won} of {games} games.", won=won, games=games)
-        ]
-    return h.p(class_="note")[
-        ui.say("Four hard bots fulfilled such missions in {won} of {games} games.", won=won, games=games)
+    return h.div(class_="note", id="odds")[
+        h.p[
+            ui.say("Games in which four hard bots completed this mission:")
+            if facts.mission(chosen)
+            else ui.say("Games in which four hard bots completed such missions:")
+        ],
+        h.ul[[h.li[_odds_of(label, rate, ui)] for label, rate in counted]],
     ]
+
+
+def _odds_of(label: Text, rate: tuple[int, int] | None, ui: Ui) -> str:
+    if rate is None:
+        return ui.say("{monsters}: not measured", monsters=[label, {}])
+    won, games = rate
+    return ui.say(
+        "{monsters}: {won} of {games} ({share})", monsters=[label, {}], won=won, games=games, share=percent(won / games)
+    )
 
 
 # ------------------------------------------------------------------ all at once
