@@ -238,6 +238,7 @@ def test_the_page_hears_what_is_asked_and_nothing_that_others_say(
     wait_until(page, "heard.at(-1)[1].puzzle === 'solved'")
     heard = page.evaluate("heard")
     assert [kind for kind, _detail in heard if kind == "ready"] == ["ready"]
+    assert [kind for kind, _detail in heard[:2]] == ["ready", "decision"]
     assert [kind for kind, _detail in heard].count("finished") == 0
     assert page.evaluate("document.querySelector('katabasis-table').offsetHeight") < 4000
 

@@ -5,10 +5,23 @@
   const host = query.get("host") ?? "";
   const isOrigin = URL.canParse(host) && new URL(host).origin === host;
 
-  window.tellHost = (kind, detail) => {
-    if (parent === window) return;
+  const post = (kind, detail) => {
     const target = isOrigin ? host : kind === "ready" ? "*" : "";
     if (target) parent.postMessage({ ...JSON.parse(detail), katabasis: kind }, target);
+  };
+
+  // The game asks its first question while the page is still being made ready: that it is comes first.
+  let early = [];
+  window.tellHost = (kind, detail) => {
+    if (parent === window) return;
+    if (early && kind === "decision") {
+      early.push([kind, detail]);
+      return;
+    }
+    post(kind, detail);
+    if (kind !== "ready") return;
+    for (const each of early ?? []) post(...each);
+    early = null;
   };
 
   // Who is busy elsewhere on the page around keeps the focus there: what is to have it here waits until they turn to the

@@ -1,0 +1,56 @@
+"""Tables in a column of somebody's page, neither phone nor screen: nothing lies over anything, and no name is cut."""
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page
+
+import katabasis as kb
+from browser.conftest import Open
+from katabasis_page.links import fragment
+
+COLUMN = {"width": 685, "height": 500}
+"""A column of 720 pixels, less its padding."""
+
+
+def opened(open_page: Open, game: kb.Game, query: str) -> Page:
+    page = open_page(f"/embed.html?{query}{fragment('position', game.position())}", viewport=COLUMN)
+    page.wait_for_selector("#ask")
+    return page
+
+
+def overlaps(page: Page, places: Sequence[str]) -> list[tuple[str, str]]:
+    """The pairs of places whose contents lie on each other."""
+    boxes = page.evaluate(
+        """(places) => places.map((place) => {
+          const range = document.createRange();
+          range.selectNodeContents(document.querySelector(place));
+          const { left, top, right, bottom } = range.getBoundingClientRect();
+          return [left, top, right, bottom];
+        })""",
+        places,
+    )
+    return [
+        (one, other)
+        for number, (one, (left, top, right, bottom)) in enumerate(zip(places, boxes, strict=True))
+        for other, box in list(zip(places, boxes, strict=True))[number + 1 :]
+        if left < box[2] - 1 and box[0] < right - 1 and top < box[3] - 1 and box[1] < bottom - 1
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_hint_and_the_ways_below_lie_beside_each_other(open_page: Open, language: str) -> None:
+    game = kb.new("tyrants", seats=["black", "red"], seed=5)
+    page = opened(open_page, game, f"seats=human,normal&lang={language}")
+    assert overlaps(page, [".asked", ".jumps"]) == []
+    assert page.locator(".asked").bounding_box()["height"] < 48, "whose turn it is stands on one line"  # type: ignore[index]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("controls", ["", "&controls=board"])
+def test_the_name_of_a_step_is_whole_beside_the_seats(open_page: Open, language: str, controls: str) -> None:
+    game = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=5, quick=True)
+    while game.decision is not None and game.decision.name != "activate":
+        game.choose(kb.bots.choose(game, "random", len(game.choices)))
+    page = opened(open_page, game, f"seats=human,normal&lang={language}{controls}")
+    assert overlaps(page, [".tracker .phase", ".tracker .scores"]) == []
