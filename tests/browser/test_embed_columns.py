@@ -11,11 +11,14 @@ from katabasis_page.links import fragment
 
 COLUMN = {"width": 685, "height": 500}
 """A column of 720 pixels, less its padding."""
+SETTLED = 3000
+"""Milliseconds in which style sheets, fonts and the button of the hint come."""
 
 
 def opened(open_page: Open, game: kb.Game, query: str) -> Page:
     page = open_page(f"/embed.html?{query}{fragment('position', game.position())}", viewport=COLUMN)
     page.wait_for_selector("#ask")
+    page.wait_for_timeout(SETTLED)
     return page
 
 
