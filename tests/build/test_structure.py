@@ -122,7 +122,7 @@ def test_actions_of_workflows_are_pinned_by_the_hash_of_a_commit() -> None:
         line.strip()
         for workflow in (ROOT / ".github" / "workflows").glob("*.yml")
         for line in workflow.read_text(encoding="utf-8").splitlines()
-        if "uses:" in line
+        if "uses:" in line and "uses: ./" not in line  # a workflow of our own
     ]
     assert lines
     assert [line for line in lines if not re.search(r"@[0-9a-f]{40} +# v\d+\.\d+\.\d+$", line)] == []
