@@ -63,7 +63,21 @@ class TestSolutions:
         assert on_grid('["mark c3"]').faults() == []
 
     def test_one_that_does_not_is_said(self) -> None:
-        assert on_grid('["mark c2"]').faults() == ["the solution does not solve it: after it, the puzzle is open"]
+        assert on_grid('["mark c2"]').faults() == [
+            "the solution does not solve it: after it, the puzzle is open",
+            "goal 1: event 'three': it has not happened, but marked",
+        ]
+
+    def test_a_goal_that_nothing_can_reach_says_what_there_is(self) -> None:
+        def found(goal: str) -> str:
+            return on_grid('["mark c2"]', f"[[goal]]\n{goal}\n").faults()[1]
+
+        assert found('event = "mraked"') == "goal 1: event 'mraked': it has not happened, but marked"
+        assert "it has happened with {'square': " in found('event = "marked"\nwith = { square = "z9" }')
+        assert found('view = "table.gird"\nis = 1').startswith("goal 1: view 'table.gird': table has no 'gird', but ")
+        assert "the view has no 'tabel', but " in found('view = "tabel"\nis = 1')
+        assert "view 'table.turn': it is " in found('view = "table.turn"\nis = 99')
+        assert found("won = true") == "goal 1: won: the game ends otherwise, or has not ended"
 
     def test_one_that_is_refused_is_said_with_its_rule(self) -> None:
         assert on_grid('["mark a3"]').faults() == [

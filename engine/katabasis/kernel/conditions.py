@@ -24,6 +24,8 @@ STEP = re.compile(r'"([^"]*)"|([^."]+)')
 """One of them: a word between quotation marks may have dots."""
 LONGEST_NUMBER = 10
 """Digits that a number in it has less than."""
+MOST_FOUND = 12
+"""Keys, or events, that are named to whoever looked for another."""
 NOTHING = object()
 """Where a path leads that a view does not have."""
 
@@ -72,6 +74,18 @@ class Condition(NamedTuple):
         if self.what == "won":
             return bool((set(moment.seats) <= set(result.winners)) is self.value)
         return bool(result.scores) and bool(max(result.scores[seat] for seat in moment.seats) >= self.value)
+
+    def found(self, moment: Moment) -> str:
+        """What there is at a moment in place of what the condition asks for."""
+        if self.what == "view":
+            return f"view {quoted(self.about)}: {_found(moment.view, self.about)}"
+        if self.what != "event":
+            return f"{self.what}: the game ends otherwise, or has not ended"
+        said = [dict(event.what) for event in moment.events if event.kind == self.about]
+        if said:
+            return f"event {quoted(self.about)}: it has happened with {'; '.join(map(str, said[:MOST_FOUND]))}"
+        kinds = sorted({event.kind for event in moment.events})
+        return f"event {quoted(self.about)}: it has not happened, but {', '.join(kinds) or 'nothing has'}"
 
     def _is_meant(self, event: Event) -> bool:
         if event.kind != self.about:
@@ -151,6 +165,26 @@ def _within(value: Any, step: str) -> Any:
     if equals:
         return next((each for each in value if isinstance(each, dict) and str(each.get(name)) == word), NOTHING)
     return value[int(step)] if step.isdecimal() and len(step) < LONGEST_NUMBER and int(step) < len(value) else NOTHING
+
+
+def _found(view: Any, path: str) -> str:
+    """Where a path leads, or where it ends."""
+    steps = _steps(path)
+    for number, step in enumerate(steps):
+        inside = _within(view, step)
+        if inside is NOTHING:
+            place = ".".join(steps[:number]) or "the view"
+            return f"{place} has no {quoted(step)}, but {', '.join(_ways_on(view)[:MOST_FOUND]) or 'nothing'}"
+        view = inside
+    return f"it is {quoted(view)}"
+
+
+def _ways_on(value: Any) -> list[str]:
+    """The steps that a path can take from there."""
+    if isinstance(value, dict):
+        return list(map(str, value))
+    entries = value if isinstance(value, list) else []
+    return [f"id={each['id']}" if isinstance(each, dict) and "id" in each else str(n) for n, each in enumerate(entries)]
 
 
 def _holds(test: str, value: Any, expected: Any) -> bool:

@@ -89,7 +89,11 @@ class Puzzle(NamedTuple):
             state = self.state(self.settle(game))
         if self.chance or state == SOLVED:
             return []
-        return [f"the solution does not solve it: after it, the puzzle is {state}"]
+        moment = Moment(game, self.seats, _since_the_start(game))
+        return [
+            f"the solution does not solve it: after it, the puzzle is {state}",
+            *(f"goal {n}: {goal.found(moment)}" for n, goal in enumerate(self.goals, 1) if not goal.holds(moment)),
+        ]
 
     def settle(self, game: Game) -> Game:
         """The game, after all others have answered until the solver is asked, or the puzzle is over."""
