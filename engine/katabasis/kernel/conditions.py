@@ -81,9 +81,9 @@ class Condition(NamedTuple):
             return f"view {quoted(self.about)}: {_found(moment.view, self.about)}"
         if self.what != "event":
             return f"{self.what}: the game ends otherwise, or has not ended"
-        said = [dict(event.what) for event in moment.events if event.kind == self.about]
-        if said:
-            return f"event {quoted(self.about)}: it has happened with {'; '.join(map(str, said[:MOST_FOUND]))}"
+        happened = [dict(event.what) for event in moment.events if event.kind == self.about]
+        if happened:
+            return f"event {quoted(self.about)}: it has happened with {'; '.join(map(str, happened[:MOST_FOUND]))}"
         kinds = sorted({event.kind for event in moment.events})
         return f"event {quoted(self.about)}: it has not happened, but {', '.join(kinds) or 'nothing has'}"
 
