@@ -16,7 +16,7 @@
   const site = new URL(here).origin;
 
   const WORDS = {
-    en: { play: "Play from here", begin: "Play", again: "Go on", offline: "There is no connection", opening: "Opening …", frame: "Katabasis: a game board" },
+    en: { play: "Play from here", begin: "Play", again: "Continue", offline: "There is no connection", opening: "Opening …", frame: "Katabasis: a game board" },
     es: { play: "Jugar desde aquí", begin: "Jugar", again: "Continuar", offline: "No hay conexión", opening: "Abriendo …", frame: "Katabasis: un tablero de juego" },
   };
 

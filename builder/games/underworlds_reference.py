@@ -77,7 +77,7 @@ def _fighter(entry: Content) -> Entry:
         [
             (_("Inspire"), inspired),
             *((each["name"], each["wording"]) for each in actions),
-            *([(_("About these figures"), entry["note"])] if "note" in entry else []),
+            *([(_("About these numbers"), entry["note"])] if "note" in entry else []),
         ],
         [_profile(sides), *(_attacks(title, side) for title, side in sides)],
         [("warbands", entry["warband"])],

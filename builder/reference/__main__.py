@@ -69,13 +69,13 @@ def spoken(language: str) -> dict[str, str]:
     """What the script of the pages says."""
     ui = Ui(language)
     return {
-        "none": ui.say("Nothing has these words."),
+        "none": ui.say("No results. Try fewer words."),
         "found": ui.say("Found: {count}", count=["{count}", {}]),
         "lost": ui.say("The search could not be loaded."),
         "back": ui.say("Back to your game"),
-        "moments": ui.say("Where does this stand in my game?"),
+        "moments": ui.say("Find this in my game"),
         "kept": ui.say("The rules in this language can be read offline."),
-        "failed": ui.say("Not everything could be fetched: try again."),
+        "failed": ui.say("Some files could not be loaded. Try again."),
     }
 
 

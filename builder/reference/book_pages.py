@@ -15,7 +15,8 @@ def home_page(books: list[Book], language: str) -> Page:
     """All games."""
     ui, path = Ui(language), places.home(language)
     about = ui.say(
-        "The rules of {count} classic games, each with its page in the rulebook, drawn and playable.", count=len(books)
+        "The rules of {count} classic games, each with its rulebook page, an illustration and a position to play.",
+        count=len(books),
     )
     return Page(
         path,
@@ -58,14 +59,11 @@ def search_page(language: str) -> Page:
                 )
             ],
             h.p[
-                ui.say(
-                    "The key / leads to the search from every page, the arrow keys lead through what was found, "
-                    "and Esc closes it."
-                )
+                ui.say("Press / to search from any page, the arrow keys to move through the results, and Esc to close.")
             ],
-            h.noscript[h.p[ui.say("The search needs JavaScript. The chapters can be browsed without.")]],
+            h.noscript[h.p[ui.say("Search needs JavaScript. You can browse the chapters without it.")]],
             h.p(class_="keep")[
-                h.button(type="button", id="keep", hidden=True)[ui.say("Keep these rules for reading offline")],
+                h.button(type="button", id="keep", hidden=True)[ui.say("Save these rules for offline reading")],
             ],
         ],
         css="search",
@@ -99,7 +97,7 @@ def game_page(book: Book, kinds: list[Kind], language: str) -> Page:
                     for id, title in book.chapters(language).items()
                 ]
             ],
-            h.h2[ui.say("Cards and figures")],
+            h.h2[ui.say("Cards and stats")],
             h.ul(class_="columns")[
                 [
                     h.li[

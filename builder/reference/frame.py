@@ -70,14 +70,14 @@ def written(page: Page, site: Site) -> str:
     """The page as HTML. It is short, since there are thousands: what only scripts need is in their file."""
     ui = Ui(page.language)
     body = h.body(class_=page.css or None)[
-        h.a(class_="skip", href="#content")[ui.say("To the content")],
+        h.a(class_="skip", href="#content")[ui.say("Skip to content")],
         _top(page, ui),
         h.main(id="content")[_above(page, ui), page.content],
         h.footer[
             h.p[
                 h.a(href=places.link(page.path, places.APP))[ui.say("Play")],
                 " · ",
-                ui.say("Unofficial: the wording is our own, the games are their publishers'."),
+                ui.say("Unofficial. The wording is ours; the games belong to their publishers."),
             ]
         ],
     ]
@@ -134,7 +134,7 @@ def _above(page: Page, ui: Ui) -> h.Renderable | None:
     """The pages above this one."""
     if not page.above:
         return None
-    return h.nav(class_="above", aria_label=ui.say("Pages above"))[
+    return h.nav(class_="above", aria_label=ui.say("Breadcrumbs"))[
         h.ol[[h.li[h.a(href=places.link(page.path, path))[title]] for title, path in page.above]]
     ]
 

@@ -108,7 +108,7 @@ def source(book: Book, ui: Ui, id: str) -> h.Renderable:
         ui.word(KINDS.get(rule["kind"], rule["kind"])),
         " · ",
         h.code[id],
-        rule.get("tier") == "advanced" and [" · ", ui.say("An advanced rule: first games may leave it out.")],
+        rule.get("tier") == "advanced" and [" · ", ui.say("Advanced rule: you can skip it in your first games.")],
     ]
 
 
@@ -142,7 +142,7 @@ def _drawn_elsewhere(book: Book, ui: Ui, path: str, id: str) -> h.Renderable | N
     if not examples:
         return None
     return h.section[
-        h.h2[ui.say("Drawn elsewhere")],
+        h.h2[ui.say("Illustrated on another page")],
         h.ul[
             [
                 h.li[link(path, places.rule(ui.language, book.game, example.shows[0]), ui.word(example.title))]
@@ -186,6 +186,6 @@ def _neighbours(book: Book, ui: Ui, path: str, id: str) -> h.Renderable | None:
             ]
         )
 
-    return h.nav(class_="neighbours", aria_label=ui.say("Neighbouring rules"))[
+    return h.nav(class_="neighbours", aria_label=ui.say("Previous and next rule"))[
         way(before, "prev", "‹ {}"), way(after, "next", "{} ›")
     ]

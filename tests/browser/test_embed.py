@@ -140,7 +140,7 @@ def test_a_frame_without_an_origin_plays_and_says_that_nothing_is_kept(
     page.goto(blog(SANDBOX.format(src=f"{site}/embed.html?game=underworlds&amp;seats=human,random{end}")))
     frame = page.frame_locator("iframe")
     frame.locator("#options button").first.wait_for(timeout=BOOT_TIMEOUT)
-    assert frame.locator("#kept-nowhere").inner_text() == "Not kept here"
+    assert frame.locator("#kept-nowhere").inner_text() == "Not saved here"
     before = frame.locator("#prompt").inner_text()
     frame.locator("#options [data-act=choose]").first.click()
     frame.locator("#log li, #prompt").first.wait_for()
@@ -174,7 +174,7 @@ def test_three_boards_on_a_page_cost_one_engine_and_each_goes_on(
         button(frame, choice).click(timeout=BOOT_TIMEOUT)
         page.wait_for_function(f"window.heard?.some(([id, choices]) => id === '{id}' && choices === 1)")
         assert page.locator("katabasis-table >> iframe").count() == 1
-    page.get_by_role("button", name="Go on").first.click()
+    page.get_by_role("button", name="Continue").first.click()
     frame = page.frame_locator("#t1 iframe")
     button(frame, "play noble.1").wait_for(timeout=BOOT_TIMEOUT)
     assert not button(frame, "play soldier.1").count(), "it was played before"
@@ -257,7 +257,7 @@ def test_attributes_of_any_kind_are_no_more_than_text(context: BrowserContext, b
     frame = page.frame_locator("katabasis-table iframe")
     frame.locator("#notices .error").first.wait_for(timeout=BOOT_TIMEOUT)
     frame.locator("#screen-no-table").wait_for()
-    page.wait_for_function("window.failed?.startsWith('It does not follow the rules.')")
+    page.wait_for_function("window.failed?.startsWith('This game breaks the rules:')")
     assert page.locator("katabasis-table >> img").count() == 0
     assert frame.locator("img[src=x]").count() == 0
     assert dialogs == []

@@ -78,7 +78,7 @@ def test_a_table_that_is_moved_while_it_is_played_goes_on_and_takes_no_focus(pag
     choose(page, "t1", "play noble.1", 2)
     begin(page, "t2")
     assert frames(page) == 1
-    assert page.locator("#t1 >> button").inner_text() == "Go on"
+    assert page.locator("#t1 >> button").inner_text() == "Continue"
 
 
 def test_a_table_that_is_put_away_and_back_goes_on_unless_another_is_open(page: Page, blog: Blog) -> None:
@@ -92,7 +92,7 @@ def test_a_table_that_is_put_away_and_back_goes_on_unless_another_is_open(page: 
     page.evaluate("away.remove()")
     begin(page, "t2")
     page.evaluate("document.body.prepend(away)")
-    assert page.locator("#t1 >> button").inner_text() == "Go on"
+    assert page.locator("#t1 >> button").inner_text() == "Continue"
     assert frames(page) == 1
     begin(page, "t1")
     goes_on(page, "t1", "play noble.1")

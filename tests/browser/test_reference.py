@@ -165,7 +165,7 @@ def test_a_rule_leads_back_to_the_game_and_to_where_it_stands_there(page: Page) 
     back = page.get_by_role("link", name="Back to your game")
     assert back.get_attribute("href").endswith("/index.html#play/abc")  # type: ignore[union-attr]
     page.get_by_role("link", name="Who cannot be trapped").click()
-    moments = page.get_by_role("link", name="Where does this stand in my game?")
+    moments = page.get_by_role("link", name="Find this in my game")
     expect(moments).to_have_attribute("href", re.compile(r"/index\.html#play/abc/combat\.not-trapped-immune-2023$"))
 
 
@@ -177,7 +177,7 @@ def test_a_name_that_no_game_has_leads_nowhere(page: Page) -> None:
 
 def test_the_rules_are_read_and_searched_offline_once_they_are_kept(page: Page) -> None:
     page.goto("/reference/en/search.html")
-    page.get_by_role("button", name="Keep these rules for reading offline").click()
+    page.get_by_role("button", name="Save these rules for offline reading").click()
     wait_until(page, "() => document.getElementById('keep').textContent.includes('read offline')", 90_000)
     page.context.set_offline(True)
     page.goto("/reference/en/tyrants/control.control.html")

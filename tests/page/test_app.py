@@ -216,7 +216,7 @@ class TestStorage:
         assert "keeps nothing here" in desk.shown
         desk.begin("human", "random")
         assert desk.app.ui.saved == "memory"
-        assert "Not kept!" in desk.shown
+        assert "Not saved!" in desk.shown
 
     def test_a_damaged_game_is_set_aside_exported_and_tried_again(self, storage: Storage) -> None:
         desk = Desk(storage)
@@ -379,8 +379,8 @@ class TestFrames:
             ("", {"puzzle": "tyrants/none"}, "There is no such puzzle here."),
             ("", {"puzzle": "chess/spy-before-the-blade"}, "There is no such puzzle here."),
             ("#g=", {}, "The game is missing from this link. Copy the whole of it."),
-            (links.fragment("position", "game = 1"), {"game": "tyrants"}, "It does not follow the rules."),
-            (links.fragment("game", "katabasis record 1\ngame chess\n"), {}, "It does not follow the rules."),
+            (links.fragment("position", "game = 1"), {"game": "tyrants"}, "This game breaks the rules:"),
+            (links.fragment("game", "katabasis record 1\ngame chess\n"), {}, "This game breaks the rules:"),
             ("#play/nothing", {}, "There is no such game in this browser."),
         ],
     )

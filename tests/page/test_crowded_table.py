@@ -287,7 +287,7 @@ class TestTheEnd:
 
     def test_one_whom_the_objectives_decide_for_wins_alone(self) -> None:
         view, ui = self.over([2], [5, 1, 5, 2], "multi.victory", "won")
-        assert "Clara wins Level on glory; the number of objectives held decided." in read(view, ui).words()
+        assert "Clara wins Tied on glory; the number of objectives held decided." in read(view, ui).words()
 
 
 def finished() -> kb.Game:

@@ -101,7 +101,7 @@ class TestFindingCards:
             desk.do("deck-filter", change)
         assert len(shown(desk)) == len(set(shown(desk))) == count, shown(desk)
         if not count:
-            assert "No card is like that." in desk.shown
+            assert "No cards match." in desk.shown
             desk.do("deck-all")
             assert len(shown(desk)) == 48
 
@@ -175,7 +175,7 @@ class TestLegality:
             desk.do("deck-add", card)
             assert cards_of(desk) == before
         assert storage.texts == {}
-        assert "bears the symbol of" in desk.messages[0]
+        assert "belongs to" in desk.messages[0]
         assert "Objective cards: 12, not 13" in desk.messages[1]
         action = desk.app.ui.notices[0].action
         assert action is not None

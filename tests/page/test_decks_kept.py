@@ -175,7 +175,7 @@ class TestKeeping:
         assert desk.app.ui.saved == state
         assert len(desk.messages) == 1
         assert len(cards_of(desk)) == 31
-        assert "not kept!" in desk.shown
+        assert "not saved!" in desk.shown
         desk.do("deck-export")
         assert decks.read(desk.paper.files[0][1]).cards == cards_of(desk)
         storage.fault = None
@@ -213,7 +213,7 @@ class TestPassingOn:
         other = at("#" + address[0].partition("#")[2], storage)
         assert builder(other).deck == builder(desk).deck
         assert storage.texts == {}
-        assert "not kept yet" in other.shown
+        assert "not saved yet" in other.shown
         other.do("deck-keep")
         assert len(storage.texts) == 1
 
@@ -242,7 +242,7 @@ class TestPassingOn:
         desk.do("deck-import")
         desk.do("deck-read", "Great Speed\n")
         assert desk.app.deck_builder is None
-        assert desk.messages == ["This is no deck: line 1: A deck starts with 'katabasis deck 1'."]
+        assert desk.messages == ["This is not a valid deck: line 1: A deck starts with 'katabasis deck 1'."]
         desk.do("deck-read", HEAD + "Great Speed\n")
         assert cards_of(desk) == ["great-speed"]
 

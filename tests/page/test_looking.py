@@ -58,7 +58,7 @@ def test_before_anything_has_happened_it_goes_to_what_can_be_done(desk: Desk) ->
 def test_what_is_nowhere_on_the_board_is_said(desk: Desk) -> None:
     desk.paper.board.shown_refs = set()
     desk.do("camera", "events")
-    assert desk.messages == ["Nothing that has happened is on the board."]
+    assert desk.messages == ["Nothing to show on the board."]
 
 
 def test_refs_are_found_wherever_they_are_in_an_event() -> None:

@@ -49,7 +49,7 @@ def test_an_unfinished_edition_is_neither_explained_nor_credited(unfinished: Non
     assert not any(id.endswith("-2017") for id in shown)
     assert "underworlds-2017-rules.en" not in reference.texts_of("underworlds")
     assert "Lightning Advance" in named()
-    assert not {"Severin Steelheart", "Ready deck", "Shardfall"} & set(named())
+    assert not {"Severin Steelheart", "Preset deck", "Shardfall"} & set(named())
 
 
 @pytest.mark.parametrize(("edition", "guards"), [("2023", "cannot be driven back"), ("2017", "until the action phase")])

@@ -130,7 +130,7 @@ class TestParts:
 
     def test_dice_explain_themselves(self) -> None:
         reading = read(tables.view(None, combat={**tables.COMBAT, "successes": [1, 1], "crits": [1, 0]}))
-        assert "1 to 1, but a crit beats that" in reading.words()
+        assert "1 to 1, but the attacker's crit wins" in reading.words()
         assert "What counts: crit, dodge and single support" in reading.words()
         assert {"rule:combat.crits-more-2023", "rule:support.single-2023"} <= set(reading.acts("pop"))
 
@@ -225,4 +225,4 @@ class TestTheEnd:
     def test_a_draw_has_no_winner(self) -> None:
         view = tables.over()
         view["result"] = {**view["result"], "winners": [0, 1], "rule": "victory.draw", "outcome": "drawn"}
-        assert "A draw Level on glory, and nothing else decided." in read(view).words()
+        assert "A draw Tied on glory, and on everything else." in read(view).words()

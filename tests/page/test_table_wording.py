@@ -88,10 +88,10 @@ class TestLinesThatDependOnWhatTheyCarry:
     @pytest.mark.parametrize(
         ("successes", "crits", "outcome", "text"),
         [
-            ([1, 1], [1, 0], "critical-hit", "1 to 1, but a crit beats that, critical hit"),
-            ([2, 1], [1, 0], "critical-hit", "2 to 1, and a crit, critical hit"),
-            ([2, 1], [0, 1], "miss", "2 to 1, but the crit of the target beats that, miss"),
-            ([2, 3], [2, 1], "critical-hit", "2 to 1 crits, and more crits win, critical hit"),
+            ([1, 1], [1, 0], "critical-hit", "1 to 1, but the attacker's crit wins, critical hit"),
+            ([2, 1], [1, 0], "critical-hit", "2 to 1, with a crit, critical hit"),
+            ([2, 1], [0, 1], "miss", "2 to 1, but the target's crit wins, miss"),
+            ([2, 3], [2, 1], "critical-hit", "Crits 2 to 1: more crits win, critical hit"),
             ([1, 1], [1, 1], "draw", "1 to 1, draw"),
         ],
     )

@@ -69,7 +69,7 @@ def test_cards_of_the_market_within_reach_are_marked() -> None:
 def test_the_market_tells_what_is_left() -> None:
     session = sit(table(market="kobold", market_deck="noble*0 deathblade"))
     words = read(session).words()
-    assert "Market deck: 1 cards left" in words
+    assert "Cards left in the market deck: 1" in words
     assert "left" in words
 
 

@@ -60,7 +60,7 @@ def test_a_site_tells_who_holds_it_and_why_nothing_can_be_done() -> None:
     session = sit(table(troops={"araumycos": "0 white", "skullport": "1"}), popover=Popover("site", "araumycos"))
     words = read(session).words()
     assert "Nobody controls it." in words
-    assert "To assassinate a troop costs 3 Power" in words
+    assert "Assassinating a troop costs 3 Power" in words
     assert "each turn: 1 Influence" in words
 
 

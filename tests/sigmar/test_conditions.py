@@ -99,7 +99,7 @@ def test_who_was_set_up_this_turn_makes_no_move_in_the_enemys_movement_phase(com
         assert choice in ids(game)
     else:
         assert [str(refusal) for refusal in game.why_not(choice)] == [
-            "saurus warriors.1 was set up this turn [ability.step-declare]"
+            "saurus warriors.1: set up this turn [ability.step-declare]"
         ]
 
 

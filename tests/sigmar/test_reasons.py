@@ -115,7 +115,7 @@ FAR_AWAY = {"grey-seer.1": '28",20" ranks 1'}
                 "clanrats.1": '13",7" ranks 5 @48',
             },
             {"active": 2, "cards": {"hand-1": ["take-the-flanks.1"]}},
-            "Liberators is in combat [ability.step-declare]",
+            "Liberators: already in combat [ability.step-declare]",
         ),
         (
             MADMOB,
@@ -123,7 +123,7 @@ FAR_AWAY = {"grey-seer.1": '28",20" ranks 1'}
             "use the-hand-of-gork rockgut-troggoths.1",
             {"rockgut-troggoths.1": {"at": '14",5" ranks 3 @16', "used": ["core"]}, "loonboss.1": '2",2" ranks 1'},
             {"player": players(regiment_ability="the-hand-of-gork")},
-            "Rockgut Troggoths has used a core ability this phase [ability.step-declare]",
+            "Rockgut Troggoths: has already used a core ability this phase [ability.step-declare]",
         ),
         (
             ECHELON,
@@ -156,7 +156,7 @@ FAR_AWAY = {"grey-seer.1": '28",20" ranks 1'}
             "use re-form-ranks mortek-guard.1",
             {"mortek-guard.1": '14",5" ranks 5 @16'},
             {"player": players(regiment_ability="re-form-ranks", command_points=2)},
-            "Mortek Guard 1 is not in combat [ability.step-declare]",
+            "Mortek Guard 1: not in combat [ability.step-declare]",
         ),
     ],
 )

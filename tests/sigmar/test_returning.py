@@ -59,7 +59,7 @@ def test_a_boss_calls_models_back_to_a_unit_out_of_combat_only() -> None:
     assert hit in ids(fighting)
     assert back not in ids(fighting)
     assert [str(refusal) for refusal in fighting.why_not(back)] == [
-        "moonclan stabbas.1 is in combat [ability.step-declare]"
+        "moonclan stabbas.1: already in combat [ability.step-declare]"
     ]
     free = battle({**units, **far}, "hero", seats=(MADMOB, WARHOST), dice=[6])
     run(free, back)

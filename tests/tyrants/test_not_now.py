@@ -102,7 +102,7 @@ def test_an_empty_pile_of_outcasts_is_told_in_the_log(card, short):
     assert {event.rule for event in emptied} == {"recruit.pile-empty"}
     sentences = [str(game.system.describe(list(event))) for event in emptied]
     assert sentences == [
-        f"None is left of insane outcast: seat {seat + 1} takes {count} fewer" for seat, count in short.items()
+        f"No insane outcast left: seat {seat + 1} takes {count} fewer" for seat, count in short.items()
     ]
 
 

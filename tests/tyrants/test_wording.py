@@ -99,7 +99,7 @@ class TestLinesThatDependOnWhatTheyCarry:
     def test_the_market_is_filled_by_nobody(self) -> None:
         what = {"zone": "market", "source": "market-deck", "cards": ["kobold.2"], "count": 1}
         assert self.line("drew", None, rule="recruit.refill", **what) == "Kobold comes into the market"
-        assert self.line("drew", None, rule="setup.market-row", **what) == "The market opens with Kobold"
+        assert self.line("drew", None, rule="setup.market-row", **what) == "Opening market: Kobold"
 
     def test_a_white_troop_is_nobodys(self) -> None:
         where = {"place": "space:araumycos--eryndlyn.1"}

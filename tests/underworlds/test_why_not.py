@@ -84,7 +84,7 @@ def test_in_the_middle_of_a_move_nobody_charges_and_the_reason_is_the_move():
     )
     choose(game, "move elias")
     assert rules_against(game, "charge", "sanson") == ["activation.fighter"]
-    assert sentence(game, "charge", "sanson") == "Another decision comes first: Where does elias move?"
+    assert sentence(game, "charge", "sanson") == "Decide this first: Where does elias move?"
     on_to(game, "power", A)
     assert sentence(game, "charge", "sanson") == "The activation step of this turn is over"
 
@@ -94,7 +94,7 @@ def test_in_the_middle_of_a_gambit_the_reason_is_the_gambit():
     game = scene(STANDING, "power", hands={A: ["warning-cry", "raptor-strike"]})
     choose(game, "play warning-cry")
     ready(game, A, "choose")
-    assert sentence(game, "play", "raptor-strike").startswith("Another decision comes first: Choose a fighter")
+    assert sentence(game, "play", "raptor-strike").startswith("Decide this first: Choose a fighter")
     assert rules_against(game, "play raptor-strike") == ["power.gambit-when"]
 
 
@@ -105,7 +105,7 @@ def test_in_the_middle_of_a_gambit_the_reason_is_the_gambit():
 def test_a_gambit_without_a_fighter_to_choose_says_who_is_not_to_be_chosen_and_why():
     game = scene(STANDING, "power", hands={A: ["raptor-strike"]})
     assert sentence(game, "play", "raptor-strike") == (
-        "Fighters to be chosen for raptor strike: 1; there are: 0. "
+        "raptor strike: fighters needed 1, available 0. "
         "warden is too far from each of these: sanson (at most: 4), "
         "champion is too far from each of these: sanson (at most: 4)"
     )
@@ -115,7 +115,7 @@ def test_a_gambit_without_a_fighter_to_choose_says_who_is_not_to_be_chosen_and_w
 @pytest.mark.parametrize(
     ("card", "who", "text"),
     [
-        ("fearsome-roar", "champion", "champion is adjacent to none of these: sanson, elias"),
+        ("fearsome-roar", "champion", "champion is not adjacent to any of these: sanson, elias"),
         ("aetheric-paths", "elias", "elias does not stand in an edge hex"),
         ("aetheric-paths", "sanson", "sanson is too near to warden"),
     ],

@@ -63,7 +63,7 @@ def credits_page(ui: Ui, game: str = "") -> h.Renderable:
 
 def _figures(ui: Ui, opened: str) -> h.Renderable:
     return h.section(class_="panel prose", aria_labelledby="figures")[
-        h.h2(id="figures")[ui.say("Where the figures come from")],
+        h.h2(id="figures")[ui.say("Where the numbers come from")],
         h.p[
             ui.say(
                 "The rulebooks print the rules; the figures on cards and boards come from other sources, and some are "

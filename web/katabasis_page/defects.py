@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MESSAGE = _("Something went wrong. Nothing of your game is lost.")
 REPORT = ("report", "", _("Report"))
-GO_ON = ("play-on", _("Go on"))
+GO_ON = ("play-on", _("Continue"))
 
 
 def report(app: App, error: Exception) -> None:

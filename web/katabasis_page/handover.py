@@ -16,7 +16,7 @@ def handover(ui: Ui) -> h.Renderable:
     )[
         h.div(class_=f"handover-card panel seat-{ui.handover}")[
             seat_sign(ui, ui.handover),
-            h.h2(id="handover-title")[ui.say("{who} takes over", who=f"seat:{ui.handover}")],
+            h.h2(id="handover-title")[ui.say("{who} is ready", who=f"seat:{ui.handover}")],
             h.p[ui.say("Pass the screen to {who}. Their cards are shown next.", who=f"seat:{ui.handover}")],
             h.div(class_="row handover-acts")[
                 act(
@@ -30,6 +30,6 @@ def handover(ui: Ui) -> h.Renderable:
                 [show_hand(ui, seat) for seat in ui.sharing if seat != ui.owner(ui.handover)],
                 h.a(class_="button quiet leave", href="#")[ui.say("Leave the table")],
             ],
-            h.p(class_="note")[icon("rule"), " ", ui.say("The game is kept; you can go on later.")],
+            h.p(class_="note")[icon("rule"), " ", ui.say("The game is saved. You can continue later.")],
         ]
     ]

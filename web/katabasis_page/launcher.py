@@ -32,7 +32,7 @@ def launcher(ui: Ui, kept: Sequence[SavedGame] | None, when: Callable[[str], str
             descent(),
             h.div(class_="gate-words")[
                 h.h1(id="title", tabindex="-1")["Katabasis"],
-                h.p[ui.say("Tabletop rulebooks, played in a browser tab")],
+                h.p[ui.say("Classic tabletop games in a browser tab")],
             ],
         ],
         h.div(class_="launcher-body")[
@@ -47,7 +47,7 @@ def launcher(ui: Ui, kept: Sequence[SavedGame] | None, when: Callable[[str], str
                 "#rules",
                 [
                     h.strong[ui.say("Rules")],
-                    h.span[ui.say("Look a rule up, in English or Spanish")],
+                    h.span[ui.say("Search the rules, in English or Spanish")],
                 ],
                 "rule",
                 css="button big",
@@ -56,7 +56,7 @@ def launcher(ui: Ui, kept: Sequence[SavedGame] | None, when: Callable[[str], str
                 "#puzzles",
                 [
                     h.strong[ui.say("Puzzles and lessons")],
-                    h.span[ui.say("Short tasks on a laid table")],
+                    h.span[ui.say("Short challenges on a set-up board")],
                 ],
                 "target",
                 css="button big",
@@ -89,12 +89,12 @@ def _continue(ui: Ui, game: SavedGame, when: Callable[[str], str]) -> h.Renderab
 
 def _games(ui: Ui, games: list[SavedGame] | None, when: Callable[[str], str]) -> h.Renderable:
     if games is None:
-        body: Any = h.p(class_="note")[ui.say("Your games appear here as soon as the table is laid.")]
+        body: Any = h.p(class_="note")[ui.say("Your games will appear here.")]
     elif not games:
         body = h.p(class_="note")[
             ui.say(
-                "No game yet. Press First game, and a coach leads you through it. Every choice is kept in this "
-                "browser: you can leave and return at any time."
+                "No games yet. Press First game and a coach guides you through it. Every choice is saved "
+                "in this browser: leave and come back whenever you like."
             )
         ]
     else:
@@ -107,8 +107,8 @@ def _games(ui: Ui, games: list[SavedGame] | None, when: Callable[[str], str]) ->
 
 
 NOT_KEPT = _(
-    "This browser keeps nothing here: games are forgotten when the page closes. Open it in a tab of its own, or export "
-    "your game to a file."
+    "This browser saves nothing here: games are lost when the page closes. Open it in its "
+    "own tab, or export your game to a file."
 )
 
 
@@ -149,7 +149,7 @@ def _set_aside(ui: Ui, game: SavedGame) -> h.Renderable:
         h.div(class_="game-open")[
             h.strong[icon("help"), " ", _who(ui, game) if game.names else ui.say("A game that cannot be read")],
             h.span[ui.word(game.fault)],
-            h.span(class_="note")[ui.say("It was set aside. Nothing of it is lost: export it to a file to keep it.")],
+            h.span(class_="note")[ui.say("It was set aside and nothing is lost. Export it to a file to keep it.")],
         ],
         h.div(class_="game-acts")[
             act("open", ui.say("Try again"), game.id, css="small"),

@@ -139,7 +139,7 @@ def _unpacked(packed: str, longest: int) -> str:
     except TooLong:
         raise BadLink(_("What this link carries is too long to be a game.")) from None
     except CutOff:
-        raise BadLink(_("This link is cut off. Copy the whole of it.")) from None
+        raise BadLink(_("This link is incomplete. Copy all of it.")) from None
     except NotPacked:
         raise BadLink(_("This link is damaged. Copy the whole of it, without changes.")) from None
 

@@ -59,7 +59,7 @@ def newgame_page(draft: Draft, ui: Ui, decks: Sequence[KeptDeck] = ()) -> h.Rend
             or [question(draft, field, ui) for field in draft.fields if not field.rare],
             _more(draft, [field for field in draft.fields if field.rare], ui),
             h.p(class_="form-end")[
-                h.button(type="submit", class_="primary begin-button", id="start")[icon("begin"), ui.say("Begin")]
+                h.button(type="submit", class_="primary begin-button", id="start")[icon("begin"), ui.say("Start game")]
             ],
         ],
     )
@@ -70,15 +70,13 @@ def seating_page(draft: Draft, ui: Ui) -> h.Renderable:
     return screen(
         ui,
         "newgame",
-        ui.say("Who plays on?"),
+        ui.say("Who continues this game?"),
         h.form(class_="form", id="newgame-form", data_submit="start", autocomplete="off")[
-            h.p[ui.say("The game was played through the rules and is in order. It is kept as a game of its own.")],
+            h.p[ui.say("The game follows the rules. It is saved as a new game.")],
             h.div(class_=f"seats of-{len(draft.seats)}")[
                 [_seat(draft, number, ui, fixed=True) for number in range(len(draft.seats))]
             ],
-            h.p(class_="form-end")[
-                h.button(type="submit", class_="primary begin-button", id="start")[ui.say("Sit down")]
-            ],
+            h.p(class_="form-end")[h.button(type="submit", class_="primary begin-button", id="start")[ui.say("Play")]],
         ],
     )
 
@@ -262,7 +260,7 @@ def _more(draft: Draft, fields: list[Field], ui: Ui) -> h.Renderable:
         h.div(class_="field")[
             h.label(for_="seed")[ui.say("Seed")],
             h.p(class_="note", id="seed-note")[
-                ui.say("All chance follows from this number: the same seed and choices give the same game.")
+                ui.say("The seed decides every die and shuffle: the same seed and choices give the same game.")
             ],
             h.div(class_="row")[
                 h.input(
@@ -275,7 +273,7 @@ def _more(draft: Draft, fields: list[Field], ui: Ui) -> h.Renderable:
                     aria_describedby="seed-note",
                     data_change="draft",
                 ),
-                act("new-seed", ui.say("Another"), symbol="dice", css="small"),
+                act("new-seed", ui.say("New seed"), symbol="dice", css="small"),
             ],
         ],
     ]

@@ -28,7 +28,7 @@ series with checksums."""
 PATIENCE = 40.0
 """Seconds that a worker may read one text: five times what 5,000 choices take, since machines may be slow or busy."""
 
-UNANSWERED = _("It was not opened: so long a game is read beside the page, and nothing answers there.")
+UNANSWERED = _("Not opened: the background loader did not answer. Reload the page and try again.")
 
 
 async def read(payload: Payload, worker: WorkerClient | None) -> kb.Series:
@@ -50,7 +50,7 @@ async def _beside(payload: Payload, worker: WorkerClient | None, take: Callable[
             raise WorkerLost("there is none")
         return take(await worker.ask("read", json.dumps(payload), silence=PATIENCE, limit=PATIENCE))
     except Silent:
-        reason = say("It was not opened: playing it again took longer than {count} seconds.", count=int(PATIENCE))
+        reason = say("Not opened: checking it took longer than {count} seconds.", count=int(PATIENCE))
         raise BadLink(reason) from None
     except WorkerLost:
         raise BadLink(UNANSWERED) from None

@@ -189,7 +189,7 @@ def _one(ui: Ui, game: str, rule: Rule, is_played: bool) -> h.Renderable:
         rule.get("ruling") and h.div(class_="ruling")[h.h3[ui.say("How it is played here")], h.p[rule["ruling"]]],
         [_example(ui, example) for example in examples(game) if rule["id"] in example["shows"]],
         rule.get("tier") == "advanced"
-        and h.p(class_="note")[ui.say("An advanced rule: first games may leave it out.")],
+        and h.p(class_="note")[ui.say("Advanced rule: you can skip it in your first games.")],
         h.p(class_="note source")[
             where_printed(ui, rule),
             " · ",
@@ -200,10 +200,9 @@ def _one(ui: Ui, game: str, rule: Rule, is_played: bool) -> h.Renderable:
         _see_also(ui, game, rule),
         h.p(class_="note")[
             page_link(ui, game, rule["id"], ui.say("The page of this rule")),
-            is_played
-            and [" · ", link(f"#play/{ui.storage}/{rule['id']}", ui.say("Where does this stand in my game?"), css="")],
+            is_played and [" · ", link(f"#play/{ui.storage}/{rule['id']}", ui.say("Find this in my game"), css="")],
         ],
-        h.nav(class_="row spread", aria_label=ui.say("Neighbouring rules"))[
+        h.nav(class_="row spread", aria_label=ui.say("Previous and next rule"))[
             before and link(f"#rules/{game}/{before['id']}", f"‹ {before['title']}", css="button small"),
             after and link(f"#rules/{game}/{after['id']}", f"{after['title']} ›", css="button small"),
         ],

@@ -141,7 +141,7 @@ def _bar(app: App) -> h.Renderable:
     return h.nav(class_="table-bar", id="table-bar", aria_label=ui.say("Game"))[
         [
             act("open-app", ui.say("Open in the app"), symbol="upgrade", css="small quiet"),
-            h.span(class_="kept-nowhere", id="kept-nowhere")[ui.say("Not kept here")],
+            h.span(class_="kept-nowhere", id="kept-nowhere")[ui.say("Not saved here")],
         ]
         if app.embedded
         else h.a(class_="back", href=ui.way_back or "#")[
@@ -153,7 +153,7 @@ def _bar(app: App) -> h.Renderable:
             ui.say("Played in another tab"), " ", act("take-over", ui.say("Play here"), css="small primary")
         ],
         ui.saved in ("full", "blocked", "memory", "deleted")
-        and act("pop", ui.say("Not kept!"), "storage:", css="small warning-button", id="not-kept"),
+        and act("pop", ui.say("Not saved!"), "storage:", css="small warning-button", id="not-kept"),
         h.span(class_="bar-acts")[
             act("share", ui.say("Share"), "game", css="small quiet"),
             not app.embedded
@@ -209,13 +209,13 @@ def _dialog(app: App) -> h.Renderable | None:
 SCREENS: dict[str, Screen] = {
     "launcher": Screen("", _launcher),
     "newgame": Screen(_("New game"), _newgame),
-    "seating": Screen(_("Who plays on?"), _seating),
+    "seating": Screen(_("Who continues this game?"), _seating),
     "settings": Screen(_("Settings"), _settings),
     "reference": Screen(_("Rules"), _reference),
     "credits": Screen(_("Credits"), _credits),
     "decks": Screen(_("Decks"), _decks, _deck_acts, ("decks",), opens_rules=True),
     "puzzles": Screen(_("Puzzles and lessons"), _puzzles, styles=("puzzles",)),
-    "waiting": Screen(_("One moment"), _waiting),
+    "waiting": Screen(_("Just a moment"), _waiting),
     "table": Screen("", _table, opens_rules=True),
 }
 """The shell's own screens; a game may bring others."""

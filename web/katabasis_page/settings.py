@@ -23,7 +23,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """What each setting may be."""
 
 LABELS = {
-    "auto": _("As the device says"),
+    "auto": _("Follow device"),
     "dark": _("Stone"),
     "light": _("Parchment"),
     STEP: _("Step by step"),
@@ -45,13 +45,13 @@ QUESTIONS: dict[str, tuple[str, str]] = {
     "language": (_("Language"), ""),
     "theme": (_("Appearance"), ""),
     "speed": (_("Speed of dice and moves"), ""),
-    "motion": (_("Motion"), _("Reduced: things change without moving.")),
+    "motion": (_("Motion"), _("Reduced: no movement on screen.")),
     "announce": (_("Announcements for screen readers"), ""),
-    "sound": (_("Sounds"), _("Of dice, falls, glory and rounds.")),
+    "sound": (_("Sounds"), _("For dice, eliminations, glory and new rounds.")),
     "vibration": (_("Vibration"), _("At the same moments, on phones that can.")),
     "letters": (
         _("Shortcuts of a single key"),
-        _("Such as U for undo and 1 for the first answer. Arrow keys, Tab, Enter and Escape work in any case."),
+        _("Such as U for undo and 1 for the first choice. Arrow keys, Tab, Enter and Escape always work."),
     ),
 }
 
@@ -109,21 +109,21 @@ def _label(name: str, value: str, ui: Ui) -> str:
 
 
 STORAGE: dict[str, Any] = {
-    "saved": _("Games are kept in this browser, on this device. Export a game to keep it anywhere else."),
-    "memory": _("This browser keeps nothing here. Open the page in a tab of its own, or export your game to a file."),
+    "saved": _("Games are saved in this browser, on this device. Export a game to use it anywhere else."),
+    "memory": _("This browser saves nothing here. Open the page in its own tab, or export your game to a file."),
     "blocked": _("This browser blocks storage for this page. Export your game to a file to keep it."),
     "deleted": _("This game was deleted in another tab. Keep it again, or export it to a file."),
-    "full": _("The room for saved games is full. Delete or export some of them."),
-    "other-tab": _("Games are kept in this browser. One of them is being played in another tab."),
+    "full": _("Storage for saved games is full. Delete or export some of them."),
+    "other-tab": _("Games are saved in this browser. One of them is open in another tab."),
 }
 
 
 def _storage(ui: Ui) -> h.Renderable:
     return h.section(class_="storage panel", aria_labelledby="storage-title")[
-        h.h2(id="storage-title")[ui.say("Where games are kept")],
+        h.h2(id="storage-title")[ui.say("Where games are saved")],
         h.p[ui.word(STORAGE[ui.saved])],
         h.p[act("install", ui.say("Install as an app"), css="small")] if ui.installable else None,
         h.p(class_="offline-state")[
-            h.button(type="button", class_="small", data_offline_state="")[ui.say("Play offline: what is kept")]
+            h.button(type="button", class_="small", data_offline_state="")[ui.say("Offline play: what is saved")]
         ],
     ]

@@ -75,7 +75,7 @@ def share_dialog(
         h.p(class_="warning")[
             ui.say("It carries the hidden cards as well: whoever knows how can read them.")
             if ui.over and not ui.has_next
-            else ui.say("It carries the hidden cards and the dice to come as well: whoever knows how can read them.")
+            else ui.say("It also contains the hidden cards and the dice to come: anyone who knows how can read them.")
         ],
         h.label(for_="share-link", class_="unseen")[ui.say("Link")],
         h.textarea(id="share-link", rows="3", readonly=True, spellcheck="false")["" if too_long else address],
@@ -126,7 +126,7 @@ def storage_dialog(ui: Ui) -> h.Renderable:
     return dialog(
         ui,
         "storage",
-        ui.say("This game is not kept"),
+        ui.say("This game is not saved"),
         h.p[ui.word(STORAGE[ui.saved])],
         h.p[ui.say("The file holds the whole game. Open it here or in any other browser to play on.")],
         h.div(class_="row")[act("export", ui.say("Save the game as a file"), css="primary")],
@@ -155,6 +155,6 @@ def import_dialog(ui: Ui) -> h.Renderable:
             h.div(class_="row")[h.button(type="submit", class_="primary")[ui.say("Open")]],
         ],
         h.p(class_="note")[
-            ui.say("It is played through the rules again before it is opened; the games you have are not touched.")
+            ui.say("It is checked against the rules before it opens; your saved games are not touched.")
         ],
     )

@@ -63,7 +63,7 @@ def embed_part(ui: Ui, forms: Forms) -> h.Renderable:
         ],
         _field(ui, "embed-snippet", ui.say("HTML"), forms.element, ui.say("Copy the HTML"), "embed-note"),
         h.p(class_="note", id="iframe-note")[
-            ui.say("Where scripts are not allowed, a frame may be. It begins as soon as it is seen.")
+            ui.say("If scripts are not allowed, use this frame. It starts as soon as it is visible.")
         ],
         _field(ui, "iframe-snippet", ui.say("Frame"), forms.iframe, ui.say("Copy the frame"), "iframe-note"),
     ]

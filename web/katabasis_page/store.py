@@ -286,7 +286,7 @@ class Store:
         try:
             game = read_save(text, log)
         except kb.KatabasisError as error:
-            reason = say("It cannot be played on: {error}", error=str(error).partition("\n")[0])
+            reason = say("This game cannot be continued: {error}", error=str(error).partition("\n")[0])
             self._set_aside(id, text, reason)
             raise Unreadable(reason) from None
         self._pages.opened(id, game, log)

@@ -251,7 +251,7 @@ class System:
 
     def reason(self, term: str, gain: float) -> Text:
         """What it says for a choice that a part of the evaluation gains by it, or loses if that is negative."""
-        return say("a better table") if gain > 0 else say("a worse table")
+        return say("a better position") if gain > 0 else say("a worse position")
 
     def counts(self, game: Game, seat: int) -> Mapping[str, int]:
         """What of a table can be counted out to people who ask why, by names of the game's own."""

@@ -37,7 +37,7 @@ def orders(table: QuestTable, seats: Collection[int]) -> list[Order]:
         ]
         out = movement.exit_door(table)
         if out is not None and at not in out.squares:
-            found.append(Order(OUT, say("Go back out"), (out.ref,)))
+            found.append(Order(OUT, say("Head for the exit"), (out.ref,)))
     return found
 
 

@@ -26,7 +26,7 @@ def _hint(app: App, _arg: str) -> None:
         app.render()
         app.for_table(_advise(app, session, hint))
     else:
-        raise NotNow(_("There is nothing to be advised on now."))
+        raise NotNow(_("No advice is available right now."))
 
 
 async def _advise(app: App, session: Session, asked: Hint) -> None:

@@ -18,7 +18,7 @@ def _analysis(app: App, _arg: str) -> None:
     """Open the analysis of the game that is over."""
     session = at_table(app)
     if not app.ui.over:
-        raise NotNow(_("The game goes on. What decided it can be asked when it is over."))
+        raise NotNow(_("The game is still going. You can analyse it when it is over."))
     app.ui.playing = None
     app.for_table(_open(app, session))
 

@@ -41,7 +41,7 @@ def _look_at_events(app: App) -> None:
         return
     board, happened = app.page.board, refs_in(event[3] for event in app.ui.fresh or app.ui.since)
     if not board.look_at(happened) and not board.look_at(targets(app.session.view(), app.ui)):
-        raise NotNow(_("Nothing that has happened is on the board."))
+        raise NotNow(_("Nothing to show on the board."))
 
 
 def refs_in(values: Any) -> list[str]:

@@ -26,11 +26,11 @@ def keep(app: App) -> None:
         ui = app.ui
         app.store.keep(app.id, session.game, ui.names, ui.kinds, ui.owners, session.finished, coach, session.cast)
     except Full:
-        _warn(app, "full", _("The room for saved games is full: this game is no longer kept."))
+        _warn(app, "full", _("Storage is full: this game is no longer being saved."))
     except Deleted:
         say_deleted(app)
     except Blocked:
-        _warn(app, "blocked", _("This browser blocks storage: this game is not kept."))
+        _warn(app, "blocked", _("This browser blocks storage: this game will not be saved."))
     else:
         app.ui.saved = "saved"
         app.warned_of = "" if lasting else app.warned_of
@@ -43,8 +43,8 @@ def keep(app: App) -> None:
 
 def say_deleted(app: App) -> None:
     """Say that another tab has deleted the game at the table."""
-    text = _("This game was deleted in another tab: it is no longer kept.")
-    _warn(app, "deleted", text, ("keep-again", "", _("Keep it all the same")))
+    text = _("This game was deleted in another tab: it is no longer being saved.")
+    _warn(app, "deleted", text, ("keep-again", "", _("Save it anyway")))
 
 
 def _warn(app: App, state: str, text: Any, action: tuple[str, str, Any] = EXPORT) -> None:

@@ -16,7 +16,7 @@ from ..words import _, say
 if TYPE_CHECKING:
     from ..protocols import App
 
-LAYING = _("Laying the table …")
+LAYING = _("Setting up the table …")
 PATIENCE = 0.5
 """Seconds that loading may take before the page says what it is waiting for."""
 

@@ -21,7 +21,7 @@ def change_setting(app: App, name: str, value: str) -> None:
     try:
         app.store.keep_settings(app.ui.settings)
     except (Full, Blocked):
-        app.notify("warning", _("The setting holds, but could not be kept for the next visit."))
+        app.notify("warning", _("The setting is applied, but it could not be saved for your next visit."))
 
 
 def _setting(app: App, change: str) -> None:

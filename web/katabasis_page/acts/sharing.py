@@ -38,7 +38,7 @@ def _copy(app: App, id: str) -> None:
 
 async def _copy_field(app: App, id: str) -> None:
     done = await app.page.copy(id)
-    app.notify("info", _("It is copied.") if done else _("Copy it from the field."))
+    app.notify("info", _("Copied.") if done else _("Could not copy. Select the text and copy it yourself."))
     app.render()
 
 
@@ -74,7 +74,7 @@ def _open_app(app: App, _arg: str) -> None:
     from ..share import share_address
 
     if not app.page.open_elsewhere(share_address(app.page, at_table(app).series, "game", app.ui)):
-        app.notify("info", _("The page around this one lets nothing be opened. Copy the link, and open it yourself."))
+        app.notify("info", _("The page around this one blocks opening links. Copy the link and open it yourself."))
         _share(app, "game")
 
 
@@ -173,7 +173,7 @@ async def take_in(app: App, fragment: str = "", text: str = "") -> None:
         _refuse(app, error.reason, before)
     except kb.KatabasisError as error:
         fault = str(error).partition("\n")[0]
-        _refuse(app, say("It does not follow the rules. {error}", error=[fault, {}]), before)
+        _refuse(app, say("This game breaks the rules: {error}", error=[fault, {}]), before)
     except Exception:  # a defect
         app.ui.screen = before
         raise
@@ -210,7 +210,7 @@ async def series_of(app: App, payload: Payload) -> kb.Series:
     await asyncio.sleep(0)
     if reading.is_short(payload):
         return reading.series_of(payload)
-    app.ui.waiting_for = _("Playing the whole game again, to see that it follows the rules …")
+    app.ui.waiting_for = _("Checking the game against the rules …")
     app.render()
     return await app.bots.read(payload)
 

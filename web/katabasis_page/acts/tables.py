@@ -81,12 +81,12 @@ async def open_kept(app: App, id: str, steal: bool = False, popover: Popover | N
 
 
 NO_LOCK = _(
-    "The browser does not say whether another tab plays this game. Play it in one tab only: of two, the choices of one "
-    "would be lost."
+    "The browser cannot tell whether this game is open in another tab. Play it in one tab "
+    "only, or choices will be lost."
 )
 
 
-LOST_RECORDS = _("The records of the games before this one are damaged. This game and those to come are whole.")
+LOST_RECORDS = _("The records of the earlier games are damaged. This game and later ones are fine.")
 
 
 def turn_away(app: App, reason: Any, action: tuple[str, str, Any] | None = None) -> None:
@@ -192,7 +192,7 @@ def _lost(app: App, id: str) -> None:
     if app.session is not None and app.id == id:
         app.session.watch()
         app.ui.saved = "other-tab"
-        app.notify("warning", _("This game is now played in another tab. This one only watches."))
+        app.notify("warning", _("This game is now open in another tab. This tab is view-only."))
         app.render()
 
 

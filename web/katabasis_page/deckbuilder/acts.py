@@ -138,9 +138,9 @@ def _keep(app: App) -> None:
     try:
         app.store.decks.keep(_kept_as(builder.deck, id))
     except Full:
-        _warn(app, "full", _("The room of this browser is full: this deck is no longer kept."), export)
+        _warn(app, "full", _("Browser storage is full: this deck is no longer being saved."), export)
     except Blocked:
-        _warn(app, "blocked", _("This browser blocks storage: this deck is not kept."), export)
+        _warn(app, "blocked", _("This browser blocks storage: this deck will not be saved."), export)
     else:
         builder.id = id
         app.ui.saved = "saved" if app.page.storage.lasting else "memory"
@@ -232,7 +232,7 @@ def _restore(app: App, _arg: str) -> None:
     try:
         app.store.decks.restore()
     except (Full, Blocked):
-        app.notify("warning", _("There is no room to bring it back."))
+        app.notify("warning", _("There is not enough storage to restore it."))
     app.ui.notices = [notice for notice in app.ui.notices if not notice.action or notice.action[0] != "deck-restore"]
     app.render()
 
@@ -245,7 +245,7 @@ def _stored(app: App, key: str) -> None:
             kept = app.store.decks.get(builder.id)
         except LookupError:
             builder.id = ""
-            app.notify("warning", _("This deck was deleted in another tab. A change keeps it again."))
+            app.notify("warning", _("This deck was deleted in another tab. Any change saves it again."))
         else:
             if kept.fault is None:
                 builder.deck = _deck_of(kept)
@@ -366,7 +366,7 @@ def _complaint(error: kb.BadDeck) -> Any:
     more = len(error.faults) - MOST_COMPLAINTS
     if more > 0:
         parts.append(say("{count} more", count=more))
-    return say("This is no deck: {faults}.", faults=parts)
+    return say("This is not a valid deck: {faults}.", faults=parts)
 
 
 def _play(app: App, _arg: str) -> None:

@@ -27,11 +27,11 @@ def decks_page(game: str, ui: Ui, kept: Sequence[KeptDeck], when: Callable[[str]
         h.section(class_="panel kept-decks", aria_labelledby="kept-decks-title")[
             h.header(class_="row spread")[
                 h.h2(id="kept-decks-title")[ui.say("Your decks")],
-                act("deck-import", ui.say("Read a deck from text"), css="small", id="deck-import"),
+                act("deck-import", ui.say("Import a deck"), css="small", id="deck-import"),
             ],
             h.ul(class_="deck-list")[[_kept(ui, deck, when) for deck in kept]]
             if kept
-            else h.p(class_="note")[ui.say("None yet. Every change of a deck is kept in this browser.")],
+            else h.p(class_="note")[ui.say("No decks yet. Every change is saved in this browser.")],
         ],
         [_edition(game, edition, ui) for edition in _latest_first(game)],
     )
@@ -54,7 +54,7 @@ def _edition(game: str, edition: str, ui: Ui) -> h.Renderable:
     form, fixed = game_ui(game).FORM, is_fixed(game, edition)
     return h.section(class_="deck-edition", aria_labelledby=f"edition-title-{edition}")[
         h.h2(id=f"edition-title-{edition}")[ui.word(form.editions[edition])],
-        fixed and h.p(class_="note")[ui.say("Its rulebook lets nobody build: every deck is used as it is.")],
+        fixed and h.p(class_="note")[ui.say("This edition has no deck building: every deck is played as it comes.")],
         h.ul(class_="deck-warbands")[
             [_warband(f"#decks/{game}/{edition}/{plays.id}", plays, fixed, ui) for plays in form.plays_in(edition)]
         ],
@@ -72,7 +72,7 @@ def _warband(address: str, plays: Plays, fixed: bool, ui: Ui) -> h.Renderable:
             if fixed
             else [
                 link(address, [ui.say("Build a deck"), of_warband], css="button small primary"),
-                link(f"{address}/usual", [ui.say("From the ready deck"), of_warband], css="button small"),
+                link(f"{address}/usual", [ui.say("Start from the preset deck"), of_warband], css="button small"),
             ]
         ],
     ]

@@ -33,13 +33,13 @@ def compared(builder: DeckBuilder, ui: Ui, kept: Sequence[KeptDeck]) -> h.Render
     others = comparable(builder, kept)
     names = [
         ("", ui.say("no deck")),
-        (USUAL, ui.say("Ready deck")),
+        (USUAL, ui.say("Preset deck")),
         *((deck.id, deck.name or deck.id) for deck in others),
     ]
     return h.section(class_="deck-compared", aria_labelledby="compared-title")[
         h.h3(id="compared-title")[ui.say("Compare")],
         h.div(class_="field")[
-            h.label(for_="deck-compared")[ui.say("With")],
+            h.label(for_="deck-compared")[ui.say("Compare with")],
             h.select(id="deck-compared", name="compared", data_change="deck-compare")[
                 [h.option(value=id, selected=id == builder.compared)[name] for id, name in names]
             ],

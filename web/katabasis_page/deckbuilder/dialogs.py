@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def deck_dialog(kind: str, builder: DeckBuilder | None, page: Page, ui: Ui) -> h.Renderable | None:
     """The dialog of that kind: "deck-share", "deck-text", or "deck-import" where no deck is at work."""
     if kind == "deck-import" or builder is None:
-        return dialog(ui, "deck-import", ui.say("Read a deck"), _reading(ui))
+        return dialog(ui, "deck-import", ui.say("Import a deck"), _reading(ui))
     if kind == "deck-share":
         return _sharing(builder, page, ui)
     return dialog(
@@ -34,7 +34,7 @@ def _sharing(builder: DeckBuilder, page: Page, ui: Ui) -> h.Renderable:
         ui,
         "deck-share",
         ui.say("Share the deck"),
-        h.p[ui.say("The link carries the whole deck. Whoever opens it sees it, and keeps it if they like.")],
+        h.p[ui.say("The link contains the whole deck. Anyone who opens it can see it and save it.")],
         h.label(for_="share-link", class_="unseen")[ui.say("Link")],
         h.textarea(id="share-link", rows="3", readonly=True, spellcheck="false")[address],
         h.p(class_="note")[
@@ -61,15 +61,15 @@ def _writing(builder: DeckBuilder, ui: Ui) -> h.Renderable:
 def _reading(ui: Ui) -> h.Renderable:
     return h.fragment[
         h.form(class_="field", data_submit="deck-read")[
-            h.label(for_="deck-read")[ui.say("Read a deck from text")],
+            h.label(for_="deck-read")[ui.say("Import a deck")],
             h.p(class_="note")[
                 ui.say(
-                    "A text that was saved here, or one card a line by its name, in English or Spanish. What follows # "
-                    "is a remark. It becomes a deck of its own."
+                    "Paste a deck exported here, or one card name per line, in English or Spanish. Text "
+                    "after # is ignored. It is saved as a new deck."
                 )
             ],
             h.textarea(id="deck-read", name="text", rows="5", spellcheck="false"),
-            h.div(class_="row")[h.button(type="submit", class_="primary")[ui.say("Read")]],
+            h.div(class_="row")[h.button(type="submit", class_="primary")[ui.say("Import")]],
         ],
         h.div(class_="field")[
             h.label(for_="deck-file")[ui.say("Or from a file")],

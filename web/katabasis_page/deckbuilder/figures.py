@@ -41,7 +41,7 @@ def _chances(builder: DeckBuilder, ui: Ui) -> h.Renderable:
     return h.section(class_="deck-chances", aria_labelledby="chances-title")[
         h.h3(id="chances-title")[ui.say("Chance to have seen a card")],
         h.div(class_="field")[
-            h.label(for_="deck-used")[ui.say("Cards used each round, of either hand")],
+            h.label(for_="deck-used")[ui.say("Cards used per round, objective and power")],
             h.select(id="deck-used", name="used", data_change="deck-used")[
                 [h.option(value=str(used), selected=used == builder.used)[used] for used in range(MOST_USED + 1)]
             ],

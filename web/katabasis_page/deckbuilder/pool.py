@@ -32,9 +32,7 @@ def pool(builder: DeckBuilder, ui: Ui) -> h.Renderable:
             ],
             _cards(builder, ui, shown),
             not shown
-            and h.p(class_="row")[
-                ui.say("No card is like that."), act("deck-all", ui.say("Show the usual cards"), css="small")
-            ],
+            and h.p(class_="row")[ui.say("No cards match."), act("deck-all", ui.say("Clear filters"), css="small")],
         ],
     ]
 
@@ -63,8 +61,8 @@ def _filters(builder: DeckBuilder, ui: Ui) -> h.Renderable:
             class_="deck-search",
             value=builder.search,
             data_input="deck-search",
-            placeholder=ui.say("Words on the card"),
-            aria_label=ui.say("Words on the card"),
+            placeholder=ui.say("Search card text"),
+            aria_label=ui.say("Search card text"),
             autocomplete="off",
             spellcheck="false",
         ),
@@ -153,5 +151,5 @@ def _drawn(builder: DeckBuilder, ui: Ui, card: str, is_in: bool, refusals: Seque
 def _put(ui: Ui, card: str, is_in: bool) -> h.Renderable:
     name = h.span(class_="unseen")[" ", ui.name(f"card:{card}")]
     if is_in:
-        return act("deck-remove", ["✓ ", ui.say("Take out"), name], card, css="small", id=f"put-{slug(card)}")
+        return act("deck-remove", ["✓ ", ui.say("Remove"), name], card, css="small", id=f"put-{slug(card)}")
     return act("deck-add", ["+ ", ui.say("Add"), name], card, css="small primary", id=f"put-{slug(card)}")

@@ -102,8 +102,8 @@ def _kept(builder: DeckBuilder, ui: Ui) -> str:
     if builder.is_fixed:
         return ""
     if not builder.id:
-        return ui.say("not kept yet")
-    return {"saved": ui.say("kept in this browser")}.get(ui.saved, ui.say("not kept!"))
+        return ui.say("not saved yet")
+    return {"saved": ui.say("saved in this browser")}.get(ui.saved, ui.say("not saved!"))
 
 
 def _name(builder: DeckBuilder, ui: Ui) -> h.Renderable:
@@ -139,7 +139,7 @@ def _verdict(builder: DeckBuilder, ui: Ui) -> h.Renderable:
 
 def _doings(builder: DeckBuilder, ui: Ui) -> h.Renderable:
     return h.div(class_="row deck-doings")[
-        act("deck-play", ui.say("Play with it"), symbol="begin", css="primary small", id="deck-play"),
+        act("deck-play", ui.say("Play this deck"), symbol="begin", css="primary small", id="deck-play"),
         act("deck-share", ui.say("Share"), css="small", id="deck-share"),
         act("deck-text", ui.say("As text"), css="small", id="deck-text"),
         not builder.is_fixed
@@ -147,7 +147,7 @@ def _doings(builder: DeckBuilder, ui: Ui) -> h.Renderable:
             act("deck-copy", ui.say("Copy"), css="small") if builder.deck.cards else None,
             act("deck-delete", ui.say("Delete"), builder.id, css="small")
             if builder.id
-            else act("deck-keep", ui.say("Keep"), css="small", id="deck-keep")
+            else act("deck-keep", ui.say("Save deck"), css="small", id="deck-keep")
             if builder.deck.cards
             else None,
         ],
@@ -178,7 +178,7 @@ def _line(builder: DeckBuilder, ui: Ui, card: str, number: int, faulty: bool) ->
     )[
         act("pop", [faulty and h.span(class_="bad")["✗ "], name], f"card:{card}", css="small quiet line-name"),
         not builder.is_fixed
-        and act("deck-remove", "−", card, css="small", aria_label=ui.say("Take {card} out", card=f"card:{card}")),
+        and act("deck-remove", "−", card, css="small", aria_label=ui.say("Remove {card}", card=f"card:{card}")),
     ]
 
 

@@ -29,7 +29,7 @@ def deck_field(draft: Draft, number: int, ui: Ui, kept: Sequence[KeptDeck]) -> h
     }
     chosen = BUILT if seat.builds else " ".join(seat.deck)
     answers = {
-        "": ui.say("Ready deck"),
+        "": ui.say("Preset deck"),
         **({BUILT: ui.say("A deck that the bot builds")} if seat.kind != HUMAN else {}),
         **({chosen: ui.say("The deck from the builder")} if seat.deck else {}),
         **built,

@@ -44,7 +44,7 @@ def puzzle_panel(ui: Ui, solving: Solving) -> h.Renderable:
             and act("puzzle-solution", ui.say("Show the solution"), css="small quiet", id="puzzle-solution"),
             act(
                 "puzzle-again",
-                ui.say("Begin again"),
+                ui.say("Restart"),
                 css="small primary" if state == FAILED else "small quiet",
                 id="puzzle-again",
             ),
@@ -56,7 +56,7 @@ def _verdict(ui: Ui, solving: Solving) -> h.Renderable | None:
     odds: Any = ""
     if solving.odds is not None:
         odds = ui.say(
-            "Your way has odds of {odds}; the best there are: {best}.",
+            "Your solution works {odds} of the time; the best one, {best}.",
             odds=_percent(solving.odds),
             best=_percent(solving.best),
         )
@@ -67,7 +67,7 @@ def _verdict(ui: Ui, solving: Solving) -> h.Renderable | None:
     return None
 
 
-NOT_SOLVED = _("Not solved this time.")
+NOT_SOLVED = _("Not solved.")
 
 
 def _percent(odds: Any) -> Any:

@@ -14,7 +14,7 @@ from ..ui import Ui
 from ..words import _
 from .solving import LESSON, puzzles_of
 
-LEVELS = {1: _("easy"), 2: _("harder"), 3: _("hard")}
+LEVELS = {1: _("easy"), 2: _("medium"), 3: _("hard")}
 
 
 def puzzles_page(game: str, ui: Ui, solved: Collection[str]) -> h.Renderable:
@@ -24,7 +24,7 @@ def puzzles_page(game: str, ui: Ui, solved: Collection[str]) -> h.Renderable:
             ui,
             "puzzles",
             ui.say("Puzzles and lessons"),
-            h.p(class_="note")[ui.say("Short tasks on a laid table: what can be done, and how well?")],
+            h.p(class_="note")[ui.say("Short challenges on a set-up board: what is the best play?")],
             h.div(class_="game-cards")[[game_card(each, f"#puzzles/{each}") for each in GAMES]],
             h.p(class_="row")[act("import", ui.say("Open a puzzle from a file or text"), css="small")],
         )

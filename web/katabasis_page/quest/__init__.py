@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from ..ui import Ui
 
 MISSIONS = (
-    ("random", _("Room and mission by lot")),
-    *((room, say("{room}: mission by lot", room=f"section:{room}")) for room in ROOMS),
+    ("random", _("Random room and mission")),
+    *((room, say("{room}: random mission", room=f"section:{room}")) for room in ROOMS),
     *(
         (id, say("{room}: {mission}", room=f"section:{room}", mission=f"mission:{id}"))
         for room in ROOMS
@@ -50,7 +50,7 @@ FORM = Form(
         Field(
             "table",
             _("Monsters"),
-            (("gentler-throughout", _("Gentler")), ("as-in-the-book", _("As in the book"))),
+            (("gentler-throughout", _("Easier")), ("as-in-the-book", _("By the rulebook"))),
             usual="gentler-throughout",
             notes={
                 "gentler-throughout": _(
@@ -65,7 +65,7 @@ FORM = Form(
         ),
         Field(
             "placing",
-            _("Monsters are placed by"),
+            _("Monster placement"),
             (("game", _("The game")), ("players", _("The players"))),
             usual="game",
             notes={
@@ -75,7 +75,7 @@ FORM = Form(
         ),
         Field(
             "windows",
-            _("Outside one's own turn, be asked"),
+            _("Ask me outside my turn"),
             (
                 ("matters", _("When it matters")),
                 ("always", _("Always")),
@@ -100,8 +100,8 @@ FORM = Form(
         ),
         Field(
             "choosing",
-            _("Who plays whom"),
-            (("agreed", _("As agreed")), ("rolled", _("Wishes, and dice"))),
+            _("Choosing adventurers"),
+            (("agreed", _("Players agree")), ("rolled", _("Players choose, dice decide"))),
             usual="agreed",
             notes={
                 "rolled": _(
@@ -123,8 +123,8 @@ FORM = Form(
 who stays at home, between two games."""
 
 SOURCES = _(
-    "The rules are those of the rulebook; cards, Monsters and missions, which it does not print, come from several "
-    "descriptions that were compared. Figures that are not sure say so."
+    "The rules are those of the rulebook; cards, Monsters and missions, which it does not "
+    "print, come from several descriptions that were compared. Uncertain values are marked."
 )
 
 STYLES = ("dungeon", "quest")

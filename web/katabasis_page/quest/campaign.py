@@ -99,9 +99,9 @@ def _parties(ui: Ui, parties: list[SavedGame], when: Callable[[str], str]) -> h.
             h.h2(id="parties-title")[ui.say("Your parties")],
             h.ul(class_="games")[[_party_entry(ui, party, when) for party in parties]]
             if parties
-            else h.p(class_="note")[ui.say("None yet. Found one, and give it a name.")],
+            else h.p(class_="note")[ui.say("No parties yet. Create one and give it a name.")],
             h.div(class_="row")[
-                act("found-party", ui.say("Found a party"), symbol="party", css="primary", id="found-party"),
+                act("found-party", ui.say("New party"), symbol="party", css="primary", id="found-party"),
                 act("import", ui.say("Open a file or link"), id="import-party"),
             ],
         ],
@@ -214,8 +214,8 @@ def _headline(table: Mapping[str, Any], between: bool) -> Any:
     if not campaign["over"]:
         return _("On a mission: {mission}"), {"mission": f"mission:{table['mission']}"}
     if any("lived" in member for member in campaign["party"]):
-        return _("Every mission that this party can take is fulfilled")
-    return _("Nobody has come back: the campaign is over")
+        return _("This party has completed every mission it can take")
+    return _("No survivors: the campaign is over")
 
 
 def _onward(ui: Ui, id: str, table: Mapping[str, Any], between: bool) -> h.Renderable:
@@ -231,7 +231,7 @@ def _onward(ui: Ui, id: str, table: Mapping[str, Any], between: bool) -> h.Rende
             ),
             h.span(class_="note")[ui.say("Or choose one in the chart.")],
         ]
-    label = ui.say("Look at the last game") if table["campaign"]["over"] else ui.say("Go on playing")
+    label = ui.say("Look at the last game") if table["campaign"]["over"] else ui.say("Continue")
     return h.div(class_="row")[link(f"#play/{id}", label, "begin", css="button primary", id="play-on")]
 
 
@@ -282,7 +282,7 @@ def _place_of(id: str, fallen: str | None, over: bool) -> Any:
     who: Any = Verbatim(fallen) if fallen else f"adventurer:{id}"
     if over:
         return _("{who} has not come back"), {"who": who}
-    return _("New, without gold or treasure, in place of {who}, who has not come back"), {"who": who}
+    return _("Replaces {who}, who did not come back; starts without gold or treasure"), {"who": who}
 
 
 def _has(ui: Ui, member: Member) -> list[Any]:

@@ -19,7 +19,7 @@ WORDS = {
     NOW: _("being played"),
     FULFILLED: _("fulfilled"),
     TRIED: _("not fulfilled yet"),
-    CLOSED: _("somebody is missing for it"),
+    CLOSED: _("a required adventurer is missing"),
     OPEN: _("open"),
 }
 SYMBOLS = {NOW: "begin", FULFILLED: "win", TRIED: "skull", CLOSED: "door", OPEN: ""}
@@ -103,7 +103,7 @@ def _mission(ui: Ui, table: Mapping[str, Any], id: str, over: bool) -> list[Any]
         not over
         and kind != NOW
         and not entry["why"]
-        and h.p(class_="note")[ui.say("First the present one is played to its end.")],
+        and h.p(class_="note")[ui.say("Finish the current mission first.")],
         over
         and not entry["why"]
         and not campaign["over"]

@@ -90,7 +90,7 @@ def _party(view: dict[str, Any], ui: Ui) -> h.Renderable:
         h.tfoot[
             h.tr[
                 h.td(colspan="5", class_="note")[
-                    ui.say("After {count} turns.", count=table["turn"]), " ", rule_link(ui, "end.most-gold")
+                    ui.say("Turns played: {count}.", count=table["turn"]), " ", rule_link(ui, "end.most-gold")
                 ]
             ]
         ],

@@ -25,11 +25,11 @@ def questions(draft: Draft, ui: Ui) -> h.Renderable:
     """All questions that are not rare. One that is answered beyond the rulebook says so."""
     asked = {field.name: field for field in draft.fields if not field.rare and not field.screen}
     return h.fragment[
-        h.div(class_="row presets", role="group", aria_label=ui.say("All at once"))[
-            act("as-in-the-book", ui.say("As in the book"), symbol="rule", css="small", id="as-in-the-book"),
-            act("first-adventure", ui.say("A short, gentle one"), symbol="begin", css="small", id="first-adventure"),
+        h.div(class_="row presets", role="group", aria_label=ui.say("Presets"))[
+            act("as-in-the-book", ui.say("By the rulebook"), symbol="rule", css="small", id="as-in-the-book"),
+            act("first-adventure", ui.say("Short and easy"), symbol="begin", css="small", id="first-adventure"),
             len(draft.seats) > 1
-            and act("all-mine", ui.say("I play them all"), symbol="hand", css="small", id="all-mine"),
+            and act("all-mine", ui.say("Play all adventurers"), symbol="hand", css="small", id="all-mine"),
         ],
         _question(draft, asked.pop("campaign"), ui),
         draft.answers["campaign"] == "yes" and _party(draft, ui),

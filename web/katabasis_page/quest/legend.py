@@ -34,7 +34,7 @@ ON_BOARD = (
     ("acting", MODEL, _("acts now"), "advphase.order"),
     ("berserk", MODEL, _("berserk"), "adventurers.berserk"),
     ("chain", MODEL, _("pinned by a Monster beside him"), "pinning.adventurer"),
-    ("owed", MODEL, _("owes its first attack to the one it points at"), "monsters.first-attack-power"),
+    ("owed", MODEL, _("must attack the adventurer it points at first"), "monsters.first-attack-power"),
     ("pit", MODEL, _("lies in a pit"), "components.other-markers"),
     ("webbed", MODEL, _("caught in a web"), "components.trapped-counter"),
     ("waits", MODEL, _("has just come, and does not act yet"), "monsters.room-event"),
@@ -76,6 +76,6 @@ def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
                 if kind in FIGURES
             ],
         ),
-        Part(_("Signs"), symbols(SIGNS)),
+        Part(_("Symbols"), symbols(SIGNS)),
         changes(),
     ]

@@ -24,8 +24,8 @@ COUNTED = {
 
 LISTED = {
     "drank": _("Have drunk: {who}"),
-    "escaped": _("Are safe: {who}"),
-    "joined": _("Take part: {who}"),
+    "escaped": _("Safe: {who}"),
+    "joined": _("Taking part: {who}"),
     "loads": _("Have taken a load: {who}"),
     "looked": _("Have looked: {who}"),
     "swords": _("Have their swords: {who}"),
@@ -33,8 +33,8 @@ LISTED = {
     "tried": _("Have tried: {who}"),
     "bearer": _("Bearer: {who}"),
     "kinsman": _("The kinsman is that of: {who}"),
-    "sword": _("The sword has: {who}"),
-    "water": _("The water has: {who}"),
+    "sword": _("Sword carried by: {who}"),
+    "water": _("Water carried by: {who}"),
 }
 """Whom a mission remembers: one, or several."""
 
@@ -44,7 +44,7 @@ DONE = {
     "beast": _("A Minotaur is among them"),
     "breathed": _("The dragon has breathed"),
     "cut": _("The bridge is cut"),
-    "fallen": _("The idol lies"),
+    "fallen": _("The idol has fallen"),
     "icon": _("The casket has been found"),
     "key": _("The key has been found"),
     "killed": _("The kinsman is dead"),
@@ -54,7 +54,7 @@ DONE = {
     "sealed": _("The gate is sealed"),
     "seen": _("The answer has been seen"),
     "slain": _("A Minotaur is slain"),
-    "summoned": _("The daemon has come"),
+    "summoned": _("The daemon has appeared"),
     "thrown": _("It lies in the chasm"),
     "won": _("The battle of wills is won"),
 }

@@ -36,8 +36,8 @@ TYPES = {"attack": _("Attack spell"), "defence": _("Defence spell"), "healing": 
 
 USES = {
     "permanent": _("stays"),
-    "once": _("once, then it is gone"),
-    "adventure": _("once an adventure"),
+    "once": _("single use"),
+    "adventure": _("once per adventure"),
     "stock": _("as many as there are"),
 }
 
@@ -64,7 +64,7 @@ def monster(view: dict[str, Any], ui: Ui, id: str) -> Content:
         each
         and each["target"]
         and h.p[
-            ui.say("Owes its first attack to: {who}", who=f"adventurer:{each['target']}"),
+            ui.say("Must attack first: {who}", who=f"adventurer:{each['target']}"),
             " ",
             rule_link(ui, "monsters.first-attack-power"),
         ],

@@ -142,7 +142,7 @@ class Presentation:
     def look_from(self, seat: int) -> None:
         """Show what another seat of the same person sees. Raises NotNow."""
         if seat not in self.ui.seats_of(self.ui.seat):
-            raise NotNow(_("Only the seats of whoever is at the screen can be looked from."))
+            raise NotNow(_("You can only look from the seats of people at this screen."))
         self.ui.seat = seat
         self._look()
 

@@ -64,9 +64,9 @@ class Session(Presentation):
         if self.ui.kinds[self.game.decision.seat] != HUMAN:
             raise NotNow(say("{who} is thinking.", who=f"seat:{self.game.decision.seat}"))
         if self.ui.handover is not None:
-            raise NotNow(say("{who} is to take over first.", who=f"seat:{self.ui.handover}"))
+            raise NotNow(say("Pass the screen to {who} first.", who=f"seat:{self.ui.handover}"))
         if self._looks_on:
-            raise NotNow(say("{who} is asked, and not whoever looks.", who=f"seat:{self.game.decision.seat}"))
+            raise NotNow(say("This decision is {who}'s, not yours.", who=f"seat:{self.game.decision.seat}"))
         self.looked()
         self.ui.order = None
         self.game.choose(option, answer)
@@ -120,7 +120,7 @@ class Session(Presentation):
         if self.is_past:
             raise NotNow(_("This game is over, and its series has gone on."))
         if self.ui.past is not None:
-            raise NotNow(_("This is the past. Return to the present to go on."))
+            raise NotNow(_("You are viewing the past. Return to the present to play."))
         if self.game.decision is None:
             raise NotNow(_("The game is over."))
 
@@ -188,7 +188,9 @@ class Session(Presentation):
     def branch(self) -> kb.Game:
         """A game of its own from the moment shown, which the past of this one leads to. Raises NotNow."""
         if self.game.decision is not None:
-            raise NotNow(_("Another way can be tried once the game is over: until then, it would show what is hidden."))
+            raise NotNow(
+                _("You can try other choices once the game is over. Until then they would reveal hidden cards.")
+            )
         if self.ui.past is None:
             raise NotNow(_("The game is over."))
         return self._history.at(self.game, self.ui.past)

@@ -39,8 +39,8 @@ FORM = Form(
 )
 
 SOURCES = _(
-    "The armies, cards and the board are known from several descriptions and photographs that were compared. Armies "
-    "are not of equal strength. Figures that are not sure say so."
+    "The armies, cards and the board are known from several descriptions and photographs "
+    "that were compared. Armies are not equally strong. Uncertain values are marked."
 )
 
 STYLES = ("sigmar",)

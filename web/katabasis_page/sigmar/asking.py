@@ -104,7 +104,7 @@ class Tape(Tool):
 
     def controls(self, draft: Draft, ui: Ui) -> Sequence[Control]:
         return [
-            Control("next", _("To the next thing"), "n"),
+            Control("next", _("Snap to next"), "n"),
             Control("from-here", _("Measure from here"), "m"),
         ]
 

@@ -23,7 +23,7 @@ TURN = "handle:turn"
 """What turns a unit that is dragged."""
 DEEP = 11 * INCH
 """Who is set up below the middle of the board looks up, and the others down."""
-FORMATIONS = (("keep", _("As now")), ("line", _("Line")), ("ranks", _("Ranks")), ("loose", _("Loose")))
+FORMATIONS = (("keep", _("Keep formation")), ("line", _("Line")), ("ranks", _("Ranks")), ("loose", _("Loose")))
 KEYS = {
     "k": "keep",
     "i": "line",

@@ -24,11 +24,11 @@ def popover(view: View, ui: Ui, _arg: str) -> Content:
     now = [option for option in decision.get("options", ()) if option["verb"] == "use"]
     refused = [option for option in decision.get("refused", ()) if option["verb"] == "use"]
     return ui.name(f"phase:{view['table']['phase']}"), h.div(class_="reference")[
-        _part(ui, _("May be used now"), [_ability(ui, option["label"], option["id"]) for option in now]),
-        _part(ui, _("Not now"), [_refused(ui, option) for option in refused]),
+        _part(ui, _("Available now"), [_ability(ui, option["label"], option["id"]) for option in now]),
+        _part(ui, _("Unavailable now"), [_refused(ui, option) for option in refused]),
         [_part(ui, f"seat:{seat}", list(_of_army(view, ui, seat)), seat) for seat in range(len(ui.names))],
         _part(ui, _("Commands in hand"), list(_commands(view, ui))),
-        _part(ui, _("In force"), list(_in_force(view, ui))),
+        _part(ui, _("Active effects"), list(_in_force(view, ui))),
     ]
 
 

@@ -162,7 +162,7 @@ def feature(view: dict[str, Any], ui: Ui, id: str) -> Content:
 FEATURE_ABILITIES = {
     "cover": _("Cover: -1 to hit units behind it or on it"),
     "obscuring": _("Obscuring: units behind it cannot be shot at"),
-    "unstable": _("Unstable: nobody ends a move on it"),
+    "unstable": _("Unstable: no model can end a move on it"),
 }
 
 

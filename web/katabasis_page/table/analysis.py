@@ -28,8 +28,8 @@ def analysis(view: dict[str, Any], ui: Ui, known: Analysis) -> list[Any]:
         done and [_choices(view, ui, known, seat) for seat in known.seats],
         h.p(class_="note", id="analysis-done" if done else None)[
             ui.say(
-                "Judged by what each player could know at that moment, and not by how the dice and cards fell "
-                "afterwards; by a bot that looks a few steps ahead and is no oracle."
+                "Judged by what each player knew at that moment, not by how dice and cards fell later. "
+                "The bot looks only a few steps ahead."
             )
         ],
     ]
@@ -37,7 +37,7 @@ def analysis(view: dict[str, Any], ui: Ui, known: Analysis) -> list[Any]:
 
 def _progress(ui: Ui, known: Analysis) -> h.Renderable:
     if not known.running:
-        return h.p(class_="row")[ui.say("It was stopped."), " ", act("analysis", ui.say("Begin again"), css="small")]
+        return h.p(class_="row")[ui.say("It was stopped."), " ", act("analysis", ui.say("Restart"), css="small")]
     return h.div(class_="row analysing")[
         h.label(for_="analysis-progress")[ui.say("Looking at the game again …")],
         h.progress(id="analysis-progress", max="100", value=str(known.progress)),
@@ -160,10 +160,10 @@ def _choices(view: dict[str, Any], ui: Ui, known: Analysis, seat: int) -> h.Rend
         each for each in known.mistakes if each.seat == seat and each.cost >= LEAST_COST and (own or not each.secret)
     ]
     return h.section(class_="costly", aria_labelledby=f"costly-{seat}")[
-        h.h3(id=f"costly-{seat}")[seat_sign(ui, seat), ui.say("What cost {who} most", who=f"seat:{seat}")],
+        h.h3(id=f"costly-{seat}")[seat_sign(ui, seat), ui.say("{who}'s costliest choices", who=f"seat:{seat}")],
         h.ol[[h.li[_judged(view, ui, each)] for each in shown]]
         if shown
-        else h.p(class_="note")[ui.say("Nothing that a bot would have done better by much.")],
+        else h.p(class_="note")[ui.say("No clear mistakes found.")],
     ]
 
 
@@ -173,7 +173,7 @@ def _judged(view: dict[str, Any], ui: Ui, judged: Judged) -> list[Any]:
         act("moment", where(ui, judged.moment), str(judged.moment), css="link"),
         " ",
         ui.say(
-            "“{better}” could be expected to bring {points} {unit} more than “{chosen}”.",
+            "“{better}” was worth about {points} {unit} more than “{chosen}”.",
             better=judged.better,
             chosen=judged.chosen,
             points=decimal(judged.cost),

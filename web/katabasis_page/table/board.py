@@ -49,7 +49,7 @@ def board_frame(
                 act("camera", "+", "in", css="small", aria_label=ui.say("Zoom in")),
                 act("camera", "−", "out", css="small", aria_label=ui.say("Zoom out")),
                 act("camera", icon("search"), "whole", css="small", aria_label=ui.say("Whole board")),
-                act("camera", icon("target"), "events", css="small", aria_label=ui.say("To where it happens")),
+                act("camera", icon("target"), "events", css="small", aria_label=ui.say("Show the action")),
             ],
             h.div(class_="menu-place", id="menu-place", data_region=True)[menu],
             over_picture(ui),

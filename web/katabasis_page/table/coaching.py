@@ -33,7 +33,7 @@ def _note(ui: Ui, coach: Coach) -> h.Renderable:
             note.get("until") == READ
             and act("coach-read", ui.say("Next"), note["id"], css="small primary", id="coach-read"),
             act("coach-show", ui.say("Show it"), symbol="target", css="small", id="coach-show", hidden=True),
-            act("coach-stop", ui.say("I know the rest"), css="small quiet", id="coach-stop"),
+            act("coach-stop", ui.say("Skip the tutorial"), css="small quiet", id="coach-stop"),
             bool(coach.number)
             and h.span(class_="coach-count")[
                 ui.say("Note {number} of {count}", number=coach.number, count=coach.total)

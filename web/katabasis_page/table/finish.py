@@ -67,7 +67,7 @@ def _ranked(result: dict[str, Any]) -> list[int]:
 
 
 def _swapped(ui: Ui, seats: int) -> str:
-    return ui.say("Play again, sides swapped") if seats == 2 else ui.say("Play again, each one seat further")
+    return ui.say("Play again, sides swapped") if seats == 2 else ui.say("Play again, seats rotated")
 
 
 def _score(ui: Ui, result: dict[str, Any], seat: int, symbol: str) -> h.Renderable:

@@ -123,6 +123,6 @@ def _parts(hand: Any, players: Any) -> list[tuple[str, Any]]:
 
 def _jumps(ui: Ui, jumps: Sequence[tuple[str, Any]]) -> h.Renderable:
     """Ways to what lies below on a small screen."""
-    return h.nav(class_="jumps", aria_label=ui.say("On this table"))[
+    return h.nav(class_="jumps", aria_label=ui.say("Jump to"))[
         [act("jump", ui.word(name), id, css="small quiet") for id, name in jumps]
     ]

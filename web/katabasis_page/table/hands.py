@@ -32,5 +32,5 @@ def show_hand(ui: Ui, seat: int) -> h.Renderable:
 
 def no_cards(ui: Ui) -> h.Renderable:
     """What stands in a hand without cards."""
-    hidden, none = ui.say("Hands are hidden until somebody takes over."), ui.say("No cards in hand.")
+    hidden, none = ui.say("Hands are hidden until the next player is ready."), ui.say("No cards in hand.")
     return h.p(class_="note")[hidden if ui.seat is None else none]

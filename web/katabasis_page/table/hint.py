@@ -34,7 +34,7 @@ def _thinking(ui: Ui) -> h.Renderable:
 
 
 def _advice(view: dict[str, Any], ui: Ui, advised: Hint, option: dict[str, Any]) -> list[h.Renderable | None]:
-    do = ui.say("Do that")
+    do = ui.say("Play this")
     answered = advised.answer is not None
     arg = json.dumps([advised.option, advised.answer]) if answered else advised.option
     return [
@@ -50,9 +50,9 @@ def _advice(view: dict[str, Any], ui: Ui, advised: Hint, option: dict[str, Any])
 def comparison(ui: Ui, game: str, advised: Hint) -> str:
     """By how much it is better than what else."""
     if advised.instead is None or advised.gain < LEAST:
-        return ui.say("Other answers come to much the same.")
+        return ui.say("The other choices are about as good.")
     return ui.say(
-        "It can be expected to bring {points} {unit} more than “{other}”.",
+        "Worth about {points} {unit} more than “{other}”.",
         points=decimal(advised.gain),
         unit=[kb.system(game).points, {}],
         other=advised.instead,

@@ -28,7 +28,7 @@ def log(ui: Ui, wording: Wording, body: Body | None = None) -> h.Renderable:
         h.header[
             h.h2[ui.say("Log")],
             _pace(ui),
-            act("pop", ui.say("All of it"), "log:", css="small quiet"),
+            act("pop", ui.say("Full log"), "log:", css="small quiet"),
         ],
         digest(ui, wording),
         groups(ui, ui.log[-SHOWN * 2 :], wording, body, SHOWN),
@@ -39,7 +39,7 @@ def _pace(ui: Ui) -> h.Renderable | None:
     """How fast bots go on."""
     if all(kind == HUMAN for kind in ui.kinds):
         return None
-    return h.select(name="speed", id="pace", data_change="setting", aria_label=ui.say("How fast bots go on"))[
+    return h.select(name="speed", id="pace", data_change="setting", aria_label=ui.say("Bot speed"))[
         [
             h.option(value=speed, selected=speed == ui.settings["speed"])[ui.word(LABELS[speed])]
             for speed in CHOICES["speed"]

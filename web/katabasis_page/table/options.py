@@ -65,7 +65,7 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
             ui.thinking == seat
             and h.span(class_="thinking")[h.i, h.i, h.i, h.span(class_="unseen")[ui.say("is thinking")]],
             _hint(view, ui),
-            ui.paused and act("go-on", ui.say("Go on"), id="go-on", css="primary small"),
+            ui.paused and act("go-on", ui.say("Continue"), id="go-on", css="primary small"),
         ],
         h.h2(id="prompt-text")[
             ui.word(decision["prompt"]) if decision["prompt"] else ui.say("Waiting for {who}", who=f"seat:{seat}"),
@@ -137,8 +137,8 @@ def _orders(ui: Ui, orders: Sequence[Option]) -> h.Renderable | None:
         ]
     if not orders:
         return None
-    return h.div(class_="orders", id="orders", role="group", aria_label=ui.say("Until something happens"))[
-        h.span(class_="note", aria_hidden="true")[ui.say("Until something happens"), ": "],
+    return h.div(class_="orders", id="orders", role="group", aria_label=ui.say("Keep going until something happens"))[
+        h.span(class_="note", aria_hidden="true")[ui.say("Keep going until something happens"), ": "],
         [act("order", ui.word(order["label"]), order["id"], "play", css="small") for order in orders],
     ]
 
@@ -273,7 +273,7 @@ def _rules(ui: Ui, decision: Mapping[str, Any]) -> h.Renderable | None:
     if not texts:
         return None
     return h.details(class_="answer-rules", id="answer-rules")[
-        h.summary[ui.say("The rules of these answers")],
+        h.summary[ui.say("Rules for these choices")],
         h.ul[[h.li[ui.word(text), " ", rule_link(ui, rule)] for (_meaning, rule), text in texts.items()]],
     ]
 

@@ -58,7 +58,7 @@ def _answers(ui: Ui, draft: Draft) -> h.Renderable:
         and act("place-answer", "✓", css="small primary", id="place-answer", aria_label=ui.say("Place here")),
         draft.nearest is not None
         and act("place-nearest", ui.say("Nearest legal place"), css="small primary", id="place-nearest"),
-        act("place-drop", ui.say("Put back") if draft.tool.answers else ui.say("Close"), css="small"),
+        act("place-drop", ui.say("Cancel") if draft.tool.answers else ui.say("Close"), css="small"),
     ]
 
 

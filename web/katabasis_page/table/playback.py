@@ -20,7 +20,7 @@ def playback_prompt(ui: Ui, playback: Playback) -> h.Renderable:
             ui.say("What happens: {shown} of {all}", shown=playback.at + 1, all=len(playback.beats))
         ],
         h.p(class_="asked")[
-            act("go-on", ui.say("Go on"), id="go-on", css="primary small"),
+            act("go-on", ui.say("Continue"), id="go-on", css="primary small"),
             act("skip-playback", ui.say("Skip"), css="small quiet", id="skip-playback"),
         ],
     ]

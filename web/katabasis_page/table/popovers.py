@@ -56,7 +56,7 @@ def popover(
 
         title, content = ui.say("What decided the game"), analysis(view, ui, ui.analysis)
     elif kind == "help":
-        title, content = ui.say("Keys and signs"), _help(ui, view["game"], "legend" in kinds)
+        title, content = ui.say("Keys and symbols"), _help(ui, view["game"], "legend" in kinds)
     else:
         return None
     return opened(ui, kind, title, content)
@@ -131,7 +131,7 @@ def _why(view: View, ui: Ui, id: str) -> Content:
     refused = (view["decision"] or {}).get("refused", [])
     option = next((option for option in refused if option["id"] == id), None)
     if option is None:
-        return ui.say("Why not?"), h.p[ui.say("Nothing refuses that now.")]
+        return ui.say("Why not?"), h.p[ui.say("This is allowed now.")]
     title = ui.say("Why not {what}?", what=option["label"])
     return title, [_reason(view, ui, rule, reason) for rule, reason in option["why"]]
 
@@ -195,7 +195,7 @@ def _help(ui: Ui, game: str, has_legend: bool) -> list[Any]:
     return [
         ui.coach is not None
         and ui.coach.progress.stopped
-        and h.p[act("coach-resume", ui.say("Go on with the coach"), css="small primary")],
+        and h.p[act("coach-resume", ui.say("Back to the coach"), css="small primary")],
         h.dl(class_="keys")[[[h.dt[h.kbd[key]], h.dd[ui.word(meaning)]] for key, meaning in (*KEYS, *own)]],
         h.p(class_="note")[ui.say("Keys of a single character can be switched off in the settings.")],
         has_legend and h.p[act("pop", ui.say("Legend: what every sign means"), "legend:", symbol="search")],

@@ -33,7 +33,7 @@ def _undo(ui: Ui) -> h.Renderable:
     if ui.undo_refusal is None:
         return act("undo", [icon("undo"), h.span[ui.say("Undo")]], css="small", disabled=not ui.live or not ui.choices)
     rule, reason = ui.undo_refusal
-    label = ui.say("No undo: {why}", why=tuple(reason))
+    label = ui.say("Cannot undo: {why}", why=tuple(reason))
     return act("undo", icon("undo"), css="small refused", title=label, aria_label=label, data_rule=rule)
 
 

@@ -22,8 +22,8 @@ def warning_dialog(app: App) -> h.Renderable | None:
             h.h2(id="warning-title")[ui.word(offered.label)],
             h.p(class_="warning")[ui.word(offered.warning.reason)],
             h.div(class_="row")[
-                act("close", ui.say("Rather not"), css="primary", id="warning-close", autofocus=True),
-                act("choose-anyway", ui.say("Do it all the same"), option, id="warning-confirm"),
+                act("close", ui.say("Cancel"), css="primary", id="warning-close", autofocus=True),
+                act("choose-anyway", ui.say("Do it anyway"), option, id="warning-confirm"),
             ],
         ]
     ]
@@ -43,7 +43,7 @@ def draft_dialog(app: App) -> h.Renderable | None:
             h.p(class_="warning")[ui.say("Not placed yet: {what}", what=[label, {}])],
             h.div(class_="row")[
                 act("place-answer", ui.say("Place it first"), css="primary", id="draft-place", autofocus=True),
-                act("choose-without", ui.say("Go on without it"), option, id="draft-drop"),
+                act("choose-without", ui.say("Skip it"), option, id="draft-drop"),
                 act("close", ui.say("Cancel"), css="quiet", id="draft-close"),
             ],
         ]

@@ -43,7 +43,7 @@ FORM = Form(
             _("Half-decks of the market"),
             (
                 (" ".join(FIRST_GAME), _("Drow and Dragons")),
-                ("random", _("Two by lot")),
+                ("random", _("Two at random")),
                 *(
                     (" ".join(pair), say("{first} and {last}", first=f"deck:{pair[0]}", last=f"deck:{pair[1]}"))
                     for pair in combinations(HALF_DECKS, 2)
@@ -56,7 +56,7 @@ FORM = Form(
         Field(
             "section",
             _("Outer section"),
-            (("random", _("By lot")), ("left", _("Left")), ("right", _("Right"))),
+            (("random", _("Random")), ("left", _("Left")), ("right", _("Right"))),
             usual="random",
             notes=dict.fromkeys(
                 ("random", "left", "right"), _("Three players use the centre of the map and one of its sides.")

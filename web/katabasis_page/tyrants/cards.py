@@ -222,7 +222,7 @@ def _idle(view: dict[str, Any], ui: Ui) -> str:
         return ui.say("The game is over")
     if "options" not in decision:
         return ui.say("Waiting for {who}", who=f"seat:{decision['seat']}")
-    return ui.say("Nothing can be done with it now.")
+    return ui.say("You cannot use it now.")
 
 
 CONFIDENCE = {

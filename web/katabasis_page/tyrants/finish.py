@@ -19,7 +19,7 @@ def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     most = max(result["scores"])
     why = {
         "scoring.winner": say("With {points} VP.", points=most),
-        "scoring.tie": say("Level with {points} VP each.", points=most),
+        "scoring.tie": say("Tied at {points} VP each.", points=most),
     }
     points = [by_item(sources) for sources in result["sources"]]
     bars = h.figure(class_="bars")[

@@ -55,7 +55,10 @@ def end_of_turn(view: dict[str, Any], ui: Ui, ending: Sequence[dict[str, Any]]) 
         len(plays) > 1
         and act(
             "play-each",
-            [icon("play"), h.span[ui.say("Play all simple cards"), h.small[ui.word((CARDS, {"count": len(plays)}))]]],
+            [
+                icon("play"),
+                h.span[ui.say("Play all cards without choices"), h.small[ui.word((CARDS, {"count": len(plays)}))]],
+            ],
             "\n".join(plays),
             css="play-all",
             id="play-all",
@@ -106,8 +109,8 @@ def played(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
                         aspect_sign(ui, facts.card(card)["aspect"]),
                         h.span[ui.localized(facts.card(card)["name"])],
                         card in due
-                        and h.span(class_="due-sign", title=ui.say("Orders a promotion at the end of the turn"))[
-                            icon("upgrade"), h.span(class_="unseen")[ui.say("orders a promotion")]
+                        and h.span(class_="due-sign", title=ui.say("Promotes a card at the end of the turn"))[
+                            icon("upgrade"), h.span(class_="unseen")[ui.say("promotes a card")]
                         ],
                     ]
                 ]

@@ -39,7 +39,7 @@ def _price(view: dict[str, Any], ui: Ui, card: str) -> str:
 def _behind(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """How many cards are left in the market deck."""
     count = view["zones"]["market-deck"]["count"]
-    label = ui.say("Market deck: {count} cards left", count=count)
+    label = ui.say("Cards left in the market deck: {count}", count=count)
     few = " few" if count <= 2 * len(view["table"]["players"]) else ""
     return h.span(class_=f"amount market-deck{few}", title=label)[
         icon("deck"), h.b(aria_hidden="true")[count], h.span(class_="unseen")[label]

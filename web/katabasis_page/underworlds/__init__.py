@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GAME = "underworlds"
 FIXED_LAYOUTS = {
     3: {"triangle-3": _("A triangle")},
-    4: {"square-4": _("A square"), "brick-4": _("Rows set off")},
+    4: {"square-4": _("A square"), "brick-4": _("Rows offset")},
 }
 """The layouts that so many players may agree on."""
 
@@ -76,7 +76,7 @@ FORM = Form(
         Field(
             "quick",
             _("Set-up"),
-            (("yes", _("Quick")), ("no", _("By hand"))),
+            (("yes", _("Quick")), ("no", _("Manual"))),
             usual="yes",
             notes={
                 "yes": _("Quick: boards, objectives and starting places are drawn by lot, and play begins at once."),
@@ -104,7 +104,7 @@ FORM = Form(
         Field(
             "warbands",
             _("Warbands of a match"),
-            (("open", _("As chosen here")), ("secret", _("Picked in secret"))),
+            (("open", _("Chosen here")), ("secret", _("Picked in secret"))),
             usual="open",
             notes={"secret": _("Each player picks a warband at the table, unseen; then both are shown.")},
             seats=(2,),
@@ -126,7 +126,7 @@ FORM = Form(
         Field(
             "artefact",
             _("Artefact"),
-            (("no", _("Without")), ("yes", _("Capture the Artefact"))),
+            (("no", _("No Artefact")), ("yes", _("Capture the Artefact"))),
             usual="no",
             notes={
                 "yes": _("Whoever holds the Artefact in an end phase gains 3 glory and is Inspired."),

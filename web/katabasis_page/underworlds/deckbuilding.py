@@ -239,10 +239,8 @@ def _bearing(ui: Ui, cards: Sequence[str], fighters: Sequence[str]) -> h.Rendera
     for fighter in fighters:  # fighters of one name can bear the same
         rows.setdefault(tuple(borne[fighter]), []).append(ui.name(f"fighter:{fighter}"))
     return h.table(id="bearing-figures")[
-        h.caption[ui.say("Who can bear what")],
-        h.thead[
-            h.tr[h.th(scope="col")[ui.say("Fighter")], _head(ui.say("Upgrades")), _head(ui.say("Not for everybody"))]
-        ],
+        h.caption[ui.say("Who can have which upgrade")],
+        h.thead[h.tr[h.th(scope="col")[ui.say("Fighter")], _head(ui.say("Upgrades")), _head(ui.say("Restricted"))]],
         h.tbody[
             [
                 h.tr[

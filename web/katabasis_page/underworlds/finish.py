@@ -19,13 +19,13 @@ WIDEST = 34
 
 WHY = {
     "victory.most-glory": _("With more glory after three rounds."),
-    "victory.tie-survivors": _("Level on glory; only one side had fighters left."),
-    "victory.tie-objectives-2023": _("Level on glory; the objectives held decided."),
-    "victory.tie-objectives-2017": _("Level on glory; the number of objectives held decided."),
-    "victory.draw": _("Level on glory, and nothing else decided."),
-    "multi.victory": _("Level on glory; the number of objectives held decided."),
+    "victory.tie-survivors": _("Tied on glory; only one side had fighters left."),
+    "victory.tie-objectives-2023": _("Tied on glory; the objectives held decided."),
+    "victory.tie-objectives-2017": _("Tied on glory; the number of objectives held decided."),
+    "victory.draw": _("Tied on glory, and on everything else."),
+    "multi.victory": _("Tied on glory; the number of objectives held decided."),
 }
-SHARED = _("Level on glory, and neither survivors nor objectives decided between them.")
+SHARED = _("Tied on glory; neither survivors nor objectives held decided.")
 
 
 def why(result: dict[str, Any] | None) -> dict[str, Any]:

@@ -37,15 +37,21 @@ OF_EDITION = ("support.single", "support.double")
 
 TOKENS = {
     "move": (_("Move token: it has moved, and cannot charge"), "move.token-stops-charge"),
-    "charge": (_("Charge token: it has charged, and waits until all its friends have"), "action.charge-spent-2023"),
-    "guard": (_("Guard token: block and dodge defend it, and it is not driven back"), "action.guard-effect-2023"),
+    "charge": (
+        _("Charge token: it has charged, and waits until all friendly fighters have"),
+        "action.charge-spent-2023",
+    ),
+    "guard": (
+        _("Guard token: block and dodge are both successes, and it cannot be driven back"),
+        "action.guard-effect-2023",
+    ),
     "stagger": (_("Stagger token: who attacks it may re-roll a die"), "keyword.stagger-effect"),
     "raise": (_("Raise counter: it has been raised again"), "token.names"),
 }
 TOKENS_OF_ONE_MOVE = {
     "move": (_("Move token: it has moved, and neither moves nor charges again this phase"), "move.limit-2017"),
     "charge": (_("Charge token: it has charged, and is not activated again this phase"), "action.charge-spent-2017"),
-    "guard": (_("Guard token: block and dodge defend it"), "action.guard-effect-2017"),
+    "guard": (_("Guard token: block and dodge are both successes"), "action.guard-effect-2017"),
 }
 """Where a fighter makes one Move action a phase at most, as in 2017."""
 
@@ -64,7 +70,7 @@ FIGURES = (
     ("wound", _("Damage of an attack; Wounds of a fighter")),
     ("glory", _("glory: the most of it wins")),
     ("objective", _("objective card: scored for glory")),
-    ("ploy", _("ploy: carried out and discarded")),
+    ("ploy", _("ploy: resolved, then discarded")),
     ("upgrade-card", _("upgrade: bought for a fighter")),
     ("upgrade", _("upgrades that a fighter bears")),
     ("support", _("supporters of a fighter")),
@@ -102,7 +108,7 @@ def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
         *_seats(view, ui),
         Part(_("Fighters"), _fighters(rules)),
         Part(_("Dice"), [_face(ui, rules, face) for face in SYMBOL_NAMES]),
-        Part(_("Cards and figures"), symbols(FIGURES)),
+        Part(_("Cards and stats"), symbols(FIGURES)),
         Part(_("Actions"), symbols(ACTIONS)),
         changes(),
     ]

@@ -17,12 +17,12 @@ NAMES = {
     "result": (N_("towards victory"), N_("towards defeat")),
     "party": (N_("the adventurers are better off"), N_("the adventurers are worse off")),
     "monsters": (N_("fewer Monsters"), N_("more Monsters")),
-    "danger": (N_("fewer Monsters get at somebody"), N_("more Monsters get at somebody")),
-    "turn": (N_("more still to be made of this turn"), N_("less still to be made of this turn")),
+    "danger": (N_("fewer Monsters can attack"), N_("more Monsters can attack")),
+    "turn": (N_("more left to gain this turn"), N_("less left to gain this turn")),
     "way": (N_("nearer to the goal, and to each other"), N_("farther from the goal, or from each other")),
     "means": (N_("power and things are saved"), N_("power and things are spent")),
     "gold": (N_("more gold"), N_("less gold")),
-    "chance": (N_("what a blow can be expected to do"), N_("what it can be expected to cost")),
+    "chance": (N_("expected damage"), N_("expected cost")),
 }
 """What it says for an answer that a part gains by it, and against it that it loses."""
 

@@ -233,4 +233,4 @@ def _conditions(each: View, voice: Voice) -> Iterator[str]:
     if each["pinned"]:
         yield voice.word(say("pinned"))
     if each.get("target"):
-        yield voice.word(say("owes {who} its first attack", who=f"adventurer:{each['target']}"))
+        yield voice.word(say("must attack {who} first", who=f"adventurer:{each['target']}"))

@@ -125,7 +125,7 @@ def _attacks(table: QuestTable, seat: int) -> list[Option]:
         if monster.at not in near:
             why = [refuse("combat.adjacent-opponent", "{target} is not adjacent", target=monster.ref)]
         elif not mission_of(table).may_attack(table, seat, monster):
-            why = [refuse("end.mission-or-die", "This Monster is the Barbarian's alone")]
+            why = [refuse("end.mission-or-die", "Only the Barbarian may fight this Monster")]
         label = say("Attack {target}", target=monster.ref)
         options.append(Option(f"attack {monster.id}", label, value=monster.id, refs=(monster.ref,), refusals=why))
     return options
@@ -138,7 +138,7 @@ def why_no_attack(table: QuestTable, adventurer: Adventurer) -> list[Refusal]:
     if table.effect("levitate", adventurer.id):
         return [refuse("spells.full-turn", "{who} is levitating and reaches nobody", who=adventurer.ref)]
     if adventurer.entered:
-        return [refuse("movement.new-section-ends", "Whoever enters a new section ends his turn with his movement")]
+        return [refuse("movement.new-section-ends", "Entering a new section ends the turn after the move")]
     if adventurer.shot:
         return [refuse("advphase.melee-or-shoot", "{who} has shot this turn", who=adventurer.ref)]
     left = combat.attacks_of(table, adventurer) if adventurer.attacks == NOT_YET else adventurer.attacks
@@ -164,7 +164,7 @@ def _shots(table: QuestTable, seat: int) -> list[Option]:
         if not own and not table.graph.sees(adventurer.at, monster.at):
             why = [refuse("shooting.visible", "{target} is not in sight", target=monster.ref)]
         elif not own and not mission_of(table).may_attack(table, seat, monster):
-            why = [refuse("end.mission-or-die", "This Monster is the Barbarian's alone")]
+            why = [refuse("end.mission-or-die", "Only the Barbarian may fight this Monster")]
         label = say("Shoot at {target}", target=monster.ref)
         options.append(Option(f"shoot {monster.id}", label, value=(monster.id, ""), refs=(monster.ref,), refusals=why))
         for card in arrows:
@@ -183,7 +183,7 @@ def why_no_shot(table: QuestTable, adventurer: Adventurer) -> list[Refusal]:
     if not mission_of(table).armed(table):
         return [refuse("end.mission-or-die", "{who} has no weapons in this mission", who=adventurer.ref)]
     if adventurer.entered:
-        return [refuse("movement.new-section-ends", "Whoever enters a new section ends his turn with his movement")]
+        return [refuse("movement.new-section-ends", "Entering a new section ends the turn after the move")]
     if adventurer.shot:
         return [refuse("shooting.once", "{who} has shot this turn", who=adventurer.ref)]
     if adventurer.attacks != NOT_YET:

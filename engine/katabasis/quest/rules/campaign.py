@@ -29,9 +29,9 @@ RANDOM = "random"
 
 def refusals(mission: str, seats: Collection[str], done: Collection[str]) -> list[Refusal]:
     """Why a party cannot take a mission: it is done, or needs somebody who is not there (setup.player-count)."""
-    why = [refuse("table.mission-fulfilled", "It is fulfilled")] if mission in done else []
+    why = [refuse("table.mission-fulfilled", "This mission is already complete")] if mission in done else []
     missing = [f"adventurer:{id}" for id in MISSIONS[mission].get("needs", ()) if id not in seats]
-    return [*why, refuse("setup.player-count", "It needs: {who}", who=missing)] if missing else why
+    return [*why, refuse("setup.player-count", "This mission needs {who}", who=missing)] if missing else why
 
 
 def possible(seats: Collection[str], done: Collection[str]) -> list[str]:
@@ -126,9 +126,9 @@ def why_not_next(table: QuestTable, chosen: Mapping[str, Any]) -> list[Refusal]:
         return refusals(mission, seats, done)
     left = possible(seats, done)
     if not left:
-        return [refuse("table.no-mission", "No mission is left for those who go")]
+        return [refuse("table.no-mission", "No mission is left for this party")]
     if mission not in (RANDOM, *(MISSIONS[id]["room"] for id in left)):
-        return [refuse("table.no-mission", "No mission is left there")]
+        return [refuse("table.no-mission", "No mission is left in this room")]
     return []
 
 
@@ -210,20 +210,20 @@ def why_not_follow(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[
         {key: value for key, value in each["options"].items() if key not in changing} for each in (before, after)
     ]
     if settled[0] != settled[1]:
-        return [refuse("setup.player-count", "What was agreed on stays the same throughout a campaign")]
+        return [refuse("setup.player-count", "These choices cannot change during a campaign")]
     try:
         texts = [of_options(each["options"], each["seats"]) for each in (before, after)]
     except UnknownGame as error:
-        return [refuse("table.no-campaign", "What is carried on is damaged: {fault}", fault=str(error))]
+        return [refuse("table.no-campaign", "The saved campaign is damaged: {fault}", fault=str(error))]
     if not all(texts):
-        return [refuse("setup.player-count", "A game of a campaign knows those before it")]
+        return [refuse("setup.player-count", "A campaign game needs the record of the games before it")]
     known = [parsed(text) for text in texts]
     rosters = [campaign.get("roster", each["seats"]) for campaign, each in zip(known, (before, after), strict=True)]
     if rosters[0] != rosters[1] and before["options"].get("choosing", choosing.AGREED) == choosing.AGREED:
         return [refuse("basics.four-adventurers", "The party of a campaign stays the same")]
     games = [campaign["games"] for campaign in known]
     if games[1][: len(games[0])] != games[0] or len(games[1]) != len(games[0]) + 1:
-        return [refuse("setup.player-count", "A game of a campaign knows those before it")]
+        return [refuse("setup.player-count", "A campaign game needs the record of the games before it")]
     return []
 
 

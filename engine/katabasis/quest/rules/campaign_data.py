@@ -102,7 +102,7 @@ def why_not_home(home: Any, roster: Sequence[str], free: Collection[str]) -> lis
     if foreign := [id for id in home if id not in roster or home.count(id) > 1]:
         return [refuse("table.not-of-the-party", "Not one of the party, or named twice: {what}", what=quoted(foreign))]
     living = [f"adventurer:{id}" for id in home if id not in free]
-    why = [refuse("table.not-fallen", "Whoever has come back goes again: {who}", who=living)] if living else []
+    why = [refuse("table.not-fallen", "Survivors must go on the next mission: {who}", who=living)] if living else []
     if home and len(roster) - len(home) < LEAST:
         why.append(refuse("table.two-go", "At least two go on a mission"))
     return why

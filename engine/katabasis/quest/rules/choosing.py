@@ -30,7 +30,7 @@ def settle(table: QuestTable) -> Flow[NextStep]:
             Option(f"play {id}", say("Play {who}", who=f"adventurer:{id}"), value=id, refs=(f"adventurer:{id}",))
             for id in left
         ]
-        choice = yield Ask(seat, "adventurer", options, say("Whom do you play instead?"), "setup.choose")
+        choice = yield Ask(seat, "adventurer", options, say("Which adventurer do you play instead?"), "setup.choose")
         left.remove(choice.value)
         _take(table, seat, choice.value, "setup.choose")
     table.options["choosing"] = AGREED

@@ -141,7 +141,7 @@ def _life_force(table: QuestTable, adventurer: Adventurer, lost: int) -> Flow[No
                 Option(f"heal {each.id}", say("Heal {who}", who=each.ref), value=each.id, refs=(each.ref,))
                 for each in hurt
             ],
-            say("Whom does the Life Force heal?"),
+            say("Life Force: which adventurer is healed?"),
             "spells.this-turn",
         )
         wounds.heal(table, table.adventurer(choice.value), 1, "spells.this-turn")
@@ -184,7 +184,7 @@ def _sweep(table: QuestTable, seat: int, ring: Sequence[Point], start: int) -> F
     place, ways = start, list(_WAYS)
     while onward := [swept for way in ways if (swept := swept_next(table, seat, ring, place, way))]:
         options = [
-            Option(f"sweep {_WAYS[swept.way]}", say("On to {target}", target=ref), value=swept, refs=(ref,))
+            Option(f"sweep {_WAYS[swept.way]}", say("Continue to {target}", target=ref), value=swept, refs=(ref,))
             for swept in onward
             for ref in [table.monster(swept.monster).ref]
         ]

@@ -93,4 +93,4 @@ def _is_left_behind(
 def _warn(rule: str, behind: list[Adventurer]) -> Refusal | None:
     if not behind:
         return None
-    return refuse(rule, "Left in the dark when the phase ends, and lost: {who}", who=[each.ref for each in behind])
+    return refuse(rule, "Lost at the end of this phase if left in the dark: {who}", who=[each.ref for each in behind])

@@ -47,14 +47,14 @@ def doors(table: QuestTable) -> list[Option]:
 def why_not(table: QuestTable, door: Door) -> list[Refusal]:
     """Why a door cannot be explored now (exploration.beside-door, exploration.no-monsters, exploration.pile-empty)."""
     if table.leader == NOBODY or not table.adventurers[table.leader].able:
-        return [refuse("exploration.leader-only", "Nobody carries the Lamp who could explore")]
+        return [refuse("exploration.leader-only", "The bearer of the Lamp cannot explore now")]
     leader = table.adventurers[table.leader]
     if not leader.at or leader.at not in door.squares:
         return [refuse("exploration.beside-door", "{who} does not stand before {door}", who=leader.ref, door=door.ref)]
     if table.monsters_in(section_name(leader.at)):
         return [refuse("exploration.no-monsters", "There is a Monster in the section of {who}", who=leader.ref)]
     if not table.zones[door.pile].cards:
-        return [refuse("exploration.pile-empty", "No Dungeon card is left for this part")]
+        return [refuse("exploration.pile-empty", "There are no Dungeon cards left on this branch")]
     return []
 
 
@@ -110,11 +110,11 @@ def _choose(
     roomy = [way for way in ways if leaves_room(way, others, covered)]
     if len(roomy or ways) == 1:
         return (roomy or list(ways))[0]
-    cramped = [refuse("exploration.place", "The next section would not find room behind this one's door")]
+    cramped = [refuse("exploration.place", "There would be no room for the next section")]
     options = [
         Option(
             f"lay {way.name}",
-            say("Lay {section}: {way}", section=f"section:{way.section}", way=f"way:{way.name}"),
+            say("Place {section}: {way}", section=f"section:{way.section}", way=f"way:{way.name}"),
             value=number,
             refs=(f"section:{way.section}",),
             refusals=cramped if roomy and way not in roomy else (),
@@ -122,7 +122,7 @@ def _choose(
         )
         for number, way in enumerate(ways)
     ]
-    prompt = say("How does {section} lie?", section=f"section:{ways[0].section}")
+    prompt = say("How is {section} placed?", section=f"section:{ways[0].section}")
     choice = yield Ask(table.leader, "lay", options, prompt, "exploration.arrangement")
     chosen: Arrangement = ways[choice.value]
     return chosen
@@ -251,7 +251,7 @@ def _far_door(table: QuestTable, section: LaidSection, marks: Sequence[DoorMark]
     """One of the places for the far door."""
     options = []
     for number, mark in enumerate(marks):
-        label = say("Lay {section}: {way}", section=section.ref, way=f"way:{mark.choice}")
+        label = say("Place {section}: {way}", section=section.ref, way=f"way:{mark.choice}")
         declines = mark.choice == STRAIGHT
         options.append(Option(f"lay {mark.choice}", label, value=number, refs=(section.ref,), declines=declines))
     prompt = say("Where is the far door of {section}?", section=section.ref)

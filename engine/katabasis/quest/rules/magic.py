@@ -323,7 +323,7 @@ def _spared(table: QuestTable, seat: int, thing: str, targets: Sequence[str], sp
     """Why a mission, or the spell itself, keeps it from that target."""
     for monster in table.monsters:
         if monster.id in targets and not mission_of(table).may_attack(table, seat, monster):
-            return [refuse("end.mission-or-die", "This Monster is the Barbarian's alone")]
+            return [refuse("end.mission-or-die", "Only the Barbarian may fight this Monster")]
     if _strengthens(table, seat, thing, spell):
         for friend in table.on_board:
             if friend.id in targets and not mission_of(table).may_help(table, seat, friend):

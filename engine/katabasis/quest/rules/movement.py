@@ -45,7 +45,7 @@ def pin(table: QuestTable) -> None:
 def held_back(table: QuestTable, adventurer: Adventurer) -> list[Refusal]:
     """Why he cannot leave his square at all."""
     if adventurer.in_pit:
-        return [refuse("components.other-markers", "{who} lies in a pit", who=adventurer.ref)]
+        return [refuse("components.other-markers", "{who} is in a pit", who=adventurer.ref)]
     if table.effect("levitate", adventurer.id):
         return [refuse("spells.full-turn", "{who} is levitating", who=adventurer.ref)]
     if adventurer.attacks != NOT_YET or adventurer.shot:
@@ -105,10 +105,10 @@ def barred(table: QuestTable, adventurer: Adventurer, square: str) -> Refusal:
     if square not in graph.near:
         return refuse("movement.scenery", "Nobody can stand on {square}", square=ref)
     if square in table.occupied():
-        return refuse("movement.no-passing", "{square} is taken", square=ref)
+        return refuse("movement.no-passing", "{square} is occupied", square=ref)
     far = graph.distances(adventurer.at).get(square)
     if far is None:
-        return refuse("movement.scenery", "No way leads to {square}", square=ref)
+        return refuse("movement.scenery", "There is no path to {square}", square=ref)
     left = steps_left(table, adventurer)
     if far > left:
         needed = say("Movement to reach {square}: {far}; left: {left}", square=ref, far=far, left=left)
@@ -252,9 +252,9 @@ def leave_option(table: QuestTable, seat: int) -> list[Option]:
         return []
     why = held_back(table, adventurer)
     if not why and door.state != "exit":
-        why = [refuse("movement.exit-blocked", "A portcullis bars the way out")]
+        why = [refuse("movement.exit-blocked", "A portcullis blocks the exit")]
     elif not why and (adventurer.at not in door.squares or steps_left(table, adventurer) < 1):
-        why = [refuse("movement.entrance-exit", "To walk out takes one square of Movement, from beside the doorway")]
+        why = [refuse("movement.entrance-exit", "Leaving costs 1 square of Movement, from a square next to the exit")]
     option = Option("leave", say("Leave the dungeon"), refs=(door.ref,), refusals=why)
     return [option.warned(refuse("movement.entrance-exit", "Whoever leaves the dungeon does not come back"))]
 

@@ -178,10 +178,10 @@ def _with_reroll(table: QuestTable, seat: int, rule: str, reroll_rule: str) -> F
     if face > table.rules.reroll_on:
         return face
     options = [
-        Option("reroll", say("Throw the die again"), refs=("button:die",)),
+        Option("reroll", say("Re-roll"), refs=("button:die",)),
         Option("keep", say("Keep the 1"), refs=("button:pass",), declines=True),
     ]
-    prompt = say("A 1 may be thrown again, once")
+    prompt = say("You may re-roll a 1, once")
     choice = yield Ask(seat, "reroll", options, prompt, reroll_rule)
     return face if choice.declines else rolls.die(table, reroll_rule, seat, "start")
 

@@ -60,7 +60,7 @@ def _passed_on(table: QuestTable, seat: int) -> Flow[None]:
             for other in others
         ]
         keep = Option("pass", say("Keep it"), refs=("button:pass",), declines=True)
-        prompt = say("Who bears {card} from now on?", card=f"card:{card}")
+        prompt = say("Who carries {card} now?", card=f"card:{card}")
         choice = yield Ask(seat, "hand-over", [*options, keep], prompt, "turn.gear-transfer")
         if not choice.declines:
             table.part_with(seat, card, f"treasure-{choice.value}", "turn.gear-transfer", "handed-over")

@@ -39,7 +39,7 @@ def _ask_all(table: QuestTable) -> Flow[None]:
             candidates = [option for option in magic.uses(table, seat) if _is_offered(table, option)]
             if not any(not option.refusals for option in candidates):
                 break
-            let_be = Option("pass", say("Go on"), refs=("button:pass",), declines=True)
+            let_be = Option("pass", say("Use nothing"), refs=("button:pass",), declines=True)
             prompt = say("{who} may cast a spell or use something", who=table.adventurers[seat].ref)
             choice = yield Ask(seat, "window", [*candidates, let_be], prompt, "spells.timing")
             if choice.declines:

@@ -11,16 +11,16 @@ from .names import PHASES
 What = Mapping[str, Any]
 
 LINES: dict[str, tuple[str, Text]] = {
-    "achieved": ("rule", say("{name}: {who} has done it")),
+    "achieved": ("rule", say("{name}: done by {who}")),
     "affected": ("spell", say("{target}: {effect} {amount}")),
-    "aims": ("sword", say("{monster} goes for {target}: {why}")),
+    "aims": ("sword", say("{monster} targets {target}: {why}")),
     "attacked": ("sword", say("{attacker} attacks {target}")),
     "barred": ("door", say("A portcullis bars {door}")),
     "bears": ("card", say("{adventurer} carries it")),
     "began": ("heart", say("{adventurer} begins with {wounds} Wounds")),
     "berserk": ("sword", say("{adventurer} goes berserk")),
     "bet": ("gold", say("{who} makes a bet")),
-    "blocked": ("rule", say("Nobody enters {squares} any more")),
+    "blocked": ("rule", say("{squares} can no longer be entered")),
     "broke": ("rule", say("{item} breaks")),
     "broke-away": ("boot", say("{adventurer} breaks away")),
     "broken-through": ("door", say("A new doorway is broken through: {door}")),
@@ -31,17 +31,17 @@ LINES: dict[str, tuple[str, Text]] = {
     "counter-drawn": ("die", say("The counter of {adventurer} is drawn")),
     "deck-built": ("card", say("The Dungeon deck has {count} cards")),
     "discarded": ("card", say("{card} is used up")),
-    "displaced": ("boot", say("{target} makes room: {at}")),
+    "displaced": ("boot", say("{target} moves aside to {at}")),
     "dodged": ("boot", say("{adventurer} dodges")),
-    "does-not-fit": ("card", say("{section} fits nowhere and goes under the pile")),
-    "drew": ("card", say("{cards} turned up")),
-    "eased": ("card", say("Gentler than the book: {number} {kind} instead of {printed}")),
+    "does-not-fit": ("card", say("{section} does not fit and goes to the bottom of the deck")),
+    "drew": ("card", say("{cards} revealed")),
+    "eased": ("card", say("Easier than the rulebook: {number} {kind} instead of {printed}")),
     "entered": ("boot", say("{adventurer} enters {section}")),
     "failed": ("spell", say("{card} fails, and all power of this turn is gone")),
     "fell": ("skull", say("{adventurer} falls")),
     "fell-into-pit": ("skull", say("{adventurer} falls into a pit")),
     "freed": ("boot", say("{adventurer} tears the web")),
-    "game-over": ("rule", say("The adventure is lost")),
+    "game-over": ("rule", say("The adventure has failed")),
     "gone": ("skull", say("{adventurer} dies")),
     "handed-over": ("card", say("{card} changes hands")),
     "happened": ("card", say("{event} in {section}")),
@@ -61,7 +61,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "not-placed": ("rule", say("There is no room for {count} more {kind}")),
     "nothing-drawn": ("card", say("No card is left to draw")),
     "objective-entered": ("rule", say("You have found {section}")),
-    "opened": ("door", say("{door} opens, with {count} cards behind it")),
+    "opened": ("door", say("{door} opens; cards behind it: {count}")),
     "out-of-pit": ("boot", say("{adventurer} is out of the pit")),
     "paid": ("gold", say("{adventurer} gets {gold} gold")),
     "phase-began": ("rule", say("Turn {turn}: {name}")),
@@ -80,8 +80,8 @@ LINES: dict[str, tuple[str, Text]] = {
     "shot": ("sword", say("{attacker} shoots at {target}")),
     "shuffled": ("card", say("A deck is shuffled")),
     "slipped": ("boot", say("{adventurer} slips on the bridge")),
-    "spent-power": ("spell", say("{power} power and {tokens} tokens are left")),
-    "split": ("card", say("The pile is split: {left} cards to the left, {right} to the right")),
+    "spent-power": ("spell", say("Power left: {power}. Power tokens left: {tokens}")),
+    "split": ("card", say("The deck is split: left {left}, right {right}")),
     "stood": ("boot", say("{adventurer} begins on {at}")),
     "summoned": ("skull", say("A daemon appears: {monster}")),
     "swept": ("sword", say("The death blow goes on to {target}")),
@@ -92,10 +92,10 @@ LINES: dict[str, tuple[str, Text]] = {
     "turn-began": ("rule", say("{adventurer} acts")),
     "used": ("card", say("{who} uses {item}")),
     "vanished": ("skull", say("{monster} vanishes")),
-    "volley": ("sword", say("{count} {kind} shoot: {hits} hits")),
+    "volley": ("sword", say("Volley, {kind} × {count}: {hits} hit")),
     "walled": ("door", say("{door} is walled up")),
-    "warded": ("card", say("{card} takes the blow")),
-    "weakened": ("card", say("Gentler than the book: {monster} has {wounds} Wounds instead of {printed}")),
+    "warded": ("card", say("{card} absorbs the blow")),
+    "weakened": ("card", say("Easier than the rulebook: {monster} has {wounds} Wounds instead of {printed}")),
     "webbed": ("rule", say("{adventurer} is caught in a web")),
     "wielded": ("card", say("{who} fights with {card}")),
     "wore-off": ("spell", say("{effect} wears off {target}")),
@@ -115,7 +115,7 @@ WEIGHTS = {"gone": 10, "fell": 9, "killed": 6, "laid": 6, "placed": 5, "wounded"
 PURPOSES = {
     "": N_("Die"),
     "adventurer": N_("Who plays the adventurer that several want"),
-    "another": N_("A further card on 3 or less"),
+    "another": N_("Draw another card on 3 or less"),
     "berserk": N_("Rage"),
     "bridge": N_("The bridge"),
     "damage": N_("Damage"),
@@ -155,10 +155,10 @@ EFFECTS = {
 }
 
 WHYS = {
-    "monsters.one-on-one": N_("fewest attack him"),
+    "monsters.one-on-one": N_("fewest attackers"),
     "monsters.first-attack-power": N_("first attack"),
     "monsters.first-attack-pinned": N_("pinned beside him"),
-    "monsters.do-advance": N_("nearest by path"),
+    "monsters.do-advance": N_("shortest path"),
     "placement.counters": N_("counter drawn"),
     "tables.giant-bat": N_("counter drawn"),
 }
@@ -202,9 +202,9 @@ FATES = {
 }
 
 OUTCOMES = {
-    "won": say("The mission is fulfilled: {scores} gold"),
+    "won": say("Mission complete: {scores} gold"),
     "drawn": say("You have survived: {scores} gold"),
-    "lost": say("The adventure is lost: {scores} gold"),
+    "lost": say("The adventure has failed: {scores} gold"),
 }
 
 

@@ -22,8 +22,8 @@ NAMES = {
     "enemies": (N_("less is left of the other army"), N_("more is left of the other army")),
     "strikes": (N_("better attacks that can follow"), N_("worse attacks that can follow")),
     "danger": (N_("less to fear from the enemy"), N_("more to fear from the enemy")),
-    "setup": (N_("a better place to begin from"), N_("a worse place to begin from")),
-    "chance": (N_("what the dice can be expected to do"), N_("what the dice can be expected to cost")),
+    "setup": (N_("a better starting point"), N_("a worse place to begin from")),
+    "chance": (N_("expected gains from the dice"), N_("expected losses from the dice")),
 }
 """What it says for an answer that a part gains by it, and against it that it loses."""
 

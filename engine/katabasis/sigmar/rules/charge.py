@@ -29,7 +29,7 @@ def _charges(table: SigmarTable, seat: int) -> Iterator[Option]:
     for unit in table.units_of(seat):
         faults = [*core_faults(unit), *past_faults(table, "charge", unit)]
         if field_of(table).is_fighting(unit):
-            faults.append(refuse(ELIGIBLE, "{unit} is in combat", unit=unit.ref))
+            faults.append(refuse(ELIGIBLE, "{unit}: already in combat", unit=unit.ref))
         yield Option(f"charge {unit.id}", say("Charge with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
 
 

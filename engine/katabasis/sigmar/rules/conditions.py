@@ -26,13 +26,13 @@ def _charged(table: SigmarTable, unit: Unit) -> bool:
     return "charged" in unit.marks
 
 
-@condition("in-combat", say("{unit} is not in combat"))
+@condition("in-combat", say("{unit}: not in combat"))
 def _in_combat(table: SigmarTable, unit: Unit) -> bool:
     """combat-range.in-combat"""
     return field_of(table).is_fighting(unit)
 
 
-@condition("not-in-combat", say("{unit} is in combat"))
+@condition("not-in-combat", say("{unit}: already in combat"))
 def _not_in_combat(table: SigmarTable, unit: Unit) -> bool:
     return not field_of(table).is_fighting(unit)
 
@@ -136,7 +136,7 @@ def _has_slain(table: SigmarTable, unit: Unit) -> bool:
     return bool(unit.slain) and unit.on_field
 
 
-@condition("no-core", say("{unit} has used a core ability this phase"))
+@condition("no-core", say("{unit}: has already used a core ability this phase"))
 def _no_core(table: SigmarTable, unit: Unit) -> bool:
     """It has used no CORE ability this phase (ability.one-core)."""
     return "core" not in unit.used
@@ -152,13 +152,13 @@ def _five_models(table: SigmarTable, unit: Unit) -> bool:
     return unit.printed.models >= FIVE
 
 
-@condition("not-replaced", say("{unit} has been replaced once"))
+@condition("not-replaced", say("{unit}: has already been replaced once"))
 def _not_replaced(table: SigmarTable, unit: Unit) -> bool:
     """setup-units.replacement-limit"""
     return not unit.replaced and not unit.replaces
 
 
-@condition("not-set-up", say("{unit} was set up this turn"))
+@condition("not-set-up", say("{unit}: set up this turn"))
 def _not_set_up(table: SigmarTable, unit: Unit) -> bool:
     """setup-units.no-move-same-turn"""
     return "set-up" not in unit.marks

@@ -60,13 +60,13 @@ def _set_up_faults(unit: Unit) -> list[Refusal]:
     """That a unit was set up this turn (setup-units.no-move-same-turn)."""
     if "set-up" not in unit.marks:
         return []
-    return [refuse("setup-units.no-move-same-turn", "{unit} was set up this turn", unit=unit.ref)]
+    return [refuse("setup-units.no-move-same-turn", "{unit}: set up this turn", unit=unit.ref)]
 
 
 def _free_faults(table: SigmarTable, unit: Unit, rule: str) -> list[Refusal]:
     found = [*core_faults(unit), *_set_up_faults(unit)]
     if field_of(table).is_fighting(unit):
-        found.append(refuse(rule, "{unit} is in combat", unit=unit.ref))
+        found.append(refuse(rule, "{unit}: already in combat", unit=unit.ref))
     return found
 
 
@@ -135,7 +135,7 @@ def _retreats(table: SigmarTable, seat: int) -> Iterator[Option]:
     for unit in table.units_of(seat):
         faults = [*core_faults(unit), *_set_up_faults(unit)]
         if not field_of(table).is_fighting(unit):
-            faults.append(refuse(RETREAT, "{unit} is not in combat", unit=unit.ref))
+            faults.append(refuse(RETREAT, "{unit}: not in combat", unit=unit.ref))
         yield Option(f"retreat {unit.id}", say("Retreat with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
 
 

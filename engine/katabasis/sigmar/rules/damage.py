@@ -113,7 +113,7 @@ def _pick_slain(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
     picks = list(_coherent_picks(table, unit, count))
     option = Placement(
         f"remove {unit.id}",
-        say("Remove {count} models", count=len(picks[0])),
+        say("Models to remove: {count}", count=len(picks[0])),
         shape={"kind": "slain", "unit": unit.ref, "count": len(picks[0])},
         check=lambda answer: _faults(table, unit, len(picks[0]), answer),
         suggest=lambda: _suggestions(table, unit, picks),
@@ -164,7 +164,7 @@ def _faults(table: SigmarTable, unit: Unit, count: int, answer: object) -> list[
     lost = _lost(table, unit, field_of(table).bodies(unit), [standing.index(number) for number in numbers])
     if lost:
         at = [unit.model_ref(number) for number in numbers]
-        return [refuse("damage.slain-coherency", "Those who are left would be no coherent group", at=at)]
+        return [refuse("damage.slain-coherency", "The remaining models would not be in coherency", at=at)]
     return []
 
 

@@ -95,7 +95,7 @@ def _goals(table: SigmarTable, unit: Unit) -> Iterator[tuple[Text, Point]]:
     if enemies:
         own = _middle(unit.models)
         x, y = _middle(min(enemies, key=lambda enemy: squared_distance(own, _middle(enemy.models))).models)
-        yield say("Back"), (2 * own[0] - x, 2 * own[1] - y)
+        yield say("Move back"), (2 * own[0] - x, 2 * own[1] - y)
 
 
 def _led(march: March, goal: Point) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -61,7 +61,7 @@ def fights(table: SigmarTable) -> Flow[NextStep]:
             table.order_of_fights = ""
             return "phases.end_phase"
     if not any(field_of(table).is_fighting(table.unit(_of(option))) for option in options if not option.refusals):
-        options = [*options, Option("pass", say("Fight no more"), refs=("button:pass",), declines=True)]
+        options = [*options, Option("pass", say("Done fighting"), refs=("button:pass",), declines=True)]
     choice = yield Ask(seat, "fight", options, say("Which unit fights?"), "phases.fight-alternate")
     table.picker = table.opponent(seat)
     if choice.declines:
@@ -92,9 +92,9 @@ def _options(table: SigmarTable, seat: int, now: str) -> list[Option]:
     for unit in table.units_of(seat):
         faults = _faults_of(table, unit)
         if not faults and now == "first" and FIRST not in unit.used:
-            faults.append(refuse("strike.first", "Others strike first"))
+            faults.append(refuse("strike.first", "Units with Strike-first fight first"))
         if not faults and now == "others" and order_of(table, unit) == LAST:
-            faults.append(refuse("strike.last", "{unit} strikes last", unit=unit.ref))
+            faults.append(refuse("strike.last", "{unit} has Strike-last: other units fight first", unit=unit.ref))
         options.append(
             Option(f"fight {unit.id}", say("Fight with {unit}", unit=unit.ref), refs=(unit.ref,), refusals=faults)
         )
@@ -105,7 +105,7 @@ def _faults_of(table: SigmarTable, unit: Unit) -> list[Refusal]:
     """Why a unit does not fight at all."""
     faults = core_faults(unit)
     if not field_of(table).is_fighting(unit) and "charged" not in unit.marks:
-        faults.append(refuse(FIGHT, "{unit} is not in combat and has not charged", unit=unit.ref))
+        faults.append(refuse(FIGHT, "{unit}: neither in combat nor charged this turn", unit=unit.ref))
     return faults
 
 

@@ -57,7 +57,7 @@ def _faults(table: SigmarTable, unit: Unit, limits: Limits, text: object) -> Ite
     try:
         ways = places.read(text, unit)
     except places.Unreadable as error:
-        yield refuse("table.bad-answer", "These are no places for {unit}: {why}", unit=unit.ref, why=error.why)
+        yield refuse("table.bad-answer", "{unit} cannot be placed like this: {why}", unit=unit.ref, why=error.why)
         return
     yield from _faults_of(table, unit, limits, ways)
 

@@ -93,7 +93,7 @@ def use_abilities(table: SigmarTable) -> Flow[None]:
             options = offered(table, seat)
             if not any(not option.refusals for option in options):
                 break
-            prompt = say("{phase}: what is done?", phase=f"phase:{table.phase}")
+            prompt = say("{phase}: choose an ability", phase=f"phase:{table.phase}")
             choice = yield Ask(seat, table.phase, [*options, END], prompt, "phases.active-first")
             if choice.declines:
                 break
@@ -128,7 +128,7 @@ def core_faults(unit: Unit) -> list[Refusal]:
     """That a unit has used a CORE ability this phase (ability.one-core)."""
     if "core" not in unit.used:
         return []
-    return [refuse("ability.one-core", "{unit} has used a core ability this phase", unit=unit.ref)]
+    return [refuse("ability.one-core", "{unit}: has already used a core ability this phase", unit=unit.ref)]
 
 
 def past_faults(table: SigmarTable, rule: str, unit: Unit) -> list[Refusal]:
@@ -136,7 +136,7 @@ def past_faults(table: SigmarTable, rule: str, unit: Unit) -> list[Refusal]:
     if not any(mark in unit.marks and not passives.has(table, unit, f"{rule}-after-{mark}") for mark in PAST):
         return []
     cited = f"core-abilities.{rule}-eligible"
-    return [refuse(cited, "{unit} ran or retreated this turn", unit=unit.ref)]
+    return [refuse(cited, "{unit}: ran or retreated this turn", unit=unit.ref)]
 
 
 def use_core(table: SigmarTable, unit: Unit, name: str, rule: str, *marks: str) -> None:

@@ -103,7 +103,7 @@ def faults(table: SigmarTable, held: Held, pick: Instruction, id: str, before: t
     """Why something cannot be picked (ability.step-declare): an objective that one controls; a unit of another kind,
     out of sight, too far away, in combat or not. Ranges are from the user, the general, or the unit picked first."""
     if pick.get("objective") and table.controlled[id] == held.seat:
-        yield refuse(RULE, "{objective} is yours", objective=f"objective:{id}")
+        yield refuse(RULE, "You already control {objective}", objective=f"objective:{id}")
     if "only_if" in pick:
         yield from unmet(table, table.unit(before[0]), pick["only_if"].get(id, ()), RULE)
     if "unit" not in pick:

@@ -41,7 +41,9 @@ def _callable(table: SigmarTable, seat: int) -> Iterator[tuple[Unit, list[Refusa
             continue
         faults: list[Refusal] = []
         if unit.replaced or unit.replaces:
-            faults.append(refuse("spearhead.reinforcements-once", "{unit} has been replaced once", unit=unit.ref))
+            faults.append(
+                refuse("spearhead.reinforcements-once", "{unit}: has already been replaced once", unit=unit.ref)
+            )
         if "call" in table.players[seat].marks:
             faults.append(refuse("once-per.player", "Reinforcements have been called this turn"))
         yield unit, faults
@@ -118,7 +120,7 @@ def _replace(table: SigmarTable, declared: Declared, instruction: Instruction) -
     destroyed.replaced = True
     label = say("Set up {unit}", unit=unit.ref)
     option = setting_up.placement(table, unit, f"set-up {unit.id}", label, set_up)
-    prompt = say("Where do reinforcements stand?")
+    prompt = say("Where are the reinforcements set up?")
     choice = yield Ask(declared.seat, "where", [option], prompt, "setup-units.replacement-part")
     unit.slain = [number for number in range(1, unit.printed.models + 1) if number not in set_up.numbers]
     unit.marks.append("set-up")

@@ -147,6 +147,6 @@ def _teleport(table: SigmarTable, declared: Declared, instruction: Instruction) 
         table.stand_changed()
         return
     option = setting_up.placement(table, unit, f"set-up {unit.id}", say("Set up {unit}", unit=unit.ref), set_up)
-    prompt = say("{unit}: set up where?", unit=unit.ref)
+    prompt = say("Where is {unit} set up?", unit=unit.ref)
     choice = yield Ask(unit.seat, "where", [option], prompt, RULE)
     _set_up(table, unit, choice.value)

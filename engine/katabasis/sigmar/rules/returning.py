@@ -52,7 +52,7 @@ def return_models(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
         return
     option = Placement(
         f"return {unit.id}",
-        say("Return up to {count} models", count=count),
+        say("Models to return: up to {count}", count=count),
         shape={
             "kind": "return",
             "unit": unit.ref,
@@ -66,7 +66,7 @@ def return_models(table: SigmarTable, unit: Unit, count: int) -> Flow[None]:
         nearest=lambda wish: _nearest(table, unit, count, wish),
         refs=(unit.ref,),
     )
-    prompt = say("Where do models of {unit} return?", unit=unit.ref)
+    prompt = say("Where are the returned models of {unit} set up?", unit=unit.ref)
     choice = yield Ask(unit.seat, "return", [option], prompt, "return.return")
     ways = _read(unit, choice.value)
     if ways:
@@ -92,7 +92,7 @@ def _faults(table: SigmarTable, unit: Unit, count: int, answer: object) -> list[
     try:
         ways = _read(unit, answer)
     except places.Unreadable as error:
-        return [refuse("table.bad-answer", "These are no places for {unit}: {why}", unit=unit.ref, why=error.why)]
+        return [refuse("table.bad-answer", "{unit} cannot be placed like this: {why}", unit=unit.ref, why=error.why)]
     if not ways:
         return [] if answer == NOBODY_RETURNS else [refuse("return.return", "No slain model is named")]
     found: list[Refusal] = []

@@ -84,7 +84,7 @@ def faults(table: SigmarTable, unit: Unit, set_up: SetUp, text: object) -> list[
     try:
         ways = places.read(text, unit, set_up.numbers)
     except places.Unreadable as error:
-        return [refuse("table.bad-answer", "These are no places for {unit}: {why}", unit=unit.ref, why=error.why)]
+        return [refuse("table.bad-answer", "{unit} cannot be placed like this: {why}", unit=unit.ref, why=error.why)]
     return list(_faults(table, unit, set_up, ways))
 
 

@@ -57,7 +57,7 @@ def begin(table: SigmarTable) -> Flow[NextStep]:
         Option("attack", say("Be the attacker"), value=winner, refs=("button:attack",)),
         Option("defend", say("Be the defender"), value=table.opponent(winner), refs=("button:defend",)),
     ]
-    choice = yield Ask(winner, "roles", options, say("Who attacks?"), "spearhead.roles")
+    choice = yield Ask(winner, "roles", options, say("Who is the attacker?"), "spearhead.roles")
     for seat in table.seats:
         table.players[seat].role = ROLES[0] if seat == choice.value else ROLES[1]
     table.emit("roles", "spearhead.roles", choice.value)
@@ -104,7 +104,7 @@ def side_of_board(table: SigmarTable) -> Flow[NextStep]:
         Option(f"side {side}", say("{side}", side=f"side:{side}"), value=side, refs=(f"side:{side}",))
         for side in table.pack.sides
     ]
-    prompt = say("On which side of the board is the battle?")
+    prompt = say("Which side of the board is used?")
     choice = yield Ask(seat, "side", sides, prompt, "spearhead.side")
     table.side_of_board = choice.value
     table.emit("side-chosen", "spearhead.side", seat, side=f"side:{choice.value}")
@@ -118,7 +118,7 @@ def territories(table: SigmarTable) -> Flow[NextStep]:
     maps = [
         Option(
             f"map {map} {letter}",
-            say("{map}, territory {letter}", map=f"map:{map}", letter=letter),
+            say("{map}, Territory {letter}", map=f"map:{map}", letter=letter),
             value=(map, letter),
             refs=(f"map:{map}", f"territory:{letter}"),
         )
@@ -158,7 +158,7 @@ def terrain(table: SigmarTable) -> Flow[NextStep]:
                 seat,
                 "terrain",
                 [_placement(table, seat, kind)],
-                say("Where does {feature} stand?", feature=f"feature:{kind}"),
+                say("Where is {feature} placed?", feature=f"feature:{kind}"),
                 "spearhead.terrain-placing",
             )
             if choice.value != NOWHERE:
@@ -211,7 +211,7 @@ def feature_faults(table: SigmarTable, seat: int, kind: str, answer: object) -> 
     holds = all(ground.is_wholly_in(table.map, player.territory, part) for part in outline)
     faults: Iterator[tuple[bool, Text]] = iter(
         (
-            (not holds, say("It does not stand wholly within your territory")),
+            (not holds, say("It must be wholly within your territory")),
             (any_within(outline, others, pack.feature_from_feature), say("It is too near to another feature")),
             (any_within(outline, long_edges, pack.feature_from_long_edge), say("It is too near to a long edge")),
             (any_within(outline, [enemy], pack.feature_from_enemy), say("It is too near to the enemy's territory")),

@@ -33,7 +33,7 @@ def _without_targets(table: SigmarTable, unit: Unit) -> list[Refusal]:
     if any(targets.reached(table, unit, model, weapon) for weapon in weapons for model in unit.bearing(weapon.id)):
         return []
     if field_of(table).is_fighting(unit) and not any("shoot-in-combat" in weapon.abilities for weapon in weapons):
-        return [refuse("core-abilities.shoot-in-combat", "{unit} is in combat", unit=unit.ref)]
+        return [refuse("core-abilities.shoot-in-combat", "{unit}: already in combat", unit=unit.ref)]
     why = {enemy.id: targets.why_unreached(table, unit, enemy, shooting=True) for enemy in table.enemies_of(unit.seat)}
     safe = [targets.unreached(table.unit(id), each) for id, each in why.items() if each not in _AT_A_GLANCE]
     return safe or [refuse("targets.shooting-attack", "No enemy is in range and visible", at=[unit.ref])]

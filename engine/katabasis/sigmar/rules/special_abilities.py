@@ -68,7 +68,7 @@ def _eye_of_the_gods(table: SigmarTable, declared: Declared, instruction: Instru
     die = rolls.dice(table, declared.seat, 1, "ability.step-effect", purpose="ability", ability=f"ability:{GODS}")[0]
     if die == ANY_OF_THEM:
         options = [Option(f"gain {face}", _GIFTS[face], value=face, refs=(f"gain:{face}",)) for face in EYE]
-        prompt = say("What do the gods give to {unit}?", unit=unit.ref)
+        prompt = say("Eye of the Gods: choose what {unit} gains", unit=unit.ref)
         choice = yield Ask(declared.seat, "gain", options, prompt, "ability.step-effect")
         die = choice.value
     if die in EYE:

@@ -26,8 +26,8 @@ def faults(
 
 
 COHERENCY = (
-    ("coherency.six-or-fewer", say("Each model needs another in coherency range, all in one group")),
-    ("coherency.seven-or-more", say("Each model needs two others in coherency range, all in one group")),
+    ("coherency.six-or-fewer", say("Each model must be within coherency range of another, in one group")),
+    ("coherency.seven-or-more", say("Each model must be within coherency range of two others, in one group")),
 )
 """The rule of coherency for smaller and for larger units, and its sentence."""
 

@@ -75,7 +75,7 @@ def score(table: SigmarTable) -> Flow[None]:
         options = [_score_option(table, seat, card) for card in table.zones[f"hand-{seat}"].cards]
         if not any(not option.refusals for option in options):
             return
-        keep = Option("keep", say("Score no more"), refs=("button:keep",), declines=True)
+        keep = Option("keep", say("Done scoring"), refs=("button:keep",), declines=True)
         prompt = say("Which tactics do you score?")
         choice = yield Ask(seat, "score", [*options, keep], prompt, "spearhead.card-score", private=True)
         if choice.declines:

@@ -176,7 +176,7 @@ def divide(table: SigmarTable, unit: Unit, shooting: bool) -> Flow[list[Attacks]
     options = [
         Option(
             f"target {target}",
-            say("All that can at {unit}", unit=f"unit:{target}"),
+            say("All possible attacks at {unit}", unit=f"unit:{target}"),
             value=all_at(attackers, target),
             refs=(f"unit:{target}",),
             info={"unit": unit.id, "shooting": shooting},
@@ -188,14 +188,14 @@ def divide(table: SigmarTable, unit: Unit, shooting: bool) -> Flow[list[Attacks]
     options += [
         Option(
             f"target {enemy.id}",
-            say("All that can at {unit}", unit=enemy.ref),
+            say("All possible attacks at {unit}", unit=enemy.ref),
             refs=(enemy.ref,),
             refusals=[unreached(enemy, why_unreached(table, unit, enemy, shooting))],
         )
         for enemy in table.enemies_of(unit.seat)
         if enemy.id not in targets
     ]
-    prompt = say("{unit}: whom to attack?", unit=unit.ref)
+    prompt = say("{unit}: choose the targets", unit=unit.ref)
     choice = yield Ask(unit.seat, "targets", options, prompt, "targets.declared-first")
     attacks: list[Attacks] = choice.value if choice.listed else read_split(unit, choice.value)
     return attacks
@@ -300,7 +300,7 @@ def split_faults(unit: Unit, attackers: Sequence[Able], answer: object) -> list[
     for weapon in dict.fromkeys(each.weapon for each in attackers):
         bearers = [each for each in attackers if each.weapon == weapon]
         if any(count < 0 for count in demanded.get(weapon, {}).values()):
-            return [refuse("targets.split", "No target gets fewer than no attacks", at=[weapon])]
+            return [refuse("targets.split", "A target cannot get fewer than 0 attacks", at=[weapon])]
         if sum(demanded.get(weapon, {}).values()) != sum(each.times for each in bearers):
             return [refuse("targets.use-all-combat-weapons", "Every attack of {weapon} needs a target", weapon=weapon)]
         if not _is_possible(bearers, demanded[weapon]):

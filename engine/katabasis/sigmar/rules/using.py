@@ -85,9 +85,11 @@ def limits(table: SigmarTable, held: Held) -> list[Refusal]:
     found = []
     used = {"": counted.used, "phase": counted.used, "turn": counted.marks, "battle": counted.spent}[printed.limit]
     if printed.id in (*used, *counted.used):
-        found.append(refuse(_limit_rule(held), "{ability} has been used", ability=printed.ref))
+        found.append(refuse(_limit_rule(held), "{ability} has already been used", ability=printed.ref))
     if printed.core and held.user is not None and "core" in held.user.used:
-        found.append(refuse("ability.one-core", "{unit} has used a core ability this phase", unit=held.user.ref))
+        found.append(
+            refuse("ability.one-core", "{unit}: has already used a core ability this phase", unit=held.user.ref)
+        )
     if table.round < printed.from_round:
         found.append(too_early(printed))
     if printed.only_round not in (0, table.round):
@@ -111,9 +113,11 @@ def _command_faults(table: SigmarTable, held: Held) -> list[Refusal]:
     """Why a command that costs a point cannot be given: none is left, or its unit has had one this phase."""
     found = []
     if not table.players[held.seat].command_points:
-        found.append(refuse("ability.parts", "No command point is left"))
+        found.append(refuse("ability.parts", "No command points left"))
     if held.user is not None and COMMANDED in held.user.used:
-        found.append(refuse("ability.one-same-ability", "{unit} has used a command this phase", unit=held.user.ref))
+        found.append(
+            refuse("ability.one-same-ability", "{unit}: has already used a command this phase", unit=held.user.ref)
+        )
     return found
 
 

@@ -15,12 +15,12 @@ What = Mapping[str, Any]
 
 LINES: dict[str, tuple[str, Text]] = {
     # before the battle
-    "mustered": ("army", say("{who} musters: {units}")),
+    "mustered": ("army", say("{who} fields: {units}")),
     "roll-off-won": ("die", say("{who} wins the roll-off, {faces}")),
-    "roles": ("attack", say("{who} attacks")),
+    "roles": ("attack", say("{who} is the attacker")),
     "side-chosen": ("ground", say("{who} chooses the side of the board: {side}")),
     "territory": ("ground", say("{who} has {territory} of the map: {map}")),
-    "feature-placed": ("ground", say("{feature} stands on the ground of {who}")),
+    "feature-placed": ("ground", say("{feature} is in the territory of {who}")),
     # time
     "round-began": ("pass", say("Battle round {round}")),
     "first-turn": ("pass", say("{who} takes the first turn")),
@@ -36,19 +36,19 @@ LINES: dict[str, tuple[str, Text]] = {
     "rolled": ("die", say("{who} rolls {faces}")),
     "attacks-resolved": (
         "attack",
-        say("{unit}, {weapon}, {count} attacks on {target}: {points} damage"),
+        say("{unit}, {weapon}: attacks on {target} {count}, damage {points}"),
     ),
     "inflicted": ("damage", say("{unit}: {points} damage in the pool")),
-    "allocated": ("damage", say("{unit}: {points} damage suffered, {slain} slain")),
+    "allocated": ("damage", say("{unit} takes {points} damage, models slain: {slain}")),
     "shuffled": ("deck", say("A deck is shuffled")),
     "drew": ("deck", say("{who} draws cards: {count}")),
     "seized": ("pass", say("{who} has seized the initiative and draws no cards")),
-    "commanded": ("play", say("{who} gives the command of {card}")),
+    "commanded": ("play", say("{who} uses the command of {card}")),
     "discarded": ("discard", say("{who} discards {card}")),
     "tactic-scored": ("points", say("{who} completes {card}")),
     "used": ("ability", say("{who} uses {ability}")),
     "failed": ("die", say("{ability} has no effect")),
-    "lasts": ("ability", say("{ability} is in force for {units}")),
+    "lasts": ("ability", say("{ability} affects {units}")),
     "healed": ("heal", say("{unit}: {points} healed")),
     "gathered": ("heal", say("{unit}: bone-tithe points, {points} now")),
     "returned": ("heal", say("Models of {unit} return")),
@@ -124,10 +124,10 @@ def _named(what: What) -> dict[str, Any]:
 
 def _rolled(what: What) -> Text | None:
     sentences = {
-        "hit": say("{unit}, {weapon}, to hit on {need}+: {faces}"),
-        "wound": say("{unit}, {weapon}, to wound on {need}+: {faces}"),
-        "save": say("{target}, to save on {need}+: {faces}"),
-        "ward": say("{unit}, ward on {need}+: {faces}"),
+        "hit": say("{unit}, {weapon}, hit rolls ({need}+): {faces}"),
+        "wound": say("{unit}, {weapon}, wound rolls ({need}+): {faces}"),
+        "save": say("{target}, save rolls ({need}+): {faces}"),
+        "ward": say("{unit}, ward rolls ({need}+): {faces}"),
         "damage": say("{unit}, {weapon}, damage {value}: {faces}"),
         "attacks": say("{unit}, attacks {value}: {faces}"),
         "move": say("{unit}, Move {value}: {faces}"),
@@ -145,7 +145,7 @@ def _rolled(what: What) -> Text | None:
 
 def _drew(what: What) -> Text | None:
     if what["zone"] == "twist":
-        return say("The twist of the round: {twist}", twist=f"twist:{what['cards'][0]}")
+        return say("Twist: {twist}", twist=f"twist:{what['cards'][0]}")
     return None
 
 

@@ -20,14 +20,14 @@ from .turns import turns_left
 NAMES = {
     "result": (N_("towards victory"), N_("towards defeat")),
     "sites": (N_("more of the sites, and of total control"), N_("less of the sites, and of total control")),
-    "markers": (N_("site markers, and what they give in turns to come"), N_("less of site markers in turns to come")),
+    "markers": (N_("site markers, and what they give in turns to come"), N_("less from site control markers")),
     "presence": (N_("presence at more places"), N_("presence at fewer places")),
     "trophies": (N_("troops in the trophy hall"), N_("fewer troops in the trophy hall")),
     "tokens": (N_("VP tokens"), N_("fewer VP tokens")),
     "circle": (N_("cards in the inner circle"), N_("fewer cards in the inner circle")),
-    "deck": (N_("a better deck for the turns to come"), N_("a worse deck for the turns to come")),
-    "turn": (N_("more still to be made of this turn"), N_("less still to be made of this turn")),
-    "recruit": (N_("what the recruited card brings until the end"), N_("what the recruited card costs")),
+    "deck": (N_("a better deck later"), N_("a worse deck for the turns to come")),
+    "turn": (N_("more left to gain this turn"), N_("less left to gain this turn")),
+    "recruit": (N_("what the recruited card is worth until the end"), N_("what the recruited card costs")),
     "others": (N_("less for the others"), N_("more for the others")),
     "hopes": (N_("towards victory"), N_("towards defeat")),
 }

@@ -53,9 +53,9 @@ def _promotion(due: Due, card: str) -> Option:
     it."""
     refusals = []
     if card == due.card:
-        refusals = [refuse("endturn.promote", "{card} promotes other cards", card=f"card:{card}")]
+        refusals = [refuse("endturn.promote", "{card} cannot promote itself", card=f"card:{card}")]
     elif due.which == "obedience" and card_of(card).aspect != "obedience":
-        refusals = [refuse("endturn.promote", "{card} is not of Obedience", card=f"card:{card}")]
+        refusals = [refuse("endturn.promote", "{card} is not an Obedience card", card=f"card:{card}")]
     return card_option("promote", card, refusals)
 
 

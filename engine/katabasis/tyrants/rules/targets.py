@@ -36,11 +36,11 @@ _OWN = {
     "return": refuse("terms.enemy", "This card returns enemy pieces, not your own"),
 }
 _POOR = {
-    "deploy": refuse("turn.basic-deploy", "To deploy a troop costs {price} Power", price=DEPLOY_PRICE),
+    "deploy": refuse("turn.basic-deploy", "Deploying a troop costs {price} Power", price=DEPLOY_PRICE),
     "assassinate": refuse(
-        "turn.basic-assassinate", "To assassinate a troop costs {price} Power", price=ASSASSINATE_PRICE
+        "turn.basic-assassinate", "Assassinating a troop costs {price} Power", price=ASSASSINATE_PRICE
     ),
-    "return": refuse("turn.basic-return-spy", "To return an enemy spy costs {price} Power", price=RETURN_PRICE),
+    "return": refuse("turn.basic-return-spy", "Returning an enemy spy costs {price} Power", price=RETURN_PRICE),
 }
 _LABELS = {
     "deploy": N_("Deploy a troop: {place}"),

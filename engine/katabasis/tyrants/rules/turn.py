@@ -108,7 +108,7 @@ def _deployments(table: TyrantsTable, seat: int, reached: frozenset[str]) -> lis
 
 @cache
 def _deploy_nothing(poor: bool) -> Option:
-    why = [refuse("turn.basic-deploy", "To deploy a troop costs {price} Power", price=targets.DEPLOY_PRICE)]
+    why = [refuse("turn.basic-deploy", "Deploying a troop costs {price} Power", price=targets.DEPLOY_PRICE)]
     label = say("Deploy with empty barracks: 1 VP")
     return Option("deploy", label, refs=("button:deploy",), refusals=why if poor else ())
 

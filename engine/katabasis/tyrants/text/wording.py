@@ -31,14 +31,17 @@ LINES: dict[str, tuple[str, Text]] = {
     # set-up
     "sections-chosen": ("rock", say("In play: {sections}")),
     "market-built": ("deck", say("The market is made of {decks}")),
-    "pile-laid": ("deck", say("The pile of {pile} is laid beside the market")),
+    "pile-laid": ("deck", say("{pile} pile placed beside the market")),
     "white-placed": ("troop", say("White troops on the map: {count}")),
     "markers-placed": ("influence", say("Site control markers lie at {sites}")),
     "first-player": ("house", say("{who} plays first")),
-    "house-set-up": ("house", say("{who} leads {house}")),
+    "house-set-up": ("house", say("{who} takes House {house}")),
     # time
     "turn-began": ("pass", say("Round {round}, turn of {who}")),
-    "resources-lost": ("discard", say("{who} spends no more: {power} Power and {influence} Influence are lost")),
+    "resources-lost": (
+        "discard",
+        say("{who} ends the main part of the turn: {power} Power and {influence} Influence lost"),
+    ),
     "end-triggered": ("pass", say("The end is near: this round is the last")),
     "scored": ("points", say("{who}, {item}: {points} VP")),
     "game-over": ("win", say("{winners} share the victory, {scores}")),
@@ -48,16 +51,16 @@ LINES: dict[str, tuple[str, Text]] = {
     "reshuffled": ("draw", say("{who} shuffles the discard pile into a new deck of {count} cards")),
     "shuffled": ("draw", say("A deck is shuffled")),
     "hand-discarded": ("discard", say("{who} discards the cards played and left: {cards}")),
-    "deck-discarded": ("discard", say("{who} puts the whole deck on the discard pile, {count} cards")),
+    "deck-discarded": ("discard", say("{who} puts the whole deck into the discard pile (cards: {count})")),
     "discarded": ("discard", say("{who} discards {card}")),
     "recruited": ("recruit", say("{who} recruits {card}")),
     "devoured": ("devoured", say("{card} is devoured in the market")),
     "promoted": ("inner-circle", say("{who} promotes {card}")),
     "promotion-due": ("inner-circle", say("{card} will promote at the end of the turn")),
-    "promotion-lapsed": ("inner-circle", say("{card} finds no card to promote")),
-    "pile-empty": ("madness", say("None is left of {pile}: {who} takes {count} fewer")),
+    "promotion-lapsed": ("inner-circle", say("{card}: no card to promote")),
+    "pile-empty": ("madness", say("No {pile} left: {who} takes {count} fewer")),
     "outcast-returned": ("madness", say("{card} goes back to its pile")),
-    "skipped": ("pass", say("{card}: an instruction finds nothing to act on")),
+    "skipped": ("pass", say("{card}: part of its text has no legal target")),
     "cost-unpaid": ("pass", say("{card}: the cost is not paid")),
     "condition-unmet": ("pass", say("{card}: the condition is not met")),
     "revealed": ("play", say("{who} reveals {card}")),
@@ -155,7 +158,7 @@ def _drew(rule: str, what: What, secret: What) -> Text | None:
         cards = [_card(card) for card in what["cards"]]
         if rule == "recruit.refill":
             return say("{card} comes into the market", card=cards[0])
-        return say("The market opens with {cards}", cards=cards)
+        return say("Opening market: {cards}", cards=cards)
     if secret.get("cards"):
         return say("{who} draws {cards}", cards=[_card(card) for card in secret["cards"]])
     return None

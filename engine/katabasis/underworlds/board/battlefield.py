@@ -302,7 +302,7 @@ def objective_hexes(
     only_edges = all(refusals[hex] or field.is_edge(hex) for hex in field.hexes)
     if only_edges or (left == 1 and rules.last_token_on_edge):
         return refusals
-    barred = refuse(rules.cite("setup.objectives-edge"), "An edge hex is open only while no other hex is")
+    barred = refuse(rules.cite("setup.objectives-edge"), "Edge hexes are allowed only if no other hex is left")
     return {hex: (*why, barred) if field.is_edge(hex) else why for hex, why in refusals.items()}
 
 
@@ -310,12 +310,14 @@ def _objective_refusals(rules: Edition, field: Battlefield, hex: str, placed: tu
     rule = rules.cite("setup.objectives-hexes")
     refusals = []
     if field.is_starting(hex):
-        refusals.append(refuse(rule, "An objective token may not lie in a starting hex"))
+        refusals.append(refuse(rule, "An objective token cannot be placed in a starting hex"))
     if field.is_blocked(hex):
-        refusals.append(refuse(rule, "An objective token may not lie in a blocked hex"))
+        refusals.append(refuse(rule, "An objective token cannot be placed in a blocked hex"))
     if field.is_hazard(hex):
-        refusals.append(refuse(rule, "An objective token may not lie in a hazard hex"))
+        refusals.append(refuse(rule, "An objective token cannot be placed in a hazard hex"))
     for other in placed:
         if field.distance(hex, other) <= SPREAD:
-            refusals.append(refuse(rule, "The objective token in {hex} is too near", hex="hex:" + other))
+            refusals.append(
+                refuse(rule, "Too close to the objective token in {hex}: choose a hex farther away", hex="hex:" + other)
+            )
     return refusals

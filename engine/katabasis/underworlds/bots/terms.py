@@ -27,9 +27,9 @@ NAMES = {
     "fighters": (N_("own fighters stronger or better placed"), N_("own fighters weaker or worse placed")),
     "enemies": (N_("others' fighters weaker or worse placed"), N_("others' fighters stronger or better placed")),
     "objectives": (N_("nearer to scoring objective cards"), N_("farther from scoring objective cards")),
-    "setup": (N_("a better place to begin from"), N_("a worse place to begin from")),
+    "setup": (N_("a better starting point"), N_("a worse place to begin from")),
     "attack": (N_("what the attack can be expected to bring"), N_("what the attack can be expected to cost")),
-    "reroll": (N_("what the dice can be expected to bring"), N_("what the dice can be expected to cost")),
+    "reroll": (N_("what the dice can be expected to bring"), N_("expected losses from the dice")),
     "draw": (N_("what can be drawn"), N_("what is given away for what can be drawn")),
 }
 """What it says for an answer that a part gains by it, and what it says against it that it loses."""

@@ -29,7 +29,7 @@ def refusals(reading: Reading) -> list[Refusal] | None:
     if "if" in reaction and not holds(reading, reaction["if"]):
         return [
             refuse(
-                reading.table.rules.cite("reaction.trigger"), "What {card} waits for has not happened", card=reading.ref
+                reading.table.rules.cite("reaction.trigger"), "The trigger of {card} has not happened", card=reading.ref
             )
         ]
     return resolving.refusals(reading)

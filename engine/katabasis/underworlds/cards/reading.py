@@ -197,7 +197,7 @@ def _given_now(reading: Reading, fighter: Fighter, counter: str) -> bool:
 
 
 def _has_none_of(_: Reading, fighter: Fighter, tokens: list[str]) -> Text:
-    return say("{who} has none of these: {tokens}", who=fighter.ref, tokens=[f"token:{token}" for token in tokens])
+    return say("{who} has no such token: {tokens}", who=fighter.ref, tokens=[f"token:{token}" for token in tokens])
 
 
 def _stands_elsewhere(_: Reading, fighter: Fighter, kind: str) -> Text:
@@ -220,7 +220,7 @@ def _is_not_beside(reading: Reading, fighter: Fighter, filter: Filter) -> Text:
     others = _refs(meant(reading, filter))
     if not others:
         return say("There is no fighter that {who} has to be adjacent to", who=fighter.ref)
-    return say("{who} is adjacent to none of these: {others}", who=fighter.ref, others=others)
+    return say("{who} is not adjacent to any of these: {others}", who=fighter.ref, others=others)
 
 
 def _is_not_near(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -> Text:
@@ -242,13 +242,16 @@ def _refs(fighters: Sequence[Fighter]) -> list[str]:
 
 TESTS = {
     "side": Test(
-        lambda reading, fighter, side: belongs(reading, fighter.seat, side), says(N_("{who} is no such fighter"))
+        lambda reading, fighter, side: belongs(reading, fighter.seat, side),
+        says(N_("{who} is not a fighter this card can choose")),
     ),
-    "is": Test(_is, says(N_("{who} is not the fighter that the card means"))),
-    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, says(N_("The card excludes {who}"))),
+    "is": Test(_is, says(N_("This card refers to another fighter, not {who}"))),
+    "not": Test(
+        lambda _, fighter, ids: printed(fighter.id) not in ids, says(N_("{who} cannot be chosen for this card"))
+    ),
     "other_than_bearer": Test(
         lambda reading, fighter, expected: (fighter is not reading.bearer) == expected,
-        says(N_("{who} makes the action")),
+        says(N_("{who} makes the action itself: choose another fighter")),
     ),
     "label": Test(
         lambda _, fighter, labels: not labels_of(fighter).isdisjoint(labels),
@@ -256,7 +259,8 @@ TESTS = {
     ),
     "token": Test(_has_token, _has_none_of),
     "counter": Test(
-        lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0, says(N_("{who} has no such counter"))
+        lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0,
+        says(N_("{who} does not have the counter this card needs")),
     ),
     "inspired": Test(lambda _, fighter, expected: fighter.inspired == expected, says(N_("{who} is not Inspired"))),
     "on": Test(_stands_on, _stands_elsewhere),

@@ -116,7 +116,7 @@ def _refused_by(reading: Reading, verb: Declared, declared: Declared) -> list[Re
         return PLAYER_VERBS[verb["verb"]].refusals(reading, verb)
     fighters = _fighters(reading, verb, declared)
     if not fighters:
-        return [refuse(reading.table.rules.cite(ALL_OR_NOTHING), "There is no fighter for it")]
+        return [refuse(reading.table.rules.cite(ALL_OR_NOTHING), "No fighter can be chosen for this")]
     if _acts_on(verb, declared) == "each":
         return []
     if any(other["verb"] == "place" for other in declared["do"]):
@@ -201,12 +201,12 @@ def _too_few(reading: Reading, declared: Declared, able: Sequence[str], least: i
     if not why:
         return refuse(
             reading.table.rules.cite(ALL_OR_NOTHING),
-            "Fighters to be chosen for {card}: {least}; there are: {able}",
+            "{card}: fighters needed {least}, available {able}",
             **values,
         )
     return refuse(
         reading.table.rules.cite(ALL_OR_NOTHING),
-        "Fighters to be chosen for {card}: {least}; there are: {able}. {why}",
+        "{card}: fighters needed {least}, available {able}. {why}",
         **values,
         why=why,
     )
@@ -237,7 +237,7 @@ def _candidates(reading: Reading, declared: Declared, chosen: Sequence[str] = ()
 
 
 def _is_chosen(reading: Reading, fighter: Fighter) -> Refusal:
-    return refuse(reading.table.rules.cite("core.choose-term"), "{who} has been chosen", who=fighter.ref)
+    return refuse(reading.table.rules.cite("core.choose-term"), "{who} has already been chosen", who=fighter.ref)
 
 
 def _has_partner(reading: Reading, fighter: Fighter, declared: Declared, chosen: Sequence[str]) -> bool:
@@ -277,7 +277,7 @@ def _choose(reading: Reading, declared: Declared) -> Flow[tuple[str, ...]]:
         if all(candidate.refusals for candidate in candidates):
             break
         if len(chosen) >= least:
-            candidates.append(Option("done", say("Choose no more"), refs=["button:done"], declines=True))
+            candidates.append(Option("done", say("Done"), refs=["button:done"], declines=True))
         choice = yield Ask(
             reading.seat,
             "choose",

@@ -49,14 +49,16 @@ def _stagger_one(table: UnderworldsTable, fighter: Fighter) -> Flow[bool]:
     ]
     if all(candidate.refusals for candidate in candidates):
         return False
-    choice = yield Ask(fighter.seat, "stun", candidates, say("Whom does {who} stun?", who=fighter.ref), "action.stun")
+    choice = yield Ask(
+        fighter.seat, "stun", candidates, say("Which fighter does {who} stun?", who=fighter.ref), "action.stun"
+    )
     tokens.give(table, table.fighters[choice.value], "stagger", "action.stun")
     return True
 
 
 def _stun_refusals(fighter: Fighter, enemy: Fighter, around: Sequence[str]) -> list[Refusal]:
     if enemy.seat == fighter.seat:
-        return [refuse("action.stun", "{who} is a friend", who=enemy.ref)]
+        return [refuse("action.stun", "{who} is a friendly fighter", who=enemy.ref)]
     if enemy.at not in around:
         return [refuse("action.stun", "{who} is not adjacent", who=enemy.ref)]
     if tokens.is_staggered(enemy):

@@ -49,7 +49,11 @@ def _barred(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
         return [refuse(table.rules.cite("damage.out-of-action-inert"), "{who} is out of action", who=fighter.ref)]
     if table.bound is not None and table.bound != fighter.id:
         return [
-            refuse(table.rules.cite("reaction.trigger"), "{who} has begun its activation", who=f"fighter:{table.bound}")
+            refuse(
+                table.rules.cite("reaction.trigger"),
+                "Finish the activation of {who} first",
+                who=f"fighter:{table.bound}",
+            )
         ]
     spent = table.rules.spent(table, fighter)
     return [] if spent is None else [spent]
@@ -62,7 +66,7 @@ def spent(table: UnderworldsTable, fighter: Fighter) -> Refusal | None:
         return None
     return refuse(
         table.rules.cite("action.charge-spent"),
-        "{who} has a Charge token, and not every friendly fighter has one",
+        "{who} has a Charge token and cannot be activated until every friendly fighter has one",
         who=fighter.ref,
     )
 
@@ -74,7 +78,11 @@ def _of_player(table: UnderworldsTable, seat: int) -> Iterator[Option]:
     bound = []
     if table.bound is not None:
         bound = [
-            refuse(table.rules.cite("reaction.trigger"), "{who} has begun its activation", who=f"fighter:{table.bound}")
+            refuse(
+                table.rules.cite("reaction.trigger"),
+                "Finish the activation of {who} first",
+                who=f"fighter:{table.bound}",
+            )
         ]
     barred = bound or table.rules.cards_barred(table)
     no_deck = [refuse("card.empty-deck", "The power deck is empty")]

@@ -102,7 +102,7 @@ def _next(table: UnderworldsTable, fighter: Fighter, attack_id: str, left: Seque
         return None
     choice = open_to_attack[0]
     if len(open_to_attack) > 1:
-        prompt = say("Whom does {who} attack next?", who=fighter.ref)
+        prompt = say("Which fighter does {who} attack next?", who=fighter.ref)
         choice = yield Ask(
             fighter.seat, "next-target", candidates, prompt, table.rules.cite("keyword.scything-separate")
         )

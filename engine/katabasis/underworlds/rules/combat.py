@@ -140,7 +140,7 @@ def _more_dice(table: UnderworldsTable, attacker: Fighter) -> Flow[int]:
                         refs=[f"card:{card}"],
                         info={"dice": offered},
                     ),
-                    Option("pass", say("Roll no more dice"), refs=["button:pass"], declines=True),
+                    Option("pass", say("Roll no extra dice"), refs=["button:pass"], declines=True),
                 ],
                 say(
                     "Use {card}? {who} could not be activated again this phase.", card=f"card:{card}", who=attacker.ref

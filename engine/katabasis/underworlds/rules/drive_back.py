@@ -80,12 +80,12 @@ def _not_there(table: UnderworldsTable, attacker: Fighter, target: Fighter, hex:
     values: dict[str, Any] = {"hex": f"hex:{hex}", "target": target.ref, "attacker": attacker.ref}
     if away == 1:
         rule = table.rules.cite("combat.drive-back-direction")
-        return refuse(rule, "{hex} is no farther from {attacker} than {target}", **values)
+        return refuse(rule, "{hex} is not farther from {attacker} than {target} is now", **values)
     if away > 1 + knockback:
         rule, values = table.rules.cite("combat.drive-back"), {**values, "away": away, "most": 1 + knockback}
         return refuse(rule, "Hexes from {target} to {hex}: {away}; at most: {most}", **values)
     return refuse(
-        "keyword.knockback-line", "No straight way over empty hexes, away from {attacker}, leads to {hex}", **values
+        "keyword.knockback-line", "{hex} is not in a straight line of empty hexes away from {attacker}", **values
     )
 
 

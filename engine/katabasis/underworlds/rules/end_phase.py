@@ -45,7 +45,7 @@ def score(table: UnderworldsTable) -> Flow[NextStep]:
         candidates = [_scoring(table, seat, card) for card in table.hand(seat, "objective")]
         if all(candidate.refusals for candidate in candidates):
             break
-        candidates.append(Option("done", say("Score no more"), refs=["button:done"], declines=True))
+        candidates.append(Option("done", say("Done scoring"), refs=["button:done"], declines=True))
         choice = yield Ask(seat, "score", candidates, say("Score objectives"), "endphase.score", private=True)
         if choice.declines:
             break

@@ -67,7 +67,7 @@ def _charged(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]:
         return [
             refuse(
                 "action.charge-token-limits",
-                "With a Charge token {who} neither moves nor charges nor tackles",
+                "{who} has a Charge token and cannot move, charge or tackle",
                 who=fighter.ref,
             )
         ]
@@ -102,7 +102,7 @@ def _charge_refusals(table: UnderworldsTable, fighter: Fighter) -> list[Refusal]
         rule = table.rules.cite("power.next-event")
         refusals.append(refuse(rule, "{card} keeps {who} from charging", card=card, who=fighter.ref))
     if fighter.tokens["move"] and table.rules.moves_per_phase is None:
-        refusals.append(refuse("move.token-stops-charge", "{who} has a Move token", who=fighter.ref))
+        refusals.append(refuse("move.token-stops-charge", "{who} has a Move token and cannot charge", who=fighter.ref))
     if not refusals and not actions.can_charge(table, fighter):
         refusals.append(
             refuse(table.rules.cite("action.charge-conditions"), "No Move brings {who} to a target", who=fighter.ref)
@@ -153,7 +153,7 @@ def _act_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Re
     """A card that does not name the action lifts nothing (power.gambit-grants-action-2023)."""
     if any(not option.refusals for option in candidates(reading.table, fighter)):
         return []
-    return [refuse("power.upgrade-action", "{who} can make no action", who=fighter.ref)]
+    return [refuse("power.upgrade-action", "{who} has no action available", who=fighter.ref)]
 
 
 @card_verb("act", refusals=_act_refusals)

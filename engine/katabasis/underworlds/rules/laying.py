@@ -63,7 +63,7 @@ def arrange(table: UnderworldsTable, seat: int, layouts: Callable[[], Mapping[st
         seat,
         "arrange",
         lambda: [_lay(layout, refusals) for layout, refusals in layouts().items()],
-        say("How do the boards lie?"),
+        say("How are the boards joined?"),
         table.rules.cite("setup.boards-join"),
     )
     table.layout = choice.value

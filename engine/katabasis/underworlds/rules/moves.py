@@ -111,7 +111,7 @@ def _barred(table: UnderworldsTable, fighter: Fighter, hex: str) -> list[Refusal
         return refusals
     steps = modifiers.move_of(table, fighter)
     if fighter.at is not None and field.distance(fighter.at, hex) > steps:
-        return [refuse("move.distance", "{hex} is farther than Move {steps}", hex=f"hex:{hex}", steps=steps)]
+        return [refuse("move.distance", "{hex} is beyond Move {steps}", hex=f"hex:{hex}", steps=steps)]
     return [
         refuse(
             "move.path",
@@ -302,7 +302,7 @@ def _push_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[R
         return [refuse(rule, "{card} keeps {who} from being pushed", card=card, who=fighter.ref)]
     if least and not _pushes_of(reading, fighter, clause):
         rule = reading.table.rules.cite("move.push-must-change-hex")
-        return [refuse(rule, "{who} can be pushed nowhere", who=fighter.ref)]
+        return [refuse(rule, "There is no hex to push {who} into", who=fighter.ref)]
     return []
 
 

@@ -52,8 +52,8 @@ def refusals(table: UnderworldsTable, ask: Ask, verb: str, id: str) -> list[Refu
 def _first(ask: Ask, rule: str) -> Refusal:
     """Something else is being decided. What a private decision is about is its player's affair."""
     if ask.private:
-        return refuse(rule, "Another decision comes first")
-    return refuse(rule, "Another decision comes first: {prompt}", prompt=ask.prompt)
+        return refuse(rule, "Another decision must be made first")
+    return refuse(rule, "Decide this first: {prompt}", prompt=ask.prompt)
 
 
 # ---------------------------------------------------------------------- fighters
@@ -109,9 +109,9 @@ def _not_in_hand(table: UnderworldsTable, seat: int, id: str) -> Refusal | None:
         return refuse("power.upgrade-permanent", "{card} is assigned to {who}", card=ref_of(id), who=bearer.ref)
     if zone == "resolving":
         rule = table.rules.cite("power.gambit-procedure")
-        return refuse(rule, "{card} has been played and lies on the table", card=ref_of(id))
+        return refuse(rule, "{card} is already in play", card=ref_of(id))
     if not zone or owner is None:
-        return refuse("deck.two-decks", "{card} is in nobody's deck in this game", card=ref_of(id))
+        return refuse("deck.two-decks", "{card} is not in any deck of this game", card=ref_of(id))
     if owner != seat:
         return refuse("card.hand", "{card} belongs to {who}", card=ref_of(id), who=f"seat:{owner}")
     pile = zone.rpartition("-")[0]

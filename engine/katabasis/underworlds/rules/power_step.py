@@ -140,7 +140,7 @@ def upgrade_candidates(table: UnderworldsTable, seat: int, card: str) -> list[Op
 def bearer_refusals(table: UnderworldsTable, seat: int, card: str, fighter: Fighter) -> list[Refusal]:
     """Why a player cannot give an upgrade to a fighter."""
     if fighter.seat != seat:
-        return [refuse("power.upgrade-friendly", "{who} is an enemy", who=fighter.ref)]
+        return [refuse("power.upgrade-friendly", "{who} is an enemy fighter", who=fighter.ref)]
     if fighter.at is None:
         return [refuse("power.upgrade-not-out-of-action", "{who} is out of action", who=fighter.ref)]
     if not is_restricted_to(table, card, fighter):
@@ -194,7 +194,7 @@ def how_many(table: UnderworldsTable, seat: int, kind: str, most: int, rule: str
         Option(f"draw {count}", say("Draw cards: {amount}", amount=count), value=count, refs=piles)
         for count in range(most, 0, -1)
     ]
-    candidates.append(Option("draw none", say("Draw none"), value=0, refs=["button:pass"], declines=True))
+    candidates.append(Option("draw none", say("Draw no card"), value=0, refs=["button:pass"], declines=True))
     choice = yield Ask(seat, f"draw-{kind}", candidates, say("How many cards are drawn?"), rule)
     drawn: int = choice.value
     return drawn
@@ -210,7 +210,14 @@ def _recycling(table: UnderworldsTable, seat: int, card: str) -> Option:
             refuse("power.recycle", "{card} can be given to any fighter, so it is not recycled", card=f"card:{card}")
         ]
     elif able := [fighter for fighter in table.survivors(seat) if is_restricted_to(table, card, fighter)]:
-        refusals = [refuse("power.recycle", "{who} can still use {card}", who=able[0].ref, card=f"card:{card}")]
+        refusals = [
+            refuse(
+                "power.recycle",
+                "{who} can still use {card}, so it cannot be recycled",
+                who=able[0].ref,
+                card=f"card:{card}",
+            )
+        ]
     return Option(
         f"recycle {card}",
         say("Recycle {card}", card=f"card:{card}"),

@@ -46,7 +46,7 @@ def _single_dice(combat: Combat) -> list[Option]:
             say("Re-roll die {number}: {face}", number=number, face=f"face:{face}"),
             value=(number - 1,),
             refs=[f"die:{number}"],
-            refusals=[refuse("dice.reroll-once", "It has been re-rolled")] if number - 1 in combat.rerolled else [],
+            refusals=[refuse("dice.reroll-once", "Already re-rolled")] if number - 1 in combat.rerolled else [],
         )
         for number, face in enumerate(combat.attack_roll, start=1)
     ]
@@ -61,7 +61,7 @@ def _whole_roll(combat: Combat) -> Option:
         say("Re-roll the whole roll"),
         value=tuple(dice),
         refs=["button:all", *(f"die:{die + 1}" for die in dice)],
-        refusals=[refuse("dice.reroll-once", "A die has been re-rolled")] if combat.rerolled else [],
+        refusals=[refuse("dice.reroll-once", "A die has already been re-rolled")] if combat.rerolled else [],
     )
 
 

@@ -176,7 +176,7 @@ def place_objective(table: UnderworldsTable) -> Flow[Step]:
     left = sum(len(table.zones[pile].cards) for pile in piles)
     open_hexes = objective_hexes(table.rules, table.battlefield, table.objectives, left, table.artefact)
     candidates = [_to(hex, refusals) for hex, refusals in open_hexes.items()]
-    prompt = say("Where does the objective token lie?")
+    prompt = say("Where is the objective token placed?")
     choice = yield Ask(seat, "objective", candidates, prompt, table.rules.cite("setup.objectives-place"))
     pile = table.rules.objective_pile(seat)
     token = table.zones[pile].cards[-1]
@@ -335,7 +335,7 @@ def start_refusals(table: UnderworldsTable, seat: int, hex: str) -> list[Refusal
     """Why a fighter of a seat cannot be placed in a hex (setup.fighters-place)."""
     ref = f"hex:{hex}"
     if not table.battlefield.is_starting(hex):
-        return [refuse("setup.fighters-place", "{hex} is no starting hex", hex=ref)]
+        return [refuse("setup.fighters-place", "{hex} is not a starting hex", hex=ref)]
     if table.territory_of(hex) != seat:
         return [refuse("setup.fighters-place", "{hex} is not in {who}'s territory", hex=ref, who=f"seat:{seat}")]
     if other := table.fighter_at(hex):

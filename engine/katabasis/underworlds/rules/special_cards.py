@@ -25,7 +25,12 @@ def _necromancer_commands_refusals(reading: Reading) -> list[Refusal]:
     if fight is None or attacker is None or fight.defence_roll is None:
         return [refuse(reading.table.rules.cite("reaction.trigger"), "No Attack action is being resolved")]
     if combat.foreseen(table, fight) in (outcome.HIT, outcome.CRITICAL_HIT):
-        return [refuse(reading.table.rules.cite("reaction.trigger"), "The Attack action is going to succeed")]
+        return [
+            refuse(
+                reading.table.rules.cite("reaction.trigger"),
+                "The Attack action is succeeding: this card needs a failure",
+            )
+        ]
     return attacking.attack_refusals(reading, attacker, _ANOTHER_ATTACK)
 
 

@@ -96,7 +96,7 @@ def _replace(table: UnderworldsTable, seat: int) -> Flow[None]:
                 say("Draw an objective card"),
                 refs=[f"zone:objective-deck-{seat}", f"zone:objective-hand-{seat}"],
             ),
-            Option("pass", say("Draw none"), refs=["button:pass"], declines=True),
+            Option("pass", say("Draw no card"), refs=["button:pass"], declines=True),
         ],
         say("Draw an objective card for the one scored?"),
         rule,

@@ -56,14 +56,12 @@ def _is_allowed(attack: Attack, only: Only | None) -> bool:
 def _not_by_the_card(table: UnderworldsTable, attack: Attack) -> Refusal:
     if attack.has("reaction"):
         return refuse("reaction.sources", "{attack} is made as a reaction", attack=f"attack:{attack.id}")
-    return refuse(
-        table.rules.cite("attack.range-plus"), "The card asks for another Range than {range}", range=attack.range
-    )
+    return refuse(table.rules.cite("attack.range-plus"), "This card does not work at Range {range}", range=attack.range)
 
 
 def _not_the_target(table: UnderworldsTable, other: Fighter) -> Refusal:
     return refuse(
-        table.rules.cite("core.ability-condition"), "The card names another target than {target}", target=other.ref
+        table.rules.cite("core.ability-condition"), "This card needs a target other than {target}", target=other.ref
     )
 
 
@@ -101,7 +99,7 @@ def _scything_refusals(
 ) -> list[Refusal]:
     if not enemies and targets:
         named = [f"fighter:{id}" for id in targets]
-        return [refuse("attack.needs-target", "{target} is no adjacent enemy", target=named)]
+        return [refuse("attack.needs-target", "{target} is not an adjacent enemy", target=named)]
     if not enemies:
         return [refuse("attack.needs-target", "No enemy is adjacent")]
     if activated and len(enemies) > 1 and fighter.tokens["charge"] and table.rules.superactions:
@@ -117,16 +115,16 @@ def target_refusals(
     table: UnderworldsTable, fighter: Fighter, hex: str | None, attack: Attack, target: Fighter
 ) -> list[Refusal]:
     if target.seat == fighter.seat:
-        return [refuse("attack.not-friends", "{target} is a friend", target=target.ref)]
+        return [refuse("attack.not-friends", "{target} is a friendly fighter", target=target.ref)]
     if hex is None or target.at is None:
-        return [refuse(table.rules.cite("damage.out-of-action-inert"), "A fighter out of action fights no more")]
+        return [refuse(table.rules.cite("damage.out-of-action-inert"), "A fighter out of action cannot attack")]
     field = table.battlefield
     away = field.distance(hex, target.at)
     if away > attack.range:
         return [
             refuse(
                 "attack.range",
-                "{target} is {away} hexes away, beyond Range {range}",
+                "{target} is out of range: distance {away}, Range {range}",
                 target=target.ref,
                 away=away,
                 range=attack.range,

@@ -91,7 +91,7 @@ def _pick(table: UnderworldsTable, abilities: list[Ability]) -> Flow[Ability | N
     """The ability that a player resolves next; None if the optional ones are declined."""
     candidates = [each.option(table) for each in abilities]
     if any(each.optional for each in abilities):
-        candidates.append(Option("decline", say("Decline what is optional"), refs=["button:pass"], declines=True))
+        candidates.append(Option("decline", say("Skip optional effects"), refs=["button:pass"], declines=True))
     prompt = say("Which ability comes next?")
     choice = yield Ask(abilities[0].seat, "resolve", candidates, prompt, "timing.own-abilities")
     return None if choice.declines else choice.value

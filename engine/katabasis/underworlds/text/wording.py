@@ -134,7 +134,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "mulligan": ("draw", say("{who} exchanges {cards}")),
     "returned": ("draw", say("{who} puts {card} back into the {zone}")),
     "hand-kept": ("play", say("{who} keeps the hand")),
-    "all-placed": ("win", say("{who} has placed all fighters first")),
+    "all-placed": ("win", say("{who} finished placing fighters first")),
     # time
     "round-began": ("pass", say("Round {round}")),
     "phase-began": ("pass", say("{phase}")),
@@ -142,13 +142,13 @@ LINES: dict[str, tuple[str, Text]] = {
     "step-began": ("pass", say("{step}")),
     "roll-off-won": ("win", say("{who} wins the roll-off")),
     "roll-off-lowest": ("dice", say("{who} has the lowest roll")),
-    "roll-off-level": ("dice", say("The roll-off is level and is made again")),
+    "roll-off-level": ("dice", say("Roll-off tied: rolling again")),
     "named": ("win", say("{named} goes first")),
     "inspiration-step": ("inspired", say("Inspiration step")),
     "surge-step": ("objective", say("Surge step")),
     "reaction-step": ("react", say("Reaction step")),
     "direction": ("pass", say("The order of play is clockwise")),
-    "cleaned-up": ("discard", say("Tokens are cleared away and the next round begins")),
+    "cleaned-up": ("discard", say("Tokens are removed and the next round begins")),
     "game-over": ("win", say("{winners} wins: {scores}")),
     "match-over": ("win", say("{winners} wins the match: {wins}")),
     "sudden-death": ("attack", say("The match is level: sudden death follows, until a warband has been wiped out")),
@@ -167,7 +167,7 @@ LINES: dict[str, tuple[str, Text]] = {
     # fighting
     "attack-declared": ("attack", say("{attacker} attacks {target} with {attack}")),
     "outcome": ("target", say("{outcome}: {successes}")),
-    "attack-resolved": ("attack", say("The attack of {attacker} on {target} is over")),
+    "attack-resolved": ("attack", say("Attack resolved: {attacker} on {target}")),
     "damaged": ("wound", say("{fighter} suffers {amount} damage")),
     "healed": ("wound", say("{fighter} is healed of {amount} damage")),
     "out-of-action": ("skull", say("{fighter} is out of action")),
@@ -180,7 +180,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "discarded": ("discard", say("{who} discards {card}")),
     "recycled": ("discard", say("{who} recycles {card}")),
     "reaction": ("react", say("{who} reacts with {card}")),
-    "fizzled": ("discard", say("{card} has no effect any more")),
+    "fizzled": ("discard", say("{card} ends")),
     "scored": ("objective", say("{who} scores {card}")),
     "glory": ("glory", say("{who} gains {points} glory")),
     "spent": ("glory", say("{who} spends {points} glory")),
@@ -332,21 +332,23 @@ def comparison(what: What) -> Text:
     """Why two rolls came to what they did: crits are compared first, then successes."""
     (ours, theirs), (attack, defence) = what["successes"], what["crits"]
     if attack and defence and attack != defence:
-        return say("{attack} to {defence} crits, and more crits win", attack=attack, defence=defence)
+        return say("Crits {attack} to {defence}: more crits win", attack=attack, defence=defence)
     if attack > defence:
         text = (
-            N_("{ours} to {theirs}, but a crit beats that") if ours <= theirs else N_("{ours} to {theirs}, and a crit")
+            N_("{ours} to {theirs}, but the attacker's crit wins")
+            if ours <= theirs
+            else N_("{ours} to {theirs}, with a crit")
         )
     elif attack < defence and ours >= theirs:
-        text = N_("{ours} to {theirs}, but the crit of the target beats that")
+        text = N_("{ours} to {theirs}, but the target's crit wins")
     elif attack < defence:
-        text = N_("{ours} to {theirs}, and a crit for the target")
+        text = N_("{ours} to {theirs}, with a crit for the target")
     elif ours == theirs:
         text = N_("{ours} to {theirs}, a tie") if ours else N_("no success")
     elif ours < theirs:
         text = N_("{ours} to {theirs}, fewer successes than the target")
     elif attack:
-        text = N_("{ours} to {theirs}, more successes with a crit among them")
+        text = N_("{ours} to {theirs}, more successes, including a crit")
     else:
         text = N_("{ours} to {theirs}, more successes than the target")
     return Text(text, {"ours": ours, "theirs": theirs})

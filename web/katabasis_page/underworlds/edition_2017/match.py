@@ -15,10 +15,10 @@ GAMES = 3
 WHY = {
     "match.two-games": _("Both of the first two games won."),
     "match.winner": _("By games won."),
-    "match.tie-glory": _("Level on games; more glory in all of them."),
-    "match.tie-survivors": _("Level on games and glory; only one side had fighters left after the third game."),
+    "match.tie-glory": _("Tied on games; more glory overall."),
+    "match.tie-survivors": _("Tied on games and glory; only one side had fighters left after the third game."),
     "match.sudden-death-win": _("The other warband was wiped out in sudden death."),
-    "match.sudden-death-roll-off": _("Level to the last: a roll-off decided."),
+    "match.sudden-death-roll-off": _("Tied to the end: a roll-off decided."),
 }
 """What each deciding rule means."""
 
@@ -95,4 +95,4 @@ def _verdict(match: dict[str, Any], ui: Ui) -> str:
 
 def _why(verdict: dict[str, Any]) -> Any:
     """Why it ended so; a drawn match is level on games."""
-    return WHY[verdict["rule"]] if verdict["winners"] else _("Level on games won.")
+    return WHY[verdict["rule"]] if verdict["winners"] else _("Tied on games won.")

@@ -208,7 +208,7 @@ class DestroyTheBridge(Mission):
         adventurer = table.adventurers[seat]
         why = why_no_attack(table, adventurer)
         if adventurer.at != CUTTING:
-            why = [refuse(RULE, "The bridge is cut from between its ropes, beyond it")]
+            why = [refuse(RULE, "To cut the bridge, stand between the ropes on the far side")]
         return deed(
             table,
             seat,

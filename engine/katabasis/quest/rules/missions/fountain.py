@@ -43,7 +43,7 @@ class Clearwater(FountainMission):
     def deeds(self, table: QuestTable, seat: int) -> list[Option]:
         who = table.adventurers[seat]
         finished = self._drunk(table).count(who.id) >= 2
-        drink = deed(table, seat, self.room, "drink", say("Drink of the beer"), done=finished, fresh=True)
+        drink = deed(table, seat, self.room, "drink", say("Drink the beer"), done=finished, fresh=True)
         label = say("Pour the beer into the fountain")
         return drink + deed(
             table,
@@ -138,7 +138,7 @@ class WatersOfFate(FountainMission):
         looked, drank = who in table.memory.get("looked", ()), who in table.memory.get("drank", ())
         return [
             *deed(table, seat, self.room, "look", say("Look into the water"), letters=BASIN, done=looked),
-            *deed(table, seat, self.room, "drink", say("Drink of the water"), letters=BASIN, done=drank),
+            *deed(table, seat, self.room, "drink", say("Drink the water"), letters=BASIN, done=drank),
         ]
 
     def do(self, table: QuestTable, seat: int, deed: Option) -> Flow[None] | None:

@@ -33,7 +33,7 @@ def place_artefact(table: UnderworldsTable) -> Flow[Step]:
         )
         for hex in table.battlefield.hexes
     ]
-    choice = yield Ask(seat, "artefact", candidates, say("Where does the Artefact lie?"), "artefact.place")
+    choice = yield Ask(seat, "artefact", candidates, say("Where is the Artefact placed?"), "artefact.place")
     table.artefact = choice.value
     table.emit("artefact-placed", "artefact.place", seat, hex=f"hex:{choice.value}")
     return setup.place_objective
@@ -41,9 +41,9 @@ def place_artefact(table: UnderworldsTable) -> Flow[Step]:
 
 def _refusals(table: UnderworldsTable, hex: str) -> list[Refusal]:
     if table.battlefield.territory(hex) is not None:
-        return [refuse("artefact.place", "The Artefact lies in no one's territory")]
+        return [refuse("artefact.place", "The Artefact must be placed in no one's territory")]
     if table.battlefield.is_edge(hex):
-        return [refuse("artefact.place", "The Artefact does not lie in an edge hex")]
+        return [refuse("artefact.place", "The Artefact cannot be placed in an edge hex")]
     return []
 
 

@@ -47,7 +47,7 @@ TESTS["charged"] = Test(
 )
 TESTS["first_activated"] = Test(_is_first_activated, says(N_("Another fighter has been activated")))
 TESTS["other_than"] = Test(
-    lambda reading, fighter, role: fighter is not reading.role(role), says(N_("The card excludes {who}"))
+    lambda reading, fighter, role: fighter is not reading.role(role), says(N_("{who} cannot be chosen for this card"))
 )
 
 

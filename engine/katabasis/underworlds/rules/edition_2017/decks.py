@@ -69,7 +69,7 @@ def _foreign(warband: str, card: Card) -> list[Refusal]:
     if card.warband in (warband, UNIVERSAL):
         return []
     values = {"card": f"card:{card.id}", "other": f"warband:{card.warband}"}
-    return [refuse("deck.usable-by-warband", "{card} bears the symbol of {other}", **values)]
+    return [refuse("deck.usable-by-warband", "{card} belongs to {other}", **values)]
 
 
 def _repeated(cards: Sequence[Card]) -> list[Refusal]:

@@ -85,7 +85,7 @@ def _lay_first(table: UnderworldsTable, seat: int) -> Flow[None]:
             )
             for number in numbers
         ]
-        choice = yield Ask(seat, "first-place", candidates, say("Where does the first board lie?"), rule)
+        choice = yield Ask(seat, "first-place", candidates, say("Where is the first board placed?"), rule)
         place = choice.value
         table.cursor = {"place": place}
     table.layout = str(Layout((Laid(table.faces[-1], 0, 0, 0),)))
