@@ -106,5 +106,5 @@ def test_a_file_is_searched_and_nothing_of_it_is_kept() -> None:
     desk = Desk(Storage())
     desk.do("import-text", forged())
     assert desk.app.incoming is None
-    assert any("does not follow the rules" in message for message in desk.messages)
+    assert any("breaks the rules" in message for message in desk.messages)
     assert not [name for name in desk.paper.storage.names() if name.startswith("katabasis:save:")]

@@ -48,14 +48,14 @@ def search_page(language: str) -> Page:
         places.search(language),
         ui.say("Search"),
         _titles("Search", language),
-        ui.say("Search rules, cards and figures of all games, in both languages."),
+        ui.say("Search the rules, cards and stats of all games, in both languages."),
         [(ui.say("Rules"), places.home(language))],
         [
             h.h1[ui.say("Search")],
             h.p[
                 ui.say(
-                    "Rules, cards and figures of all games are found by their names in English and Spanish, "
-                    "and by the words of their texts."
+                    "Find rules, cards and stats of all games by their names in English and Spanish, and by "
+                    "the words of their texts."
                 )
             ],
             h.p[

@@ -163,7 +163,7 @@ def test_markup_in_a_position_that_is_played_is_text(page: Page) -> None:
         ("#g=1.%%%", "damaged"),
         ("#g=1.AAAA", "damaged"),
         ("#g=9.AAAA", "newer version"),
-        (links.fragment("game", "katabasis record 1\n" + string.printable * 4)[:85], "cut off"),
+        (links.fragment("game", "katabasis record 1\n" + string.printable * 4)[:85], "incomplete"),
         (links.fragment("game", "katabasis record 1\ngame chess\n"), "rules"),
         (links.fragment("position", 'game = "chess"'), "rules"),
         (links.fragment("position", HOSTILE), "rules"),
@@ -274,6 +274,6 @@ def test_a_long_game_is_not_read_where_nothing_is_beside_the_page(browser: Brows
     context.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here') } }")
     page = context.new_page()
     page.goto("/index.html" + links.fragment("game", LONG_GAME))
-    assert "nothing answers there" in message(page)
+    assert "did not answer" in message(page)
     alive(page)
     context.close()

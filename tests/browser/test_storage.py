@@ -128,7 +128,7 @@ def test_blocked_storage_is_told_and_the_game_goes_on(browser: Browser, base_url
         inner.locator("#start").click()
         inner.locator(ANSWERS).first.click()
         inner.locator("#not-kept").wait_for()
-        assert "keeps nothing" in inner.locator("#notices").inner_text()
+        assert "saves nothing" in inner.locator("#notices").inner_text()
         inner.locator("[data-board] .fighter").first.wait_for()
         context.close()
 
@@ -160,8 +160,8 @@ def test_what_cannot_be_read_is_set_aside_explained_and_kept(tab: Page, spoil: C
     tab.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, spoilt])
     tab.goto(address)
     tab.wait_for_selector("#screen-launcher .aside")
-    assert "cannot be played on" in tab.locator("#notices").inner_text()
-    assert "cannot be played on" in tab.locator(".game.aside").inner_text()
+    assert "cannot be continued" in tab.locator("#notices").inner_text()
+    assert "cannot be continued" in tab.locator(".game.aside").inner_text()
     with tab.expect_download() as download:
         tab.locator(".game.aside [data-act=export]").click()
     assert Path(download.value.path()).read_text(encoding="utf-8").startswith(spoilt)

@@ -181,7 +181,7 @@ def test_what_others_could_not_see_is_not_shown_to_all() -> None:
     secrets = [each for each in known.mistakes if each.secret]
     known.mistakes = [each._replace(cost=5.0) for each in known.mistakes]
     desk.app.render()
-    assert desk.shown.count("could be expected to bring") == len(known.mistakes) - len(secrets)
+    assert desk.shown.count("was worth about") == len(known.mistakes) - len(secrets)
     assert secrets
 
 

@@ -37,7 +37,7 @@ def _no_defects(request: pytest.FixtureRequest) -> Any:
 class TestScreens:
     def test_the_first_visit_offers_a_game(self, desk: Desk) -> None:
         assert 'href="#new/underworlds"' in desk.shown
-        assert "No game yet" in desk.shown
+        assert "No games yet" in desk.shown
 
     @pytest.mark.parametrize(
         "place", ["#new/underworlds", "#settings", "#rules", "#rules/combat.trapped-2023", "#credits", "#?", "#a/b"]
@@ -213,7 +213,7 @@ class TestStorage:
         storage = Storage()
         storage.lasting = False
         desk = Desk(storage)
-        assert "keeps nothing here" in desk.shown
+        assert "saves nothing here" in desk.shown
         desk.begin("human", "random")
         assert desk.app.ui.saved == "memory"
         assert "Not saved!" in desk.shown

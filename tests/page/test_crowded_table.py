@@ -268,7 +268,7 @@ class TestTheEnd:
         chart = markup.partition('class="chart"')[2].partition("</svg>")[0]
         assert chart.count("<rect") == 12
         assert {shape: chart.count(f'class="shape seat-{shape}"') for shape in range(4)} == dict.fromkeys(range(4), 3)
-        assert "each one seat further" in read(view, ui).words()
+        assert "seats rotated" in read(view, ui).words()
 
     @pytest.mark.parametrize(
         ("language", "text"),

@@ -48,7 +48,7 @@ class TestEveryGame:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_somebody_without_a_game_is_told_where_to_begin(language: str) -> None:
-    begin = {"en": "Press First game, and a coach leads you", "es": "Pulsa «Primera partida» y una guía te llevará"}
+    begin = {"en": "Press First game and a coach guides you", "es": "Pulsa «Primera partida» y una guía te llevará"}
     assert begin[language] in launcher(language)
 
 

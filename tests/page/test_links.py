@@ -86,7 +86,7 @@ REASONS = {
     "=1.{packed}%E2%80%A6": "damaged",
     "=1.1.{packed}": "damaged",
     "=1.AAAA": "damaged",
-    **{f"=1.{{packed:.{letters}}}": "cut off" for letters in (1, 2, 3, 4, 5, 30, 31, 32, 33)},
+    **{f"=1.{{packed:.{letters}}}": "incomplete" for letters in (1, 2, 3, 4, 5, 30, 31, 32, 33)},
 }
 """What is said of a link by what follows its letter, where {packed} stands for what it should carry."""
 

@@ -92,7 +92,7 @@ def test_what_is_not_answered_is_not_read_in_the_page(
     monkeypatch.setattr(reading, "PATIENCE", 0.05)
     monkeypatch.setattr(kb, "replay", lambda text: pytest.fail("it was read in the page"))
     reason, recorded = refusal(Payload("game", game.record()), worker)
-    assert "took longer" in reason if worker is NeverAnswers else "nothing answers" in reason
+    assert "took longer" in reason if worker is NeverAnswers else "did not answer" in reason
     assert all(each.ended for each in recorded.started if worker is NeverAnswers)
 
 
@@ -117,7 +117,7 @@ def test_a_parcel_that_cannot_be_read_is_a_fault() -> None:
 def test_a_page_without_a_worker_says_so_and_goes_on() -> None:
     desk = Desk()
     desk.do("import-text", endless())
-    assert "nothing answers" in " ".join(desk.messages)
+    assert "did not answer" in " ".join(desk.messages)
     assert desk.app.ui.screen == "launcher"
 
 

@@ -266,4 +266,4 @@ def test_the_slider_says_where_it_is() -> None:
     ui = Ui()
     ui.names = ["Ana", "Bea"]
     ui.landmarks = [Landmark(4, 1, True, None), Landmark(5, 1, False, 1)]
-    assert [where(ui, moment) for moment in (0, 4, 9)] == ["Set-up", "Round 1", "Round 1, Bea"]
+    assert [where(ui, moment) for moment in (0, 4, 9)] == ["Setup", "Round 1", "Round 1, Bea"]

@@ -121,7 +121,7 @@ class TestMakingPuzzles:
     def test_however_short_it_is_its_solution_is_not_played_in_the_page(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(reading, "PATIENCE", 0.05)
         monkeypatch.setattr(Puzzle, "faults", lambda puzzle: pytest.fail("it was played in the page"))
-        for worker, said in ((NeverAnswers, "took longer"), (None, "nothing answers")):
+        for worker, said in ((NeverAnswers, "took longer"), (None, "did not answer")):
             desk, text = self.made(2)
             let_answer(desk, worker)
             desk.do("import-text", text)

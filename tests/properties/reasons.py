@@ -191,12 +191,16 @@ class Judge:
 
     def wording(self, refusal: Refusal) -> Iterator[str]:
         """What is wrong with the sentence of a refusal in any language."""
-        said = {language: voice.word(_marked(refusal.reason)).strip() for language, voice in self.voices.items()}
+        yield from self.saying(refusal.reason)
+
+    def saying(self, text: Text) -> Iterator[str]:
+        """What is wrong with a sentence in any language."""
+        said = {language: voice.word(_marked(text)).strip() for language, voice in self.voices.items()}
         for language, sentence in said.items():
             yield from (f"{language} '{sentence}' {fault}" for fault in self._faults_of(sentence))
-            yield from (f"{language} '{word}' is empty" for word in self._empty(refusal.reason, self.voices[language]))
-        if len(set(said.values())) < len(said) and re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", refusal.reason.msgid)):
-            yield f"'{refusal.reason.msgid}' is not translated"
+            yield from (f"{language} '{word}' is empty" for word in self._empty(text, self.voices[language]))
+        if len(set(said.values())) < len(said) and re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", text.msgid)):
+            yield f"'{text.msgid}' is not translated"
 
     def _faults_of(self, sentence: str) -> Iterator[str]:
         if not sentence or sentence[-1] in ":,;(":
@@ -206,11 +210,13 @@ class Judge:
             yield f"has ids in it: {', '.join(sorted(ids))}"
         if many := re.search(rf"{_ONE} [a-záéíóúñ]+s\b", sentence):
             yield f"says '{many[0]}'"
-        if "  " in sentence or re.search(r"[{}]|\(\)|\bNone\b(?! is)", sentence):
+        if "  " in sentence or re.search(r"[{}]|\(\)|\bNone\b(?! is|$)", sentence):
             yield "lacks a word"
 
     def _empty(self, text: Text, voice: Voice) -> Iterator[str]:
         for name, value in text.values.items():
+            if f"{{{name}}}" not in text.msgid:
+                continue
             if value is None or not voice.word(Text("{value}", {"value": value})).strip():
                 yield name
             elif isinstance(value, Text):

@@ -117,7 +117,7 @@ def test_a_gambit_without_a_fighter_to_choose_says_who_is_not_to_be_chosen_and_w
     [
         ("fearsome-roar", "champion", "champion is not adjacent to any of these: sanson, elias"),
         ("aetheric-paths", "elias", "elias does not stand in an edge hex"),
-        ("aetheric-paths", "sanson", "sanson is too near to warden"),
+        ("aetheric-paths", "sanson", "sanson is too close to warden"),
     ],
 )
 def test_who_is_not_meant_by_a_card_is_told_which_others_count(card, who, text):

@@ -66,8 +66,8 @@ def _figures(ui: Ui, opened: str) -> h.Renderable:
         h.h2(id="figures")[ui.say("Where the numbers come from")],
         h.p[
             ui.say(
-                "The rulebooks print the rules; the figures on cards and boards come from other sources, and some are "
-                "less certain."
+                "The rulebooks print the rules; the numbers on cards and boards come from other sources, "
+                "and some are less certain."
             )
         ],
         [

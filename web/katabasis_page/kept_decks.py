@@ -131,7 +131,7 @@ def _read(id: str, text: str) -> KeptDeck:
     try:
         entry = from_json(text, LONGEST_ENTRY)
         if entry["version"] > VERSION:
-            return KeptDeck(id, "", fault=_("It was kept by a newer version of this page."))
+            return KeptDeck(id, "", fault=_("It was saved by a newer version of this page."))
         return _deck(id, entry)
     except (ValueError, LookupError, TypeError):
         return KeptDeck(id, "", fault=_("Its entry is damaged."))

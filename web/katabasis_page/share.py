@@ -73,7 +73,7 @@ def share_dialog(
         ui.word(TITLES[kind]),
         h.p[ui.word(ABOUT[kind])],
         h.p(class_="warning")[
-            ui.say("It carries the hidden cards as well: whoever knows how can read them.")
+            ui.say("It also contains the hidden cards: anyone who knows how can read them.")
             if ui.over and not ui.has_next
             else ui.say("It also contains the hidden cards and the dice to come: anyone who knows how can read them.")
         ],

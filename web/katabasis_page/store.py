@@ -96,7 +96,7 @@ class Store:
         try:
             entry = self._parsed(f"game:{id}", LONGEST_ENTRY)
             if entry["version"] > VERSION:
-                return unreadable_entry(id, _("It was kept by a newer version of this page."))
+                return unreadable_entry(id, _("It was saved by a newer version of this page."))
             return saved_game(id, entry)
         except (ValueError, LookupError, TypeError):
             return unreadable_entry(id, _("Its entry in the list is damaged; the game itself may be whole."))

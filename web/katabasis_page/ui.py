@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from katabasis.kernel.text import opened
+
 from . import words
 from .camera import Camera
 
@@ -283,6 +285,10 @@ class Ui:
     def word(self, text: Any) -> str:
         """A text in the player's language, with the players' names in it. See `words.word`."""
         return words.word(self.language, text, self._names)
+
+    def line(self, text: Any) -> str:
+        """A text that stands on a line of its own."""
+        return opened(self.word(text))
 
     def say(self, msgid: str, **values: Any) -> str:
         """The page's own words: `ui.say("Round {round}", round=2)`."""

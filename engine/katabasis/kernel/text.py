@@ -40,6 +40,11 @@ def say(msgid: str, **values: Any) -> Text:
     return _new(Text, (msgid, values))
 
 
+def opened(sentence: str) -> str:
+    """A sentence as it begins a line, where what it begins with may be a word of other sentences: "hero phase"."""
+    return sentence[:1].upper() + sentence[1:]
+
+
 def decimal(number: float, places: int = 1) -> Text:
     """A number with decimals, which a language parts from the whole by a mark of its own."""
     whole, _point, decimals = f"{number:.{places}f}".partition(".")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 
 from .. import Ask, Game, Placement, Refusal
-from ..kernel.text import Text, say
+from ..kernel.text import Text, opened, say
 from ..kernel.voice import Voice
 
 MOST_FORECASTS = 40
@@ -35,7 +35,7 @@ class Printer:
         system, voice = self.game.system, self.voice
         for event in self.game.view(seat, since)["events"]:
             if every or system.tells(event):
-                print(f"  {voice.word(system.describe(event))} [{event[1]}]")
+                print(f"  {opened(voice.word(system.describe(event)))} [{event[1]}]")
 
     def table(self, seat: int | None, whole: bool = False) -> None:
         """The table as that seat sees it: what has changed since it last saw it, or the `whole`."""
@@ -50,7 +50,7 @@ class Printer:
         """Who is asked, what about, and the options with their numbers."""
         voice = self.voice
         rule = f" [{ask.rule}]" if ask.rule else ""
-        print(f"\n{voice.name(f'seat:{ask.seat}')}: {voice.word(ask.prompt)}{rule}")
+        print(f"\n{voice.name(f'seat:{ask.seat}')}: {opened(voice.word(ask.prompt))}{rule}")
         for number, option in enumerate(ask.options, start=1):
             hint = (
                 f"  ({voice.word(say('answer'))}: {json.dumps(option.shape)})" if isinstance(option, Placement) else ""

@@ -62,7 +62,7 @@ def shown_campaign(desk: Desk) -> dict:
 
 def test_a_party_is_founded_in_the_form() -> None:
     desk = Desk(Storage(), "#game/quest/campaign")
-    assert "None yet" in desk.shown
+    assert "No parties yet" in desk.shown
     assert "beyond the rulebook" in desk.shown
     desk.do("found-party")
     assert desk.app.ui.screen == "newgame"
@@ -78,7 +78,7 @@ def test_a_party_is_founded_in_the_form() -> None:
     assert "beyond the rulebook" in desk.shown
     desk.do("route", "#game/quest/campaign")
     assert "The Lamp" in desk.shown
-    assert "0 of 30 missions fulfilled" in desk.shown
+    assert "Missions completed: 0 of 30" in desk.shown
 
 
 def test_one_mission_alone_is_no_campaign() -> None:
@@ -88,12 +88,12 @@ def test_one_mission_alone_is_no_campaign() -> None:
     assert desk.app.session is not None
     assert "campaign" not in desk.app.session.game.setup["options"]
     desk.do("route", "#game/quest/campaign")
-    assert "None yet" in desk.shown
+    assert "No parties yet" in desk.shown
 
 
 def test_the_chart_shows_what_is_fulfilled_what_failed_and_why_a_mission_is_closed(desk: Desk) -> None:
     assert "The Lamp" in desk.shown
-    assert "1 of 30 missions fulfilled" in desk.shown
+    assert "Missions completed: 1 of 30" in desk.shown
     assert 'class="chart-cell fulfilled" id="cell-tomb-6"' in desk.shown
     assert 'class="chart-cell tried" id="cell-tomb-2"' in desk.shown
     assert 'class="chart-cell closed" id="cell-tomb-5"' in desk.shown
@@ -114,7 +114,7 @@ def test_the_chart_shows_what_is_fulfilled_what_failed_and_why_a_mission_is_clos
 def test_the_party_has_its_names_and_whoever_fell_is_replaced(desk: Desk) -> None:
     assert "Ulf" in desk.shown
     assert "1 adventure lived through" in desk.shown
-    assert "in place of Lirael, who has not come back" in desk.shown
+    assert "Replaces Lirael, who did not come back" in desk.shown
     assert "Did not come back: Lirael" in desk.shown
     desk.do("draft", "called-elf=Aine")
     desk.do("take-mission", "random")
@@ -181,7 +181,7 @@ def test_the_end_of_a_mission_leads_to_the_campaign(desk: Desk) -> None:
     desk.do("route", "#play/c")
     assert 'id="to-campaign"' in desk.shown
     assert 'href="#game/quest/campaign/c"' in desk.shown
-    assert "1 of 30 missions fulfilled" in desk.shown
+    assert "Missions completed: 1 of 30" in desk.shown
     assert 'id="next-game"' not in desk.shown
 
 
@@ -279,7 +279,7 @@ def test_nobody_who_comes_back_ends_the_campaign() -> None:
     assert series.over
     storage = kept(series)
     desk = Desk(storage, "#game/quest/campaign/c")
-    assert "Nobody has come back" in desk.shown
+    assert "No adventurer has come back" in desk.shown
     assert 'data-act="take-mission"' not in desk.shown
     desk.do("route", "#play/c")
     assert "It ends here." in desk.shown

@@ -23,7 +23,7 @@ def session_of(desk: Desk) -> Session:
 
 @pytest.mark.parametrize(
     ("language", "who"),
-    [("en", "Lost at the end of this phase if left in the dark: Dwarf"), ("es", "se pierde: Enano")],
+    [("en", "Lost at the end of this phase if left in the dark: Dwarf"), ("es", "siguen a oscuras: Enano")],
 )
 def test_the_step_is_taken_only_once_the_warning_has_been_read(language: str, who: str) -> None:
     desk = sat_down(language)

@@ -100,16 +100,16 @@ def test_who_chooses_the_monsters_sees_how_often_bots_completed_the_mission() ->
     book, gentler = (facts.content()["rates"][f"{table}-full"] for table in ("as-in-the-book", "gentler-throughout"))
     games = 30 * book["games"]
     assert "four hard bots completed such missions" in desk.shown
-    assert f"As in the book: {sum(book['won'].values())} of {games} (3%)" in desk.shown
-    assert f"Gentler: {sum(gentler['won'].values())} of {games} (59%)" in desk.shown
+    assert f"By the rulebook: {sum(book['won'].values())} of {games} (3%)" in desk.shown
+    assert f"Easier: {sum(gentler['won'].values())} of {games} (59%)" in desk.shown
     desk.do("draft", "mission=idol-1")
     assert "four hard bots completed this mission" in desk.shown
-    assert f"As in the book: {book['won']['idol-1']} of {book['games']} (" in desk.shown
+    assert f"By the rulebook: {book['won']['idol-1']} of {book['games']} (" in desk.shown
     desk.do("draft", "mission=idol")
     of_room = sum(won for id, won in book["won"].items() if id.startswith("idol-"))
-    assert f"As in the book: {of_room} of {6 * book['games']} (" in desk.shown
+    assert f"By the rulebook: {of_room} of {6 * book['games']} (" in desk.shown
     desk.do("draft", "size=short")
-    assert "As in the book: not measured" in desk.shown
+    assert "By the rulebook: not measured" in desk.shown
 
 
 def test_the_form_begins_with_the_gentler_game_and_says_why() -> None:

@@ -39,7 +39,7 @@ def test_why_a_monster_goes_for_somebody_stands_beside_the_answers_with_its_rule
         session.choose(eager(session.game, chance).id)
     reading = read(session)
     assert "monsters-why" in {attrs.get("id") for _tag, attrs in reading.elements}
-    assert " goes for " in reading.words()
+    assert " targets " in reading.words()
     rules = {event[1] for event in session.ui.log if event[0] == "aims"}
     assert {f"rule:{rule}" for rule in rules} & set(reading.acts("pop"))
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 MOST_NAMED = 3
 NO_COPIES = _(
-    "The browser's second storage (IndexedDB) does not answer. Games are kept all the same, but if the browser is "
-    "killed, the last choices may be lost. Restart the browser to have it back."
+    "The browser's second storage (IndexedDB) does not answer. Games are still saved, but if "
+    "the browser is killed, the last choices may be lost. Restart the browser to get it back."
 )
 
 

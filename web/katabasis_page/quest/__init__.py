@@ -79,13 +79,15 @@ FORM = Form(
             (
                 ("matters", _("When it matters")),
                 ("always", _("Always")),
-                ("fallen", _("When somebody is down")),
+                ("fallen", _("When an adventurer is down")),
             ),
             usual="matters",
             notes={
-                "matters": _("When somebody is down, or nearly so while Monsters still act, and something can help."),
+                "matters": _(
+                    "When an adventurer is down, or nearly so while Monsters still act, and something can help."
+                ),
                 "always": _("Between any two actions, whenever a spell could be cast or something used."),
-                "fallen": _("Only when somebody has no Wounds left, and something can help."),
+                "fallen": _("Only when an adventurer has no Wounds left and something can help."),
             },
         ),
         Field(
@@ -238,7 +240,7 @@ def _why_not_lead(leader: str, party: Sequence[str]) -> Any:
     if leader == "random":
         return None
     if "barbarian" in party:
-        return _("The Barbarian carries the Lamp if he takes part: choose nobody else for it.")
+        return _("The Barbarian carries the Lamp if he takes part: choose no one else for it.")
     if leader not in party:
         return say("{who} is not of the party and cannot carry the Lamp", who=f"adventurer:{leader}")
     return None

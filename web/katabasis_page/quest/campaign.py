@@ -117,7 +117,7 @@ def _party_entry(ui: Ui, party: SavedGame, when: Callable[[str], str]) -> h.Rend
             [
                 h.strong[name],
                 h.span[
-                    ui.say("{done} of {most} missions fulfilled", done=party.series.done, most=party.series.most),
+                    ui.say("Missions completed: {done} of {most}", done=party.series.done, most=party.series.most),
                     " · ",
                     ui.say("game {number}", number=party.finished + 1),
                     party.winners is not None and [" · ", ui.say("over")],
@@ -194,7 +194,7 @@ def _present(ui: Ui, id: str, view: View, between: bool) -> h.Renderable:
     return h.section(class_="panel present", aria_labelledby="present-title")[
         h.h2(id="present-title")[ui.word(_headline(table, between))],
         h.p(class_="figures-line")[
-            h.span[icon("win"), " ", ui.say("{done} of {most} missions fulfilled", done=done, most=most)],
+            h.span[icon("win"), " ", ui.say("Missions completed: {done} of {most}", done=done, most=most)],
             h.span[icon("gold"), " ", facts.counted(ui.language, facts.GOLD, gold)],
             h.span[
                 icon("objective"),
@@ -202,7 +202,7 @@ def _present(ui: Ui, id: str, view: View, between: bool) -> h.Renderable:
                 facts.counted(ui.language, ngettext("{count} game", "{count} games"), len(campaign["games"])),
             ],
         ],
-        h.progress(max=str(most), value=str(done), aria_label=ui.say("Missions fulfilled")),
+        h.progress(max=str(most), value=str(done), aria_label=ui.say("Missions completed")),
         _onward(ui, id, table, between),
     ]
 

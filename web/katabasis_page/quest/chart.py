@@ -17,7 +17,7 @@ Campaign = Mapping[str, Any]
 NOW, FULFILLED, TRIED, CLOSED, OPEN = "now", "fulfilled", "tried", "closed", "open"
 WORDS = {
     NOW: _("being played"),
-    FULFILLED: _("fulfilled"),
+    FULFILLED: _("complete"),
     TRIED: _("not fulfilled yet"),
     CLOSED: _("a required adventurer is missing"),
     OPEN: _("open"),
@@ -25,7 +25,7 @@ WORDS = {
 SYMBOLS = {NOW: "begin", FULFILLED: "win", TRIED: "skull", CLOSED: "door", OPEN: ""}
 """How a mission stands in the chart, in words and as a symbol."""
 
-OUTCOMES = {"won": _("fulfilled"), "lost": _("not fulfilled"), "drawn": _("not fulfilled, but survived")}
+OUTCOMES = {"won": _("complete"), "lost": _("not fulfilled"), "drawn": _("not fulfilled, but survived")}
 
 
 def chart(ui: Ui, table: Mapping[str, Any], chosen: str, over: bool) -> h.Renderable:
@@ -108,7 +108,14 @@ def _mission(ui: Ui, table: Mapping[str, Any], id: str, over: bool) -> list[Any]
         and not entry["why"]
         and not campaign["over"]
         and h.div(class_="row")[
-            act("take-mission", ui.say("Go on with this mission"), id, symbol="begin", css="primary", id="take-mission")
+            act(
+                "take-mission",
+                ui.say("Continue with this mission"),
+                id,
+                symbol="begin",
+                css="primary",
+                id="take-mission",
+            )
         ],
     ]
 

@@ -15,12 +15,12 @@ from .mission import beyond, goes_beyond
 from .party import FATES
 
 WHY = {
-    "end.party-wins": _("The mission is fulfilled. Gold says who has done best."),
-    "end.mission-or-die": _("The mission is not fulfilled."),
+    "end.party-wins": _("Mission complete. The most gold has done best."),
+    "end.mission-or-die": _("The mission has failed."),
     "end.abandon": _("The adventure was given up."),
 }
 
-SURVIVED = _("The mission is not fulfilled, but you live.")
+SURVIVED = _("The mission has failed, but you live.")
 
 
 def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
@@ -45,7 +45,7 @@ def _onward(table: dict[str, Any], ui: Ui) -> h.Renderable | None:
         h.p[
             ui.say("Game {number} of the campaign.", number=number),
             " ",
-            ui.say("{done} of {most} missions fulfilled.", done=done, most=len(campaign["chart"])),
+            ui.say("Missions completed: {done} of {most}.", done=done, most=len(campaign["chart"])),
         ],
         campaign["over"] and h.p[h.b[ui.say("It ends here.")]],
         h.div(class_="row")[

@@ -51,8 +51,8 @@ def _party(draft: Draft, ui: Ui) -> h.Renderable:
         h.h2(id="new-party-title")[ui.say("The party")],
         h.p(class_="note")[
             ui.say(
-                "It goes from mission to mission until all are fulfilled, or nobody lives. Who comes back keeps "
-                "Wounds, gold and treasure."
+                "You go from mission to mission until all are complete or no one is left alive. "
+                "Survivors keep Wounds, gold and treasure."
             )
         ],
         name_field(ui, "party", ui.say("Name of the party"), draft.answers["party"]),

@@ -55,7 +55,7 @@ DONE = {
     "seen": _("The answer has been seen"),
     "slain": _("A Minotaur is slain"),
     "summoned": _("The daemon has appeared"),
-    "thrown": _("It lies in the chasm"),
+    "thrown": _("It has fallen into the chasm"),
     "won": _("The battle of wills is won"),
 }
 """What has come to pass."""
@@ -152,9 +152,9 @@ def briefing(view: dict[str, Any], ui: Ui) -> h.Renderable:
 
 
 def _beyond_what(table: Mapping[str, Any], ui: Ui) -> str:
-    parts = {"size": ui.say("short dungeon"), "table": ui.say("gentler Monsters")}
+    parts = {"size": ui.say("short dungeon"), "table": ui.say("easier Monsters")}
     if table["options"].get("table") == ROOM_ALONE:
-        parts["table"] = ui.say("gentler Monsters in the objective room")
+        parts["table"] = ui.say("easier Monsters in the Objective Room")
     texts = [text for option, text in parts.items() if facts.is_beyond(option, table["options"].get(option, ""))]
     if "campaign" in table:
         texts.append(ui.say("campaign, game {number}", number=table["campaign"]["number"]))

@@ -45,4 +45,4 @@ def _since_their_phase(events: Sequence[Event]) -> Sequence[Event]:
 def _line(ui: Ui, event: Any) -> list[Any]:
     reason = event[3].get("reason", "").partition(":")[2]
     rules = dict.fromkeys(rule for rule in (event[1], reason) if rule)
-    return [ui.word(wording.line(event)), [[" ", rule_link(ui, rule)] for rule in rules]]
+    return [ui.line(wording.line(event)), [[" ", rule_link(ui, rule)] for rule in rules]]

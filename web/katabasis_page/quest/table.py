@@ -49,7 +49,7 @@ def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
     phase = names.PHASES.get(table["phase"])
     return [
         h.span(class_="phase")[
-            h.b[ui.say("Turn {turn}", turn=table["turn"]) if table["turn"] else ui.say("Set-up")],
+            h.b[ui.say("Turn {turn}", turn=table["turn"]) if table["turn"] else ui.say("Setup")],
             phase and h.span(class_="step")[ui.word(phase)],
         ],
         headline(view, ui),
@@ -62,7 +62,7 @@ def _roll(ui: Ui, event: Any) -> Any:
         return None
     purpose = event[3].get("purpose", "")
     return [
-        h.span(class_="unseen")[ui.word(wording.line(event))],
+        h.span(class_="unseen")[ui.line(wording.line(event))],
         h.span(aria_hidden="true")[
             ui.word(wording.PURPOSES.get(purpose, wording.PURPOSES[""])),
             " ",

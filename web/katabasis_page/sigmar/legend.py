@@ -19,7 +19,7 @@ STATES = (
     ("fought", _("fought this turn"), "core-abilities.fight-once"),
     ("ran", _("ran this turn"), "core-abilities.run"),
     ("retreated", _("retreated this turn"), "core-abilities.retreat"),
-    ("damage", _("damage that has slain nobody yet"), "damage.damaged"),
+    ("damage", _("damage that has not slain a model yet"), "damage.damaged"),
 )
 ACTIONS = (
     ("set-up", _("set up, deploy or arrive"), "setup-units.all-models"),

@@ -47,7 +47,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
 def _where(view: dict[str, Any], ui: Ui) -> h.Renderable:
     """Round, phase, and the twist that is in force."""
     table = view["table"]
-    label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Set-up")
+    label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Setup")
     return h.span(class_="phase")[
         h.b[label],
         table["round"] > 0
@@ -77,7 +77,7 @@ def roll(ui: Ui, event: Any) -> Any:
     what = event[3]
     need = what.get("need") or 0
     return [
-        h.span(class_="unseen")[ui.word(wording.line(event))],
+        h.span(class_="unseen")[ui.line(wording.line(event))],
         h.span(aria_hidden="true")[
             ui.word(_without_faces(event)),
             " ",

@@ -80,7 +80,7 @@ def happened(ui: Ui, wording: Wording) -> list[str]:
         return []
     events = [event for event in ui.fresh if not wording.is_quiet(event)]
     before = len(events) - MOST
-    lines = [ui.word(wording.line(event)) for event in events[-MOST:]]
+    lines = [ui.line(wording.line(event)) for event in events[-MOST:]]
     if before <= 0:
         return lines
     return [
@@ -99,5 +99,5 @@ def _asked(decision: dict[str, Any] | None, ui: Ui) -> str:
         return ui.say("The game is over")
     who = f"seat:{decision['seat']}"
     if decision["prompt"]:
-        return f"{ui.name(who)}: {ui.word(decision['prompt'])}"
+        return f"{ui.name(who)}: {ui.line(decision['prompt'])}"
     return ui.say("Waiting for {who}", who=who)

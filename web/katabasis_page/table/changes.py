@@ -118,5 +118,5 @@ def weightiest(events: Sequence[Event], wording: Wording, most: int = LINES) -> 
 def _account(ui: Ui, seat: int, events: Sequence[Any], wording: Wording) -> h.Renderable:
     return h.div(class_=f"since-rival seat-{seat}")[
         h.p[seat_sign(ui, seat), h.b[ui.name(f"seat:{seat}")]],
-        h.ul[[h.li[icon(wording.symbol(event)), h.span[ui.word(wording.line(event))]] for event in events]],
+        h.ul[[h.li[icon(wording.symbol(event)), h.span[ui.line(wording.line(event))]] for event in events]],
     ]

@@ -24,7 +24,7 @@ def citations(ui: Ui, rule: str, wording: Wording) -> h.Renderable:
         cited
         and h.ul[
             [
-                h.li[act("event", ui.word(wording.line(event)), str(number), css="log-moment")]
+                h.li[act("event", ui.line(wording.line(event)), str(number), css="log-moment")]
                 for number, event in reversed(cited[-SHOWN:])
             ]
         ],

@@ -81,7 +81,7 @@ def _group(
 ) -> h.Renderable:
     seat = heading[2] if heading else None
     return h.div(class_="log-group" + (f" seat-{seat}" if seat is not None else ""), id=id, data_region=True)[
-        heading and h.h3[ui.word(wording.line(heading))],
+        heading and h.h3[ui.line(wording.line(heading))],
         lines and h.ol[[_line(ui, number, event, wording, body, place) for number, event in reversed(lines)]],
     ]
 
@@ -100,7 +100,7 @@ def _line(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None, 
 
 def _content(ui: Ui, number: int, event: Any, wording: Wording, body: Body | None) -> h.Renderable:
     """What a line says. It takes the most time of a log, and stays the same while lines are added."""
-    text: Any = (body and body(ui, event)) or ui.word(wording.line(event))
+    text: Any = (body and body(ui, event)) or ui.line(wording.line(event))
     rule = event[1]
     return h.fragment[
         icon(wording.symbol(event)),

@@ -68,7 +68,7 @@ def prompt(view: dict[str, Any], ui: Ui) -> h.Renderable:
             ui.paused and act("go-on", ui.say("Continue"), id="go-on", css="primary small"),
         ],
         h.h2(id="prompt-text")[
-            ui.word(decision["prompt"]) if decision["prompt"] else ui.say("Waiting for {who}", who=f"seat:{seat}"),
+            ui.line(decision["prompt"]) if decision["prompt"] else ui.say("Waiting for {who}", who=f"seat:{seat}"),
             " ",
             decision["rule"] and rule_link(ui, decision["rule"]),
         ],

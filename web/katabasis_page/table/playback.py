@@ -31,4 +31,4 @@ def beat(ui: Ui, wording: Wording) -> h.Renderable | None:
     if ui.playback is None:
         return None
     events = [event for event in ui.fresh if not wording.is_quiet(event)]
-    return h.ul(class_="beat", id="beat", aria_hidden="true")[[h.li[ui.word(wording.line(event))] for event in events]]
+    return h.ul(class_="beat", id="beat", aria_hidden="true")[[h.li[ui.line(wording.line(event))] for event in events]]

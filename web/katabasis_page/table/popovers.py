@@ -160,7 +160,7 @@ def source(ui: Ui, entry: Mapping[str, Any]) -> h.Renderable | None:
     if "confidence" not in entry:
         return None
     return h.p(class_="note source")[
-        ui.say("Figures: {confidence}.", confidence=CONFIDENCE.get(entry["confidence"], entry["confidence"])),
+        ui.say("Values: {confidence}.", confidence=CONFIDENCE.get(entry["confidence"], entry["confidence"])),
         " ",
         h.small[entry.get("source", "")],
     ]

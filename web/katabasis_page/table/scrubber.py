@@ -58,7 +58,7 @@ def where(ui: Ui, moment: int) -> str:
     """The round, and whose turn it was."""
     here = landmark_at(ui.landmarks, moment)
     if here is None or here.round is None:
-        return ui.say("Set-up")
+        return ui.say("Setup")
     if here.seat is None:
         return ui.say("Round {round}", round=here.round)
     return ui.say("Round {round}, {who}", round=here.round, who=f"seat:{here.seat}")

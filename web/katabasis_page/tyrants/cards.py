@@ -235,4 +235,4 @@ CONFIDENCE = {
 def _doubt(ui: Ui, card: dict[str, Any]) -> h.Renderable | None:
     if card.get("confidence") in (None, "high"):
         return None
-    return h.p(class_="note")[ui.say("Figures: {confidence}.", confidence=CONFIDENCE[card["confidence"]])]
+    return h.p(class_="note")[ui.say("Values: {confidence}.", confidence=CONFIDENCE[card["confidence"]])]

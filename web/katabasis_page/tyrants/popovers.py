@@ -39,7 +39,7 @@ def zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
     if pile["owner"] is not None:
         title = ui.say("{who}: {pile}", who=f"seat:{pile['owner']}", pile=[title, {}])
     if pile["cards"] is None:
-        return title, h.p[ui.say("{count} cards, face down.", count=pile["count"])]
+        return title, h.p[ui.say("Cards, face down: {count}.", count=pile["count"])]
     if not pile["cards"]:
         return title, h.p[ui.say("Empty.")]
     kinds: dict[str, list[str]] = {}
@@ -63,7 +63,7 @@ def site(view: dict[str, Any], ui: Ui, id: str) -> Content:
     return ui.name(f"site:{id}"), [
         h.p(class_="site-worth")[
             icon("points"),
-            ui.say("Worth {points} VP at the end to whoever controls it", points=printed["vp"]),
+            ui.say("Worth {points} VP at the end to the player who controls it", points=printed["vp"]),
             " ",
             rule_link(ui, "scoring.sites"),
         ],
@@ -119,7 +119,7 @@ def _marker(ui: Ui, id: str, marker: dict[str, Any] | None) -> h.Renderable:
     holder = None if marker is None else marker["holder"]
     return h.div(class_="site-marker")[
         h.h3[ui.say("Control marker"), " ", rule_link(ui, "markers.effect")],
-        h.p[ui.say("Held by {who}", who=f"seat:{holder}") if holder is not None else ui.say("It lies on the map.")],
+        h.p[ui.say("Held by {who}", who=f"seat:{holder}") if holder is not None else ui.say("It is on the map.")],
         h.ul(class_="markers")[
             [
                 h.li(class_=f"marker {face}" + (" up" if marker and marker["face"] == face else ""))[

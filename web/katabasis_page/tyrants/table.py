@@ -51,7 +51,7 @@ def table_page(view: dict[str, Any], ui: Ui) -> h.Renderable:
 def _where(view: dict[str, Any], ui: Ui) -> list[Any]:
     """Round and turn, and whether this round is the last."""
     table = view["table"]
-    label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Set-up")
+    label = ui.say("Round {round}", round=table["round"]) if table["round"] else ui.say("Setup")
     return [
         h.span(class_="phase")[
             h.b[label],

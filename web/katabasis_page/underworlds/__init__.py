@@ -42,7 +42,7 @@ def _places_of_boards(players: int, layouts: Mapping[str, Any]) -> Field:
     )
     return Field(
         _boards_of(players),
-        _("Where the boards lie"),
+        _("How the boards are joined"),
         (*layouts.items(), (ANYWHERE, _("Anywhere"))),
         usual=next(iter(layouts)),
         notes={
@@ -75,11 +75,11 @@ FORM = Form(
     fields=(
         Field(
             "quick",
-            _("Set-up"),
+            _("Setup"),
             (("yes", _("Quick")), ("no", _("Manual"))),
             usual="yes",
             notes={
-                "yes": _("Quick: boards, objectives and starting places are drawn by lot, and play begins at once."),
+                "yes": _("Quick: boards, objectives and starting places are random, and play begins at once."),
                 "no": _(
                     "By hand: roll off, choose and join the boards, place objectives and fighters, "
                     "as the rulebook says."
@@ -94,8 +94,8 @@ FORM = Form(
             notes={
                 "yes": _("Best of three with the same warbands and decks. A match may be drawn."),
                 "winner": _(
-                    "Best of three with the same warbands and decks. If it is level, glory, survivors and sudden death "
-                    "decide."
+                    "Best of three with the same warbands and decks. If it is tied, glory, survivors and "
+                    "sudden death decide."
                 ),
             },
             seats=(2,),
@@ -193,10 +193,18 @@ def name(language: str, ref: str) -> str:
         return word(language, say("objective {number}", number=id))
     if ref == "token:artefact":
         return word(language, say("the Artefact"))
+    if kind == "token":
+        return word(language, _token_name(id))
     card, _dot, copy = id.partition(".")
     names = (content_name(GAME, language, part, card) for part in SAME_NAMES.get(kind, (kind,)))
     printed = next(filter(None, names), "")
     return f"{printed} ({copy})" if copy and printed and kind == "fighter" else printed
+
+
+def _token_name(id: str) -> str:
+    from katabasis.underworlds.text.wording import TOKEN_NAMES
+
+    return TOKEN_NAMES[id]
 
 
 def tells(event: Sequence[Any]) -> bool:

@@ -56,9 +56,9 @@ TOKENS_OF_ONE_MOVE = {
 """Where a fighter makes one Move action a phase at most, as in 2017."""
 
 PLACES = (
-    ("rock-0", _("blocked hex: nobody enters it or sees through it"), "board.blocked"),
+    ("rock-0", _("blocked hex: it cannot be entered or seen through"), "board.blocked"),
     ("start", _("starting hex: fighters are placed here"), "board.starting"),
-    ("hazard", _("hazard hex: no objective may lie here"), "board.hazard"),
+    ("hazard", _("hazard hex: no objective can be placed here"), "board.hazard"),
     ("coin", _("objective token, with its number; small beside a fighter that stands on it"), "objective.hold"),
     ("lit-friend", _("can be chosen now"), ""),
     ("lit-foe", _("an enemy that can be chosen now"), ""),

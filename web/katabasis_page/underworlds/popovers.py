@@ -143,7 +143,7 @@ def _zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
     if zone["owner"] is not None:
         title = ui.say("{who}: {pile}", who=f"seat:{zone['owner']}", pile=pile)
     if zone["cards"] is None:
-        content: Any = h.p[ui.say("{count} cards, face down.", count=zone["count"])]
+        content: Any = h.p[ui.say("Cards, face down: {count}.", count=zone["count"])]
     elif not zone["cards"]:
         content = h.p[ui.say("Empty.")]
     else:

@@ -84,7 +84,7 @@ def _roll(ui: Ui, event: Any) -> Any:
     if event[0] != "rolled":
         return None
     return [
-        h.span(class_="unseen")[ui.word(wording.line(event))],
+        h.span(class_="unseen")[ui.line(wording.line(event))],
         h.span(aria_hidden="true")[
             ui.name(f"seat:{event[2]}") if event[2] is not None else "",
             " ",

@@ -189,7 +189,9 @@ def _sweep(table: QuestTable, seat: int, ring: Sequence[Point], start: int) -> F
             for ref in [table.monster(swept.monster).ref]
         ]
         stop = Option("pass", say("End the blow"), refs=("button:pass",), declines=True)
-        choice = yield Ask(seat, "sweep", [*options, stop], say("The blow may go on"), "wounds.sweep-chain")
+        choice = yield Ask(
+            seat, "sweep", [*options, stop], say("Death blow: choose the next target"), "wounds.sweep-chain"
+        )
         if choice.declines:
             return
         id, place, way, _ = choice.value

@@ -103,7 +103,7 @@ def barred(table: QuestTable, adventurer: Adventurer, square: str) -> Refusal:
     if square not in graph.places:
         return refuse("movement.unexplored-door", "{square} has not been explored", square=ref)
     if square not in graph.near:
-        return refuse("movement.scenery", "Nobody can stand on {square}", square=ref)
+        return refuse("movement.scenery", "No one can be placed on {square}", square=ref)
     if square in table.occupied():
         return refuse("movement.no-passing", "{square} is occupied", square=ref)
     far = graph.distances(adventurer.at).get(square)
@@ -256,7 +256,7 @@ def leave_option(table: QuestTable, seat: int) -> list[Option]:
     elif not why and (adventurer.at not in door.squares or steps_left(table, adventurer) < 1):
         why = [refuse("movement.entrance-exit", "Leaving costs 1 square of Movement, from a square next to the exit")]
     option = Option("leave", say("Leave the dungeon"), refs=(door.ref,), refusals=why)
-    return [option.warned(refuse("movement.entrance-exit", "Whoever leaves the dungeon does not come back"))]
+    return [option.warned(refuse("movement.entrance-exit", "An adventurer who leaves the dungeon cannot come back"))]
 
 
 def beside(table: QuestTable, door: Door) -> list[str]:

@@ -140,7 +140,7 @@ def _no_use(table: QuestTable, seat: int, id: str) -> list[Refusal]:
         return _no_treasure(table, seat, id)
     here = table.within(section_name(table.adventurers[seat].at))
     if id == "rope" and not any(each.in_pit for each in here):
-        return [refuse("turn.equipment-card", "Nobody in this section lies in a pit")]
+        return [refuse("turn.equipment-card", "No adventurer in this section is in a pit")]
     if id not in ("potion", "scroll", "rope"):
         return [refuse("turn.equipment-card", "{card} works by itself", card=f"equipment:{id}")]
     return []
@@ -170,7 +170,7 @@ def _elsewhere(table: QuestTable, seat: int, id: str) -> list[Refusal]:
         each = table.adventurers[owner]
         if id in (each.equipment if equipment else table.treasures(owner)):
             return [] if owner == seat else [refuse(rule, "{who} has {card}", who=each.ref, card=ref)]
-    return [refuse(rule, "Nobody has {card}", card=ref)]
+    return [refuse(rule, "No adventurer has {card}", card=ref)]
 
 
 # ---------------------------------------------------------------------- deeds of a mission

@@ -29,7 +29,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "caving-in": ("rule", say("{section} will cave in at the end of turn {turn}")),
     "chose": ("party", say("{who} plays {adventurer}")),
     "counter-drawn": ("die", say("The counter of {adventurer} is drawn")),
-    "deck-built": ("card", say("The Dungeon deck has {count} cards")),
+    "deck-built": ("card", say("Cards in the Dungeon deck: {count}")),
     "discarded": ("card", say("{card} is used up")),
     "displaced": ("boot", say("{target} moves aside to {at}")),
     "dodged": ("boot", say("{adventurer} dodges")),
@@ -57,8 +57,8 @@ LINES: dict[str, tuple[str, Text]] = {
     "monster-moved": ("boot", say("{monster} moves to {to}")),
     "monster-wounded": ("sword", say("{monster} loses {lost}: {left} left")),
     "moved": ("boot", say("{adventurer} moves to {to}")),
-    "moved-on": ("card", say("The objective room lies behind {door} now")),
-    "not-placed": ("rule", say("There is no room for {count} more {kind}")),
+    "moved-on": ("card", say("The Objective Room is now behind {door}")),
+    "not-placed": ("rule", say("No room for more {kind}: {count} left out")),
     "nothing-drawn": ("card", say("No card is left to draw")),
     "objective-entered": ("rule", say("You have found {section}")),
     "opened": ("door", say("{door} opens; cards behind it: {count}")),
@@ -85,7 +85,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "stood": ("boot", say("{adventurer} begins on {at}")),
     "summoned": ("skull", say("A daemon appears: {monster}")),
     "swept": ("sword", say("The death blow goes on to {target}")),
-    "tokens": ("spell", say("{who} has {tokens} Power tokens")),
+    "tokens": ("spell", say("{who}: Power tokens {tokens}")),
     "tomb-struck": ("sword", say("The tomb loses {lost}: {left} left")),
     "took": ("card", say("{adventurer} takes {item}")),
     "tripped": ("boot", say("{adventurer} trips over his beard")),
@@ -259,7 +259,9 @@ def _card(source: str, card: str) -> str:
     return f"event:{card}" if card.startswith("e-") else f"monster_card:{card}"
 
 
-def _model(id: str) -> str:
+def _model(id: str) -> str | Text:
+    if id == "party":
+        return say("The party")
     return f"monster:{id}" if id.rpartition("-")[2].isdecimal() else f"adventurer:{id}"
 
 

@@ -127,14 +127,14 @@ def _of_unit(
             far = say("{unit}: not within {range} of {user}", unit=unit.ref, range=reach, user=user.ref)
         yield Refusal(RULE, far)
     elif pick.get("visible") and user is not None and not field.sees(user, unit):
-        yield refuse(RULE, "{unit} is not visible to {user}", unit=unit.ref, user=user.ref)
+        yield refuse(RULE, "{unit}: not visible to {user}", unit=unit.ref, user=user.ref)
     yield from unmet(table, unit, pick.get("if", ()), RULE)
     if pick.get("passed_by_user") and (held.user is None or unit.id not in held.user.passed):
         yield refuse(RULE, "No model has passed across {unit}", unit=unit.ref)
     if pick.get("in_combat_with_user") and user is None:
-        yield refuse(RULE, "{unit} is not in combat with the general, who is destroyed", unit=unit.ref)
+        yield refuse(RULE, "{unit}: not in combat with the general, who is destroyed", unit=unit.ref)
     elif pick.get("in_combat_with_user") and user is not None and not field.in_combat(user, unit):
-        yield refuse(RULE, "{unit} is not in combat with {user}", unit=unit.ref, user=user.ref)
+        yield refuse(RULE, "{unit}: not in combat with {user}", unit=unit.ref, user=user.ref)
 
 
 def _is_near(table: SigmarTable, user: Unit, unit: Unit, pick: Instruction) -> bool:

@@ -54,7 +54,7 @@ def _call_option(
 ) -> Option:
     set_up = SetUp(tuple(range(1, unit.printed.models + 1)), condition)
     if not faults and not setting_up.has_room(table, unit, set_up):
-        faults = [refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref)]
+        faults = [refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref)]
     return setting_up.placement(table, unit, id, label, set_up, faults)
 
 
@@ -140,7 +140,7 @@ def _away_from_enemies(
             for enemy, _, foe in field_of(table).near(body.box, reach)
         )
     ]
-    yield "ability.step-effect", say("A model is too near to an enemy"), near
+    yield "ability.step-effect", say("A model is too close to an enemy"), near
 
 
 def replacement(table: SigmarTable, destroyed: Unit) -> Unit:

@@ -65,7 +65,7 @@ def _arrivals(table: SigmarTable, seat: int) -> Iterator[Option]:
                     faults.append(using.too_early(trait))
                 set_up = _whole(unit, partial(_where, trait.arrival))
                 if not faults and not setting_up.has_room(table, unit, set_up):
-                    faults.append(refuse("setup-units.all-models", "There is no room for {unit}", unit=unit.ref))
+                    faults.append(refuse("setup-units.all-models", "No room for {unit}", unit=unit.ref))
                 label = say("Arrive: {unit}", unit=unit.ref)
                 yield setting_up.placement(table, unit, f"arrive {unit.id}", label, set_up, faults)
 
@@ -113,7 +113,7 @@ def _where(
             for enemy, _, foe in field_of(table).near(body.box, reach)
         )
     ]
-    yield rule, say("A model is too near to an enemy"), near
+    yield rule, say("A model is too close to an enemy"), near
 
 
 @cache

@@ -212,8 +212,8 @@ def feature_faults(table: SigmarTable, seat: int, kind: str, answer: object) -> 
     faults: Iterator[tuple[bool, Text]] = iter(
         (
             (not holds, say("It must be wholly within your territory")),
-            (any_within(outline, others, pack.feature_from_feature), say("It is too near to another feature")),
-            (any_within(outline, long_edges, pack.feature_from_long_edge), say("It is too near to a long edge")),
+            (any_within(outline, others, pack.feature_from_feature), say("Too close to another feature")),
+            (any_within(outline, long_edges, pack.feature_from_long_edge), say("Too close to a long edge")),
             (any_within(outline, [enemy], pack.feature_from_enemy), say("It is too near to the enemy's territory")),
             (any(overlap(part, circle) for part in outline for circle in circles), say("It covers an objective")),
         )

@@ -36,7 +36,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "rolled": ("die", say("{who} rolls {faces}")),
     "attacks-resolved": (
         "attack",
-        say("{unit}, {weapon}: attacks on {target} {count}, damage {points}"),
+        say("{unit}, {weapon} on {target}: attacks {count}, damage {points}"),
     ),
     "inflicted": ("damage", say("{unit}: {points} damage in the pool")),
     "allocated": ("damage", say("{unit} takes {points} damage, models slain: {slain}")),

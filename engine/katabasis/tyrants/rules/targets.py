@@ -46,7 +46,7 @@ _LABELS = {
     "deploy": N_("Deploy a troop: {place}"),
     "assassinate": N_("Assassinate a troop of {whom}: {place}"),
     "supplant": N_("Supplant a troop of {whom}: {place}"),
-    "move": N_("Move a troop of {whom} away: {place}"),
+    "move": N_("Move away {whom}'s troop: {place}"),
     "return": N_("Return a troop of {whom}: {place}"),
     "return-spy": N_("Return a spy of {whom}: {place}"),
     "spy": N_("Place a spy: {place}"),

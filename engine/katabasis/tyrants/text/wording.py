@@ -33,7 +33,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "market-built": ("deck", say("The market is made of {decks}")),
     "pile-laid": ("deck", say("{pile} pile placed beside the market")),
     "white-placed": ("troop", say("White troops on the map: {count}")),
-    "markers-placed": ("influence", say("Site control markers lie at {sites}")),
+    "markers-placed": ("influence", say("Site control markers are placed at {sites}")),
     "first-player": ("house", say("{who} plays first")),
     "house-set-up": ("house", say("{who} takes House {house}")),
     # time
@@ -48,7 +48,7 @@ LINES: dict[str, tuple[str, Text]] = {
     # cards
     "played": ("play", say("{who} plays {card}")),
     "drew": ("draw", say("{who} draws cards: {count}")),
-    "reshuffled": ("draw", say("{who} shuffles the discard pile into a new deck of {count} cards")),
+    "reshuffled": ("draw", say("{who} shuffles the discard pile into a new deck (cards: {count})")),
     "shuffled": ("draw", say("A deck is shuffled")),
     "hand-discarded": ("discard", say("{who} discards the cards played and left: {cards}")),
     "deck-discarded": ("discard", say("{who} puts the whole deck into the discard pile (cards: {count})")),

@@ -233,7 +233,7 @@ def _is_not_near(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -
 
 def _is_too_near(reading: Reading, fighter: Fighter, reach: Mapping[str, Any]) -> Text:
     near = [other for other in reading.table.within(fighter, reach["hexes"]) if means(reading, other, reach["of"])]
-    return say("{who} is too near to {others}", who=fighter.ref, others=_refs(near))
+    return say("{who} is too close to {others}", who=fighter.ref, others=_refs(near))
 
 
 def _refs(fighters: Sequence[Fighter]) -> list[str]:

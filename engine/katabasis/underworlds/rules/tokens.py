@@ -92,7 +92,7 @@ def _remove(reading: Reading, fighter: Fighter, clause: Clause) -> Flow[None]:
         [
             Option(
                 f"remove {token}",
-                say("Remove a token: {token}", token=f"token:{token}"),
+                say("Remove: {token}", token=f"token:{token}"),
                 value=token,
                 refs=[fighter.ref],
                 refusals=[] if fighter.tokens[token] else [_has_no(fighter, token)],

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...content import cached, load, messages
-from ...kernel.text import say
+from ...kernel.text import Text, say
 from ...kernel.voice import Voice, Word, voice
 from ..state import printed
+from .wording import TOKEN_NAMES
 
 
 def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
@@ -20,6 +21,8 @@ def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
             return word(say("Player {number}", number=int(id) + 1)) if id.isdecimal() else word(say("the game"))
         if ref == "token:artefact":
             return word(say("the Artefact"))
+        if kind == "token":
+            return word(Text(TOKEN_NAMES[id], {}))
         if kind == "layout":
             return word(say("this arrangement of the boards"))
         names = _names().get((kind, printed(id)), {})

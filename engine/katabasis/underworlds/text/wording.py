@@ -151,7 +151,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "cleaned-up": ("discard", say("Tokens are removed and the next round begins")),
     "game-over": ("win", say("{winners} wins: {scores}")),
     "match-over": ("win", say("{winners} wins the match: {wins}")),
-    "sudden-death": ("attack", say("The match is level: sudden death follows, until a warband has been wiped out")),
+    "sudden-death": ("attack", say("The match is tied: sudden death follows, until a warband has been wiped out")),
     "quiet-rounds": ("dice", say("Rounds without anybody out of action: {rounds}; a roll-off decides the match")),
     # activations
     "activated": ("attack", say("{fighter}: {action}")),
