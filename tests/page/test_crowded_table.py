@@ -273,8 +273,8 @@ class TestTheEnd:
     @pytest.mark.parametrize(
         ("language", "text"),
         [
-            ("en", "Ada and Clara share the first place Level on glory, and neither survivors nor objectives"),
-            ("es", "Ada y Clara comparten el primer puesto Igualados en gloria, y ni los supervivientes"),
+            ("en", "Ada and Clara share the first place Tied on glory; neither survivors nor objectives"),
+            ("es", "Ada y Clara comparten el primer puesto Empate a gloria; no decidieron ni los supervivientes"),
         ],
     )
     def test_who_is_level_shares_the_first_place(self, language: str, text: str) -> None:

@@ -173,7 +173,7 @@ class TestParts:
     def test_undo_that_is_refused_says_why(self) -> None:
         state = ui(undo_refusal=("table.undo-roll", ["Dice have been rolled since", {}]))
         labels = [attrs.get("aria-label") for _tag, attrs in read(tables.view(tables.activate()), state).elements]
-        assert "No undo: Dice have been rolled since" in labels
+        assert "Cannot undo: Dice have been rolled since" in labels
 
     def test_the_past_says_that_it_is_past(self) -> None:
         view = tables.view({"seat": 0, "name": "activate", "prompt": ["Use an activation", {}], "rule": ""})

@@ -37,7 +37,7 @@ def test_no_answer_tells_whether_the_opponent_holds_a_card():
     [
         ("play", "raptor-strike", "card.hand", "raptor strike has not been drawn"),
         ("play", "fearsome-roar", "card.discard-inert", "fearsome roar lies in the discard pile"),
-        ("play", "ceaseless-volley", "power.gambit-procedure-2023", "ceaseless volley has been played"),
+        ("play", "ceaseless-volley", "power.gambit-procedure-2023", "ceaseless volley is already in play"),
         ("play", "restless-dead", "card.hand", "restless dead belongs to seat 2"),
         ("play", "lone-warrior", "power.upgrade-permanent", "lone warrior is assigned to elias"),
         ("play", "swift-stride", "power.play", "swift stride is not a gambit"),

@@ -279,7 +279,7 @@ def test_nobody_who_comes_back_ends_the_campaign() -> None:
     assert series.over
     storage = kept(series)
     desk = Desk(storage, "#game/quest/campaign/c")
-    assert "No adventurer has come back" in desk.shown
+    assert "No survivors: the campaign is over" in desk.shown
     assert 'data-act="take-mission"' not in desk.shown
     desk.do("route", "#play/c")
     assert "It ends here." in desk.shown

@@ -135,7 +135,7 @@ def test_the_gentler_game_is_offered_with_what_it_is_and_the_old_table_is_not() 
 
 @pytest.mark.parametrize(
     ("table", "text"),
-    [("gentler-throughout", "gentler Monsters<"), ("gentler", "gentler Monsters in the objective room<")],
+    [("gentler-throughout", "easier Monsters<"), ("gentler", "easier Monsters in the Objective Room<")],
 )
 def test_a_game_says_how_it_is_gentler(table: str, text: str) -> None:
     shown = str(briefing(kb.new("quest", seed=1, table=table).view(None), Ui("en")))
