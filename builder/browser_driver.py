@@ -13,6 +13,8 @@ from typing import NamedTuple
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from builder import hand
+
 READY = 'html[data-ready="1"]'
 BOOT = 60_000
 """Milliseconds that a boot may take."""
@@ -119,7 +121,7 @@ class BrowserDriver:
     def fill_in_seed(self, seed: int) -> None:
         """Fill in the seed, which is among the further questions of the form."""
         if self.page.locator("#more:not([open])").count():
-            self.page.locator("#more > summary").click()
+            hand.click(self.page.locator("#more > summary"))
         self.page.fill("#seed", str(seed))
         self.page.keyboard.press("Tab")
 
@@ -134,7 +136,7 @@ class BrowserDriver:
 
     def start(self) -> None:
         """Press the button that starts the game, and wait for its table."""
-        self.page.locator("#start").click()
+        hand.click(self.page.locator("#start"))
         self.page.wait_for_selector("#table, #handover")
 
     def sit_down(self, fragment: str, kinds: Sequence[str], names: Sequence[str] = ()) -> None:
@@ -160,9 +162,8 @@ class BrowserDriver:
 
     def choose(self, option: str) -> None:
         """Click an answer in the list, or among the pictures of boards."""
-        self.page.locator(
-            f'#options [data-act=choose][data-arg="{option}"], #gallery [data-arg="{option}"]'
-        ).first.click()
+        answers = f'#options [data-act=choose][data-arg="{option}"], #gallery [data-arg="{option}"]'
+        hand.click(self.page.locator(answers).first)
         self.choices += 1
 
     def press(self, option: str) -> None:
@@ -193,7 +194,7 @@ class BrowserDriver:
             if seen.over or until(seen):
                 return seen
             if seen.handover:
-                self.page.locator("#raise").click()
+                hand.click(self.page.locator("#raise"))
             else:
                 self.page.wait_for_timeout(self.pause)
                 self.answer(seen)

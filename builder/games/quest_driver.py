@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from builder import hand
 from builder.browser_driver import BrowserDriver, Seen
 
 DEEDS = ("do ", "explore ", "attack ", "shoot ", "lay ", "cast ")
@@ -62,7 +63,7 @@ class QuestDriver(BrowserDriver):
         """Do what a person would do next; what was asked again is meant. Returns a word for it."""
         warned = self.page.locator("#warning-confirm")
         if warned.count():
-            warned.click()
+            hand.click(warned)
             return "confirm"
         for verb in DEEDS:
             if offered := [option for option in seen.offered if option.startswith(verb)]:
@@ -81,8 +82,8 @@ class QuestDriver(BrowserDriver):
         button = self.page.locator(f'#options [data-act=choose][data-arg="{option}"]').first
         group = self.page.locator(f'.answer-group:not([open]):has([data-arg="{option}"]) > summary')
         if group.count():
-            group.first.click()
-        button.click()
+            hand.click(group.first)
+        hand.click(button)
         self.choices += 1
 
     def step(self) -> bool:
@@ -91,7 +92,7 @@ class QuestDriver(BrowserDriver):
         if not square:
             return False
         self.page.keyboard.press("0")  # the whole dungeon
-        self.page.locator(f"#{square}").click(force=True)
+        hand.click(self.page.locator(f"#{square}"), force=True)
         return True
 
 

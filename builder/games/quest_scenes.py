@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import katabasis as kb
+from builder import hand
 from builder.browser_driver import BrowserDriver
 from builder.scenes import NAME, Picture, Scene, beginning, record_of, take_a_seat
 from katabasis_page import links
@@ -55,7 +56,7 @@ def campaign(driver: BrowserDriver) -> None:
         back = [option for option in game.decision.options if option.id == "leave"]
         game.choose(chance.choice(back or game.decision.options))
     driver.sit_down(links.fragment("game", game.record()), ("human", "seat-0", "seat-0", "seat-0"), (NAME,))
-    driver.page.locator("#to-campaign").click()
+    hand.click(driver.page.locator("#to-campaign"))
     driver.page.wait_for_selector(".chart-cell")
 
 

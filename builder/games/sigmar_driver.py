@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from builder import hand
 from builder.browser_driver import BrowserDriver, Seen
 
 INCH = 254
@@ -48,14 +49,14 @@ class SigmarDriver(BrowserDriver):
         button = self.page.locator(f'#options [data-act=choose][data-arg="{option}"]').first
         group = self.page.locator(f'.answer-group:not([open]):has([data-arg="{option}"]) > summary')
         if group.count():
-            group.first.click()
+            hand.click(group.first)
         places = button.get_attribute("aria-expanded") is not None
         if button.get_attribute("aria-expanded") != "true":
-            button.click()
+            hand.click(button)
         if places:
             suggested = self.page.locator("#suggestions [data-act=answer]")
             suggested.first.wait_for()
-            suggested.nth(self.random.randrange(suggested.count())).click()
+            hand.click(suggested.nth(self.random.randrange(suggested.count())))
         self.choices += 1
 
     def on_screen(self, x: float, y: float) -> tuple[float, float]:
@@ -81,7 +82,7 @@ class SigmarDriver(BrowserDriver):
 
     def agree(self) -> None:
         """The tick: what is placed stays where it is."""
-        self.page.locator("#place-answer").click()
+        hand.click(self.page.locator("#place-answer"))
         self.page.wait_for_selector("#placing .placing", state="detached")
         self.choices += 1
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import katabasis as kb
+from builder import hand
 from builder.browser_driver import BrowserDriver
 from builder.games.sigmar_driver import SigmarDriver
 from builder.scenes import Picture, Scene, beginning, record_of, take_a_seat
@@ -30,7 +31,7 @@ def asked(decision: str, round: int, verb: str = "") -> Callable[[kb.Game], bool
 def deployment(driver: BrowserDriver) -> None:
     """A unit is about to be set up, and the suggested places are shown."""
     take_a_seat(driver, beginning(lambda game: asked("deploy", 0)(game) and deployed(game) >= 3, "two-armies"))
-    driver.page.locator("#options [data-act=choose][data-arg^='deploy ']").first.click()
+    hand.click(driver.page.locator("#options [data-act=choose][data-arg^='deploy ']").first)
     driver.page.wait_for_selector("#placing .placing")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from builder import hand
 from builder.browser_driver import BrowserDriver, Seen
 
 LIT = """() => [...document.querySelectorAll('#lit .lit')]
@@ -57,16 +58,16 @@ class TyrantsDriver(BrowserDriver):
         if not lit:
             return False
         place = self.random.choice(lit)
-        page.locator(f"#site-{place}" if "--" not in place else f'[id="space-{place}"]').click(force=True)
+        hand.click(page.locator(f"#site-{place}" if "--" not in place else f'[id="space-{place}"]'), force=True)
         if page.locator("#menu").count():
-            page.locator("#menu [data-act=choose]").first.click()
+            hand.click(page.locator("#menu [data-act=choose]").first)
         return True
 
     def _click(self, selector: str) -> bool:
         button = self.page.locator(selector)
         if not button.count():
             return False
-        button.first.click()
+        hand.click(button.first)
         return True
 
 

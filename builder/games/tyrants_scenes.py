@@ -1,6 +1,7 @@
 """Scenes of Tyrants of the Underdark for pictures: the form, turns of two and of four, a card, the end."""
 
 import katabasis as kb
+from builder import hand
 from builder.browser_driver import BrowserDriver
 from builder.games.tyrants_maps import drawings
 from builder.scenes import Picture, Scene, at_all_widths, beginning, record_of, take_a_seat
@@ -50,7 +51,7 @@ def card(driver: BrowserDriver) -> None:
     record = beginning(lambda game: turn_begins(game, 9), "four-houses")
     take_a_seat(driver, record)
     opened = promising(kb.replay(record))
-    driver.page.locator(f'#hand [data-arg="card:card:{opened}"]').click()
+    hand.click(driver.page.locator(f'#hand [data-arg="card:card:{opened}"]'))
     driver.page.wait_for_selector("#opened-card")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from builder import hand
 from builder.browser_driver import BrowserDriver, Seen
 
 EAGER = ("charge", "attack", "to", "score", "play", "upgrade", "react")
@@ -48,12 +49,10 @@ class UnderworldsDriver(BrowserDriver):
         if not place.count():
             return False
         place.first.scroll_into_view_if_needed()
-        box = place.first.bounding_box()
-        assert box is not None
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        hand.click(place.first, force=True)
         in_menu = page.locator(f'#menu [data-arg="{option}"]')
         if in_menu.count():
-            in_menu.click()
+            hand.click(in_menu)
         if self.look() == before:
             page.keyboard.press("Escape")
             return False

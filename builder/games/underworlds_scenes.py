@@ -2,6 +2,7 @@
 players of Shadespire."""
 
 import katabasis as kb
+from builder import hand
 from builder.browser_driver import BrowserDriver
 from builder.scenes import NAME, WIDTHS, Picture, Scene, at_all_widths, beginning, played_by, record_of, take_a_seat
 from katabasis import decks
@@ -81,7 +82,7 @@ def deck(driver: BrowserDriver) -> None:
 def all_cards(driver: BrowserDriver) -> None:
     """Show the cards of all warbands, those that may not go in with their reasons, and of small screens the deck."""
     if driver.page.locator(".deck-panels [data-arg=cards]").is_visible():
-        driver.page.locator("[data-act=deck-panel][data-arg=deck]").click()
+        hand.click(driver.page.locator("[data-act=deck-panel][data-arg=deck]"))
     else:
         driver.page.select_option("#facet-origin", "")
         driver.page.select_option("#facet-kind", "upgrade")
@@ -174,7 +175,7 @@ def play_at_random(game: kb.Game) -> None:
 def coach(driver: BrowserDriver) -> None:
     """The first game of Shadespire: the coach says what to do."""
     driver.go("#first/underworlds/2017", "#coach-read")
-    driver.page.locator("#coach-read").click()
+    hand.click(driver.page.locator("#coach-read"))
     driver.page.wait_for_timeout(300)
 
 

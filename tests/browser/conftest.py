@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page
 from playwright.sync_api import Error as PlaywrightError
 
+from builder import hand
 from builder.browser_driver import set_speed
 from builder.serve import running
 
@@ -32,6 +33,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if "/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.flaky(reruns=1))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def a_persons_hand() -> Iterator[None]:
+    """What a test clicks or taps is clicked as a person does, who looks before clicking again in the same place."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Locator, "click", hand.click)
+        patch.setattr(Locator, "tap", hand.tap)
+        yield
 
 
 class Faults(list[str]):

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from browser.accessibility import AXE, faults
+from builder import hand
 from builder.browser_driver import READY, wait_until
 
 Open = Callable[..., Page]
@@ -125,7 +126,7 @@ class Learner:
             ring = self.settled_ring()
             if not ring:
                 return
-            self.page.mouse.click(ring[0], ring[1])
+            hand.point(self.page, ring[0], ring[1])
             with suppress(PlaywrightTimeout):
                 wait_until(self.page, CHANGED, timeout=3000)
                 return

@@ -96,6 +96,8 @@ class App:
         """The messages that go by themselves, the oldest first."""
         self._host_knows: tuple[int, int] | str | None = None
         """The session, and how many choices of it, that the page around a frame was told of last."""
+        self._seen: object = None
+        """What was asked on the screen when the click or key began that is being dealt with."""
         self._celebrated = 0
         """How many events of the log were celebrated, or can be no more."""
         self._notices_shown: list[Notice] = []
@@ -122,11 +124,35 @@ class App:
             return self.book
         return screen.partition("/")[0] if "/" in screen else ""
 
-    def act(self, verb: str, arg: str) -> None:
-        """Do what a button, a link or a key says. What cannot be done is said, and nothing is lost."""
-        with self._reporting():
-            if (act := self._act(verb)) is not None:
-                act(self, arg)
+    def act(self, verb: str, arg: str, seen: object = None) -> None:
+        """Do what a button, a link or a key says. What cannot be done is said, and nothing is lost.
+
+        `seen` is what was asked on the screen when a click or key began; None if that is known, or does not matter. An
+        answer to anything else is none: what only looks at the table is done all the same.
+        """
+        from .acts import looks
+
+        before, self._seen = self._seen, self._seen if seen is None else seen
+        try:
+            with self._reporting():
+                act = self._act(verb)
+                if act is not None and (self._seen in (None, self.asked) or looks(verb)):
+                    act(self, arg)
+        finally:
+            self._seen = before
+
+    @property
+    def asked(self) -> tuple[object, ...]:
+        """What is asked of whoever looks, whole: another question, other answers to it, or something that lies over it
+        make it another."""
+        ui, session = self.ui, self.session
+        page = ui.screen, self.dialog, self.store.last_deleted
+        if session is None or ui.screen != "table":
+            return page
+        placing = ui.placing and ui.placing.option["id"]
+        answers = ui.suggesting, ui.selected, *ui.menu, placing
+        seen_by = ui.seat, ui.handover, ui.playback is None, ui.paused
+        return *page, id(session.game), len(session.game.choices), *seen_by, *answers
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself, wherever the person goes. What goes wrong in it is said as if it were
@@ -355,7 +381,7 @@ async def start() -> None:
     app = App(page)
     guard.tell(app.report_defect)
     guard.watch(asyncio.get_running_loop())
-    page.listen(app.act)
+    page.listen(app.act, lambda: app.asked)
     app.act("route", page.fragment)
     await page.done()
     page.set_root("ready", "1")

@@ -41,6 +41,8 @@ class BoardGestures:
         self._start: Point = (0, 0)
         self._pointer = ""
         """What kind of pointer went down last: "mouse", "touch", "pen"."""
+        self._asked: object = None
+        """What was asked when it went down."""
         self._refs: list[str] = []
         """What the picture shows where the pointer went down, the innermost first."""
         self.dragging = False
@@ -73,8 +75,10 @@ class BoardGestures:
         self.board.zoom_at(1.0015 ** -max(-240, min(240, event.deltaY)), event.clientX, event.clientY)
 
     def _double_clicked(self, event: Any) -> None:
-        """Look closer, or at the whole board again, unless one of the two clicks did something."""
-        if not around(event.target, "[data-zoomable]") or self._shown_at_down[0] != self.page.changes:
+        """Look closer, or at the whole board again, unless one of the two clicks did something: so do the buttons over
+        the board, which show nothing anew."""
+        over_board = around(event.target, "[data-zoomable]") and not around(event.target, "button")
+        if not over_board or self._shown_at_down[0] != self.page.changes:
             return
         if self.board.camera is None:
             self.board.zoom_at(DOUBLE, event.clientX, event.clientY, animated=True)
@@ -84,7 +88,7 @@ class BoardGestures:
     # ------------------------------------------------------------------ pointers
 
     def _pointer_down(self, event: Any) -> None:
-        self.dragged, self._pointer = False, event.pointerType
+        self.dragged, self._pointer, self._asked = False, event.pointerType, self.page.asked()
         self._shown_at_down = [self._shown_at_down[1], self.page.changes]
         if not around(event.target, "[data-zoomable]") or event.button != 0:
             return
@@ -118,7 +122,7 @@ class BoardGestures:
             return
         frame = picture.parentElement  # it stays, while the act may draw anew what the pointer is on
         self.board.gripped = False
-        self.page.act("place-begin", _argument(*self.board.point(*self._start), *self._refs))
+        self.page.act("place-begin", _argument(*self.board.point(*self._start), *self._refs), self._asked)
         self.dragging = bool(self.board.gripped)
         self.dragged = self.dragging or self.board.camera is not None
         if self.dragged:
@@ -181,7 +185,7 @@ class BoardGestures:
 
     # ------------------------------------------------------------------ while something is held
 
-    def tapped(self, event: Any) -> bool:
+    def tapped(self, event: Any, seen: object) -> bool:
         """A click on the board while a draft waits for a place. Whether it was one."""
         target = event.target
         if not self.board.carrying or not event.detail or not around(target, "[data-zoomable]"):
@@ -189,10 +193,10 @@ class BoardGestures:
         if around(target, '[data-act="answer"]'):  # a place that is offered by name
             return False
         refs = [*_refs_around(target), *_keys_held(event)]
-        self.page.act("place-put", _argument(*self.board.point(event.clientX, event.clientY), *refs))
+        self.page.act("place-put", _argument(*self.board.point(event.clientX, event.clientY), *refs), seen)
         return True
 
-    def pressed(self, event: Any) -> bool:
+    def pressed(self, event: Any, seen: object) -> bool:
         """A key while a draft waits: arrows move it, Enter answers, Escape puts it back. Whether it was one of them."""
         if not self.board.carrying:
             return False
@@ -205,7 +209,7 @@ class BoardGestures:
             step = FINE if event.shiftKey else 1
             self.page.act("place-nudge", _argument(*(way * step for way in KEYS[event.key])))
         elif event.key == "Enter" and on_board:
-            self.page.act("place-answer", "")
+            self.page.act("place-answer", "", seen)
         else:
             return False
         return True

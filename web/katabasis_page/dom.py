@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .delight import Delight
     from .dragging import Dragging
     from .highlights import Highlight
+    from .protocols import Act
     from .worker_client import WorkerClient
 
 MOST_SEATS = 8
@@ -59,7 +60,10 @@ class BrowserPage:
         self.place = js.document.getElementById("page")
         self.storage = LocalStorage()
         self.copies = Copies() if self.storage.lasting and not self.embedded else None
-        self.act: Callable[[str, str], None] = lambda verb, arg: None
+        self.act: Act = lambda verb, arg, seen=None: None
+        self.asked: Callable[[], object] = lambda: None
+        self.asked_since = 0.0
+        self._asked_last: object = None
         self._patching = Patching(self.place)
         self.focused = Focus()
         self.focus, self.focus_answer = self.focused.move, self.focused.move_to_answer
@@ -80,9 +84,9 @@ class BrowserPage:
         self.board = BoardView(self)
         self.listening = Listening(self)
 
-    def listen(self, act: Callable[[str, str], None]) -> None:
-        """Tell `act` of everything that people do from now on."""
-        self.act = act
+    def listen(self, act: Act, asked: Callable[[], object]) -> None:
+        """Tell `act` of everything that people do from now on; `asked` says what is asked of them when they do it."""
+        self.act, self.asked = act, asked
         self.listening.begin()
         hear_of_errors()
 
@@ -103,6 +107,13 @@ class BrowserPage:
                 self._show(markup)
         finally:
             self._showing = False
+            self._note_asked()
+
+    def _note_asked(self) -> None:
+        """Note since when what is asked can be seen."""
+        asked = self.asked()
+        if asked != self._asked_last:
+            self._asked_last, self.asked_since = asked, js.performance.now()
 
     def _show(self, markup: str) -> None:
         unfolded = [part.id for part in self.place.querySelectorAll("details[open]")]
@@ -118,6 +129,7 @@ class BrowserPage:
         """Show some regions anew, and leave the rest of the page as it is."""
         if not self._showing:
             self._patching.patch_part(markup)
+            self._note_asked()
 
     @property
     def changes(self) -> int:

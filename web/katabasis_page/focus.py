@@ -113,7 +113,7 @@ def _numbered_answers() -> list[Any]:
 
 def _answered(element: Any) -> str | None:
     """Which decision a button answers, as the page numbers them; None if it answers none."""
-    answer = element and element.closest("[data-act=choose]")
+    answer = element and element.closest("[data-act=choose], [data-act=answer]")
     asked = js.document.querySelector("[data-decision]")
     return str(asked.getAttribute("data-decision")) if answer and asked else None
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import js
 
 from . import guard
+from .aim import NOTHING_SEEN, Aim, seen_at
 from .board_gestures import BoardGestures
 from .javascript import callback, options
 
@@ -27,6 +28,9 @@ HOVER_REST = 0.09
 """Seconds that a pointer rests on something before its preview is shown."""
 
 FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
+PRESSED = "button, summary, a[href], [data-nav], [data-board]"
+"""What Enter and the space bar click."""
+CONTROLS = "[data-act], a[href], button, summary, label, input, select, textarea"
 TYPED = "input:not([type=radio]):not([type=checkbox]):not([type=file]), textarea, select"
 """Where letters are text, and no shortcuts."""
 
@@ -51,6 +55,7 @@ class Listening:
         self._held = False
         """Whether a finger has rested long enough: its click means nothing."""
         self._by_keys = False
+        self._aim = Aim()
 
     def begin(self) -> None:
         """Hear everything from now on."""
@@ -77,12 +82,16 @@ class Listening:
         self.gestures.listen()
 
     def _clicked(self, event: Any) -> None:
+        seen, strays = self._aim.clicked(event.detail, _control_of(event.target)) if event.detail else (None, False)
+        if strays:
+            event.preventDefault()
+            return
         if self.gestures.dragged and event.detail:  # a key's click has no detail
             return
         if self._held and event.detail:
             event.preventDefault()
             return
-        if self.gestures.tapped(event) or self.gestures.magnified(event):
+        if self.gestures.tapped(event, seen) or self.gestures.magnified(event):
             return
         target = event.target.closest("[data-act]")
         if not target:
@@ -96,7 +105,7 @@ class Listening:
         if self._resting is not None:  # the next decision may have an answer of that name, which nobody rests on
             self._resting.cancel()
         self.page.board.rest_on(())
-        self.page.act(target.getAttribute("data-act"), target.getAttribute("data-arg") or "")
+        self.page.act(target.getAttribute("data-act"), target.getAttribute("data-arg") or "", seen)
 
     def _changed(self, event: Any) -> None:
         target = event.target
@@ -122,6 +131,9 @@ class Listening:
             self.page.act(verb, field.value if field else "")
 
     def _touched(self, event: Any) -> None:
+        place = event.clientX, event.clientY
+        seen, control = self._seen(event), _control_of(event.target)
+        self._aim.down(event.timeStamp, place, event.pointerType, seen, control, self.page.asked_since)
         self.page.focused.lost = False
         self._use_keys(False)
         if self._held:
@@ -139,7 +151,13 @@ class Listening:
             self._held = True
             self.page.act("hover", arg)
 
-    def _lifted(self, _event: Any) -> None:
+    def _seen(self, event: Any) -> object:
+        """What was asked on the screen when an event began, which may have waited for the page."""
+        return seen_at(event.timeStamp, self.page.asked(), self.page.asked_since)
+
+    def _lifted(self, event: Any) -> None:
+        if event.type == "pointercancel":
+            self._aim.cancelled()
         if self._holding is not None:
             self._holding.cancel()
 
@@ -191,22 +209,41 @@ class Listening:
         if event.key == "Tab":
             self._trap(event)
             return
-        if self.gestures.pressed(event):
+        seen = self._seen(event)
+        if event.key in ("Enter", " ") and (event.repeat or seen is NOTHING_SEEN) and event.target.closest(PRESSED):
+            event.preventDefault()
+            return
+        if self.gestures.pressed(event, seen):
             event.preventDefault()
             return
         if event.key == "Escape":
             self.page.act("close", "")
             return
-        if event.ctrlKey or event.metaKey or event.altKey or event.target.matches(TYPED):
+        if event.altKey or event.target.matches(TYPED):
             return
-        if event.target.closest("[data-board]") and self._walk(event):
+        if event.ctrlKey or event.metaKey:
+            self._edit(event, seen)
+            return
+        if event.target.closest("[data-board]") and self._walk(event, seen):
             event.preventDefault()
             return
         if event.target.closest("[data-rove]") and self._rove(event):
             event.preventDefault()
             return
-        if len(event.key) == 1 and event.key != " " and not (event.repeat and event.key.isdigit()):
-            self.page.act("key", event.key)
+        if len(event.key) == 1 and event.key != " ":
+            self._key(event, event.key.lower(), seen)
+
+    def _edit(self, event: Any, seen: object) -> None:
+        """The keys that take back and bring back in every program."""
+        key = event.key.lower()
+        if key in ("z", "y"):
+            event.preventDefault()
+            self._key(event, f"ctrl+shift+{key}" if event.shiftKey else f"ctrl+{key}", seen)
+
+    def _key(self, event: Any, key: str, seen: object) -> None:
+        if event.shiftKey and key.isalpha():
+            key = f"shift+{key}"
+        self.page.act("key-held" if event.repeat else "key", key, seen)
 
     def _trap(self, event: Any) -> None:
         """Keep the focus inside an open dialog that wants an answer before anything else."""
@@ -242,14 +279,14 @@ class Listening:
             inside[min(steps[event.key], len(inside) - 1)].focus()
         return bool(inside)
 
-    def _walk(self, event: Any) -> bool:
+    def _walk(self, event: Any, seen: object) -> bool:
         """Arrow keys on the board: from cell to cell. Enter and the space bar click. Whether the key meant
         something."""
         target = event.target
         cell = target.closest("[data-nav]")
         if event.key in ("Enter", " "):
             if cell:
-                self.page.act(cell.getAttribute("data-act"), cell.getAttribute("data-arg"))
+                self.page.act(cell.getAttribute("data-act"), cell.getAttribute("data-arg"), seen)
             return bool(cell)
         if event.shiftKey and event.key in ARROWS:
             self.gestures.pan_by(*ARROWS[event.key][1:])
@@ -268,3 +305,9 @@ class Listening:
             goal.focus(options(preventScroll=True))
             self.page.board.bring_into_view(goal)
         return True
+
+
+def _control_of(element: Any) -> str:
+    """What a pointer is on, so that the same is known again: its buttons may count up and down as they are clicked."""
+    control = element.closest(CONTROLS)
+    return f"{control.localName} {control.id or control.getAttribute('data-act')}" if control else ""

@@ -27,6 +27,12 @@ if TYPE_CHECKING:
     from .worker_client import WorkerClient
 
 
+class Act(Protocol):
+    """Does what somebody has clicked or pressed; see `App.act`."""
+
+    def __call__(self, verb: str, arg: str, seen: object = None) -> None: ...
+
+
 class Board(Protocol):
     """The board on the screen. See `board_view.BoardView` for what each of these does."""
 
@@ -158,7 +164,13 @@ class Page(Protocol):
 class Document(Protocol):
     """The document, as the listeners use it."""
 
-    act: Callable[[str, str], None]
+    act: Act
+    asked: Callable[[], object]
+    """What is asked of whoever looks; see `App.asked`."""
+
+    asked_since: float
+    """When what is asked was first shown, as events of the browser tell the time."""
+
     focused: Focus
     install_prompt: Any
     """The browser's own question whether to install the page, once it may be asked."""
@@ -211,8 +223,12 @@ class App(Protocol):
     def game(self) -> str:
         """The game whose screen is shown: at the table, in the form, or on a screen of its own; "" for none."""
 
-    def act(self, verb: str, arg: str) -> None:
-        """Do what a button, a link or a key says."""
+    def act(self, verb: str, arg: str, seen: object = None) -> None:
+        """Do what a button, a link or a key says. An answer to something else than what was `seen` is none."""
+
+    @property
+    def asked(self) -> object:
+        """What is asked of whoever looks, whole."""
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on by itself, wherever the person goes. What goes wrong in it is said as if it were

@@ -355,6 +355,11 @@ class Store:
         self._deleted = None
         return id
 
+    @property
+    def last_deleted(self) -> str:
+        """The id of what can be brought back; "" if there is nothing."""
+        return self._deleted[0] if self._deleted is not None else ""
+
     def _set_aside(self, id: str, save: str, reason: Any) -> None:
         entry = self.storage.read(f"{PREFIX}game:{id}")
         try:

@@ -123,6 +123,7 @@ class Ui:
         "analysis",
         "asked",
         "camera",
+        "can_redo",
         "characters",
         "choices",
         "coach",
@@ -251,6 +252,8 @@ class Ui:
         """How many choices the live game has seen: the end of the history slider."""
         self.undo_refusal: tuple[str, Any] | None = None
         """(rule id, text) that forbids undoing now; None if undo is allowed."""
+        self.can_redo = False
+        """Whether something was taken back that can be chosen again."""
         self.log: list[Event] = []
         self.fresh: list[Event] = []
         self.recent: list[Event] = []

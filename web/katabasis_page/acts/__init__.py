@@ -48,3 +48,11 @@ ACTS: dict[str, Act] = {
     **sharing.ACTS,
     **tables.ACTS,
 }
+
+_LOOKING = (advice, analysis, camera, coaching, hearing, history, keeping, loading, looking, settings, sharing)
+_LOOKS = {verb for module in _LOOKING for verb in module.ACTS} - {"answer-number"} | {"hover", "goto", "search"}
+
+
+def looks(verb: str) -> bool:
+    """Whether a verb answers nothing, and begins nothing that answers: it may come late."""
+    return verb in _LOOKS

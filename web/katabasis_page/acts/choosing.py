@@ -102,10 +102,15 @@ def _undo(app: App, _arg: str) -> None:
     after_choice(app)
 
 
+def _redo(app: App, _arg: str) -> None:
+    at_table(app).redo()
+    after_choice(app)
+
+
 def _confirm_handover(app: App, _arg: str) -> None:
     at_table(app).confirm_handover()
     app.render()
-    app.page.focus("#ask button, #sheet button")
+    app.page.focus("#options, #go-on, #finish button")
 
 
 def _show_hand(app: App, seat: str) -> None:
@@ -140,6 +145,7 @@ ACTS: dict[str, Act] = {
     "hover": _hover,
     "order": _order,
     "undo": _undo,
+    "redo": _redo,
     "confirm-handover": _confirm_handover,
     "look-from": _look_from,
     "show-hand": _show_hand,

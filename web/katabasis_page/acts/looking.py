@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 SHORTCUTS = {
     "u": ("undo", ""),
+    "shift+u": ("redo", ""),
     "[": ("back", ""),
     "]": ("forward", ""),
     "p": ("play", ""),
@@ -70,16 +71,33 @@ def _pass_away(app: App, _arg: str) -> None:
     app.forget_oldest()
 
 
+EDITING = {"ctrl+z": ("undo", ""), "ctrl+shift+z": ("redo", ""), "ctrl+y": ("redo", "")}
+"""What these keys do in every program. They cannot be switched off: no single character is among them."""
+HELD = ("place-do", "camera", "back", "forward")
+"""What goes on while its key is held; anything else is done once."""
+
+
+def _meant_by(app: App, key: str) -> tuple[str, str] | None:
+    """The verb and argument of a key, "u", "shift+u" or "ctrl+z"; None if it means nothing now."""
+    ui, plain = app.ui, key.removeprefix("shift+").lower()
+    if key not in EDITING and ui.settings["letters"] == "off":
+        return None
+    if ui.placing is not None and (command := ui.placing.tool.keys.get(plain)):
+        return "place-do", command
+    if ui.screen != "table" or ui.handover is not None:
+        return None
+    own = game_ui(app.game).KEYS.get(plain) if app.game else None
+    return EDITING.get(key) or SHORTCUTS.get(key) or SHORTCUTS.get(plain) or (own[:2] if own else None)
+
+
 def _key(app: App, key: str) -> None:
-    if app.ui.settings["letters"] == "off":
-        return
-    if app.ui.placing is not None and (command := app.ui.placing.tool.keys.get(key.lower())):
-        app.act("place-do", command)
-        return
-    if app.ui.screen == "table" and app.ui.handover is None:
-        shortcut = SHORTCUTS.get(key.lower()) or (game_ui(app.game).KEYS.get(key.lower()) if app.game else None)
-        if shortcut is not None:
-            app.act(*shortcut[:2])
+    if meant := _meant_by(app, key):
+        app.act(*meant)
+
+
+def _key_held(app: App, key: str) -> None:
+    if (meant := _meant_by(app, key)) and meant[0] in HELD:
+        app.act(*meant)
 
 
 ACTS: dict[str, Act] = {
@@ -89,4 +107,5 @@ ACTS: dict[str, Act] = {
     "dismiss": dismiss,
     "pass-away": _pass_away,
     "key": _key,
+    "key-held": _key_held,
 }

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import katabasis as kb
+from katabasis.kernel.checkpoint import Choice
 from katabasis.kernel.text import refuse
 
 from ..ui import Event, Ui
@@ -70,6 +71,8 @@ class Presentation:
         self.beats = beats
         self.watching = False
         """Whether another tab plays this game and this one only looks on."""
+        self._undone: list[list[Choice]] = []
+        """The choices that each undo has taken back, as long as no other was made."""
         self.is_past = False
         """Whether the game is only looked at, since its series has gone on."""
         ui.unseen, ui.asked = True, self._asked
@@ -319,6 +322,7 @@ class Presentation:
         """Show the game as another tab has left it, or another one."""
         self.game, self._history = game, History()
         self.ui.playback = None
+        self._undone.clear()
         self._marked = -1
         self.ui.log = []
         self._views.clear()
@@ -352,6 +356,7 @@ class Presentation:
         ui.since = ui.log[first:]
         refusals = [GONE_ON] if self.is_past else game.why_no_undo(self._undoing, self._bots)
         ui.undo_refusal = (refusals[0].rule, refusals[0].reason) if refusals else None
+        ui.can_redo = bool(self._undone)
 
     def _last_own_choice(self) -> int:
         """The number of the last choice that the person at the screen made; -1 if there is none."""

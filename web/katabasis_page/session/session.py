@@ -59,17 +59,11 @@ class Session(Presentation):
     def choose(self, option: str, answer: Any = None) -> None:
         """Answer the decision for the person who is asked; a placement takes an `answer`. Raises NotNow, or kb.Refused
         with the rules that refuse."""
-        self._must_be_free()
-        assert self.game.decision is not None
-        if self.ui.kinds[self.game.decision.seat] != HUMAN:
-            raise NotNow(say("{who} is thinking.", who=f"seat:{self.game.decision.seat}"))
-        if self.ui.handover is not None:
-            raise NotNow(say("Pass the screen to {who} first.", who=f"seat:{self.ui.handover}"))
-        if self._looks_on:
-            raise NotNow(say("This decision is {who}'s, not yours.", who=f"seat:{self.game.decision.seat}"))
+        self._must_be_asked()
         self.looked()
         self.ui.order = None
         self.game.choose(option, answer)
+        self._undone.clear()
         if self._at_screen.open_question:
             self._at_screen.release()
         self._changed()
@@ -124,6 +118,18 @@ class Session(Presentation):
         if self.game.decision is None:
             raise NotNow(_("The game is over."))
 
+    def _must_be_asked(self) -> None:
+        """Raises NotNow unless whoever has the screen is to answer."""
+        self._must_be_free()
+        decision, ui = self.game.decision, self.ui
+        assert decision is not None
+        if ui.kinds[decision.seat] != HUMAN:
+            raise NotNow(say("{who} is thinking.", who=f"seat:{decision.seat}"))
+        if ui.handover is not None:
+            raise NotNow(say("Pass the screen to {who} first.", who=f"seat:{ui.handover}"))
+        if self._looks_on:
+            raise NotNow(say("This decision is {who}'s, not yours.", who=f"seat:{decision.seat}"))
+
     def _changed(self, undone: bool = False) -> None:
         ui = self.ui
         ui.popover, ui.paused = None, False
@@ -176,13 +182,27 @@ class Session(Presentation):
         taken back. Raises NotNow or kb.Refused."""
         self._must_be_free()
         self.ui.order = None
-        count = len(self.game.choices)
+        before = [*self.game.choices]
+        count = len(before)
         first = self._orders.first(count) if self._orders else count - 1
         self.game.undo(self._undoing, self._bots)
         while len(self.game.choices) > first and not self.game.why_no_undo(self._undoing, self._bots):
             self.game.undo(self._undoing, self._bots)
+        self._undone.append(before[len(self.game.choices) :])
         if self.ui.seat is None:
             self._at_screen.release()  # nobody knows who pressed it: whoever chose takes over anew
+        self._changed(undone=True)
+
+    def redo(self) -> None:
+        """Make the choices again that were taken back last, unless another was made since. Raises NotNow."""
+        self._must_be_asked()
+        if not self._undone:
+            raise NotNow(_("There is nothing to redo."))
+        self.ui.order = None
+        for choice in self._undone.pop():
+            self.game.replay_choice(choice)
+        if self._at_screen.open_question:
+            self._at_screen.release()
         self._changed(undone=True)
 
     def branch(self) -> kb.Game:
@@ -272,6 +292,7 @@ class Session(Presentation):
         if not self.ui.people:
             self.looked()
         self.game.choose(option, answer)
+        self._undone.clear()
         self._changed()
         if self.ui.settings["speed"] == STEP and self.bot is not None and self.news():
             self.ui.paused, self.ui.thinking = True, None

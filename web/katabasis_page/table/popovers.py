@@ -184,7 +184,8 @@ KEYS: Sequence[tuple[str, str]] = (
     ("1 – 9", _("choose the answer of that number")),
     ("R", _("say again what was said last")),
     ("L", _("say which places are lit")),
-    ("U", _("undo")),
+    ("U Ctrl+Z", _("undo")),
+    ("Shift+U Ctrl+Shift+Z Ctrl+Y", _("redo")),
     ("Esc", _("close what is open")),
     ("?", _("this list")),
 )

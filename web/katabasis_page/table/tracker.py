@@ -24,6 +24,7 @@ def history(ui: Ui) -> h.Renderable:
     shown = ui.choices if ui.past is None else ui.past
     return h.span(class_="history", role="group", aria_label=ui.say("History"))[
         _undo(ui),
+        act("redo", icon("redo"), css="small", disabled=not ui.live or not ui.can_redo, aria_label=ui.say("Redo")),
         act("back", "‹", css="small", disabled=shown == 0, aria_label=ui.say("One step back in the game's history")),
         act("forward", "›", css="small", disabled=ui.live, aria_label=ui.say("One step forward in the game's history")),
     ]
