@@ -43,6 +43,7 @@ def _once_looked(touch: Callable[..., None], target: Locator, how: Mapping[str, 
     page, timeout = target.page, how.get("timeout")
     if _is_soon(page) and not how.get("force"):
         target.wait_for(timeout=timeout)
+        target.scroll_into_view_if_needed(timeout=timeout)  # as Playwright will, and a click goes to where it is then
     box = target.bounding_box(timeout=timeout) or {"x": 0.0, "y": 0.0, "width": 0.0, "height": 0.0}
     within = how.get("position") or {"x": box["width"] / 2, "y": box["height"] / 2}
     place = box["x"] + within["x"], box["y"] + within["y"]
