@@ -96,7 +96,7 @@ def test_a_bots_answer_that_comes_late_hands_no_other_game_over(open_page: Open,
     page.locator('#options [data-arg="end"]').click()
     page.wait_for_timeout(600)
     BrowserDriver(page).go(ours, "#handover")
-    expect(page.locator("#handover-title")).to_have_text("Ana takes over")
+    expect(page.locator("#handover-title")).to_have_text("Ana is ready")
     if waits:
         page.wait_for_timeout(LATE + 3000)
     page.locator("#raise").click()
