@@ -12,10 +12,12 @@ from playwright.sync_api import Locator, Page
 
 SAME_PLACE = 24
 """How near, in pixels, a click is in the same place as the last one."""
-SOON = 2.0
-"""Seconds after which nobody takes two clicks for one."""
-LOOK = 450
-"""Milliseconds that a look takes."""
+TWICE = 0.42
+"""Seconds within which two clicks in one place are a double click."""
+READING = 0.22
+"""Seconds that it takes to see what has come to lie in the place of a click."""
+SOON = 1.6
+"""Seconds after a click in which what it brought about may still be coming."""
 
 _click, _tap = Locator.click, Locator.tap
 _last: WeakKeyDictionary[Page, tuple[float, float, float]] = WeakKeyDictionary()
@@ -59,4 +61,5 @@ def _is_soon(page: Page) -> bool:
 def _look(page: Page, x: float, y: float) -> None:
     """Look, if a click there could be taken for the second of a double click."""
     if _is_soon(page) and max(abs(x - _last[page][1]), abs(y - _last[page][2])) < SAME_PLACE:
-        page.wait_for_timeout(LOOK)
+        since = time.monotonic() - _last[page][0]
+        page.wait_for_timeout(1000 * max(TWICE - since, READING))
