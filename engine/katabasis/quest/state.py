@@ -460,12 +460,11 @@ class QuestTable(Table):
         """The Treasure cards that a seat holds."""
         return self.zones[f"treasure-{seat}"].cards
 
-    def part_with(self, seat: int, card: str, zone: str, rule: str, kind: str) -> None:
-        """Move a Treasure card that a seat holds to another zone: nobody fights on with a weapon that is gone."""
+    def lay_down(self, seat: int, card: str) -> None:
+        """A Treasure card leaves a seat: nobody fights on with a weapon that is gone."""
         adventurer = self.adventurers[seat]
         if adventurer.weapon == card:
             adventurer.weapon = ""
-        self.put(card, f"treasure-{seat}", zone, rule, kind)
 
     def living(self) -> list[int]:
         """The seats still in the game."""

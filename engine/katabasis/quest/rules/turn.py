@@ -63,7 +63,8 @@ def _passed_on(table: QuestTable, seat: int) -> Flow[None]:
         prompt = say("Who carries {card} now?", card=f"card:{card}")
         choice = yield Ask(seat, "hand-over", [*options, keep], prompt, "turn.gear-transfer")
         if not choice.declines:
-            table.part_with(seat, card, f"treasure-{choice.value}", "turn.gear-transfer", "handed-over")
+            table.lay_down(seat, card)
+            table.put(card, f"treasure-{seat}", f"treasure-{choice.value}", "turn.gear-transfer", "handed-over")
 
 
 @step

@@ -152,7 +152,8 @@ def use_stock(table: QuestTable, seat: int, card: str) -> None:
 def discard(table: QuestTable, seat: int, card: str) -> None:
     """A Treasure card is used up (turn.treasure-uses, gold.treasure-return)."""
     table.stocks.pop(card, None)
-    table.part_with(seat, card, "treasures-used", "turn.treasure-uses", "discarded")
+    table.lay_down(seat, card)
+    table.put(card, f"treasure-{seat}", "treasures-used", "turn.treasure-uses", "discarded")
 
 
 def take_off(table: QuestTable, adventurer: Adventurer, fate: str, rule: str) -> None:
@@ -170,7 +171,8 @@ def take_off(table: QuestTable, adventurer: Adventurer, fate: str, rule: str) ->
         adventurer.gold, adventurer.kills = 0, []
         for card in list(table.treasures(seat)):
             table.stocks.pop(card, None)
-            table.part_with(seat, card, "out-of-play", "gold.dead-loses-all", "discarded")
+            table.lay_down(seat, card)
+            table.put(card, f"treasure-{seat}", "out-of-play", "gold.dead-loses-all", "discarded")
     if fate == "lost":
         adventurer.equipment = [item for item in adventurer.equipment if item == "lantern"]
 
