@@ -75,7 +75,7 @@ def test_why_not_names_rules() -> None:
     game.choose("mark b2")
     assert game.why_not("mark", on="b2") == game.why_not("mark", on="square:b2") == game.why_not("mark b2")
     assert [(reason.rule, str(reason.reason)) for reason in game.why_not("mark", on="b2")] == [
-        ("marks.free-square", "The square is occupied")
+        ("marks.free-square", "The square is taken")
     ]
     assert game.why_not("mark") == game.why_not("mark", on="a1") == []
     assert [reason.rule for reason in game.why_not("erase", on="b2")] == ["marks.stay"]

@@ -25,6 +25,10 @@ SPANISH_SYMBOLS = {
 
 WORDS_OF_ENGLISH_ONLY = re.compile(r"\b(the|of|and|with|when|fighter|token|card|smash|fury|block|dodge)\b")
 
+FIGHTERS = tomllib.loads(SOURCE.with_name("fighters.toml").read_text(encoding="utf-8"))["fighter"]
+NAMES = re.compile("|".join(fighter["name"]["es"].removeprefix("The ") for fighter in FIGHTERS))
+"""Names of fighters, which are the same in both languages."""
+
 every_rule = pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule["id"])
 
 
@@ -70,7 +74,7 @@ def test_both_languages_say_something_of_their_own(rule: dict[str, Any]) -> None
     for wording in wordings(rule):
         assert wording.keys() == {"en", "es"}
         assert all(text.strip() == text != "" for text in wording.values())
-        assert not WORDS_OF_ENGLISH_ONLY.search(wording["es"])
+        assert not WORDS_OF_ENGLISH_ONLY.search(NAMES.sub("", wording["es"]))
     assert rule["text"]["en"] != rule["text"]["es"]
 
 
