@@ -45,7 +45,7 @@ def test_a_square_out_of_the_way_says_what_bars_it() -> None:
         ("use", "orb-of-might", "Only wizard can use orb of might [gold.treasure-card]"),
         ("use orb-of-might", None, "Only wizard can use orb of might [gold.treasure-card]"),
         ("use", "potion", "elf has potion [turn.equipment-anytime]"),
-        ("use", "scroll", "Nobody has scroll [turn.equipment-anytime]"),
+        ("use", "scroll", "No adventurer has scroll [turn.equipment-anytime]"),
         ("use", "boots-of-swiftness", "boots of swiftness works by itself [gold.treasure-card]"),
         ("use", "lantern", "lantern works by itself [turn.equipment-card]"),
         ("wield", "orb-of-might", "orb of might is not a weapon [turn.one-weapon]"),
