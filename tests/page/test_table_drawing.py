@@ -61,7 +61,7 @@ def test_every_hex_fighter_and_objective_can_be_found() -> None:
 def test_titles_say_what_there_is_to_see() -> None:
     elements = by_id(draw({"table": tables.table()}))
     assert elements["hex-d7"].findtext(f"{SVG}title") == (
-        "d7, The Harvester (Player 2, wounds 0 of 3, Inspired, Raise counter 1), objective 5, Territory of Player 2"
+        "d7, The Harvester (Player 2, wounds 0 of 3, Inspired, Raise counter 1), objective 5, territory of Player 2"
     )
     assert "blocked hex" in str(elements["hex-d2"].findtext(f"{SVG}title"))
     assert "face down" in str(elements["hex-c10"].findtext(f"{SVG}title"))

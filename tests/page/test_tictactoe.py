@@ -85,7 +85,7 @@ def test_a_square_that_is_taken_says_why_not(desk: Desk) -> None:
     click(desk, "b2")
     click(desk, "b2")
     assert 'class="popover panel popover-why"' in desk.shown
-    assert "The square is occupied" in desk.shown
+    assert "The square is taken" in desk.shown
     assert len(game_of(desk).choices) == 1
 
 

@@ -41,8 +41,10 @@ def say(msgid: str, **values: Any) -> Text:
 
 
 def opened(sentence: str) -> str:
-    """A sentence as it begins a line, where what it begins with may be a word of other sentences: "hero phase"."""
-    return sentence[:1].upper() + sentence[1:]
+    """A sentence as it begins a line, where what it begins with may be a word of other sentences: "hero phase". The
+    name of a place ("b2") has no capital there either."""
+    named = any(letter.isdigit() for letter in sentence.partition(" ")[0])
+    return sentence if named else sentence[:1].upper() + sentence[1:]
 
 
 def decimal(number: float, places: int = 1) -> Text:
