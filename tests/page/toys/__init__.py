@@ -9,7 +9,7 @@ import pytest
 
 import katabasis as kb
 from katabasis import content
-from katabasis_page import games
+from katabasis_page import games, words
 from kernel.toys import module_of
 
 HERE = Path(__file__).resolve().parent
@@ -24,6 +24,7 @@ def install(monkeypatch: pytest.MonkeyPatch, toy: str) -> None:
     monkeypatch.setitem(games.GAMES, toy, ABOUT[toy]["title"])
     monkeypatch.setitem(sys.modules, f"katabasis_page.{toy}", import_module(f"{__name__}.{module}"))
     monkeypatch.setattr(content, "elsewhere", _text)
+    monkeypatch.setattr(words, "_catalogues", {})  # one that was made without the toy has not its words
 
 
 def _text(name: str) -> str | None:
