@@ -22,6 +22,15 @@ def tyrants(*kinds: str) -> Session:
     return Session(game.clone(), Ui(), ["Ana", "Bo"], kinds)
 
 
+def sat_down(monkeypatch: pytest.MonkeyPatch, toy: str, *kinds: str) -> tuple[Desk, Session]:
+    install(monkeypatch, toy)
+    desk = Desk()
+    desk.begin(*kinds, game=toy)
+    session = desk.app.session
+    assert session is not None
+    return desk, session
+
+
 def first(played: Session) -> str:
     assert played.game.decision is not None
     return played.game.decision.options[0].id
@@ -65,11 +74,7 @@ def test_another_choice_ends_it_and_so_does_the_same_one() -> None:
 
 
 def test_what_bots_had_chosen_since_comes_back_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, "tic-tac-toe")
-    desk = Desk()
-    desk.begin("human", "random", game="tic-tac-toe")
-    session = desk.app.session
-    assert session is not None
+    desk, session = sat_down(monkeypatch, "tic-tac-toe", "human", "random")
     desk.do("choose", "mark b2")
     made = [*session.game.choices]
     assert [choice.seat for choice in made] == [0, 1]
@@ -97,11 +102,7 @@ def test_a_bots_choice_ends_it() -> None:
 
 
 def test_answers_to_placements_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, "regiments")
-    desk = Desk()
-    desk.begin("human", "human", game="regiments")
-    session = desk.app.session
-    assert session is not None
+    desk, session = sat_down(monkeypatch, "regiments", "human", "human")
     placement = next(option for option in session.game.decision.options if isinstance(option, kb.Placement))  # type: ignore[union-attr]
     session.choose(placement.id, session.suggestions(placement.id)[0].answer)
     made = [*session.game.choices]
