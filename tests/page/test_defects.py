@@ -402,7 +402,7 @@ def test_a_task_that_is_called_off_before_it_began_leaves_no_warning_in_the_cons
 
     with warnings.catch_warnings(record=True) as heard:
         warnings.simplefilter("always")
-        asyncio.run(at_once())
+        result_of(at_once())
         gc.collect()
     assert begun == []
     assert [str(each.message) for each in heard if called_off.__name__ in str(each.message)] == []
