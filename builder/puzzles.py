@@ -9,30 +9,18 @@ The page fetches them when somebody wants to see them, and no earlier. `docs/puz
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
 from builder.paths import CONTENT_JSON, ENGINE, ROOT
-from builder.schema import Check, are_words, at_least, is_bilingual, one_of, table_faults
+from builder.schema import is_bilingual
 
 FOLDER = "puzzles"
 LANGUAGES = ("en", "es")
-PUZZLE, LESSON = "puzzle", "lesson"
-
-ABOUT: Mapping[str, Check] = {
-    "title": is_bilingual,
-    "text": is_bilingual,
-    "kind?": one_of(PUZZLE, LESSON),
-    "section?": lambda value: isinstance(value, str),
-    "order?": at_least(1),
-    "level?": lambda value: value in (1, 2, 3),
-    "rules": are_words,
-    "hints": lambda value: isinstance(value, list) and bool(value) and all(map(is_bilingual, value)),
-}
-"""What a puzzle says to people: `section` is the chapter that a lesson is about; `level` how hard a puzzle is."""
+LESSON = "lesson"
 
 
 def build(folder: Path, ledger: Mapping[str, Any]) -> None:
@@ -43,7 +31,8 @@ def build(folder: Path, ledger: Mapping[str, Any]) -> None:
     engine = [ENGINE / "katabasis" / part for part in ("kernel", "geometry", game)]
     figures = [path for path in files(CONTENT_JSON, suffixes=(".json",)) if path.name in (f"{game}.json", "games.json")]
     figures += CONTENT_JSON.glob(f"{game}-[0-9]*.json")
-    inputs = digest([*paths, Path(__file__), *files(*engine, suffixes=(".py",)), *sorted(set(figures))])
+    code = [Path(__file__), ENGINE / "katabasis" / "puzzle_words.py", *files(*engine, suffixes=(".py",))]
+    inputs = digest([*paths, *code, *sorted(set(figures))], json.dumps(_names_in(ledger)))
     cache = BuildCache(f"puzzles-{game}")
     if cache.is_current(inputs, *made):
         return
@@ -81,8 +70,8 @@ def _checked(paths: list[Path], ledger: Mapping[str, Any]) -> dict[str, Any]:
 
 def _names_in(ledger: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        "rule": [str(entry.get("id")) for entry in ledger.get("rule", [])],
-        "section": {str(entry.get("id")): entry.get("title") for entry in ledger.get("section", [])},
+        "rules": [str(entry.get("id")) for entry in ledger.get("rule", [])],
+        "sections": {str(entry.get("id")): entry.get("title") for entry in ledger.get("section", [])},
     }
 
 
@@ -111,11 +100,12 @@ def check(text: str, ledger: Mapping[str, Any]) -> tuple[list[str], dict[str, An
     import katabasis as kb
     from katabasis.kernel import chances
     from katabasis.kernel.plain import from_toml
+    from katabasis.puzzle_words import Ledger, unknown_names
 
     try:
         puzzle = kb.puzzle(text)
         data = from_toml(text)
-        faults = [*_about_faults(puzzle.about, ledger), *puzzle.faults()]
+        faults = [*unknown_names(puzzle, Ledger(**ledger)), *puzzle.faults()]
         odds = chances.all_odds(puzzle) if puzzle.chance and not faults else {}
         faults += chances.faults(puzzle, odds) if puzzle.chance and not faults else []
     except kb.KatabasisError as error:
@@ -124,20 +114,10 @@ def check(text: str, ledger: Mapping[str, Any]) -> tuple[list[str], dict[str, An
         return faults, {}
     compiled = {**data, "edition": puzzle.begin().edition}
     if "section" in data:
-        compiled["chapter"] = ledger["section"][data["section"]]
+        compiled["chapter"] = ledger["sections"][data["section"]]
     if odds:
         compiled["odds"] = {"\n".join(line): [each.numerator, each.denominator] for line, each in odds.items()}
     return [], compiled
-
-
-def _about_faults(about: Mapping[str, Any], ledger: Mapping[str, Any]) -> Iterator[str]:
-    yield from table_faults(about, ABOUT)
-    yield from (f"rules: there is no rule {rule!r}" for rule in about.get("rules", ()) if rule not in ledger["rule"])
-    section = about.get("section")
-    if section is not None and section not in ledger["section"]:
-        yield f"section: there is no section {section!r}"
-    if (about.get("kind") == LESSON) != (section is not None):
-        yield "section: a lesson names the section that it is about, a puzzle does not"
 
 
 def in_language(value: Any, language: str) -> Any:

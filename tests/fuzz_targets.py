@@ -199,7 +199,7 @@ def ledger() -> dict[str, Any]:
     """The ids of rules that a puzzle may name, and the chapters by their ids."""
     rules = [id for game in kb.GAMES for id in kb.rules(game, "en")]
     chapters = {id: chapter for game in kb.GAMES for id, chapter in load(f"{game}-chapters.en").items()}
-    return {"rule": rules, "section": chapters}
+    return {"rules": rules, "sections": chapters}
 
 
 # ---------------------------------------------------------------------- reading

@@ -68,6 +68,10 @@ def test_replay_draw_and_perft_read_all_notations(tmp_path: Path, capsys) -> Non
 
 
 PUZZLE = """
+title = {{ en = "One troop", es = "Una tropa" }}
+text = {{ en = "Deploy a troop.", es = "Despliega una tropa." }}
+rules = ["deploy.procedure"]
+hints = [{{ en = "A Soldier.", es = "Un soldado." }}]
 solution = ["play soldier.1", "deploy {place}"]
 position = '''
 game = "tyrants"
@@ -96,6 +100,23 @@ def test_what_could_be_chosen_instead_of_a_wrong_choice_is_said(typed, capsys) -
     assert "Seat 1 can choose: " in out
     assert "deploy skullport" in out
     assert "[deploy.presence]" in err
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ((', es = "Un soldado."', ""), "-: line 5: hints.1.es: there is no text"),
+        (("rules =", "level = 9\nrules ="), "-: line 4: level: one of 1, 2, 3, not 9"),
+        (("deploy.procedure", "deploy.proceduer"), "-: rules: there is no rule 'deploy.proceduer'; did you mean "),
+        (("house.black", "house.blakc"), "-: line 7: position: line 2 of it: house.blakc: "),
+    ],
+)
+def test_what_is_wrong_with_the_words_of_a_puzzle_is_said(change: tuple[str, str], fault: str, typed, capsys) -> None:
+    text = PUZZLE.format(place="skullport")
+    assert change[0] in text
+    typed(text.replace(*change))
+    assert main(["puzzle", "-"]) == 1
+    assert fault in capsys.readouterr().err
 
 
 def test_rules_are_found_by_id_and_by_words(capsys) -> None:

@@ -116,11 +116,12 @@ def position(text: str) -> Game:
 
 
 def puzzle(text: str | Mapping[str, Any]) -> Puzzle:
-    """The puzzle that a text describes, or the data of one. Raises BadPuzzle with every fault; whether its solution is
-    one, `Puzzle.faults` tells."""
+    """The puzzle that a text describes, or the data of one that the build has compiled. Raises BadPuzzle with every
+    fault; whether its solution is one, `Puzzle.faults` tells."""
     from .kernel.puzzle import of_data, read
+    from .puzzle_words import faults
 
-    return read(text, system) if isinstance(text, str) else of_data(text, system)
+    return read(text, system, faults) if isinstance(text, str) else of_data(text, system)
 
 
 def choices_in(text: str) -> int:

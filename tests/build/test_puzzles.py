@@ -12,7 +12,7 @@ from builder.content import games, read
 from builder.paths import CONTENT
 
 LEDGER = {"rule": [{"id": "deploy.procedure"}], "section": [{"id": "map", "title": {"en": "The map", "es": "El mapa"}}]}
-NAMES = {"rule": ["deploy.procedure"], "section": {"map": {"en": "The map", "es": "El mapa"}}}
+NAMES = {"rules": ["deploy.procedure"], "sections": {"map": {"en": "The map", "es": "El mapa"}}}
 PUZZLE = """
 title = { en = "One troop", es = "Una tropa" }
 text = { en = "Deploy a troop in Skullport.", es = "Despliega una tropa en Skullport." }
@@ -78,13 +78,24 @@ def test_a_wrong_solution_does_not_compile(folder: Path) -> None:
         (('"deploy skullport"]', '"deploy skullport", "end"]'), "comes when the puzzle is solved already"),
         (('"site:skullport"', '"site:everfire"'), "the solution does not solve it"),
         (("deploy.procedure", "deploy.nothing"), "rules: there is no rule 'deploy.nothing'"),
-        ((', es = "Una tropa"', ""), "'title' cannot be"),
+        (("deploy.procedure", "deploy.proecdure"), "did you mean deploy.procedure?"),
+        ((', es = "Una tropa"', ""), "line 2: title.es: there is no text"),
+        (("Un soldado.", " "), "line 5: hints.1.es: there is no text"),
+        ((', es = "Un soldado."', ', fr = "Un soldat."'), "line 5: hints.1.fr: no such language here"),
+        (
+            ('{ en = "A Soldier.", es = "Un soldado." }', '"A Soldier."'),
+            "hints.1: a text in en and es, not 'A Soldier.'",
+        ),
+        (("text =", "txt ="), "text: a text in en and es, not None"),
+        (('rules = ["deploy.procedure"]', ""), "rules: a list of the ids of the rules that it is about, not None"),
+        (("title =", 'kind = "riddle"\ntitle ='), "line 2: kind: one of puzzle, lesson, not 'riddle'"),
+        (("title =", "order = 0\ntitle ="), "line 2: order: a whole number from 1 on, not 0"),
         (("title =", "titel ="), "titel: no such key here; did you mean title?"),
-        (("hints = [{", "hints = []\n# ["), "'hints' cannot be []"),
+        (("hints = [{", "hints = []\n# ["), "hints: a list of at least one hint, not []"),
         (("title =", 'kind = "lesson"\ntitle ='), "section: a lesson names the section that it is about"),
         (("title =", 'kind = "lesson"\nsection = "mpa"\ntitle ='), "section: there is no section 'mpa'"),
         (("title =", 'section = "map"\ntitle ='), "section: a lesson names the section"),
-        (("title =", "level = 4\ntitle ="), "'level' cannot be 4"),
+        (("title =", "level = 4\ntitle ="), "line 2: level: one of 1, 2, 3, not 4"),
         (('hand = "soldier', 'hand = "soldeir'), "line 7: position: line 3 of it: house.black.hand: "),
         (('"tyrants"', '"chess"'), "line 7: position: line 1 of it: there is no game 'chess'"),
     ],
@@ -94,6 +105,20 @@ def test_what_is_wrong_is_said(change: tuple[str, str], fault: str) -> None:
     faults, compiled = puzzles.check(PUZZLE.replace(*change), NAMES)
     assert fault in "\n".join(faults)
     assert compiled == {}
+
+
+def test_whatever_is_wrong_is_said_at_once() -> None:
+    changed = PUZZLE.replace(', es = "Una tropa"', "").replace("[[goal]]", "[[never]]")
+    assert puzzles.check(changed, NAMES)[0] == [
+        "line 2: title.es: there is no text",
+        "goal: a puzzle has a goal",
+    ]
+
+
+def test_a_puzzle_is_looked_at_again_when_a_rule_has_another_id(folder: Path) -> None:
+    puzzles.build(folder, LEDGER)
+    with pytest.raises(Failure, match="there is no rule"):
+        puzzles.build(folder, {**LEDGER, "rule": [{"id": "deploy.action"}]})
 
 
 def test_every_puzzle_names_a_rule() -> None:

@@ -7,7 +7,7 @@ give the first of their answers elsewhere. Where dice decide, the puzzle is to f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from . import position
@@ -120,20 +120,28 @@ def _since_the_start(game: Game) -> Sequence[Event]:
 # ---------------------------------------------------------------------- reading
 
 
-def read(text: str, find_system: Callable[[str], System]) -> Puzzle:
-    """The puzzle that a text describes; whether its solution is one, `Puzzle.faults` tells. Raises BadPuzzle with every
-    fault."""
+def read(
+    text: str,
+    find_system: Callable[[str], System],
+    word_faults: Callable[[Mapping[str, Any]], Iterable[tuple[str, str]]] = lambda data: (),
+) -> Puzzle:
+    """The puzzle that a text describes; whether its solution is one, `Puzzle.faults` tells. What is wrong with its
+    words for people, key by key, the kernel does not know. Raises BadPuzzle with every fault."""
     if len(text) > LONGEST:
         raise BadPuzzle(f"a puzzle has at most {LONGEST} characters")
     try:
         data = from_toml(text, LONGEST)
     except ValueError as error:
         raise BadPuzzle(str(error)) from None
-    lines = position.Lines(_without_position(text))
+    reasons: list[Any] = [f"{key}: {reason}" for key, reason in word_faults(data)]
     try:
-        return of_data(data, find_system)
+        puzzle = of_data(data, find_system)
     except BadPuzzle as bad:
-        raise BadPuzzle([(_line(lines, reason), reason) for _line_of_none, reason in bad.faults]) from None
+        reasons += [reason for _line_of_none, reason in bad.faults]
+    if reasons:
+        lines = position.Lines(_without_position(text))
+        raise BadPuzzle([(_line(lines, reason), reason) for reason in reasons])
+    return puzzle
 
 
 def of_data(data: Mapping[str, Any], find_system: Callable[[str], System]) -> Puzzle:

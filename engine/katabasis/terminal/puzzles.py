@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from .. import KatabasisError, Refused, puzzle
 from ..kernel import chances
+from ..kernel.plain import lines_of
 from ..kernel.puzzle import OPEN
+from ..puzzle_words import ledger_of, unknown_names
 from .files import read_text
 
 if TYPE_CHECKING:
@@ -22,24 +24,39 @@ SHOWN = 10
 
 def solve(args: Namespace) -> None:
     """Play a solution: every choice with the events that follow, and what could be chosen where one is refused. Raises
-    KatabasisError where it is no solution."""
-    read = puzzle(read_text(args.file))
+    KatabasisError with every fault of the puzzle, after the name of its file."""
+    try:
+        faults = _faults(read_text(args.file))
+    except KatabasisError as error:
+        faults = lines_of(str(error))
+    if faults:
+        raise KatabasisError("\n".join(f"{args.file}: {fault}" for fault in faults))
+
+
+def _faults(text: str) -> list[str]:
+    """What is wrong with a puzzle, after its solution was played. Raises KatabasisError where it is none."""
+    read = puzzle(text)
+    _play(read)
+    unknown = unknown_names(read, ledger_of(read.system.name))
+    return [*unknown, *read.faults(), *(_odds(read) if read.chance else ())]
+
+
+def _play(read: Puzzle) -> None:
+    """Print the choices of a solution as far as they are legal, and what could be chosen after them."""
     game = read.settle(read.begin())
     for option, answer in read.solution:
         before = len(game.table.events)
         try:
             game.choose(option, answer)
         except Refused:
-            _print_options(game)
-            raise
+            break
         read.settle(game)
         print(f"> {option}" + ("" if answer is None else f" = {answer}"))
         _print_events(game.table.events[before:])
-    print(f"The puzzle is {read.state(game)}.")
+    else:
+        print(f"The puzzle is {read.state(game)}.")
     if read.state(game) == OPEN and game.decision is not None:
         _print_options(game)
-    if faults := [*read.faults(), *(_odds(read) if read.chance else ())]:
-        raise KatabasisError("\n".join(faults))
 
 
 def _print_events(events: Sequence[Event]) -> None:
