@@ -19,19 +19,18 @@ builder/games has a module for every game, which says what its content must look
 """
 
 import json
-import sys
 import tomllib
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from builder import coach, editions, events, examples, puzzles
+from builder import coach, editions, engine_words, events, examples, puzzles
 from builder.build_cache import BuildCache, digest, files
 from builder.coach import COACHES, coach_of
 from builder.console import Failure, step
 from builder.games import ABOUT, of_game
-from builder.paths import CONTENT, CONTENT_JSON, ENGINE, ROOT, WEB
+from builder.paths import CONTENT, CONTENT_JSON, ROOT, WEB
 from builder.rulings import titled
 from builder.schema import (
     CONFIDENCES,
@@ -89,6 +88,7 @@ CHECKERS = (
     Path(__file__),
     BUILDER / "coach.py",
     BUILDER / "editions.py",
+    BUILDER / "engine_words.py",
     BUILDER / "events.py",
     BUILDER / "examples.py",
     BUILDER / "schema.py",
@@ -100,16 +100,25 @@ def build() -> None:
     """Compile every game whose TOML changed since it was last compiled."""
     build_list()
     for folder in games():
-        sources = [path for path in files(folder, suffixes=(".toml",)) if path not in puzzles.paths_of(folder)]
-        inputs = digest([*sources, *files(*CHECKERS, suffixes=(".py",))])
-        cache = BuildCache(f"content-{folder.name}")
-        if not cache.is_current(
-            inputs, CONTENT_JSON / f"{folder.name}.json", CONTENT_JSON / f"{folder.name}-examples.json"
-        ):
-            with step(f"Compiling content/{folder.name}"):
-                compile_game(folder)
-            cache.record(inputs)
+        build_game(folder)
         puzzles.build(folder, toml_file(folder, RULES))
+
+
+def build_game(folder: Path) -> None:
+    """Compile a game, if its TOML changed. Raises Failure with all that is wrong with it, also what its engine does not
+    know: nothing is left to be loaded then."""
+    sources = [path for path in files(folder, suffixes=(".toml",)) if path not in puzzles.paths_of(folder)]
+    inputs = digest([*sources, *files(*CHECKERS, suffixes=(".py",))])
+    cache = BuildCache(f"content-{folder.name}")
+    figures = CONTENT_JSON / f"{folder.name}.json"
+    if cache.is_current(inputs, figures, CONTENT_JSON / f"{folder.name}-examples.json"):
+        return
+    with step(f"Compiling content/{folder.name}"):
+        compile_game(folder)
+        if faults := vocabulary_faults(folder):
+            figures.unlink()
+            raise Failure("\n".join(faults))
+    cache.record(inputs)
 
 
 def build_list() -> None:
@@ -333,7 +342,8 @@ def as_json(content: dict[str, Any]) -> str:
 
 def faults() -> list[str]:
     """What is wrong with the content, one line each; an empty list if nothing is."""
-    return [fault for folder in games() for fault in malformed(folder)] or vocabulary_faults()
+    wrong = [fault for folder in games() for fault in malformed(folder)]
+    return wrong or [fault for folder in games() for fault in vocabulary_faults(folder)]
 
 
 def entries(content: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
@@ -368,19 +378,13 @@ def coach_faults(folder: Path) -> list[str]:
     ]
 
 
-def vocabulary_faults() -> list[str]:
-    """Where the words that the checkers know are not those that the engine knows."""
-    sys.path.insert(0, str(ENGINE))
-    faults: list[str] = []
-    for folder in games():
-        found = list(of_game(folder.name).vocabulary_faults(joined(folder)))
-        faults += _placed(folder, [fault for fault in found if isinstance(fault, Fault)])
-        faults += [
-            f"content/{folder.name}: the engine and the checker differ: {fault}"
-            for fault in found
-            if not isinstance(fault, Fault)
-        ]
-    return faults
+def vocabulary_faults(folder: Path) -> list[str]:
+    """Where the words of a game's content are not those that its engine knows."""
+    found = engine_words.faults(folder.name, joined(folder), CONTENT_JSON)
+    return [
+        *_placed(folder, [fault for fault in found if isinstance(fault, Fault)]),
+        *(f"{place(folder)}: the engine and the checker differ: {fault}" for fault in found if isinstance(fault, str)),
+    ]
 
 
 def source_faults(sources: dict[str, Any], content: dict[str, Any], origin: str) -> list[str]:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from builder import content
+from builder.build_cache import BuildCache
 from builder.console import Failure
 from builder.games import sigmar_words, underworlds
 
@@ -14,6 +15,12 @@ RULE = """
 id = "my-rule"
 title = { en = "Mine", es = "Mía" }
 text = { en = "...", es = "..." }
+"""
+CONDITION = """
+[[inspire]]
+id = "holds-a-token"
+wording.en = "This fighter holds a token."
+wording.es = "Este guerrero tiene una ficha."
 """
 ENTRIES = [
     (
@@ -77,3 +84,21 @@ def test_what_needs_python_says_so_where_it_stands() -> None:
     assert len(faults) == 2
     assert "inspire holds-a-token: its condition needs a function in INSPIRE" in faults[0]
     assert "card boil-over: `by_hand` needs a function" in faults[1]
+
+
+def test_what_the_engine_does_not_know_is_not_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The compilation says the same as the check: a game with such a condition would end in a KeyError."""
+    folder, compiled = tmp_path / "underworlds", tmp_path / "compiled"
+    shutil.copytree(content.CONTENT / "underworlds", folder)
+    shutil.copytree(content.CONTENT_JSON, compiled)
+    monkeypatch.setattr(content, "CONTENT_JSON", compiled)
+    monkeypatch.setattr(content, "BuildCache", lambda name: BuildCache(name, folder=tmp_path / "cache"))
+    content.build_game(folder)
+    assert (compiled / "underworlds.json").is_file()
+    with (folder / "abilities.toml").open("a", encoding="utf-8") as written:
+        written.write(f"\n{CONDITION}")
+    for _again in range(2):
+        with pytest.raises(Failure) as refused:
+            content.build_game(folder)
+        assert f"{folder}/abilities.toml: inspire holds-a-token: its condition needs a function" in str(refused.value)
+        assert not (compiled / "underworlds.json").exists()
