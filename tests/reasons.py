@@ -21,6 +21,7 @@ if __name__ == "__main__":
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
+from katabasis.kernel.text import in_english
 from properties.moments import step_on
 from properties.reasons import Judge, answers, around, faults, questions
 from sweep import games
@@ -76,13 +77,13 @@ def heard_at(game: Game, where: str) -> Heap:
     refusals: dict[tuple[str, str], Heard] = {}
     for question, reasons in answered:
         for refusal in reasons:
-            key = (refusal.rule, refusal.reason.msgid)
+            key = (refusal.rule, in_english(refusal.reason))
             if key not in refusals:
                 sentences = tuple(voice.word(refusal.reason) for voice in judge.voices.values())
                 refusals[key] = Heard(where, str(question), sentences)
     found: dict[tuple[str, str], str] = {}
     for fault in faults(game, answered):
-        rule, msgid = (fault.refusal.rule, fault.refusal.reason.msgid) if fault.refusal else ("", "")
+        rule, msgid = (fault.refusal.rule, in_english(fault.refusal.reason)) if fault.refusal else ("", "")
         found.setdefault((fault.fault.partition("'")[0], rule + msgid), f"{fault} ({where})")
     return Heap(1, len(answered), refusals, found)
 

@@ -19,7 +19,7 @@ if __name__ == "__main__":
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
-from katabasis.kernel.text import Text, opened
+from katabasis.kernel.text import Text, in_english, opened
 from properties.moments import step_on
 from properties.reasons import Judge
 from sweep import games
@@ -40,12 +40,12 @@ def judged(game: Game, chance: Dice, most: int) -> Iterator[tuple[Text, tuple[st
     seen: set[str] = set()
     since = 0
     while game.decision is not None and len(game.choices) < most:
-        fresh = [text for text in texts_of(game, since) if text.msgid not in seen]
+        fresh = [text for text in texts_of(game, since) if in_english(text) not in seen]
         since = len(game.table.events)
         judge = Judge(game) if fresh else None
         for text in fresh:
-            if judge is not None and text.msgid not in seen:
-                seen.add(text.msgid)
+            if judge is not None and in_english(text) not in seen:
+                seen.add(in_english(text))
                 sounds = tuple(opened(voice.word(text)) for voice in judge.voices.values())
                 yield text, sounds, list(judge.saying(text))
         step_on(game, chance)
@@ -62,9 +62,9 @@ def main() -> None:
     faulty: dict[str, list[str]] = {}
     for seed in range(asked.seed, asked.seed + asked.games):
         for text, sounds, found in judged(games()[asked.game].make(seed), Dice(seed, 1 << 33), 100_000):
-            heard.setdefault(text.msgid, sounds)
+            heard.setdefault(in_english(text), sounds)
             if found:
-                faulty.setdefault(text.msgid, found)
+                faulty.setdefault(in_english(text), found)
     chance, left = Dice(asked.seed, 1 << 34), sorted(heard)
     for _ in range(min(asked.shown, len(left))):
         print("\n".join(heard[left.pop(chance.randbelow(len(left)))]), end="\n\n")

@@ -1,8 +1,11 @@
 """Words: messages filled and translated at the moment they are shown, names out of content, and no way
 further."""
 
+import json
+
 import pytest
 
+from katabasis.kernel.text import ngettext, say
 from katabasis_page import underworlds, words
 from katabasis_page.words import Names
 
@@ -88,3 +91,16 @@ def test_what_is_remembered_does_not_grow_without_end(monkeypatch: pytest.Monkey
     made = [words.remembered(("number", number), lambda number=number: number) for number in range(10)]
     assert made == [*range(10)]
     assert len(words._memory) <= 3
+
+
+def test_a_plural_of_the_engine_is_worded_by_its_number_wherever_it_stands() -> None:
+    one, more = (json.loads(json.dumps(say(ngettext("{count} game", "{count} games"), count=each))) for each in (1, 2))
+    assert (words.word("es", one), words.word("en", more)) == ("1 partida", "2 games")
+    assert words.word("es", ["{a}", {"a": [one, more]}]) == "1 partida y 2 partidas"
+
+
+def test_a_context_tells_senses_apart_and_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(words._catalogues, "es", {"of a model\x04Back": "Hacia atrás"})
+    back = words.pgettext("of a model", "Back")
+    assert (words.word("en", back), words.word("es", back)) == ("Back", "Hacia atrás")
+    assert words.word("es", words.pgettext("of a page", "Back")) == "Back"

@@ -13,7 +13,7 @@ from katabasis.content import LANGUAGES, load_if_compiled
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option, Placement
-from katabasis.kernel.text import Refusal, Text, is_ref
+from katabasis.kernel.text import Refusal, Text, in_english, is_ref
 from katabasis.kernel.voice import Voice
 from properties.moments import step_on, strings
 
@@ -199,8 +199,8 @@ class Judge:
         for language, sentence in said.items():
             yield from (f"{language} '{sentence}' {fault}" for fault in self._faults_of(sentence))
             yield from (f"{language} '{word}' is empty" for word in self._empty(text, self.voices[language]))
-        if len(set(said.values())) < len(said) and re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", text.msgid)):
-            yield f"'{text.msgid}' is not translated"
+        if len(set(said.values())) < len(said) and re.search("[a-z]{3}", re.sub(r"\{\w+\}", "", in_english(text))):
+            yield f"'{in_english(text)}' is not translated"
 
     def _faults_of(self, sentence: str) -> Iterator[str]:
         if not sentence or sentence[-1] in ":,;(":
@@ -215,7 +215,7 @@ class Judge:
 
     def _empty(self, text: Text, voice: Voice) -> Iterator[str]:
         for name, value in text.values.items():
-            if f"{{{name}}}" not in text.msgid:
+            if f"{{{name}}}" not in in_english(text):
                 continue
             if value is None or not voice.word(Text("{value}", {"value": value})).strip():
                 yield name
@@ -229,7 +229,8 @@ _ONE = "<1>"
 
 def _marked(text: Text) -> Text:
     """A text in which the number one is marked."""
-    return Text(text.msgid, {name: _marked_value(value) for name, value in text.values.items()})
+    msgid = text.msgid if isinstance(text.msgid, str) or text.values.get("count") != 1 else text.msgid[0]
+    return Text(msgid, {name: _marked_value(value) for name, value in text.values.items()})
 
 
 def _marked_value(value: Any) -> Any:

@@ -10,7 +10,7 @@ def test_the_terminal_has_the_table_in_letters() -> None:
     sections = dict(game.system.letters(game.view(0), "en"))
     assert "E..." in sections["dungeon"]
     assert "s" in sections["dungeon"]
-    assert "Elf: 12 of 12 Wounds" in sections["party"]
+    assert "Elf: Wounds 12 of 12" in sections["party"]
 
 
 def test_every_event_of_a_game_has_a_sentence_in_both_languages() -> None:

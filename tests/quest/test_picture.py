@@ -323,7 +323,7 @@ def test_the_minimap_shows_unexplored_doors_and_who_is_where() -> None:
     game = table({"elf": "1,1", "dwarf": "p2,1"}, ["skaven 2,2", "snotling 3,3"])
     shown = game.view(0)["table"]
     root = ElementTree.fromstring(minimap(shown, voice_of(shown, "en")))
-    assert title(root) == "The whole dungeon: 2 sections, 1 unexplored doors"
+    assert title(root) == "The whole dungeon; sections: 2, unexplored doors: 1"
     assert [each.get("class") for each in root.iter(f"{SVG}path") if each.get("class")] == [
         "exit",
         "open",

@@ -293,7 +293,7 @@ class Ui:
         """A text that stands on a line of its own."""
         return opened(self.word(text))
 
-    def say(self, msgid: str, **values: Any) -> str:
+    def say(self, msgid: words.Message, **values: Any) -> str:
         """The page's own words: `ui.say("Round {round}", round=2)`."""
         return words.word(self.language, (msgid, values), self._names)
 

@@ -14,6 +14,9 @@ from string import Formatter
 from typing import Any, NamedTuple, TypeVar
 
 from katabasis.content import ContentError, cached, load, messages
+from katabasis.kernel.text import Message, translated
+from katabasis.kernel.text import ngettext as ngettext
+from katabasis.kernel.text import pgettext as pgettext
 
 LANGUAGES = {"en": "English", "es": "Español"}
 """The languages of the page, each by its own name."""
@@ -60,15 +63,9 @@ def _(msgid: str) -> str:
     return msgid
 
 
-def say(msgid: str, **values: Any) -> list[Any]:
+def say(msgid: Message, **values: Any) -> list[Any]:
     """The same for a message with values: a text that `word` fills."""
     return [msgid, values]
-
-
-def ngettext(singular: str, plural: str) -> tuple[str, str]:
-    """Mark a message with a plural: `word(language, (ngettext("{count} game", "{count} games"), {"count":
-    3}))`."""
-    return singular, plural
 
 
 def word(language: str, text: Text, names: Names = NO_NAMES) -> str:
@@ -81,11 +78,8 @@ def word(language: str, text: Text, names: Names = NO_NAMES) -> str:
     if not text:
         return ""
     msgid, values = text
-    if not isinstance(msgid, str):
-        translated = _counted(language, msgid, values.get("count", 0))
-    else:
-        translated = _translated(language, msgid)
-    return _filled(translated, {key: _value(language, value, names) for key, value in values.items()})
+    message = translated(msgid, values, _catalogue(language))
+    return _filled(message, {key: _value(language, value, names) for key, value in values.items()})
 
 
 def name(language: str, ref: str, names: Names = NO_NAMES) -> str:
@@ -157,7 +151,7 @@ def _value(language: str, value: Any, names: Names) -> str:
         kind, colon, id = value.partition(":")
         return name(language, value, names) if colon and id and kind.isidentifier() else _translated(language, value)
     if isinstance(value, tuple | list):
-        if len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], dict):
+        if len(value) == 2 and isinstance(value[1], dict):
             return word(language, value, names)
         return listed(language, [_value(language, part, names) for part in value])
     return str(value)
@@ -190,15 +184,7 @@ def _parts(message: str) -> list[tuple[str, str | None]]:
 
 
 def _translated(language: str, msgid: str) -> str:
-    entry = _catalogue(language).get(msgid, msgid)
-    return str(entry if isinstance(entry, str) else entry[0])
-
-
-def _counted(language: str, forms: Sequence[str], count: int) -> str:
-    singular, plural = forms
-    entry = _catalogue(language).get(singular, (singular, plural))
-    forms = [entry] if isinstance(entry, str) else entry
-    return str(forms[0] if count == 1 else forms[-1])
+    return translated(msgid, {}, _catalogue(language))
 
 
 def _catalogue(language: str) -> dict[str, Any]:

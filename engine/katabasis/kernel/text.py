@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+
+Message = str | tuple[str, str]
+"""An English message, or the singular and the plural of one (`ngettext`)."""
 
 
 class Text(NamedTuple):
     """An English message with `{names}` to fill. Values are refs ("fighter:elias"), numbers, words or other texts."""
 
-    msgid: str
+    msgid: Message
     values: dict[str, Any]
 
     def __str__(self) -> str:
-        return self.msgid.format_map({key: _plain_name(value) for key, value in self.values.items()})
+        return in_english(self).format_map({key: _plain_name(value) for key, value in self.values.items()})
 
 
 class Refusal(NamedTuple):
@@ -35,7 +38,37 @@ def N_(msgid: str) -> str:
     return msgid
 
 
-def say(msgid: str, **values: Any) -> Text:
+def ngettext(singular: str, plural: str) -> tuple[str, str]:
+    """Mark a message that is worded by a number, its value `count`: `say(ngettext("{count} die", "{count} dice"),
+    count=2)`."""
+    return singular, plural
+
+
+def pgettext(context: str, msgid: str) -> str:
+    """Mark a message whose English words have another sense elsewhere. The context is for translators: it is not
+    shown."""
+    return f"{context}{_CONTEXT}{msgid}"
+
+
+def translated(msgid: Message, values: Mapping[str, Any], catalogue: Mapping[str, Any]) -> str:
+    """A message in the language of a catalogue, in English where that lacks it, its names not filled yet."""
+    if isinstance(msgid, str):
+        found = catalogue.get(msgid)
+        if found is None:
+            return msgid.rpartition(_CONTEXT)[2]
+        return found if isinstance(found, str) else str(found[0])
+    forms = catalogue.get(msgid[0], msgid)
+    if isinstance(forms, str):
+        return forms
+    return str(forms[0] if values.get("count") == 1 else forms[-1])
+
+
+def in_english(text: Text) -> str:
+    """The English message of a text, its names not filled yet."""
+    return translated(text.msgid, text.values, {})
+
+
+def say(msgid: Message, **values: Any) -> Text:
     """Mark `msgid` for translation and bind its values."""
     return _new(Text, (msgid, values))
 
@@ -53,7 +86,7 @@ def decimal(number: float, places: int = 1) -> Text:
     return say("{whole}.{decimals}", whole=whole, decimals=decimals)
 
 
-def refuse(rule: str, msgid: str, /, *, at: Sequence[Any] = (), **values: Any) -> Refusal:
+def refuse(rule: str, msgid: Message, /, *, at: Sequence[Any] = (), **values: Any) -> Refusal:
     """A refusal by the rule of that id. `at` is what offends: refs or points."""
     return _new(Refusal, (rule, _new(Text, (msgid, values)), at))
 
@@ -90,6 +123,9 @@ def is_ref(value: str) -> bool:
     kind, _, name = value.partition(":")
     return kind.isidentifier() and bool(name) and not name.startswith(" ")
 
+
+_CONTEXT = "\x04"
+"""Parts a message from its context, as compiled catalogues of gettext do."""
 
 _new = tuple.__new__
 """Makes texts and refusals in half the time of their classes: a decision may list thousands of them."""

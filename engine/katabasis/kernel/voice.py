@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from .text import Text, is_ref
+from .text import Text, is_ref, translated
 
 Word = Callable[[Text], str]
 
@@ -23,7 +23,7 @@ def voice(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Voi
 
     def word(text: Text) -> str:
         values = {key: shown(value) for key, value in text.values.items()}
-        return str(catalogue.get(text.msgid, text.msgid)).format_map(values)
+        return translated(text.msgid, text.values, catalogue).format_map(values)
 
     def shown(value: Any) -> Any:
         if isinstance(value, Text):
@@ -32,6 +32,6 @@ def voice(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Voi
             return ", ".join(str(shown(item)) for item in value)
         if not isinstance(value, str):
             return value
-        return name(value, word) if is_ref(value) else str(catalogue.get(value, value))
+        return name(value, word) if is_ref(value) else translated(value, {}, catalogue)
 
     return Voice(lambda ref: name(ref, word), word)

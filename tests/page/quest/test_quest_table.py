@@ -131,7 +131,7 @@ def test_nobody_is_down_before_wounds_are_thrown() -> None:
     reading = read(session)
     classes = {attrs.get("id"): attrs.get("class", "").split() for _tag, attrs in reading.elements}
     assert all("out" not in classes[f"strip-{seat}"] for seat in range(4))
-    assert "0 of 0 Wounds" not in reading.words()
+    assert "Wounds: 0 of 0" not in reading.words()
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from .. import markup as h
 from ..controls import act
 from ..table.pieces import slug
 from ..ui import Ui
+from ..words import ngettext
 from .builder import MOST_USED, DeckBuilder
 from .chances import cards_seen, chance_to_see
 
@@ -59,7 +60,10 @@ def _chances(builder: DeckBuilder, ui: Ui) -> h.Renderable:
 def _table(builder: DeckBuilder, ui: Ui, pile: Any, rounds: range) -> h.Renderable:
     size = len(builder.of_pile(pile))
     return h.table[
-        h.caption[ui.word(pile.label), h.span(class_="note")[" · ", ui.say("{count} cards", count=size)]],
+        h.caption[
+            ui.word(pile.label),
+            h.span(class_="note")[" · ", ui.say(ngettext("{count} card", "{count} cards"), count=size)],
+        ],
         h.thead[
             h.tr[
                 h.th(scope="col")[ui.say("One of")],

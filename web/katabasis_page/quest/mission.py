@@ -166,7 +166,7 @@ def _pay(each: Mapping[str, Any]) -> Any:
     if "shared" in each:
         return say("Together {dice} × {times} gold", dice=[each["shared"], {}], times=each["times"])
     if "prisoners" in each:
-        return say("Each: {dice} prisoners, {gold} gold a head", dice=[each["prisoners"], {}], gold=_gold(each))
+        return say("Each: prisoners {dice}, {gold} gold a head", dice=[each["prisoners"], {}], gold=_gold(each))
     if "gold" in each:
         return say("Each: {gold} gold", gold=_gold(each))
     if "treasure" in each:

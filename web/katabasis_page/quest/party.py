@@ -109,7 +109,7 @@ def _hearts(ui: Ui, each: dict[str, Any]) -> h.Renderable | None:
         return h.span(class_=f"hearts {each['fate']}", title=label)[icon(sign), h.span(class_="unseen")[label]]
     if not each["start"]:
         return None
-    label = ui.say("{left} of {start} Wounds", left=each["wounds"], start=each["start"])
+    label = ui.say("Wounds: {left} of {start}", left=each["wounds"], start=each["start"])
     few = " few" if each["wounds"] * 3 <= each["start"] else ""
     return h.span(class_=f"hearts{few}", title=label)[
         icon("heart"),
@@ -182,7 +182,7 @@ def _wounds(ui: Ui, each: dict[str, Any]) -> h.Renderable | None:
     start = each["start"]
     if not start:
         return None
-    label = ui.say("{left} of {start} Wounds", left=each["wounds"], start=each["start"])
+    label = ui.say("Wounds: {left} of {start}", left=each["wounds"], start=each["start"])
     few = " few" if each["wounds"] * 3 <= each["start"] else ""
     return h.p(class_=f"wounds-left{few}")[
         h.svg(class_="wounds-bar", viewBox="0 0 100 8", preserveAspectRatio="none", aria_hidden="true")[

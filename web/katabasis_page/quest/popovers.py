@@ -60,7 +60,7 @@ def monster(view: dict[str, Any], ui: Ui, id: str) -> Content:
     each = next((each for each in view["table"]["monsters"] if each["id"] == id), None)
     printed = facts.entry("monster", each["kind"] if each else id)
     return ui.name(f"monster:{id}"), [
-        each and h.p(class_="wounds-left")[icon("heart"), " ", ui.say("{count} Wounds left", count=each["wounds"])],
+        each and h.p(class_="wounds-left")[icon("heart"), " ", ui.say("Wounds left: {count}", count=each["wounds"])],
         each
         and each["target"]
         and h.p[
@@ -94,7 +94,7 @@ def card(view: dict[str, Any], ui: Ui, id: str) -> Content:
         h.p(class_="note")[
             ui.say("Worth {gold}", gold=[worth, {}]), " · ", ui.word(USES.get(printed.get("uses", ""), ""))
         ],
-        left is not None and h.p[ui.say("{count} left", count=left)],
+        left is not None and h.p[ui.say("Left: {count}", count=left)],
         id in table["expended"] and h.p(class_="warning")[ui.say("It has been used in this adventure.")],
         printed.get("users") and h.p[ui.say("For: {who}", who=[f"adventurer:{user}" for user in printed["users"]])],
         source(ui, printed),

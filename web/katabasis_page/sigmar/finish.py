@@ -7,7 +7,9 @@ from typing import Any
 from .. import markup as h
 from ..table import finish as table_finish
 from ..ui import Ui
-from ..words import say
+from ..words import ngettext, say
+
+WON = ngettext("With {count} victory point.", "With {count} victory points.")
 
 
 def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
@@ -15,7 +17,7 @@ def finish(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     result = view["result"]
     if not result:
         return None
-    why = {"spearhead.winner": say("With {points} victory points.", points=max(result["scores"]))}
+    why = {"spearhead.winner": say(WON, count=max(result["scores"]))}
     return table_finish.finish(view, ui, why, "points", _sheet(ui, result))
 
 

@@ -70,8 +70,8 @@ def _pile(view: dict[str, Any], ui: Ui, pile: str) -> h.Renderable:
     """A pile of equal cards: what lies on top, and how many there are."""
     count = view["zones"][pile]["count"]
     cards = cards_in(view, pile)
-    left = h.span(class_="left", title=ui.say("{count} left", count=count))[
-        h.span(aria_hidden="true")["×", count], h.span(class_="unseen")[ui.say("{count} left", count=count)]
+    left = h.span(class_="left", title=ui.say("Left: {count}", count=count))[
+        h.span(aria_hidden="true")["×", count], h.span(class_="unseen")[ui.say("Left: {count}", count=count)]
     ]
     ref = _pile_ref(view, pile)
     return thing(

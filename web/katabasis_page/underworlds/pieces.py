@@ -11,6 +11,9 @@ from .. import markup as h
 from ..controls import SEAT_SHAPES, icon
 from ..table.pieces import choose, figure, slug
 from ..ui import Ui
+from ..words import ngettext
+
+DICE = ngettext("{count} die, {symbol}", "{count} dice, {symbol}")
 
 
 def token(card: str, seat: int, inspired: bool = False) -> h.Renderable:
@@ -38,7 +41,7 @@ def attack_line(ui: Ui, attack: dict[str, Any]) -> h.Renderable:
             figure(
                 attack["symbol"],
                 attack["dice"],
-                ui.say("{dice} dice, {symbol}", dice=attack["dice"], symbol=SYMBOL_NAMES.get(attack["symbol"], "")),
+                ui.say(DICE, count=attack["dice"], symbol=SYMBOL_NAMES.get(attack["symbol"], "")),
             ),
             figure("wound", attack["damage"], ui.say("Damage {damage}", damage=attack["damage"])),
         ],

@@ -77,7 +77,7 @@ def _activations(table: dict[str, Any], ui: Ui, seat: int, player: dict[str, Any
     if table["phase"] != "action":
         return None
     left = player["activations"]
-    label = ui.say("{left} of 4 activations left", left=left)
+    label = ui.say("Activations left: {left} of 4", left=left)
     return h.p(class_="activations", title=label)[
         [h.i(class_="activation" + (" left" if number < left else "")) for number in range(ACTIVATIONS)],
         h.span[label],

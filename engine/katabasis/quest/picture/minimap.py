@@ -37,7 +37,7 @@ def minimap(table: View, voice: Voice) -> str:
 def _summary(table: View) -> Text:
     unexplored = sum(door["state"] == "unexplored" for door in table["doors"])
     return say(
-        "The whole dungeon: {sections} sections, {doors} unexplored doors",
+        "The whole dungeon; sections: {sections}, unexplored doors: {doors}",
         sections=len(table["sections"]),
         doors=unexplored,
     )

@@ -105,7 +105,7 @@ def _definitions(table: View, icons: str) -> str:
 
 def _summary(table: View) -> Text:
     return say(
-        "The dungeon: {sections} sections, {monsters} Monsters",
+        "The dungeon; sections: {sections}, Monsters: {monsters}",
         sections=len(table["sections"]),
         monsters=len(table["monsters"]),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...kernel.text import Text, say
+from ...kernel.text import Text, ngettext, say
 
 
 def sentences(preview: Mapping[str, Any]) -> list[Text]:
@@ -19,8 +19,10 @@ def _attacked(each: Mapping[str, Any]) -> Text:
     who, least, most, arrows = (each[key] for key in ("who", "least", "most", "arrows"))
     if not most:
         return say("{who}: arrows, {arrows} at most", who=who, arrows=arrows)
+    if least < most or arrows:
+        monsters = say(ngettext("{least} to {count} Monster", "{least} to {count} Monsters"), least=least, count=most)
+    else:
+        monsters = say(ngettext("{count} Monster", "{count} Monsters"), count=most)
     if arrows:
-        return say("{who}: {least} to {most} Monsters; arrows, {arrows} at most", **each)
-    if least == most:
-        return say("{who}: 1 Monster", who=who) if most == 1 else say("{who}: {most} Monsters", who=who, most=most)
-    return say("{who}: {least} to {most} Monsters", who=who, least=least, most=most)
+        return say("{who}: {monsters}; arrows, {arrows} at most", who=who, monsters=monsters, arrows=arrows)
+    return say("{who}: {monsters}", who=who, monsters=monsters)

@@ -67,7 +67,7 @@ def _party(table: View, voice: Voice) -> Iterator[str]:
     for each in table["adventurers"]:
         yield voice.word(
             say(
-                "{who}: {wounds} of {start} Wounds, {gold} gold",
+                "{who}: Wounds {wounds} of {start}, {gold} gold",
                 who=f"adventurer:{each['id']}",
                 wounds=each["wounds"],
                 start=each["start"],
@@ -79,4 +79,4 @@ def _party(table: View, voice: Voice) -> Iterator[str]:
 def _monsters(table: View, voice: Voice) -> Iterator[str]:
     for each in table["monsters"]:
         who, at = f"monster:{each['id']}", f"square:{each['at']}"
-        yield voice.word(say("{who}: {wounds} Wounds, on {at}", who=who, wounds=each["wounds"], at=at))
+        yield voice.word(say("{who}: Wounds {wounds}, on {at}", who=who, wounds=each["wounds"], at=at))

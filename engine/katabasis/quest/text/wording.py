@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...kernel.text import N_, Text, say
+from ...kernel.text import N_, Text, ngettext, say
 from .names import PHASES
 
 What = Mapping[str, Any]
@@ -17,7 +17,10 @@ LINES: dict[str, tuple[str, Text]] = {
     "attacked": ("sword", say("{attacker} attacks {target}")),
     "barred": ("door", say("A portcullis bars {door}")),
     "bears": ("card", say("{adventurer} carries it")),
-    "began": ("heart", say("{adventurer} begins with {wounds} Wounds")),
+    "began": (
+        "heart",
+        say(ngettext("{adventurer} begins with {count} Wound", "{adventurer} begins with {count} Wounds")),
+    ),
     "berserk": ("sword", say("{adventurer} goes berserk")),
     "bet": ("gold", say("{who} makes a bet")),
     "blocked": ("rule", say("{squares} can no longer be entered")),
@@ -35,7 +38,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "dodged": ("boot", say("{adventurer} dodges")),
     "does-not-fit": ("card", say("{section} does not fit and goes to the bottom of the deck")),
     "drew": ("card", say("{cards} revealed")),
-    "eased": ("card", say("Easier than the rulebook: {number} {kind} instead of {printed}")),
+    "eased": ("card", say("Easier than the rulebook: {kind} × {number} instead of {printed}")),
     "entered": ("boot", say("{adventurer} enters {section}")),
     "failed": ("spell", say("{card} fails, and all power of this turn is gone")),
     "fell": ("skull", say("{adventurer} falls")),
@@ -45,7 +48,14 @@ LINES: dict[str, tuple[str, Text]] = {
     "gone": ("skull", say("{adventurer} dies")),
     "handed-over": ("card", say("{card} changes hands")),
     "happened": ("card", say("{event} in {section}")),
-    "healed": ("heart", say("{adventurer} heals {healed} and has {left}")),
+    "healed": (
+        "heart",
+        say(
+            ngettext(
+                "{adventurer} heals {count} Wound and has {left}", "{adventurer} heals {count} Wounds and has {left}"
+            )
+        ),
+    ),
     "held": ("boot", say("{adventurer} does not break away")),
     "ignored": ("card", say("{event} does nothing here")),
     "killed": ("skull", say("{monster} dies")),
@@ -55,10 +65,13 @@ LINES: dict[str, tuple[str, Text]] = {
     "missed": ("sword", say("{attacker} misses {target}")),
     "mission-drawn": ("rule", say("The mission: {mission}, in {section}")),
     "monster-moved": ("boot", say("{monster} moves to {to}")),
-    "monster-wounded": ("sword", say("{monster} loses {lost}: {left} left")),
+    "monster-wounded": (
+        "sword",
+        say(ngettext("{monster} loses {count} Wound: {rest}", "{monster} loses {count} Wounds: {rest}")),
+    ),
     "moved": ("boot", say("{adventurer} moves to {to}")),
     "moved-on": ("card", say("The Objective Room is now behind {door}")),
-    "not-placed": ("rule", say("No room for more {kind}: {count} left out")),
+    "not-placed": ("rule", say("No room on the board: {kind} × {count}")),
     "nothing-drawn": ("card", say("No card is left to draw")),
     "objective-entered": ("rule", say("You have found {section}")),
     "opened": ("door", say("{door} opens; cards behind it: {count}")),
@@ -67,7 +80,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "phase-began": ("rule", say("Turn {turn}: {name}")),
     "placed": ("sword", say("{monster} appears on {at}")),
     "power": ("spell", say("The Wizard has {power} power")),
-    "power-lost": ("spell", say("{power} power is lost")),
+    "power-lost": ("spell", say(ngettext("{count} power is lost", "{count} power is lost"))),
     "put": ("card", say("{card} is put down")),
     "raged": ("sword", say("{adventurer} strikes out at his companions")),
     "raised": ("door", say("{who} raises the portcullis of {door}")),
@@ -86,22 +99,47 @@ LINES: dict[str, tuple[str, Text]] = {
     "summoned": ("skull", say("A daemon appears: {monster}")),
     "swept": ("sword", say("The death blow goes on to {target}")),
     "tokens": ("spell", say("{who}: Power tokens {tokens}")),
-    "tomb-struck": ("sword", say("The tomb loses {lost}: {left} left")),
+    "tomb-struck": (
+        "sword",
+        say(ngettext("The tomb loses {count} Wound: {rest}", "The tomb loses {count} Wounds: {rest}")),
+    ),
     "took": ("card", say("{adventurer} takes {item}")),
     "tripped": ("boot", say("{adventurer} trips over his beard")),
     "turn-began": ("rule", say("{adventurer} acts")),
     "used": ("card", say("{who} uses {item}")),
     "vanished": ("skull", say("{monster} vanishes")),
-    "volley": ("sword", say("Volley, {kind} × {count}: {hits} hit")),
+    "volley": ("sword", say("Volley, {kind} × {count}: hits {hits}")),
     "walled": ("door", say("{door} is walled up")),
     "warded": ("card", say("{card} absorbs the blow")),
-    "weakened": ("card", say("Easier than the rulebook: {monster} has {wounds} Wounds instead of {printed}")),
+    "weakened": (
+        "card",
+        say(
+            ngettext(
+                "Easier than the rulebook: {monster} has {count} Wound instead of {printed}",
+                "Easier than the rulebook: {monster} has {count} Wounds instead of {printed}",
+            )
+        ),
+    ),
     "webbed": ("rule", say("{adventurer} is caught in a web")),
     "wielded": ("card", say("{who} fights with {card}")),
     "wore-off": ("spell", say("{effect} wears off {target}")),
-    "wounded": ("heart", say("{adventurer} loses {lost}: {left} left")),
+    "wounded": (
+        "heart",
+        say(ngettext("{adventurer} loses {count} Wound: {rest}", "{adventurer} loses {count} Wounds: {rest}")),
+    ),
 }
 """The sentence of each kind, and the name of the symbol before it."""
+
+COUNTED = {
+    "began": "wounds",
+    "healed": "healed",
+    "monster-wounded": "lost",
+    "power-lost": "power",
+    "tomb-struck": "lost",
+    "weakened": "wounds",
+    "wounded": "lost",
+}
+"""What words the sentence of a kind that has a plural."""
 
 HEADINGS = ("phase-began",)
 """Kinds that begin a chapter of the log."""
@@ -229,6 +267,9 @@ def symbol(event: Sequence[Any]) -> str:
 def _named(kind: str, rule: str, what: What) -> dict[str, Any]:
     """What an event carries, with names in place of words for machines."""
     named = dict(what)
+    if kind in COUNTED:
+        named["count"] = named[COUNTED[kind]]
+        named["rest"] = say(ngettext("{count} left", "{count} left"), count=named.get("left", 0))
     if "path" in named:
         named["to"] = f"square:{named['path'][-1]}"
     if "card" in named:

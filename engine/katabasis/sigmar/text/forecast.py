@@ -24,8 +24,8 @@ def attacked(preview: Mapping[str, Any]) -> list[Text]:
     ]
 
 
-EXPECTED = N_("{target}: {points} damage, {slain} slain, {percent} % destroyed")
-EXPECTED_REACTING = N_("{target} with {ability}: {points} damage, {slain} slain, {percent} % destroyed")
+EXPECTED = N_("{target}: damage {points}, slain {slain}, destroyed {percent} %")
+EXPECTED_REACTING = N_("{target} with {ability}: damage {points}, slain {slain}, destroyed {percent} %")
 
 
 def _expected(sentence: str, each: Mapping[str, Any]) -> Text:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...geometry.plane import INCH
-from ...kernel.text import say
+from ...kernel.text import ngettext, say
 from ...kernel.voice import Voice
 from .forecast import sentences
 from .names import voice_of
@@ -36,7 +36,8 @@ def _time(table: View, voice: Voice) -> Iterator[str]:
             say("Battle round {round}, turn of {who}", round=table["round"], who=f"seat:{table['active']}")
         )
     for seat, player in enumerate(table["players"]):
-        yield voice.word(say("{who}: {points} victory points", who=f"seat:{seat}", points=player["points"]))
+        points = ngettext("{who}: {count} victory point", "{who}: {count} victory points")
+        yield voice.word(say(points, who=f"seat:{seat}", count=player["points"]))
 
 
 def _objectives(table: View, voice: Voice) -> Iterator[str]:
@@ -51,7 +52,7 @@ def _units(table: View, voice: Voice) -> Iterator[str]:
             continue
         xs, ys = [model[1] for model in unit["models"]], [model[2] for model in unit["models"]]
         text = say(
-            "{who}: {unit}, {count} models around {x}, {y}, damage {damage}",
+            "{who}: {unit}, models around {x}, {y}: {count}, damage {damage}",
             who=f"seat:{unit['seat']}",
             unit=f"unit:{id}",
             count=len(unit["models"]),

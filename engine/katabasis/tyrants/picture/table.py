@@ -100,7 +100,7 @@ def _opening(sections: tuple[str, ...], title: str, interactive: bool) -> str:
 
 def _summary(table: Mapping[str, Any]) -> Text:
     return say(
-        "Map of the Underdark, round {round}: {sites} sites in play, {controlled} of them controlled",
+        "Map of the Underdark, round {round}; sites in play: {sites}, controlled: {controlled}",
         round=table["round"],
         sites=sum(1 for site in SITES.values() if site["section"] in table["sections"]),
         controlled=sum(1 for site in table["sites"].values() if site["control"] is not None),

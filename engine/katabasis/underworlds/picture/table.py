@@ -88,7 +88,7 @@ def _opening(box: Bounds, title: str, interactive: bool) -> str:
 def _summary(table: Mapping[str, Any]) -> Text:
     on_board = sum(1 for fighter in table["fighters"].values() if fighter["at"])
     return say(
-        "Battlefield, round {round}: {fighters} fighters, {objectives} objectives",
+        "Battlefield, round {round}; fighters: {fighters}, objectives: {objectives}",
         round=table["round"],
         fighters=on_board,
         objectives=len(table["objectives"]),

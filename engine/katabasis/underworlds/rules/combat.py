@@ -7,7 +7,7 @@ from typing import Any
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import say
+from ...kernel.text import ngettext, say
 from .. import cards
 from ..cards import modifiers, resolving
 from ..cards.reading import Reading
@@ -136,7 +136,7 @@ def _more_dice(table: UnderworldsTable, attacker: Fighter) -> Flow[int]:
                 [
                     Option(
                         f"use {card}",
-                        say("Roll {amount} more attack dice", amount=offered),
+                        say(ngettext("Roll {count} more attack die", "Roll {count} more attack dice"), count=offered),
                         refs=[f"card:{card}"],
                         info={"dice": offered},
                     ),

@@ -42,7 +42,7 @@ def preview(odds: Mapping[str, Any], language: str) -> str:
     """The odds of an Attack action in one line."""
     message = N_(
         "success {success} %, critical hit {critical} %, out of action {kill} %, mean damage {damage}; "
-        "{dice} dice against {defence}, support {own} to {other}"
+        "dice {dice} against {defence}, support {own} to {other}"
     )
     percent = {key: round(100 * odds[key]) for key in ("success", "critical", "kill")}
     own, other = map(len, odds["support"])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ....kernel.flow import Flow
 from ....kernel.options import Option
-from ....kernel.text import say
+from ....kernel.text import ngettext, say
 from ...board.graph import section_name
 from ...state import LEFT, Adventurer, Monster, QuestTable
 from .. import bands, ending, events, placement, rolls, targets, wounds
@@ -123,7 +123,7 @@ class HellsGate(Mission):
     def deeds(self, table: QuestTable, seat: int) -> list[Option]:
         options = []
         for count in range(1, 7):
-            label = say("Seal the gate with {count} dice", count=count)
+            label = say(ngettext("Seal the gate with {count} die", "Seal the gate with {count} dice"), count=count)
             tried = "seal" in table.adventurers[seat].used or bool(table.memory.get("sealed"))
             options += deed(table, seat, self.room, f"seal {count}", label, only="wizard", done=tried, fresh=True)
         return [option for option in options if section_name(table.adventurers[seat].at) == self.room]
