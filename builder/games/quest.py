@@ -88,9 +88,11 @@ def is_die(value: Any) -> bool:
 
 SOURCED: Mapping[str, Check] = {"sources": are_words, "confidence": one_of(*CONFIDENCES), "note?": is_bilingual}
 NAMED: Mapping[str, Check] = {"name": is_bilingual, "text": is_bilingual}
+THING: Mapping[str, Check] = {**NAMED, "the?": is_bilingual}
+"""What has a name that takes an article inside a sentence: "the Lamp", "la Lámpara"."""
 ADVENTURER: Mapping[str, Check] = {
     **SOURCED,
-    **NAMED,
+    **THING,
     **PLAYED,
     "wounds": is_amount,
     "move": is_score,
@@ -134,7 +136,7 @@ SPELL: Mapping[str, Check] = {
 }
 TREASURE: Mapping[str, Check] = {
     **SOURCED,
-    **NAMED,
+    **THING,
     "gold": at_least(0),
     "uses": one_of("permanent", "once", "adventure", "stock"),
     "kind": one_of("item", "weapon", "shield", "armour"),
@@ -166,7 +168,7 @@ EVENT: Mapping[str, Check] = {
     "does": lambda value: isinstance(value, list) and bool(value),
 }
 MONSTER_CARD: Mapping[str, Check] = {**SOURCED, "groups": lambda value: True, "draws_another?": is_flag}
-SECTION: Mapping[str, Check] = {**NAMED, "type": one_of(*TYPES), "shape": is_text, "copies": at_least(1)}
+SECTION: Mapping[str, Check] = {**THING, "type": one_of(*TYPES), "shape": is_text, "copies": at_least(1)}
 SHAPE: Mapping[str, Check] = {
     **SOURCED,
     "grid": are_words,
@@ -241,7 +243,7 @@ def faults(content: Content) -> Iterator[Fault]:
     """What is wrong with the joined content of the folder."""
     examine = {
         "adventurers": lambda entry: _adventurer(entry, content),
-        "equipment": lambda entry: table_faults(entry, {**SOURCED, **NAMED}),
+        "equipment": lambda entry: table_faults(entry, {**SOURCED, **THING}),
         "monsters": lambda entry: table_faults(entry, MONSTER),
         "spells": lambda entry: _card(entry, SPELL),
         "treasures": lambda entry: _card(entry, TREASURE),

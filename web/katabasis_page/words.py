@@ -14,6 +14,7 @@ from string import Formatter
 from typing import Any, NamedTuple, TypeVar
 
 from katabasis.content import ContentError, cached, load, messages
+from katabasis.kernel import articles
 from katabasis.kernel.text import Message, translated
 from katabasis.kernel.text import ngettext as ngettext
 from katabasis.kernel.text import pgettext as pgettext
@@ -73,13 +74,7 @@ def word(language: str, text: Text, names: Names = NO_NAMES) -> str:
 
     A value without a place, or a place without a value, is no error: the place is left as it stands.
     """
-    if isinstance(text, str):
-        return _translated(language, text)
-    if not text:
-        return ""
-    msgid, values = text
-    message = translated(msgid, values, _catalogue(language))
-    return _filled(message, {key: _value(language, value, names) for key, value in values.items()})
+    return _said(language, text, names, is_part=False)
 
 
 def name(language: str, ref: str, names: Names = NO_NAMES) -> str:
@@ -146,14 +141,29 @@ _games: set[str] = set()
 """The games whose messages are in the catalogues."""
 
 
-def _value(language: str, value: Any, names: Names) -> str:
+def _said(language: str, text: Text, names: Names, is_part: bool) -> str:
+    if isinstance(text, str):
+        return _translated(language, text)
+    if not text:
+        return ""
+    msgid, values = text
+    message = translated(msgid, values, _catalogue(language))
+    places = articles.places_of(message)
+    filled = {key: _value(language, value, names, places.where(key, is_part)) for key, value in values.items()}
+    return articles.joined(_filled(message, filled))
+
+
+def _value(language: str, value: Any, names: Names, where: articles.Where) -> str:
     if isinstance(value, str):
         kind, colon, id = value.partition(":")
-        return name(language, value, names) if colon and id and kind.isidentifier() else _translated(language, value)
+        if colon and id and kind.isidentifier():
+            return articles.told(name(language, value, names), where)
+        return _translated(language, value)
     if isinstance(value, tuple | list):
         if len(value) == 2 and isinstance(value[1], dict):
-            return word(language, value, names)
-        return listed(language, [_value(language, part, names) for part in value])
+            return _said(language, value, names, is_part=True)
+        parts = zip(value, articles.listed(where, len(value)), strict=True)
+        return listed(language, [_value(language, part, names, each) for part, each in parts])
     return str(value)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from .articles import Where, joined, listed, places_of, told
 from .text import Text, is_ref, translated
 
 Word = Callable[[Text], str]
@@ -22,16 +23,21 @@ def voice(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Voi
     needs for that."""
 
     def word(text: Text) -> str:
-        values = {key: shown(value) for key, value in text.values.items()}
-        return translated(text.msgid, text.values, catalogue).format_map(values)
+        return said(text, is_part=False)
 
-    def shown(value: Any) -> Any:
+    def said(text: Text, is_part: bool = True) -> str:
+        message = translated(text.msgid, text.values, catalogue)
+        places = places_of(message)
+        values = {key: shown(value, places.where(key, is_part)) for key, value in text.values.items()}
+        return joined(message.format_map(values))
+
+    def shown(value: Any, where: Where) -> Any:
         if isinstance(value, Text):
-            return word(value)
+            return said(value)
         if isinstance(value, list | tuple):
-            return ", ".join(str(shown(item)) for item in value)
+            return ", ".join(str(shown(*each)) for each in zip(value, listed(where, len(value)), strict=True))
         if not isinstance(value, str):
             return value
-        return name(value, word) if is_ref(value) else translated(value, {}, catalogue)
+        return told(name(value, said), where) if is_ref(value) else translated(value, {}, catalogue)
 
-    return Voice(lambda ref: name(ref, word), word)
+    return Voice(lambda ref: name(ref, said), word)

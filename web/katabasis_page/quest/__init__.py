@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..games import Field, Form, Screen, SeriesSummary, Summary, printed
-from ..words import _, content_name, remembered, say, word
+from ..words import _, remembered, say, word
 from . import facts, naming
 from .facts import GAME, ROOMS
 from .meanings import MEANINGS as MEANINGS
@@ -261,44 +261,14 @@ def series(table: Mapping[str, Any]) -> SeriesSummary | None:
 
 
 def name(language: str, ref: str) -> str:
-    """What a ref is called: squares by their section and place as drawn, Monsters by kind and number."""
+    """What a ref is called; see `katabasis.quest.text.names`."""
     return remembered(("quest", language, ref), lambda: _name(language, ref))
 
 
 def _name(language: str, ref: str) -> str:
-    from katabasis.quest.text.names import WAYS
+    from katabasis.quest.text.names import name_of
 
-    kind, _colon, id = ref.partition(":")
-    if kind == "square":
-        section, _dot, place = id.partition(".")
-        return word(
-            language, say("{section} {place}", section=[_of_content(language, "section", section), {}], place=place)
-        )
-    if kind == "monster":
-        monster, _dash, number = id.rpartition("-")
-        return word(
-            language, say("{kind} {number}", kind=[_of_content(language, "monster", monster), {}], number=number)
-        )
-    if kind == "door":
-        return word(language, say("door {number}", number=id))
-    if kind == "prince":
-        return word(language, say("prince {number}", number=id.removeprefix("prince-").partition(".")[0]))
-    if kind == "way":
-        side, _dash, choice = id.partition("-")
-        text = [WAYS[side], {}]
-        return word(language, say("{side}, {choice}", side=text, choice=[WAYS[choice], {}]) if choice else text)
-    return _of_content(language, _SAME_NAMES.get(kind, kind), id)
-
-
-_SAME_NAMES = {"kind": "monster", "card": "treasure", "mission": "adventure"}
-"""Kinds of refs that the content calls otherwise."""
-
-
-def _of_content(language: str, kind: str, id: str) -> str:
-    """The name of something printed, of which there may be several copies."""
-    if kind == "monster_card":
-        return facts.monster_card_name(language, id)
-    return content_name(GAME, language, kind, id) or content_name(GAME, language, kind, id.rpartition("-")[0])
+    return name_of(ref, language, lambda text: word(language, text))
 
 
 def tells(event: Sequence[Any]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from katabasis.content import cached, load
 
-from ..words import localized, ngettext, word
+from ..words import ngettext, word
 
 GAME = "quest"
 ADVENTURERS = tuple(load(GAME)["adventurers"])
@@ -73,13 +73,6 @@ def is_beyond(option: str, answer: str) -> bool:
         return answer == "yes"
     tables = {"size": "sizes", "table": "tables"}
     return bool(content().get(tables.get(option, ""), {}).get(answer, {}).get("beyond"))
-
-
-def monster_card_name(language: str, id: str) -> str:
-    """What a card of Monsters is called: by the Monsters on it."""
-    groups = content()["monster_cards"].get(id, {}).get("groups", ())
-    names = [localized(language, entry("monster", group["monster"]).get("name")) for group in groups]
-    return ", ".join(dict.fromkeys(names))
 
 
 def counted(language: str, forms: tuple[str, str], count: int) -> str:

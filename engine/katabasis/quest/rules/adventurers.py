@@ -225,7 +225,7 @@ def _weapons(table: QuestTable, seat: int) -> list[Option]:
         if adventurer.weapon or adventurer.attacks != NOT_YET:
             why = [refuse("turn.one-weapon", "One weapon is used in a turn")]
         elif card in table.expended:
-            why = [refuse("turn.treasure-uses", "{card} has been used in this adventure", card=f"card:{card}")]
+            why = [refuse("turn.treasure-uses", "{card}: already used in this adventure", card=f"card:{card}")]
         ref = f"card:{card}"
         options.append(
             Option(f"wield {card}", say("Fight with {card}", card=ref), value=card, refs=(ref,), refusals=why)

@@ -161,13 +161,13 @@ def _treasure_uses(table: QuestTable, seat: int, card: str) -> Iterator[Option]:
     if adventurer.id not in (printed.users or (adventurer.id,)):
         why.append(for_others(card))
     if card in table.expended and printed.uses != "stock":
-        why.append(refuse("turn.treasure-uses", "{card} has been used in this adventure", card=f"card:{card}"))
+        why.append(refuse("turn.treasure-uses", "{card}: already used in this adventure", card=f"card:{card}"))
     own_turn = table.phase == "adventurers" and table.active == seat
     if printed.moment != "any" and not own_turn:
-        why.append(refuse("gold.treasure-card", "{card} is used in its bearer's own turn", card=f"card:{card}"))
+        why.append(refuse("gold.treasure-card", "{card}: only in its bearer's own turn", card=f"card:{card}"))
     acted = adventurer.attacks != NOT_YET or adventurer.steps != NOT_YET or card in adventurer.used
     if printed.moment == "before-acting" and acted:
-        why.append(refuse("gold.treasure-card", "{card} is used before anything else in a turn", card=f"card:{card}"))
+        why.append(refuse("gold.treasure-card", "{card}: only before anything else in a turn", card=f"card:{card}"))
     ref = f"card:{card}"
     yield from _aimed(table, seat, f"use {card}", say("Use {card}", card=ref), ref, printed.target, why)
 

@@ -116,7 +116,7 @@ def _no_wielding(table: QuestTable, seat: int, card: str) -> list[Refusal]:
     adventurer = table.adventurers[seat]
     if not mission_of(table).armed(table):
         return [refuse("end.mission-or-die", "{who} has no weapons in this mission", who=adventurer.ref)]
-    return _elsewhere(table, seat, card) or [refuse("turn.one-weapon", "{card} is not a weapon", card=f"card:{card}")]
+    return _elsewhere(table, seat, card) or [refuse("turn.one-weapon", "{card}: not a weapon", card=f"card:{card}")]
 
 
 # ---------------------------------------------------------------------- spells, treasure and equipment
@@ -142,7 +142,7 @@ def _no_use(table: QuestTable, seat: int, id: str) -> list[Refusal]:
     if id == "rope" and not any(each.in_pit for each in here):
         return [refuse("turn.equipment-card", "No adventurer in this section is in a pit")]
     if id not in ("potion", "scroll", "rope"):
-        return [refuse("turn.equipment-card", "{card} works by itself", card=f"equipment:{id}")]
+        return [refuse("turn.equipment-card", "{card}: works by itself", card=f"equipment:{id}")]
     return []
 
 
@@ -156,8 +156,8 @@ def _no_treasure(table: QuestTable, seat: int, card: str) -> list[Refusal]:
     if printed.does:
         return []
     if printed.kind == "weapon":
-        return [refuse("turn.one-weapon", "{card} is a weapon: it is used in a fight", card=ref)]
-    return [refuse("gold.treasure-card", "{card} works by itself", card=ref)]
+        return [refuse("turn.one-weapon", "{card}: a weapon, used in a fight", card=ref)]
+    return [refuse("gold.treasure-card", "{card}: works by itself", card=ref)]
 
 
 def _elsewhere(table: QuestTable, seat: int, id: str) -> list[Refusal]:

@@ -27,7 +27,7 @@ def choose_square(table: QuestTable, squares: Sequence[str], kind: str, rule: st
             Option(f"place {each}", say("On {square}", square=f"square:{each}"), value=each, refs=(f"square:{each}",))
             for each in squares
         ]
-        prompt = say("Where does {kind} go?", kind=f"kind:{kind}")
+        prompt = say("{kind}: where to?", kind=f"kind:{kind}")
         choice = yield Ask(table.placer, "place-monster", options, prompt, rule)
         return str(choice.value)
     return squares[table.dice.randbelow(len(squares))]
