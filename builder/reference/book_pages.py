@@ -8,7 +8,7 @@ from builder.reference.rule_pages import above, said, source
 from katabasis.content import load
 from katabasis_page import markup as h
 from katabasis_page.ui import Ui
-from katabasis_page.words import LANGUAGES, ngettext
+from katabasis_page.words import LANGUAGES, ngettext, pgettext
 
 
 def home_page(books: list[Book], language: str) -> Page:
@@ -109,7 +109,7 @@ def game_page(book: Book, kinds: list[Kind], language: str) -> Page:
             ],
         ],
         book.game,
-        Found(ui.say("Game"), about),
+        Found(ui.say(pgettext("one of the rulebooks", "Game")), about),
     )
 
 

@@ -105,3 +105,10 @@ def test_a_sentence_that_is_handed_on_by_a_name_is_found() -> None:
 
 def test_the_exceptions_are_there() -> None:
     assert all(Path(ROOT / place).is_file() for place in ENGLISH_ALONE)
+
+
+def test_one_english_word_in_two_senses_is_two_messages() -> None:
+    spanish = {messages.key(message): message.string for message in messages.catalogue()}
+    assert (spanish["Table"], spanish["of the rulebook, rolled on\x04Table"]) == ("Mesa", "Tabla")
+    assert (spanish["Game"], spanish["one of the rulebooks\x04Game"]) == ("Partida", "Juego")
+    assert spanish["Setup"] == "Preparación"

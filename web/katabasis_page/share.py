@@ -116,7 +116,7 @@ def delete_dialog(ui: Ui, game: SavedGame) -> h.Renderable:
         h.div(class_="row")[
             act("delete-series", ui.say("Delete"), game.id, css="primary", id="delete-series"),
             act("export", ui.say("Save as a file"), game.id),
-            act("close", ui.say("Keep it")),
+            act("close", ui.say("Cancel")),
         ],
     )
 

@@ -60,13 +60,14 @@ def _roll(ui: Ui, event: Any) -> Any:
     """A roll with its dice drawn; None for any other event."""
     if event[0] != "rolled":
         return None
-    purpose = event[3].get("purpose", "")
+    came_to = wording.outcomes(event[3])
     return [
         h.span(class_="unseen")[ui.line(wording.line(event))],
         h.span(aria_hidden="true")[
-            ui.word(wording.PURPOSES.get(purpose, wording.PURPOSES[""])),
+            ui.word(wording.thrown_for(event[3])),
             " ",
             [h.span(class_="mini-die pips")[face] for face in event[3]["faces"]],
+            came_to and [" = ", ", ".join(map(str, came_to))],
         ],
     ]
 

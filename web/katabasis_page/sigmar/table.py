@@ -85,6 +85,7 @@ def roll(ui: Ui, event: Any) -> Any:
                 h.span(class_="mini-die pips hit" if need and face >= need else "mini-die pips")[face]
                 for face in what["faces"]
             ],
+            (came_to := wording.outcomes(what)) and [" = ", ", ".join(map(str, came_to))],
         ],
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from ..content import amount
 from ..state import NOBODY, Adventurer, QuestTable
@@ -10,9 +11,9 @@ from ..state import NOBODY, Adventurer, QuestTable
 FACES = range(1, 7)
 
 
-def roll(table: QuestTable, count: int, rule: str, seat: int = NOBODY, purpose: str = "") -> list[int]:
+def roll(table: QuestTable, count: int, rule: str, seat: int = NOBODY, purpose: str = "", **what: Any) -> list[int]:
     """So many dice for a seat, or for the game."""
-    return table.roll("D6", FACES, count, rule, None if seat == NOBODY else seat, purpose=purpose)
+    return table.roll("D6", FACES, count, rule, None if seat == NOBODY else seat, purpose=purpose, **what)
 
 
 def die(table: QuestTable, rule: str, seat: int = NOBODY, purpose: str = "") -> int:
@@ -25,8 +26,14 @@ def total(table: QuestTable, text: str, rule: str, seat: int = NOBODY, purpose: 
     dice, sides, plus = amount(text)
     if dice == 0:
         return plus
-    faces = roll(table, dice, rule, seat, purpose)
-    return plus + (sum(faces) if sides == 6 else sum((face + 1) // 2 for face in faces))
+    if sides == 6:
+        return plus + sum(roll(table, dice, rule, seat, purpose))
+    return plus + sum(map(halved, roll(table, dice, rule, seat, purpose, value=text)))
+
+
+def halved(face: int) -> int:
+    """What a D3 is, that is rolled with a D6 (components.d3)."""
+    return (face + 1) // 2
 
 
 def succeeds(face: int, needed: int, bonus: int = 0) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...kernel.text import N_, Text, ngettext, say
+from ...kernel.text import N_, Text, ngettext, pgettext, say
+from ..rules.rolls import halved
 from .names import PHASES
 
 What = Mapping[str, Any]
@@ -174,7 +175,7 @@ PURPOSES = {
     "rope": N_("The rope"),
     "slip": N_("Slipping"),
     "start": N_("At the start"),
-    "table": N_("Table"),
+    "table": pgettext("of the rulebook, rolled on", "Table"),
     "to-hit": N_("To hit"),
     "web": N_("The web"),
 }
@@ -286,10 +287,23 @@ def _named(kind: str, rule: str, what: What) -> dict[str, Any]:
     if kind == "phase-began":
         named["name"] = Text(PHASES[named["phase"]], {})
     if kind == "rolled":
-        named["purpose"] = Text(PURPOSES.get(named.get("purpose", ""), PURPOSES[""]), {})
+        named["purpose"] = thrown_for(what)
+        if came_to := outcomes(what):
+            named["faces"] = say("{points} (rolled {faces})", points=came_to, faces=named["faces"])
     if kind == "aims":
         named["why"] = Text(WHYS.get(rule, WHYS["monsters.one-on-one"]), {})
     return named
+
+
+def thrown_for(what: What) -> Text:
+    """What dice are thrown for, and as what if they are no D6."""
+    purpose = Text(PURPOSES.get(what.get("purpose", ""), PURPOSES[""]), {})
+    return say("{purpose} {value}", purpose=purpose, value=what["value"]) if "value" in what else purpose
+
+
+def outcomes(what: What) -> list[int]:
+    """What the dice of a D3 come to; none for other dice."""
+    return [halved(face) for face in what["faces"]] if "value" in what else []
 
 
 def _card(source: str, card: str) -> str:

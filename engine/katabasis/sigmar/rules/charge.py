@@ -86,7 +86,7 @@ def _ride_down(table: SigmarTable, unit: Unit) -> Flow[None]:
     if wedge is None or not passed:
         return
     options = [Option(f"ride-down {enemy.id}", say("{unit}", unit=enemy.ref), refs=(enemy.ref,)) for enemy in passed]
-    nobody = Option("pass", say("None"), refs=("button:pass",), declines=True)
+    nobody = Option("pass", say("No unit"), refs=("button:pass",), declines=True)
     prompt = say("{unit}: which unit does it ride down?", unit=unit.ref)
     choice = yield Ask(unit.seat, "ride-down", [*options, nobody], prompt, "ability.step-effect")
     if choice.declines:

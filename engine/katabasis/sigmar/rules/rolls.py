@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from ..content import Value
@@ -28,10 +29,14 @@ def values(table: SigmarTable, seat: int, printed: Value, times: int, rule: str,
     """The same so many times, all dice at once."""
     if isinstance(printed, int):
         return [printed] * times
-    count, faces_of_die, more = parts(printed)
     if not times:
         return []
-    rolled = dice(table, seat, count * times, rule, value=printed, **what)
+    return worth(printed, dice(table, seat, parts(printed)[0] * times, rule, value=printed, **what))
+
+
+def worth(printed: str, rolled: Sequence[int]) -> list[int]:
+    """What the dice make of a rolled value, each time that it was rolled."""
+    count, faces_of_die, more = parts(printed)
     faces = [(face + 1) // 2 for face in rolled] if faces_of_die == HALVED else rolled
     return [sum(faces[at : at + count]) + more for at in range(0, len(faces), count)]
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...kernel.text import Text, say
+from ..rules import rolls
 
 What = Mapping[str, Any]
 
@@ -114,6 +115,8 @@ def _named(what: What) -> dict[str, Any]:
     named = dict(what)
     if "card" in named:
         named["card"] = f"card:{named['card']}"
+    if came_to := outcomes(what):
+        named["faces"] = say("{points} (rolled {faces})", points=came_to, faces=named["faces"])
     if "scores" in named:
         named["scores"] = " : ".join(str(score) for score in named["scores"])
     return named
@@ -141,6 +144,14 @@ def _rolled(what: What) -> Text | None:
         "roll-off": say("{who} rolls off: {faces}"),
     }
     return sentences.get(what.get("purpose", ""))
+
+
+def outcomes(what: What) -> list[int]:
+    """What the dice of a rolled value come to, where it is something else than they show: a D3, several at once, or a
+    number is added."""
+    printed, faces = what.get("value"), what.get("faces", [])
+    came_to = rolls.worth(printed, faces) if isinstance(printed, str) else faces
+    return [] if came_to == faces else came_to
 
 
 def _drew(what: What) -> Text | None:

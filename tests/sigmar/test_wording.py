@@ -1,0 +1,32 @@
+"""What the log says of rolls: what the dice come to, where they show something else."""
+
+from typing import Any
+
+import pytest
+
+from katabasis.sigmar.text.wording import line
+
+
+def said(**what: Any) -> str:
+    return str(line(["rolled", "dice.d3", 0, {"unit": "unit:clanrats", **what}]))
+
+
+@pytest.mark.rule("dice.d3")
+@pytest.mark.parametrize(
+    ("what", "expected"),
+    [
+        ({"purpose": "mortal", "value": "D3", "faces": [6]}, "mortal damage D3: 3 (rolled 6)"),
+        ({"purpose": "mortal", "value": "D3", "faces": [1]}, "mortal damage D3: 1"),
+        ({"purpose": "move", "value": "D6+8", "faces": [3]}, "Move D6+8: 11 (rolled 3)"),
+        ({"purpose": "attacks", "value": "2D6", "faces": [5, 4]}, "attacks 2D6: 9 (rolled 5, 4)"),
+        ({"purpose": "return", "value": "D6", "faces": [4]}, "returning D6: 4"),
+        ({"purpose": "run", "faces": [4]}, "run roll: 4"),
+    ],
+)
+def test_a_rolled_value_is_what_the_dice_come_to(what: dict[str, Any], expected: str) -> None:
+    assert said(**what) == f"clanrats, {expected}"
+
+
+def test_several_values_are_rolled_at_once() -> None:
+    thrown = {"purpose": "damage", "weapon": "weapon:fangs", "value": "D3", "faces": [1, 4, 6]}
+    assert said(**thrown) == "clanrats, fangs, damage D3: 1, 2, 3 (rolled 1, 4, 6)"
