@@ -253,7 +253,7 @@ def test_who_holds_whom_and_who_owes_a_first_attack() -> None:
     assert elements["ties"].find(f"{SVG}path") is not None
     assert "#owed" in uses(elements["model-orc-archer-1"])
     assert "pinned" in title(elements["square-torture-1-1"])
-    assert title(elements["square-torture-4-4"]).count("must attack Dwarf first") == 1
+    assert title(elements["square-torture-4-4"]).count("must attack the Dwarf first") == 1
 
 
 # ---------------------------------------------------------------------- marks

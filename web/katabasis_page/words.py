@@ -74,7 +74,7 @@ def word(language: str, text: Text, names: Names = NO_NAMES) -> str:
 
     A value without a place, or a place without a value, is no error: the place is left as it stands.
     """
-    return _said(language, text, names, is_part=False)
+    return _sentence(language, text, names, is_part=False)
 
 
 def name(language: str, ref: str, names: Names = NO_NAMES) -> str:
@@ -141,7 +141,7 @@ _games: set[str] = set()
 """The games whose messages are in the catalogues."""
 
 
-def _said(language: str, text: Text, names: Names, is_part: bool) -> str:
+def _sentence(language: str, text: Text, names: Names, is_part: bool) -> str:
     if isinstance(text, str):
         return _translated(language, text)
     if not text:
@@ -157,11 +157,11 @@ def _value(language: str, value: Any, names: Names, where: articles.Where) -> st
     if isinstance(value, str):
         kind, colon, id = value.partition(":")
         if colon and id and kind.isidentifier():
-            return articles.told(name(language, value, names), where)
+            return articles.with_article(name(language, value, names), where)
         return _translated(language, value)
     if isinstance(value, tuple | list):
         if len(value) == 2 and isinstance(value[1], dict):
-            return _said(language, value, names, is_part=True)
+            return _sentence(language, value, names, is_part=True)
         parts = zip(value, articles.listed(where, len(value)), strict=True)
         return listed(language, [_value(language, part, names, each) for part, each in parts])
     return str(value)

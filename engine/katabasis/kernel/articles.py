@@ -46,7 +46,7 @@ def places_of(message: str) -> Places:
     return Places(frozenset(_ALONE.findall(message)), frozenset(_LATER.findall(message)), first[1] if first else "")
 
 
-def told(name: str, where: Where) -> str:
+def with_article(name: str, where: Where) -> str:
     """A name as it stands there."""
     if where == "alone" or not isinstance(name, Named) or not name.article:
         return name

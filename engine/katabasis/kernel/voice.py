@@ -1,11 +1,11 @@
-"""How texts and refs are said in a language, for whatever shows a view: a picture, a table in letters, a log."""
+"""How texts and refs are sentence in a language, for whatever shows a view: a picture, a table in letters, a log."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from .articles import Where, joined, listed, places_of, told
+from .articles import Where, joined, listed, places_of, with_article
 from .text import Text, is_ref, translated
 
 Word = Callable[[Text], str]
@@ -23,9 +23,9 @@ def voice(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Voi
     needs for that."""
 
     def word(text: Text) -> str:
-        return said(text, is_part=False)
+        return sentence(text, is_part=False)
 
-    def said(text: Text, is_part: bool = True) -> str:
+    def sentence(text: Text, is_part: bool = True) -> str:
         message = translated(text.msgid, text.values, catalogue)
         places = places_of(message)
         values = {key: shown(value, places.where(key, is_part)) for key, value in text.values.items()}
@@ -33,11 +33,11 @@ def voice(name: Callable[[str, Word], str], catalogue: Mapping[str, Any]) -> Voi
 
     def shown(value: Any, where: Where) -> Any:
         if isinstance(value, Text):
-            return said(value)
+            return sentence(value)
         if isinstance(value, list | tuple):
             return ", ".join(str(shown(*each)) for each in zip(value, listed(where, len(value)), strict=True))
         if not isinstance(value, str):
             return value
-        return told(name(value, said), where) if is_ref(value) else translated(value, {}, catalogue)
+        return with_article(name(value, sentence), where) if is_ref(value) else translated(value, {}, catalogue)
 
-    return Voice(lambda ref: name(ref, said), word)
+    return Voice(lambda ref: name(ref, sentence), word)

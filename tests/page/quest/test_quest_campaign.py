@@ -100,7 +100,7 @@ def test_the_chart_shows_what_is_fulfilled_what_failed_and_why_a_mission_is_clos
     assert 'class="chart-cell open" id="cell-idol-1"' in desk.shown
     assert desk.shown.count('class="chart-cell') == 30
     desk.do("look-at-mission", "tomb-5")
-    assert "This mission needs Dwarf" in desk.shown
+    assert "This mission needs the Dwarf" in desk.shown
     assert "#rules/quest/setup.player-count" in desk.shown
     assert 'id="take-mission"' not in desk.shown
     desk.do("look-at-mission", "tomb-6")

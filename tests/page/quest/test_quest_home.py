@@ -88,7 +88,7 @@ def test_missions_that_need_him_are_closed_and_say_so(desk: Desk) -> None:
     desk.do("next-member", "home-dwarf=stays")
     assert 'class="chart-cell closed" id="cell-tomb-5"' in desk.shown
     desk.do("look-at-mission", "tomb-5")
-    assert "This mission needs Dwarf" in desk.shown
+    assert "This mission needs the Dwarf" in desk.shown
     assert 'id="take-mission"' not in desk.shown
     before = dict(desk.paper.storage.texts)
     desk.do("take-mission", "tomb-5")

@@ -129,7 +129,7 @@ def test_below_it_stands_what_happened_in_this_beat_alone() -> None:
     first = read(session).words()
     session.next_beat()
     second = read(session).words()
-    assert "Skaven Warrior 1 misses Barbarian" in first
+    assert "Skaven Warrior 1 misses the Barbarian" in first
     assert "Skaven Warrior 2 misses Barbarian" not in first
     assert "Skaven Warrior 2 misses Barbarian" in second
 
