@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from builder import (
     bundle,
+    content,
     icons,
     npm,
     oembed,
@@ -47,7 +48,7 @@ PYSCRIPT_CONFIGURATION = {
 """For the page; boot.mjs brings the bundle itself. Without "error" PyScript shows nobody a traceback: the page says
 itself what went wrong."""
 
-FILLED = ("boot/boot.mjs", "boot/sw.js")
+FILLED = ("boot/boot.mjs", "boot/sw.js", "embed.js")
 """Scripts of web/ in which the build fills something in."""
 
 INLINE = ("boot/prelude.js", "boot/copies.js", "boot/loader.js")
@@ -133,6 +134,7 @@ def assemble(url: str = "") -> Files:
     site = static_files() | licences() | fonts() | pyscript_files | pyodide_files | content_files | pictures()
     site |= dict([*packs.values(), *snapshots.values()])
     site |= boot_scripts(places)
+    site["embed.js"] = embed_script()
     site["pyscript.json"] = json.dumps(PYSCRIPT_CONFIGURATION).encode()
     site |= pages(places, url)
     site["sw.js"] = service_worker(site)
@@ -222,6 +224,14 @@ def boot_scripts(places: Places) -> Files:
     boot = boot.replace("__PLACES__", json.dumps(seen))
     boot = boot.replace("__PYODIDE__", f"../{places.pyodide}").replace("__PYSCRIPT__", f"../{places.pyscript}")
     return {"boot/boot.mjs": boot.encode()}
+
+
+def embed_script() -> bytes:
+    """The script of tables in other pages, with the names of the games."""
+    games = json.loads((CONTENT_JSON / content.GAMES).read_text(encoding="utf-8"))
+    named = {game: about["title"] for game, about in games.items()}
+    text = (WEB / "embed.js").read_text(encoding="utf-8")
+    return text.replace("__GAMES__", json.dumps(named)).encode()
 
 
 def inline_scripts(places: Places) -> dict[str, str]:

@@ -1,5 +1,6 @@
 // <katabasis-table>: a board in any page. It shows what its author put inside it (a picture, say) until it is touched;
-// then the game itself, in a frame. Nothing is fetched before that. docs/embedding.md describes all of it.
+// then the game itself, in a frame. Nothing is fetched before that, but for the drawing of the game where there is
+// nothing inside. docs/embedding.md describes all of it.
 //
 //   <script src="/games/embed.js" defer></script>
 //   <katabasis-table position="game = 'underworlds' ..." seats="human,normal"><img src="board.svg" alt="…"></katabasis-table>
@@ -14,6 +15,7 @@
   const script = document.currentScript ?? [...document.scripts].find(({ src }) => /\/embed\.js(\?|$)/.test(src));
   const here = new URL(".", script.src).href;
   const site = new URL(here).origin;
+  const GAMES = __GAMES__; // what they are called
 
   const WORDS = {
     en: { play: "Play from here", begin: "Play", again: "Continue", offline: "There is no connection", opening: "Opening …", frame: "Katabasis: a game board" },
@@ -36,16 +38,33 @@
     :host([sized]) { aspect-ratio: auto; min-height: 0; max-height: none; }
     iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
     iframe.opening { opacity: 0; pointer-events: none; }
-    .still { position: absolute; inset: 0; display: grid; place-items: center; color: #f0e5d0; }
+    .rest { position: absolute; inset: 0; display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); }
+    .still { position: relative; display: grid; grid-template: minmax(0, 1fr) / minmax(0, 1fr); place-items: center; color: #f0e5d0; }
     ::slotted(*) { max-width: 100%; max-height: 100%; object-fit: contain; }
     ::slotted(svg) { width: 100%; height: 100%; }
+    figure { position: absolute; inset: 1rem; display: none; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); gap: 0.5rem; margin: 0; }
+    .bare figure { display: grid; }
+    figure img { width: 100%; height: 100%; object-fit: contain; }
+    figcaption { text-align: center; font: 700 1.25rem/1.2 system-ui, sans-serif; }
     button { position: absolute; inset: 0; width: 100%; border: 0; background: none; cursor: pointer; font: inherit; }
-    span { position: absolute; inset: auto 0 1rem; width: max-content; max-width: 90%; margin: auto; padding: 0.6rem 1.2rem;
+    span { box-sizing: border-box; width: max-content; max-width: 90%; margin: 0.75rem auto; padding: 0.6rem 1.2rem; pointer-events: none;
       border-radius: 0.5rem; background: #e29a42; color: #241303; font: 700 1.0625rem/1.2 system-ui, sans-serif; }
     button:disabled { cursor: progress; }
-    button:hover span { background: #f4b566; }
+    button:hover + span { background: #f4b566; }
     button:focus-visible { outline: 3px solid #9fd0ff; outline-offset: -5px; }
   `;
+  const LIGHT = "{ background: radial-gradient(ellipse at 50% 90%, #e9c48f, #f1e4c8 45%, #f7f0e0 80%); }";
+  const INK = ".still { color: #2b1d0b; }";
+  const THEMES = `
+    :host([theme="light"]) ${LIGHT} :host([theme="light"]) ${INK}
+    @media (prefers-color-scheme: light) { :host(:not([theme])) ${LIGHT} :host(:not([theme])) ${INK} }
+  `;
+
+  function made(tag, fields = {}, ...inside) {
+    const element = Object.assign(document.createElement(tag), fields);
+    element.append(...inside);
+    return element;
+  }
 
   // The text of a position or a record as a link carries it; what is packed already stays as it is.
   async function packed(text) {
@@ -54,6 +73,18 @@
     const bytes = new Uint8Array(await new Response(squeezed).arrayBuffer());
     const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
     return "1." + letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  }
+
+  // The text of a position or a record, also if it is packed; nothing if it is neither.
+  async function unpacked(text) {
+    const [, letters] = /^\d+\.([\w-]+)$/.exec(text.trim()) ?? [];
+    if (!letters) return text;
+    try {
+      const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+      return await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+    } catch {
+      return "";
+    }
   }
 
   // The element whose frame is there: one engine is enough for a page.
@@ -99,7 +130,7 @@
     dress() {
       if (this.shadowRoot.adoptedStyleSheets.length) return;
       const sheet = new this.ownerDocument.defaultView.CSSStyleSheet();
-      sheet.replaceSync(LOOK);
+      sheet.replaceSync(LOOK + THEMES);
       this.shadowRoot.adoptedStyleSheets = [sheet];
     }
 
@@ -117,14 +148,35 @@
       this.stop?.abort();
       if (playing === this) playing = null;
       this.removeAttribute("playing");
-      const still = Object.assign(document.createElement("div"), { className: "still" });
-      still.append(document.createElement("slot"));
-      const button = Object.assign(document.createElement("button"), { type: "button" });
-      const told = document.createElement("span");
-      told.textContent = label;
-      button.append(told);
+      const slot = made("slot");
+      const still = made("div", { className: "still" }, slot);
+      const button = made("button", { type: "button" });
+      button.setAttribute("aria-labelledby", "told");
       button.addEventListener("click", () => this.play());
-      this.shadowRoot.replaceChildren(still, button);
+      const told = made("span", { id: "told", ariaHidden: "true" }, label);
+      this.shadowRoot.replaceChildren(made("div", { className: "rest" }, still, button, told));
+      slot.addEventListener("slotchange", () => this.illustrate(still, slot));
+      this.illustrate(still, slot);
+    }
+
+    // Where nothing is inside, the name and the drawing of the game.
+    async illustrate(still, slot) {
+      const inside = slot.assignedNodes().some((node) => node.nodeType === 1 || node.data?.trim());
+      still.classList.toggle("bare", !inside);
+      if (inside || still.querySelector("figure")) return;
+      const figure = made("figure");
+      still.append(figure);
+      const game = await this.game();
+      if (!Object.hasOwn(GAMES, game)) return;
+      const drawing = made("img", { loading: "lazy", alt: "", src: `${here}pictures/${game}.svg` });
+      figure.append(drawing, made("figcaption", {}, GAMES[game]));
+    }
+
+    // Which game is played here, by its own word or by what its text says.
+    async game() {
+      const text = this.getAttribute("position") ?? this.getAttribute("record");
+      if (text !== null) return /^game\s*=?\s*["']?([\w-]+)/m.exec(await unpacked(text))?.[1];
+      return this.getAttribute("puzzle")?.split("/")[0] ?? this.getAttribute("game") ?? Object.keys(GAMES)[0];
     }
 
     // Somebody is about to touch it: open the connection.

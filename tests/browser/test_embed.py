@@ -2,6 +2,7 @@
 
 import html
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Locator, Page
@@ -10,6 +11,7 @@ import katabasis as kb
 from browser.conftest import BOOT_TIMEOUT, Open
 from builder import games
 from builder.browser_driver import wait_until
+from katabasis_page.links import fragment
 
 PICTURE = '<img alt="a battlefield" src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\'/>">'
 
@@ -55,6 +57,71 @@ def test_a_board_without_a_position_begins_a_game(context: BrowserContext, blog:
     page.frame_locator("iframe").locator("#options button").first.wait_for(timeout=BOOT_TIMEOUT)
 
 
+@pytest.mark.parametrize(
+    ("attributes", "game", "name"),
+    [
+        ('puzzle="tyrants/spy-before-the-blade"', "tyrants", "Tyrants of the Underdark"),
+        ('game="quest"', "quest", "Warhammer Quest"),
+        ("", "underworlds", "Warhammer Underworlds"),
+        ("position", "tyrants", "Tyrants of the Underdark"),
+        ("packed", "tyrants", "Tyrants of the Underdark"),
+        ('record="katabasis record 1\ngame sigmar\nedition 2024"', "sigmar", "Warhammer Age of Sigmar"),
+    ],
+)
+def test_where_nothing_is_inside_the_game_is_drawn_and_named(
+    context: BrowserContext, blog: Callable[[str], str], attributes: str, game: str, name: str
+) -> None:
+    text = html.unescape(tyrants("soldier", "noble"))
+    written = {"position": html.escape(text), "packed": fragment("position", text).removeprefix("#p=")}
+    element = f'position="{written[attributes]}"' if attributes in written else attributes
+    page = context.new_page()
+    page.goto(blog(f"<katabasis-table {element}>\n</katabasis-table>"))
+    figure = page.locator("katabasis-table >> figure")
+    figure.get_by_text(name).wait_for()
+    drawing = figure.locator("img")
+    assert (drawing.get_attribute("src") or "").endswith(f"/pictures/{game}.svg")
+    wait_until(page, "document.querySelector('katabasis-table').shadowRoot.querySelector('img').naturalWidth > 0")
+    drawn, label = figure.bounding_box(), page.locator("katabasis-table >> span").bounding_box()
+    assert drawn is not None
+    assert label is not None
+    assert drawn["y"] + drawn["height"] <= label["y"]
+
+
+def test_a_game_that_there_is_not_is_not_drawn(context: BrowserContext, blog: Callable[[str], str]) -> None:
+    page = context.new_page()
+    page.goto(blog('<katabasis-table game="chess"></katabasis-table>'))
+    page.get_by_role("button", name="Play").wait_for()
+    assert page.locator("katabasis-table >> img").count() == 0
+
+
+def brightness(page: Page) -> list[float]:
+    """How bright the ground of the element is, and what is written on it, from 0 to 255."""
+    return page.evaluate(
+        """() => {
+          const table = document.querySelector('katabasis-table');
+          const of = (colour) => colour.match(/\\d+/g).slice(0, 3).reduce((sum, part) => sum + Number(part) / 3, 0);
+          const ground = getComputedStyle(table).backgroundImage.match(/rgb\\([^)]+\\)/g).at(-1);
+          return [of(ground), of(getComputedStyle(table.shadowRoot.querySelector('.still')).color)];
+        }"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("theme", "prefers", "is_light"),
+    [("light", "dark", True), ("dark", "light", False), ("", "light", True), ("", "dark", False)],
+)
+def test_before_the_touch_it_is_as_light_as_it_will_be(
+    context: BrowserContext, blog: Callable[[str], str], theme: str, prefers: Any, is_light: bool
+) -> None:
+    page = context.new_page()
+    page.emulate_media(color_scheme=prefers)
+    page.goto(blog(f"<katabasis-table {theme and f'theme={theme}'}></katabasis-table>"))
+    page.wait_for_selector("katabasis-table >> button")
+    ground, ink = brightness(page)
+    assert (ground > 128) == is_light
+    assert (ink < 128) == is_light
+
+
 def snippet_of(page: Page, game: str) -> str:
     """What Share gives for a page of one's own, after a few choices."""
     driver = games.driver(game)(page, seed=1)
@@ -78,7 +145,10 @@ def test_what_share_gives_shows_the_board_at_once_and_plays_on_a_narrow_page(
     page.goto(blog(snippet.replace(base_url, base_url.replace("127.0.0.1", "localhost"))))
     page.wait_for_selector("katabasis-table >> button")
     picture = page.locator("katabasis-table > svg").bounding_box()
+    label = page.locator("katabasis-table >> span").bounding_box()
     assert picture is not None
+    assert label is not None
+    assert picture["y"] + picture["height"] <= label["y"], "the label lies on the board"
     assert picture["width"] > 250
     assert picture["height"] > 200
     assert set(asked) <= {"index.html", "embed.js", "favicon.ico"}

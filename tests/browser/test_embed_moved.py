@@ -78,7 +78,7 @@ def test_a_table_that_is_moved_while_it_is_played_goes_on_and_takes_no_focus(pag
     choose(page, "t1", "play noble.1", 2)
     begin(page, "t2")
     assert frames(page) == 1
-    assert page.locator("#t1 >> button").inner_text() == "Continue"
+    assert page.locator("#t1 >> span").inner_text() == "Continue"
 
 
 def test_a_table_that_is_put_away_and_back_goes_on_unless_another_is_open(page: Page, blog: Blog) -> None:
@@ -92,7 +92,7 @@ def test_a_table_that_is_put_away_and_back_goes_on_unless_another_is_open(page: 
     page.evaluate("away.remove()")
     begin(page, "t2")
     page.evaluate("document.body.prepend(away)")
-    assert page.locator("#t1 >> button").inner_text() == "Continue"
+    assert page.locator("#t1 >> span").inner_text() == "Continue"
     assert frames(page) == 1
     begin(page, "t1")
     goes_on(page, "t1", "play noble.1")
@@ -115,7 +115,7 @@ def test_a_table_in_another_document_goes_on_and_looks_the_same(page: Page, blog
     for id in ("t1", "t2"):
         assert inner.locator(f"#{id}").evaluate("(table) => getComputedStyle(table).display") == "block"
     button(inner.frame_locator("#t1 iframe"), "play noble.1").press("Enter")
-    expect(inner.locator("#t2 >> button")).to_have_text("Play from here")
+    expect(inner.locator("#t2 >> span")).to_have_text("Play from here")
 
 
 def test_sorting_ten_tables_moves_the_open_one_along(page: Page, blog: Blog) -> None:
@@ -142,7 +142,7 @@ def test_a_copy_is_a_picture_and_a_table_that_the_browser_moves_whole_is_not_ope
         """() => { const copy = document.getElementById('t1').cloneNode(true);
         copy.id = 'copy'; document.body.append(copy); }"""
     )
-    assert page.locator("#copy >> button").inner_text() == "Play from here"
+    assert page.locator("#copy >> span").inner_text() == "Play from here"
     assert page.locator("#copy[playing], #copy[sized], #copy[style*=height]").count() == 0
     if not page.evaluate("'moveBefore' in Element.prototype"):
         pytest.skip("this browser moves no frame whole")

@@ -1,5 +1,6 @@
 """The site as it lies in dist/: relative, whole, self-contained, and listed for offline play."""
 
+import gzip
 import hashlib
 import json
 import lzma
@@ -11,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from builder import content, reference, site
-from builder.paths import DIST, WEB
+from builder.paths import DIST, ROOT, WEB
 from katabasis import GAMES
 from katabasis.content import load
 
+EMBEDDING = ROOT / "docs" / "embedding.md"
 ADDRESS = re.compile(r"^[a-z][a-z0-9+.-]*:|^//|^/", re.IGNORECASE)
 
 
@@ -101,6 +103,19 @@ def test_a_page_has_all_its_slots_filled_and_a_policy(page: Path) -> None:
     assert "<!--slot:" not in text
     assert "__BOOT_NEEDS__" not in text
     assert "Content-Security-Policy" in text
+
+
+def test_the_script_of_embeds_is_as_large_as_the_docs_say_and_knows_every_game() -> None:
+    script = (DIST / "embed.js").read_bytes()
+    said = re.search(
+        r"`embed.js` has no dependencies and is ([\d.]+) kB compressed", EMBEDDING.read_text(encoding="utf-8")
+    )
+    assert said
+    assert float(said[1]) == round(len(gzip.compress(script, 9)) / 1000, 1)
+    assert "__GAMES__" not in script.decode()
+    for game in GAMES:
+        assert f'"{game}": "{load("games")[game]["title"]}"' in script.decode()
+        assert (DIST / "pictures" / f"{game}.svg").is_file()
 
 
 def test_own_scripts_and_styles_name_no_host() -> None:
