@@ -1,5 +1,7 @@
 """Bots: they fight, explore and help, see their seat's view only, and can say why."""
 
+from typing import Any
+
 import pytest
 
 import katabasis as kb
@@ -8,10 +10,10 @@ from katabasis.kernel.options import Option
 from katabasis.kernel.outlook import Outlook
 from katabasis.kernel.text import say
 from katabasis.quest.bots.evaluation import parts
-from katabasis.quest.bots.way import cuts_off
+from katabasis.quest.bots.way import cuts_off, is_hopeless
 from katabasis.quest.bots.worth import Party
 from katabasis.quest.rules.mission import mission_of
-from katabasis.quest.state import LEFT, Adventurer, QuestTable
+from katabasis.quest.state import DEAD, LEFT, Adventurer, QuestTable
 from quest.playing import before
 from quest.scene import EAST, EXIT, JOINT, PASSAGE, at, kinds, run, table, who
 
@@ -213,6 +215,48 @@ def test_the_party_steps_into_the_pit_though_a_beast_comes() -> None:
     while game.decision and len(game.choices) < 300 and not at(game).memory.get("_been"):
         game.choose(bots.choose(game, "hard", 1))
     assert at(game).memory["_been"]
+
+
+DEAD_ALREADY: dict[str, Any] = {"fate": "dead", "at": "", "equipment": []}
+AHEAD = {"pile": ["cell", "lair", "torture"]}
+"""What lies behind the door to the east."""
+
+
+@pytest.mark.rule("end.abandon")
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_a_party_whose_half_is_dead_gets_out_with_its_gold(level: str) -> None:
+    """There is a door to go on by, but so few do not fulfil a mission whose room is still to be found."""
+    living = {"barbarian": {"at": "1,2", "gold": 200}, "elf": "2,2"}
+    dead = {"dwarf": DEAD_ALREADY, "wizard": DEAD_ALREADY}
+    game = table({**living, **dead}, power=3, zones=AHEAD, dice=[3, 4] * 20)
+    while game.decision and at(game).turn < 12:
+        game.choose(bots.choose(game, level, 1))
+    assert game.result is not None
+    assert game.result.rule == "end.abandon"
+    assert [(each.id, each.fate) for each in at(game).adventurers if each.gold] == [("barbarian", LEFT)]
+    assert "laid" not in kinds(at(game).events)
+
+
+def test_the_mission_is_given_up_once_half_of_the_party_is_dead_and_stays_so() -> None:
+    def is_given_up(*living: str, **fields: Any) -> bool:
+        party = {id: ("1,2" if id == living[0] else "2,2" if id == living[1] else "3,3") for id in living}
+        dead = {id: DEAD_ALREADY for id in ("barbarian", "dwarf", "elf", "wizard") if id not in party}
+        return is_hopeless(at(table({**party, **dead}, **{"zones": AHEAD, **fields})))
+
+    assert is_given_up("barbarian", "wizard")
+    assert not is_given_up("barbarian", "elf", "wizard")
+    assert not is_given_up("barbarian", "wizard", zones={**AHEAD, "spells": ["resurrection"]})
+    assert not is_given_up("barbarian", "wizard", door=[{**EXIT, "state": "barred"}, JOINT, EAST]), "nobody gets out"
+    assert not is_hopeless(at(table({"elf": "1,2"}, zones=AHEAD))), "he set out alone"
+
+
+def test_whoever_is_in_the_room_of_the_mission_finishes_there() -> None:
+    board = at(before("tomb-2"))
+    for each in board.adventurers[2:]:
+        each.fate = DEAD
+    assert is_hopeless(board)
+    board.section("tomb").entered = True
+    assert not is_hopeless(board)
 
 
 def test_nobody_closes_the_way_back() -> None:

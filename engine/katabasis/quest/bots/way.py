@@ -145,8 +145,9 @@ def _tired(table: QuestTable) -> float:
 
 
 def explored(table: QuestTable) -> float:
-    """What it is worth to lay the next section: nothing good in a fight, though no Monster may be near."""
-    return -SECTION if table.monsters else SECTION - _tired(table)
+    """What it is worth to lay the next section: nothing good in a fight, though no Monster may be near, nor to whoever
+    is on his way out."""
+    return -SECTION if table.monsters or is_beaten(table) else SECTION - _tired(table)
 
 
 def mission_worth(table: QuestTable) -> float:
@@ -161,13 +162,34 @@ def mission_worth(table: QuestTable) -> float:
 
 def goals(table: QuestTable) -> list[str]:
     """The squares where the way goes on for the leader: of the objective room, or before an unexplored door or a
-    portcullis to which there is a key. If there are none to which he gets, those before the way out (end.abandon)."""
-    return _ahead(table) or _before(table, movement.exit_door(table))
+    portcullis to which there is a key. If there are none to which he gets, or the party gives up, those before the way
+    out (end.abandon)."""
+    out = _before(table, movement.exit_door(table))
+    return out if is_beaten(table) else _ahead(table) or out
 
 
 def is_hopeless(table: QuestTable) -> bool:
-    """Whether there is nowhere to go on to: all ways are walled up, or fallen in."""
-    return table.leader != NOBODY and table.adventurers[table.leader].at != "" and not _ahead(table)
+    """Whether the mission is lost: there is nowhere to go on to, since all ways are walled up or fallen in, or the
+    party is beaten."""
+    return _is_led(table) and (not _ahead(table) or is_beaten(table))
+
+
+def is_beaten(table: QuestTable) -> bool:
+    """Whether half of those who set out are dead before the objective room was entered, and nobody can bring them back:
+    hardly a party has won so (docs/quest-rates.md), and those who live can still get out with their gold."""
+    if 2 * len(table.living()) > table.seat_count or room_is_entered(table, mission_of(table).room):
+        return False
+    if table.has("wizard") and "resurrection" in table.zones["spells"].cards:
+        return False
+    out = movement.exit_door(table)
+    if not _is_led(table) or out is None or out.state != "exit":
+        return False
+    near = table.graph.distances(table.adventurers[table.leader].at)
+    return any(square in near for square in _before(table, out))
+
+
+def _is_led(table: QuestTable) -> bool:
+    return table.leader != NOBODY and table.adventurers[table.leader].at != ""
 
 
 def _ahead(table: QuestTable) -> list[str]:
