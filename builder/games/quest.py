@@ -220,8 +220,10 @@ RATES: Mapping[str, Check] = {
     "size": is_text,
     "bots": is_text,
     "games": at_least(1),
+    "got_out?": is_table,
     "won": is_table,
 }
+GOT_OUT: Mapping[str, Check] = {"games": at_least(1), "count": at_least(0)}
 EACH: Mapping[str, Check] = {
     "gold?": is_amount,
     "times?": at_least(1),
@@ -425,10 +427,19 @@ def _rates(entry: Entry, content: Content) -> Iterator[str]:
     for key, known in (("table", "tables"), ("size", "sizes")):
         if entry[key] not in content.get(known, {}):
             yield f"{key!r} cannot be {entry[key]!r}: there is no such thing"
+    if "got_out" in entry:
+        yield from (f"'got_out': {fault}" for fault in _counted(entry["got_out"]))
     won = entry["won"]
     yield from (f"'won': {id!r} is no mission" for id in sorted(won.keys() - content["adventures"].keys()))
     possible = range(entry["games"] + 1)
     yield from (f"'won': {id} cannot be {count!r}" for id, count in won.items() if count not in possible)
+
+
+def _counted(entry: Entry) -> Iterator[str]:
+    malformed = list(table_faults(entry, GOT_OUT))
+    yield from malformed
+    if not malformed and entry["count"] > entry["games"]:
+        yield f"'count' cannot be {entry['count']} of {entry['games']}"
 
 
 def vocabulary_faults(content: Content) -> Iterator[str]:

@@ -10,7 +10,7 @@ from katabasis.terminal.rates import Adventure, Outcome
 
 def won_with_even_seeds(adventure: Adventure) -> Outcome:
     won = adventure.seed % 2 == 0
-    return Outcome(won, {"turns": 10 * adventure.seed})
+    return Outcome(won, {"got out": adventure.seed < 4, "turns": 10 * adventure.seed})
 
 
 def test_every_scenario_is_played_with_seeds_of_its_own(
@@ -19,9 +19,9 @@ def test_every_scenario_is_played_with_seeds_of_its_own(
     monkeypatch.setattr("katabasis.terminal.rates.play", won_with_even_seeds)
     assert main(["rates", "quest", "--games", "3", "--seed", "2", "--only", "tomb-5", "tomb-6"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "| scenario | games | won | 95 % interval | turns |"
-    assert "| tomb-5 | 3 | 2 | 21% to 94% | 30.0 |" in lines
-    assert "| tomb-6 | 3 | 1 | 6% to 79% | 60.0 |" in lines
+    assert lines[0] == "| scenario | games | won | 95 % interval | got out | 95 % interval | turns |"
+    assert "| tomb-5 | 3 | 2 | 21% to 94% | 2 | 21% to 94% | 30.0 |" in lines
+    assert "| tomb-6 | 3 | 1 | 6% to 79% | 0 | 0% to 56% | 60.0 |" in lines
     assert lines[-1].startswith("| all | 6 | 3 | ")
 
 
@@ -34,7 +34,8 @@ def test_an_adventure_is_played_to_its_end(capsys: pytest.CaptureFixture[str]) -
     arguments = ["rates", "quest", "--level", "random", "--games", "1", "--only", "tomb-3", "--option", "size=short"]
     assert main(arguments) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "| scenario | games | won | 95 % interval | survivors | turns | gold |"
+    flags, means = "won | 95 % interval | got out | 95 % interval", "survivors | turns | gold"
+    assert lines[0] == f"| scenario | games | {flags} | {means} |"
     assert lines[2].startswith("| tomb-3 | 1 | 0 | 0% to 79% | ")
 
 
@@ -45,5 +46,5 @@ def test_rates_are_printed_as_content_for_who_chooses_a_scenario(
     arguments = ["--games", "3", "--seed", "2", "--only", "tomb-5", "tomb-6", "--option", "table=gentler", "--toml"]
     assert main(["rates", "quest", *arguments]) == 0
     printed = tomllib.loads(capsys.readouterr().out)
-    won = {"tomb-5": 2, "tomb-6": 1}
-    assert printed == {"rates": {"gentler": {"table": "gentler", "bots": "hard", "games": 3, "won": won}}}
+    counted = {"got_out": {"games": 6, "count": 2}, "won": {"tomb-5": 2, "tomb-6": 1}}
+    assert printed == {"rates": {"gentler": {"table": "gentler", "bots": "hard", "games": 3, **counted}}}

@@ -181,6 +181,8 @@ def test_the_content_is_whole() -> None:
         ("rates", "as-in-the-book-full", {"games": None}, "rates as-in-the-book-full: no 'games'"),
         ("rates", "as-in-the-book-full", {"won": {"tomb-7": 1}}, "'won': 'tomb-7' is no mission"),
         ("rates", "as-in-the-book-full", {"games": 1}, "'won': fountain-2 cannot be 2"),
+        ("rates", "as-in-the-book-full", {"got_out": {"games": 3}}, "'got_out': no 'count'"),
+        ("rates", "as-in-the-book-full", {"got_out": {"games": 3, "count": 4}}, "'got_out': 'count' cannot be 4 of 3"),
     ],
 )
 def test_malformed_content_is_refused_with_its_key(

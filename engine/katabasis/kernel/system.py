@@ -275,7 +275,7 @@ class System:
         return ()
 
     def tally(self, table: Any) -> Mapping[str, int]:
-        """What is counted of a game that is over, besides who has won."""
+        """What is counted of a game that is over, besides who has won: numbers, and flags of what may be the case."""
         return {}
 
     def carry(self, table: Any) -> Mapping[str, Any] | None:

@@ -100,8 +100,13 @@ class Quest(CompiledContent, DividedSystem):
         return tuple(MISSIONS)
 
     def tally(self, table: QuestTable) -> Mapping[str, int]:
-        alive = sum(each.in_play or each.fate == LEFT for each in table.adventurers)
-        return {"survivors": alive, "turns": table.turn, "gold": sum(each.gold for each in table.adventurers)}
+        alive = [each for each in table.adventurers if each.in_play or each.fate == LEFT]
+        return {
+            "got out": any(each.gold for each in alive),
+            "survivors": len(alive),
+            "turns": table.turn,
+            "gold": sum(each.gold for each in table.adventurers),
+        }
 
     def carry(self, table: QuestTable) -> Mapping[str, Any] | None:
         return campaign.carry(table)

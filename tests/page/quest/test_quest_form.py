@@ -112,6 +112,19 @@ def test_who_chooses_the_monsters_sees_how_often_bots_completed_the_mission() ->
     assert "By the rulebook: not measured" in desk.shown
 
 
+def test_beside_it_stands_how_often_somebody_came_back_alive_with_gold() -> None:
+    desk = form()
+    book, gentler = (facts.content()["rates"][f"{table}-full"] for table in ("as-in-the-book", "gentler-throughout"))
+    assert "Games of all missions in which somebody came back alive with gold:" in desk.shown
+    for name, counted in (("By the rulebook", book["got_out"]), ("Easier", gentler["got_out"])):
+        share = f"{counted['count'] / counted['games']:.0%}"
+        assert f"{name}: {counted['count']} of {counted['games']} ({share})" in desk.shown
+    desk.do("draft", "mission=idol-1")
+    assert f"{book['got_out']['count']} of {book['got_out']['games']}" in desk.shown, "it was counted of all missions"
+    desk.do("draft", "size=short")
+    assert "came back alive" not in desk.shown, "nobody counted it there"
+
+
 def test_the_form_begins_with_the_gentler_game_and_says_why() -> None:
     desk = form()
     assert desk.app.draft is not None

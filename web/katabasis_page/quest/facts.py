@@ -67,6 +67,15 @@ def rate(chosen: str, table: str, size: str) -> tuple[int, int] | None:
     return None
 
 
+def got_out(table: str, size: str) -> tuple[int, int] | None:
+    """In how many adventures somebody of four hard bots lived through it and had gold, of how many of all missions.
+    None likewise."""
+    for counted in content().get("rates", {}).values():
+        if (counted["table"], counted["size"]) == (table, size) and "got_out" in counted:
+            return counted["got_out"]["count"], counted["got_out"]["games"]
+    return None
+
+
 def is_beyond(option: str, answer: str) -> bool:
     """Whether an answer to a question of the form goes beyond the rulebook."""
     if option == "campaign":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .. import markup as h
@@ -129,22 +129,33 @@ def _odds(draft: Draft, field: Field, ui: Ui) -> h.Renderable | None:
     counted = [(label, facts.rate(chosen, table, size)) for table, label in field.answers]
     if not any(rate for _label, rate in counted):
         return None
+    out = [(label, facts.got_out(table, size)) for table, label in field.answers]
     return h.div(class_="note", id="odds")[
         h.p[
             ui.say("Games in which four hard bots completed this mission:")
             if facts.mission(chosen)
             else ui.say("Games in which four hard bots completed such missions:")
         ],
-        h.ul[[h.li[_odds_of(label, rate, ui)] for label, rate in counted]],
+        _listed(counted, ui),
+        any(rate for _label, rate in out)
+        and [h.p[ui.say("Games of all missions in which somebody came back alive with gold:")], _listed(out, ui)],
     ]
+
+
+def _listed(counted: Sequence[tuple[Text, tuple[int, int] | None]], ui: Ui) -> h.Renderable:
+    return h.ul[[h.li[_odds_of(label, rate, ui)] for label, rate in counted]]
 
 
 def _odds_of(label: Text, rate: tuple[int, int] | None, ui: Ui) -> str:
     if rate is None:
         return ui.say("{monsters}: not measured", monsters=[label, {}])
-    won, games = rate
+    count, games = rate
     return ui.say(
-        "{monsters}: {won} of {games} ({share})", monsters=[label, {}], won=won, games=games, share=percent(won / games)
+        "{monsters}: {won} of {games} ({share})",
+        monsters=[label, {}],
+        won=count,
+        games=games,
+        share=percent(count / games),
     )
 
 
