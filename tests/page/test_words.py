@@ -104,3 +104,9 @@ def test_a_context_tells_senses_apart_and_is_not_shown(monkeypatch: pytest.Monke
     back = words.pgettext("of a model", "Back")
     assert (words.word("en", back), words.word("es", back)) == ("Back", "Hacia atrás")
     assert words.word("es", words.pgettext("of a page", "Back")) == "Back"
+
+
+def test_what_refusals_of_underworlds_name() -> None:
+    assert underworlds.name("en", "keyword:leader") == "Leader"
+    assert underworlds.name("en", "token:raise") == "Raise counter"
+    assert underworlds.name("en", "trigger:rapid-volley") == "after a friendly fighter's Range 3+ Attack action"

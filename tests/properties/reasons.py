@@ -205,6 +205,8 @@ class Judge:
     def _faults_of(self, sentence: str) -> Iterator[str]:
         if not sentence or sentence[-1] in ":,;(":
             yield "says nothing at its end"
+        if re.search(r"\w:[:,]", sentence):
+            yield "names a kind of thing and no thing"
         words = set(re.findall(r"[\w:./-]*\w", re.sub(r"'[^']*'", "", sentence)))
         if ids := {word for word in words if word in self.ids or (self.rules and re.fullmatch(_ID, word))}:
             yield f"has ids in it: {', '.join(sorted(ids))}"

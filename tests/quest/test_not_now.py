@@ -49,6 +49,8 @@ def test_a_square_out_of_the_way_says_what_bars_it() -> None:
         ("use", "boots-of-swiftness", "boots of swiftness: works by itself [gold.treasure-card]"),
         ("use", "lantern", "lantern: works by itself [turn.equipment-card]"),
         ("wield", "orb-of-might", "orb of might: not a weapon [turn.one-weapon]"),
+        ("wield", None, "You have no other weapon [turn.one-weapon]"),
+        ("use", None, "You have nothing that can be used now [turn.equipment-anytime]"),
         ("raise", "3", "No portcullis is down [components.event-markers]"),
         ("leave", None, "The way out is in passage 1 [movement.entrance-exit]"),
         ("do", None, "The deeds of this mission are done in idol, once it has been entered [end.mission-or-die]"),

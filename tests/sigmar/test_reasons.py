@@ -219,7 +219,9 @@ def test_who_fights_when_is_said_of_both_armies_units() -> None:
     )
     assert why(game, "pass") == "Lord-Veritant: in combat, and has to fight [phases.fight-obligatory]"
     run(game, "fight lord-veritant.1", ("pile-in clanrats.1", STAY))
-    assert why(game, "target grey-seer.1") == "Grey Seer: not in combat with the unit [targets.only-units-in-combat]"
+    assert (
+        why(game, "target grey-seer.1") == "Grey Seer: not in combat with Lord-Veritant [targets.only-units-in-combat]"
+    )
 
 
 # ---------------------------------------------------------------------- targets
@@ -267,3 +269,19 @@ def test_every_target_that_cannot_be_picked_says_why() -> None:
     assert why(game, "target liberators.1") == "Liberators: not visible [targets.shooting-attack]"
     assert game.decision is not None
     assert [option.id for option in game.decision.refused] == ["target lord-veritant.1", "target liberators.1"]
+
+
+@pytest.mark.rule("ability.passive", "targets.shooting-attack")
+def test_a_target_that_an_ability_keeps_safe_names_the_ability() -> None:
+    alone = {id: told for id, told in GUARDED.items() if id != "liberators.1"}
+    safe = {
+        "ability": "nightshade-mushroom",
+        "seat": 1,
+        "units": ["lord-veritant.1"],
+        "gives": {"no-shooting-target": True},
+        "until": "turn",
+    }
+    game = battle(alone, "shooting", seats=(CLAWPACK, BROTHERHOOD), player=SKAVEN, effect=[safe])
+    assert why(game, "shoot warlock-engineer.1") == (
+        "Lord-Veritant: cannot be picked as a target (Nightshade Mushroom) [ability.passive]"
+    )

@@ -18,6 +18,7 @@ def test_a_cost_that_cannot_be_paid_is_not_offered() -> None:
     run(game, "play enchanter-of-thay.1")
     assert options(game) == ["choose 0"]
     assert rules_against(game, "choose 1") == ["abilities.cost-arrow"]
+    assert str(game.why_not("choose 1")[0].reason) == "You cannot pay for this: Return one of your spies"
     alone = table(hand="marilith", decks=["drow", "demons"])
     events = run(alone, "play marilith.1")
     assert "cost-unpaid" in kinds(events)

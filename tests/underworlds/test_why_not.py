@@ -2,8 +2,12 @@
 
 import pytest
 
+import katabasis as kb
+from katabasis.content import load
+from katabasis.underworlds.text.names import trigger_of
 from underworlds.build import A, B, choose, given, on_to, options, ready, rules_against, scene
 
+HIT = ["crit", "smash", "smash"]
 HAND = {A: ["warning-cry", "swift-stride", "retribution", "swift-work", "master-of-the-hunt"]}
 STANDING = {"elias": "e4", "sanson": "d3", "champion": "h8", "warden": "i9"}
 
@@ -180,3 +184,66 @@ def test_dice_are_re_rolled_right_after_their_roll_only():
     game = given({"elias": (0, 0), "champion": (4, 0)})
     for verb in ("die", "all"):
         assert rules_against(game, verb) == ["dice.reroll"]
+
+
+# ---------------------------------------------------------------------- cards say what they need
+
+
+def told(game, verb, on, language="en"):
+    """The first reason in a language, with the names on the cards."""
+    assert game.decision is not None
+    voice = game.system.voice(game.view(game.decision.seat), language)
+    return voice.word(game.why_not(verb, on)[0].reason)
+
+
+@pytest.mark.rule("reaction.trigger-2023")
+def test_a_reaction_that_waits_says_for_what():
+    """Elias has hit with his sword, of Range 1: no Range 3+ Attack action."""
+    hand = {A: ["merciless-assault", "rapid-volley"]}
+    game = scene({"elias": "e4", "champion": "e5", "harvester": "e7"}, hands=hand, dice=[*HIT, "block"])
+    choose(game, "attack elias", "storm-sabre champion", "stay")
+    assert options(game) == ["react merciless-assault", "pass"]
+    assert rules_against(game, "react", "rapid-volley") == ["reaction.trigger-2023"]
+    assert told(game, "react", "rapid-volley") == (
+        "The trigger of Rapid Volley has not happened: after a friendly fighter's Range 3+ Attack action"
+    )
+    assert told(game, "react", "rapid-volley", "es") == (
+        "No ha ocurrido lo que activa Andanada rápida: tras una acción de Ataque de Alcance 3+ de un guerrero amigo"
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_reaction_says_when_before_it_says_what(language):
+    kb.system("underworlds").open_edition("2017")
+    content, none = load("underworlds"), []
+    for entry in [*content["card"], *content["action"]]:
+        if "reaction" in entry and "wording" in entry:
+            trigger = trigger_of(entry["id"], language)
+            none += [entry["id"]] * (not trigger[:1].islower() or ":" in trigger or trigger == entry["wording"])
+    assert none == []
+
+
+@pytest.mark.rule("core.ability-all-or-nothing", "attack.range-plus")
+@pytest.mark.parametrize(
+    ("range", "text"),
+    [
+        ([2, 2], "elias has no Attack action with Range 2"),
+        ([4, 99], "elias has no Attack action with Range 4 or more"),
+        ([5, 6], "elias has no Attack action with Range 5 to 6"),
+        ([3, 3], "elias has no target for this Attack action"),
+    ],
+)
+def test_a_card_for_an_attack_says_of_which_range_there_is_none(made_up, range, text):
+    made_up.card("aim", choose={"side": "friendly"}, do=[{"verb": "attack", "range": range}])
+    fighters = {"elias": (0, 0), "sanson": "out", "almeric": "out", "champion": (-4, 4), "warden": "out"}
+    game = given(fighters, step="power", a={"hand": ["aim"]})
+    assert sentence(game, "play", "aim") == f"aim: fighters needed 1, available 0. {text}"
+
+
+@pytest.mark.rule("core.choose-term")
+def test_a_card_for_a_leader_or_for_a_counter_names_it(made_up):
+    made_up.card("crown", choose={"side": "friendly", "label": ["leader"]}, do=[{"verb": "give", "token": "guard"}])
+    apart = {"sanson": "out", "elias": (0, 2), "champion": (4, 0)}
+    assert "elias is not: leader" in sentence(given(apart, step="power", a={"hand": ["crown"]}), "play", "crown")
+    made_up.card("grave", choose={"side": "friendly", "counter": "raise"}, do=[{"verb": "give", "token": "guard"}])
+    assert "elias does not have: raise" in sentence(given(apart, step="power", a={"hand": ["grave"]}), "play", "grave")

@@ -193,18 +193,26 @@ def name(language: str, ref: str) -> str:
         return word(language, say("objective {number}", number=id))
     if ref == "token:artefact":
         return word(language, say("the Artefact"))
-    if kind == "token":
-        return word(language, _token_name(id))
+    if kind in ("token", "keyword"):
+        return word(language, _named(kind, id))
+    if kind == "trigger":
+        return _trigger(language, id)
     card, _dot, copy = id.partition(".")
     names = (content_name(GAME, language, part, card) for part in SAME_NAMES.get(kind, (kind,)))
     printed = next(filter(None, names), "")
     return f"{printed} ({copy})" if copy and printed and kind == "fighter" else printed
 
 
-def _token_name(id: str) -> str:
-    from katabasis.underworlds.text.wording import TOKEN_NAMES
+def _named(kind: str, id: str) -> str:
+    from katabasis.underworlds.text.wording import KEYWORD_NAMES, TOKEN_NAMES
 
-    return TOKEN_NAMES[id]
+    return (TOKEN_NAMES if kind == "token" else KEYWORD_NAMES)[id]
+
+
+def _trigger(language: str, id: str) -> str:
+    from katabasis.underworlds.text.names import trigger_of
+
+    return trigger_of(id, language)
 
 
 def tells(event: Sequence[Any]) -> bool:

@@ -116,6 +116,8 @@ def _no_wielding(table: QuestTable, seat: int, card: str) -> list[Refusal]:
     adventurer = table.adventurers[seat]
     if not mission_of(table).armed(table):
         return [refuse("end.mission-or-die", "{who} has no weapons in this mission", who=adventurer.ref)]
+    if not card:
+        return [refuse("turn.one-weapon", "You have no other weapon")]
     return _elsewhere(table, seat, card) or [refuse("turn.one-weapon", "{card}: not a weapon", card=f"card:{card}")]
 
 
@@ -134,6 +136,8 @@ def _no_casting(table: QuestTable, seat: int, id: str) -> list[Refusal]:
 
 
 def _no_use(table: QuestTable, seat: int, id: str) -> list[Refusal]:
+    if not id:
+        return [refuse("turn.equipment-anytime", "You have nothing that can be used now")]
     if elsewhere := _elsewhere(table, seat, id):
         return elsewhere
     if is_treasure(id):

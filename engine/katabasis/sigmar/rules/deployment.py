@@ -53,10 +53,15 @@ def _deployment(table: SigmarTable, unit: Unit) -> Option:
         say("Deploy {unit}", unit=unit.ref),
         shape=setting_up.shape_of(unit, set_up),
         check=lambda answer: _faults(table, unit, set_up, answer),
-        suggest=lambda: setting_up.suggestions(table, unit, set_up) or [Suggestion(NOWHERE, say("There is no room"))],
+        suggest=lambda: setting_up.suggestions(table, unit, set_up) or [_no_room(unit)],
         nearest=setting_up.nearest(table, unit, set_up),
         refs=(unit.ref,),
     )
+
+
+def _no_room(unit: Unit) -> Suggestion:
+    """A unit that cannot be set up is destroyed (setup-units.all-models)."""
+    return Suggestion(NOWHERE, say("No room for {unit} in your territory: destroyed", unit=unit.ref))
 
 
 def _reserves(table: SigmarTable, seat: int) -> list[Option]:

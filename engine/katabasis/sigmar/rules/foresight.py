@@ -109,5 +109,6 @@ def of_shooting(table: SigmarTable, unit: Unit) -> dict[str, object]:
             if enemy in targets.reached(table, unit, model, weapon)
         }
         why = "" if able else targets.why_unreached(table, unit, enemy, shooting=True)
-        enemies.append({"target": enemy.ref, "able": len(able), "of": len(unit.models), "why": why})
+        concerned = targets.concerned(table, unit, enemy, why)
+        enemies.append({**concerned, "able": len(able), "of": len(unit.models), "why": why})
     return {"shooting": enemies}

@@ -208,14 +208,18 @@ def feature_faults(table: SigmarTable, seat: int, kind: str, answer: object) -> 
     enemy = ground.territory(table.map, _other_territory(player.territory))
     long_edges = ground.edges(table.battlepack)[:2]
     circles = [ground.circle(objective) for objective in pack.objectives]
+    ref = f"feature:{kind}"
     holds = all(ground.is_wholly_in(table.map, player.territory, part) for part in outline)
     faults: Iterator[tuple[bool, Text]] = iter(
         (
-            (not holds, say("It must be wholly within your territory")),
+            (not holds, say("{feature}: not wholly within your territory", feature=ref)),
             (any_within(outline, others, pack.feature_from_feature), say("Too close to another feature")),
             (any_within(outline, long_edges, pack.feature_from_long_edge), say("Too close to a long edge")),
-            (any_within(outline, [enemy], pack.feature_from_enemy), say("It is too near to the enemy's territory")),
-            (any(overlap(part, circle) for part in outline for circle in circles), say("It covers an objective")),
+            (any_within(outline, [enemy], pack.feature_from_enemy), say("Too close to the enemy territory")),
+            (
+                any(overlap(part, circle) for part in outline for circle in circles),
+                say("{feature}: on an objective", feature=ref),
+            ),
         )
     )
     return [Refusal("spearhead.terrain-placing", sentence, [[x, y]]) for wrong, sentence in faults if wrong]
@@ -225,7 +229,7 @@ def _suggestions(table: SigmarTable, seat: int, kind: str) -> list[Suggestion]:
     """The place of the ready layout, if it is free, and others on a lattice; if there is room nowhere, nowhere."""
     legal = list(_legal(table, seat, kind))
     if not legal:
-        return [Suggestion(NOWHERE, say("There is no room"))]
+        return [Suggestion(NOWHERE, say("No room for {feature} in your territory", feature=f"feature:{kind}"))]
     step = max(1, len(legal) // MOST)
     return [
         Suggestion(answer, say("At {x}, {y}", x=answer[0] // INCH, y=answer[1] // INCH))

@@ -127,12 +127,12 @@ APART, BEHIND = "apart", "behind"
 """Why no model of a unit can attack another in combat."""
 UNREACHED: dict[str, tuple[str, Text]] = {
     FAR: ("targets.shooting-attack", say("{target}: out of range")),
-    FIGHTING: ("core-abilities.shoot-in-combat", say("{target}: not while the unit is in combat")),
+    FIGHTING: ("core-abilities.shoot-in-combat", say("{target}: not while {unit} is in combat")),
     UNSEEN: ("targets.shooting-attack", say("{target}: not visible")),
     OBSCURED: ("spearhead.feature-abilities", say("{target}: behind an obscuring feature")),
     GUARDED: ("heroes.guarded-infantry", say("{target}: a guarded hero, too far away")),
-    SHIELDED: ("ability.passive", say("{target}: cannot be picked as a target")),
-    APART: ("targets.only-units-in-combat", say("{target}: not in combat with the unit")),
+    SHIELDED: ("ability.passive", say("{target}: cannot be picked as a target ({ability})")),
+    APART: ("targets.only-units-in-combat", say("{target}: not in combat with {unit}")),
     BEHIND: ("targets.combat-attack", say("{target}: no model that sees it is near enough")),
 }
 """The rule by which a target is out of reach, and its sentence."""
@@ -158,10 +158,18 @@ def why_unreached(table: SigmarTable, unit: Unit, target: Unit, shooting: bool) 
     return UNSEEN
 
 
-def unreached(target: Unit, why: str) -> Refusal:
-    """That a unit cannot be attacked, and why."""
+def unreached(table: SigmarTable, unit: Unit, target: Unit, why: str) -> Refusal:
+    """That a unit cannot attack another, and why."""
     rule, sentence = UNREACHED[why]
-    return Refusal(rule, Text(sentence.msgid, {"target": target.ref}), [target.ref])
+    return Refusal(rule, Text(sentence.msgid, concerned(table, unit, target, why)), [target.ref])
+
+
+def concerned(table: SigmarTable, unit: Unit, target: Unit, why: str) -> dict[str, str]:
+    """What the sentence of `UNREACHED` speaks of: both units, and the ability that keeps the target safe."""
+    if why != SHIELDED:
+        return {"unit": unit.ref, "target": target.ref}
+    shield = next(passives.in_force(table, target, "no-shooting-target"))
+    return {"unit": unit.ref, "target": target.ref, "ability": f"ability:{shield.ability}"}
 
 
 # ---------------------------------------------------------------------- dividing attacks
@@ -190,7 +198,7 @@ def divide(table: SigmarTable, unit: Unit, shooting: bool) -> Flow[list[Attacks]
             f"target {enemy.id}",
             say("All possible attacks at {unit}", unit=enemy.ref),
             refs=(enemy.ref,),
-            refusals=[unreached(enemy, why_unreached(table, unit, enemy, shooting))],
+            refusals=[unreached(table, unit, enemy, why_unreached(table, unit, enemy, shooting))],
         )
         for enemy in table.enemies_of(unit.seat)
         if enemy.id not in targets

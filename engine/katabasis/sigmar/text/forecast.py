@@ -50,7 +50,7 @@ def shot_at(each: Mapping[str, Any]) -> Text:
     """With how many models a unit can shoot at another, or why with none."""
     if each["able"]:
         return say("{target}: {able} of {all} models", target=each["target"], able=each["able"], all=each["of"])
-    return Text(UNREACHED[each["why"]][1].msgid, {"target": each["target"]})
+    return Text(UNREACHED[each["why"]][1].msgid, dict(each))
 
 
 def moved(preview: Mapping[str, Any]) -> list[Text]:

@@ -41,7 +41,12 @@ def _supplant(instruction: Instruction) -> Text:
 
 
 def _cost(instruction: Instruction) -> Text:
-    return say("{cost}: {then}", cost=_COSTS[instruction["cost"]], then=branch(instruction["then"]))
+    return say("{cost}: {then}", cost=cost_of(instruction["cost"]), then=branch(instruction["then"]))
+
+
+def cost_of(kind: str) -> Text:
+    """What is paid."""
+    return _COSTS[kind]
 
 
 _COSTS = {

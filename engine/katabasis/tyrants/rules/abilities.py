@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ...kernel.flow import Flow
 from ...kernel.options import Option
 from ...kernel.text import N_, Refusal, refuse
-from ..cards.phrases import branch
+from ..cards.phrases import branch, cost_of
 from ..cards.registry import card_verb
 from ..cards.resolution import Resolution, card_options
 from ..content import Instruction, card_of
@@ -37,7 +37,7 @@ def _choose(resolution: Resolution, instruction: Instruction) -> Flow[None]:
 def _unpayable(resolution: Resolution, does: Sequence[Instruction]) -> list[Refusal]:
     """A branch that is an ability with a cost can be chosen only if the cost can be paid (abilities.cost-arrow)."""
     if "cost" in does[0] and not _payments(resolution, does[0]["cost"]):
-        return [refuse("abilities.cost-arrow", "You cannot pay the cost that {card} asks", card=resolution.ref)]
+        return [refuse("abilities.cost-arrow", "You cannot pay for this: {cost}", cost=cost_of(does[0]["cost"]))]
     return []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.text import Refusal, refuse
+from ..state import printed
 from . import resolving
 from .conditions import holds
 from .reading import Reading
@@ -29,7 +30,10 @@ def refusals(reading: Reading) -> list[Refusal] | None:
     if "if" in reaction and not holds(reading, reaction["if"]):
         return [
             refuse(
-                reading.table.rules.cite("reaction.trigger"), "The trigger of {card} has not happened", card=reading.ref
+                reading.table.rules.cite("reaction.trigger"),
+                "The trigger of {card} has not happened: {trigger}",
+                card=reading.ref,
+                trigger=f"trigger:{printed(reading.source)}",
             )
         ]
     return resolving.refusals(reading)

@@ -145,7 +145,7 @@ class Test(NamedTuple):
 
 def says(msgid: str) -> Callable[[Reading, Fighter, Any], Text]:
     """The same sentence whatever the key asks for."""
-    return lambda _reading, fighter, _value: Text(msgid, {"who": fighter.ref})
+    return lambda reading, fighter, _value: Text(msgid, {"who": fighter.ref, "card": reading.ref})
 
 
 def _is(reading: Reading, fighter: Fighter, role: str) -> bool:
@@ -197,7 +197,23 @@ def _given_now(reading: Reading, fighter: Fighter, counter: str) -> bool:
 
 
 def _has_none_of(_: Reading, fighter: Fighter, tokens: list[str]) -> Text:
-    return say("{who} has no such token: {tokens}", who=fighter.ref, tokens=[f"token:{token}" for token in tokens])
+    return say("{who} does not have: {tokens}", who=fighter.ref, tokens=[f"token:{token}" for token in tokens])
+
+
+def _has_no_counter(_: Reading, fighter: Fighter, counter: str) -> Text:
+    return say("{who} does not have: {tokens}", who=fighter.ref, tokens=f"token:{counter}")
+
+
+def _has_no_label(_: Reading, fighter: Fighter, labels: list[str]) -> Text:
+    return say("{who} is not: {labels}", who=fighter.ref, labels=[f"keyword:{label}" for label in labels])
+
+
+def _is_another(reading: Reading, fighter: Fighter, role: str) -> Text:
+    meant_one = reading.role(role) if role != "chosen" else None
+    named = _refs([meant_one]) if meant_one else [reading.table.fighters[id].ref for id in reading.chosen]
+    if not named:
+        return Text(_NOT_MEANT, {"who": fighter.ref, "card": reading.ref})
+    return say("{card} refers to {named}, not {who}", who=fighter.ref, card=reading.ref, named=named)
 
 
 def _stands_elsewhere(_: Reading, fighter: Fighter, kind: str) -> Text:
@@ -240,27 +256,27 @@ def _refs(fighters: Sequence[Fighter]) -> list[str]:
     return [fighter.ref for fighter in fighters]
 
 
+_NOT_MEANT = N_("{card} is not for {who}")
+
 TESTS = {
     "side": Test(
         lambda reading, fighter, side: belongs(reading, fighter.seat, side),
-        says(N_("{who} is not a fighter this card can choose")),
+        says(_NOT_MEANT),
     ),
-    "is": Test(_is, says(N_("This card refers to another fighter, not {who}"))),
-    "not": Test(
-        lambda _, fighter, ids: printed(fighter.id) not in ids, says(N_("{who} cannot be chosen for this card"))
-    ),
+    "is": Test(_is, _is_another),
+    "not": Test(lambda _, fighter, ids: printed(fighter.id) not in ids, says(_NOT_MEANT)),
     "other_than_bearer": Test(
         lambda reading, fighter, expected: (fighter is not reading.bearer) == expected,
         says(N_("{who} makes the action itself: choose another fighter")),
     ),
     "label": Test(
         lambda _, fighter, labels: not labels_of(fighter).isdisjoint(labels),
-        says(N_("{who} lacks the class or keyword that the card asks for")),
+        _has_no_label,
     ),
     "token": Test(_has_token, _has_none_of),
     "counter": Test(
         lambda _, fighter, counter: fighter.counters.get(counter, 0) > 0,
-        says(N_("{who} does not have the counter this card needs")),
+        _has_no_counter,
     ),
     "inspired": Test(lambda _, fighter, expected: fighter.inspired == expected, says(N_("{who} is not Inspired"))),
     "on": Test(_stands_on, _stands_elsewhere),

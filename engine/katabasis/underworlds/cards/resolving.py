@@ -116,7 +116,8 @@ def _refused_by(reading: Reading, verb: Declared, declared: Declared) -> list[Re
         return PLAYER_VERBS[verb["verb"]].refusals(reading, verb)
     fighters = _fighters(reading, verb, declared)
     if not fighters:
-        return [refuse(reading.table.rules.cite(ALL_OR_NOTHING), "No fighter can be chosen for this")]
+        rule = reading.table.rules.cite(ALL_OR_NOTHING)
+        return [refuse(rule, "No fighter can be chosen for {card}", card=reading.ref)]
     if _acts_on(verb, declared) == "each":
         return []
     if any(other["verb"] == "place" for other in declared["do"]):

@@ -146,11 +146,30 @@ def _targets(reading: Reading, clause: Clause) -> list[str] | None:
 
 
 def attack_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list[Refusal]:
-    """Why a card cannot let a fighter make such an Attack action."""
-    possible = attack_candidates(reading.table, fighter, _allowed(reading, clause), _targets(reading, clause))
-    if fighter.at is not None and any(not option.refusals for option in possible):
+    """Why a card cannot let a fighter make an Attack action that its clause means."""
+    allowed = _allowed(reading, clause)
+    if fighter.at is None:
+        return [refuse("attack.needs-target", "{who} is out of action", who=fighter.ref)]
+    if not any(allowed(attack) for attack in modifiers.attacks_of(reading.table, fighter)):
+        return [_has_no_attack(fighter, clause)]
+    possible = attack_candidates(reading.table, fighter, allowed, _targets(reading, clause))
+    if any(not option.refusals for option in possible):
         return []
-    return [refuse("attack.needs-target", "{who} can make no such Attack action", who=fighter.ref)]
+    return [refuse("attack.needs-target", "{who} has no target for this Attack action", who=fighter.ref)]
+
+
+def _has_no_attack(fighter: Fighter, clause: Clause) -> Refusal:
+    """That a fighter does not have an Attack action that a clause means, by its Range if it says one."""
+    if "range" not in clause:
+        return refuse("attack.needs-target", "{who} does not have the Attack action that is meant", who=fighter.ref)
+    least, most = clause["range"]
+    if most == BOUNDLESS:
+        text = say("{who} has no Attack action with Range {range} or more", who=fighter.ref, range=least)
+    elif least == most:
+        text = say("{who} has no Attack action with Range {range}", who=fighter.ref, range=least)
+    else:
+        text = say("{who} has no Attack action with Range {least} to {most}", who=fighter.ref, least=least, most=most)
+    return Refusal("attack.needs-target", text)
 
 
 @card_verb("attack", keys=("range", "at", "attacks", "optional"), refusals=attack_refusals)

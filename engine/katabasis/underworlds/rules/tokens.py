@@ -81,7 +81,7 @@ def _remove_refusals(reading: Reading, fighter: Fighter, clause: Clause) -> list
 
 def _has_no(fighter: Fighter, *tokens: str) -> Refusal:
     named = [f"token:{token}" for token in tokens]
-    return refuse("token.remove", "{who} has no such token: {tokens}", who=fighter.ref, tokens=named)
+    return refuse("token.remove", "{who} does not have: {tokens}", who=fighter.ref, tokens=named)
 
 
 @card_verb("remove", keys=("token",), refusals=_remove_refusals)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,7 +10,7 @@ from ...content import cached, load, messages
 from ...kernel.text import Text, say
 from ...kernel.voice import Voice, Word, voice
 from ..state import printed
-from .wording import TOKEN_NAMES
+from .wording import KEYWORD_NAMES, TOKEN_NAMES
 
 
 def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
@@ -23,6 +24,10 @@ def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
             return word(say("the Artefact"))
         if kind == "token":
             return word(Text(TOKEN_NAMES[id], {}))
+        if kind == "keyword":
+            return word(Text(KEYWORD_NAMES[id], {}))
+        if kind == "trigger":
+            return trigger_of(id, language)
         if kind == "layout":
             return word(say("this arrangement of the boards"))
         names = _names().get((kind, printed(id)), {})
@@ -31,6 +36,20 @@ def voice_of(_table: Mapping[str, Any], language: str) -> Voice:
         return f"{called} ({copy})" if names and copy and kind == "fighter" else called
 
     return voice(name, messages(language, "underworlds"))
+
+
+def trigger_of(id: str, language: str) -> str:
+    """When the reaction of a card or an action may be used, as its wording says behind a colon: "after a friendly
+    fighter's Attack action fails"; the whole wording of one that says it otherwise."""
+    content = load("underworlds")
+    entries = [*content["card"], *content["action"]]
+    wording = next((entry.get("wording", {}) for entry in entries if entry["id"] == id), {})
+    text: str = wording.get(language) or wording.get("en") or id.replace("-", " ")
+    return _TRIGGER.split(text.partition(": ")[2] or text)[0]
+
+
+_TRIGGER = re.compile(r"[,.](?:\s|$)")
+"""What a trigger ends with."""
 
 
 @cached

@@ -36,7 +36,7 @@ TESTS["alone"] = Test(
     lambda reading, fighter, expected: _is_alone(reading, fighter) == expected,
     says(N_("{who} is adjacent to a friend")),
 )
-TESTS["beside"] = Test(_has_beside, says(N_("{who} is adjacent to too few of them")))
+TESTS["beside"] = Test(_has_beside, says(N_("{who} is adjacent to too few of those that {card} names")))
 TESTS["charging"] = Test(
     lambda reading, fighter, expected: (reading.table.charging == fighter.id) == expected,
     says(N_("{who} is not making a Charge action")),
@@ -47,7 +47,7 @@ TESTS["charged"] = Test(
 )
 TESTS["first_activated"] = Test(_is_first_activated, says(N_("Another fighter has been activated")))
 TESTS["other_than"] = Test(
-    lambda reading, fighter, role: fighter is not reading.role(role), says(N_("{who} cannot be chosen for this card"))
+    lambda reading, fighter, role: fighter is not reading.role(role), says(N_("{card} is not for {who}"))
 )
 
 
