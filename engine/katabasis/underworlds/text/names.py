@@ -43,7 +43,7 @@ def trigger_of(id: str, language: str) -> str:
     fighter's Attack action fails"; the whole wording of one that says it otherwise."""
     content = load("underworlds")
     entries = [*content["card"], *content["action"]]
-    wording = next((entry.get("wording", {}) for entry in entries if entry["id"] == id), {})
+    wording: Mapping[str, str] = next((entry.get("wording", {}) for entry in entries if entry["id"] == id), {})
     text: str = wording.get(language) or wording.get("en") or id.replace("-", " ")
     return _TRIGGER.split(text.partition(": ")[2] or text)[0]
 
