@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from importlib import import_module
 from types import ModuleType
 from typing import Any, ClassVar
 
@@ -319,98 +318,3 @@ class System:
         """The number of the first event that rules, bots or positions may still ask about, now or later. A save of this
         table leaves out the events before it."""
         return 0
-
-
-class DividedSystem(System):
-    """A game whose package is divided as all are: set-up in `rules`, wording and notation in `text`, the picture in
-    `picture`, evaluation in `bots`. They are imported when they are first needed, for a start needs none of them.
-
-    So is what only one edition has, unless that is the usual one: the package `rules.edition_<id>`, which registers its
-    `Edition`, adds its figures to the content, and lists in `CHAPTERS` those of its modules that have steps, and in
-    `STATES` what only its tables are made of."""
-
-    def open_edition(self, edition: str) -> None:
-        if edition != self.editions[0]:
-            package = self._module(f"rules.edition_{edition}")
-            self.steps |= steps_of(package.CHAPTERS)
-            self.classes |= {cls.__name__: cls for cls in getattr(package, "STATES", ())}
-
-    def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
-        start: tuple[Table, Step] = self._module("rules.setup").new_table(edition, seats, seed, options)
-        return start
-
-    def seat_counts(self, edition: str) -> Sequence[int]:
-        counts: Sequence[int] = self._module("edition").EDITIONS[edition].seat_counts
-        return counts
-
-    def describe(self, event: Sequence[Any]) -> Text:
-        text: Text = self._module("text.wording").line(event)
-        return text
-
-    def tells(self, event: Sequence[Any]) -> bool:
-        return not self._module("text.wording").is_quiet(event)
-
-    def voice(self, view: Mapping[str, Any], language: str) -> Voice:
-        speaking: Voice = self._module("text.names").voice_of(view["table"], language)
-        return speaking
-
-    def letters(self, view: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
-        sections: list[tuple[str, str]] = self._module("text.letters").sections(view, language)
-        return sections
-
-    def forecast(self, preview: Mapping[str, Any], language: str) -> str:
-        return str(self._module("text.letters").preview(preview, language))
-
-    def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        start: tuple[Table, Step] = self._module("text.notation").read_position(data, dice, faults)
-        return start
-
-    def write_position(self, table: Any, step: str) -> dict[str, Any]:
-        data: dict[str, Any] = self._module("text.notation").write_position(table, step)
-        return data
-
-    def check(self, table: Any, step: str) -> list[str]:
-        faults: list[str] = self._module("text.check").faults(table, step)
-        return faults
-
-    def draw(self, view: Mapping[str, Any], language: str) -> str:
-        return str(self._module("picture.table").draw(view, language))
-
-    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
-        worth: float = self._module("bots.evaluation").evaluate(game, seat, outlook)
-        return worth
-
-    def expected_gain(self, game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
-        gain: float | None = self._module("bots.evaluation").expected_gain(game, option, seat, outlook)
-        return gain
-
-    def terms(self, game: Game, seat: int, outlook: Outlook = USUAL) -> Mapping[str, float]:
-        parts: Mapping[str, float] = self._module("bots.terms").terms(game, seat, outlook)
-        return parts
-
-    def gain_term(self, game: Game, option: Option) -> str:
-        return str(self._module("bots.terms").gain_term(game, option))
-
-    def reason(self, term: str, gain: float) -> Text:
-        better, worse = self._module("bots.terms").NAMES[term]
-        return Text(better if gain > 0 else worse, {})
-
-    def counts(self, game: Game, seat: int) -> Mapping[str, int]:
-        counted: Mapping[str, int] = self._module("bots.terms").counts(game, seat)
-        return counted
-
-    def counted(self, name: str, more: int) -> Text:
-        rising, falling = self._module("bots.terms").COUNTS[name]
-        return Text(rising if more > 0 else falling, {"count": abs(more)})
-
-    def chances(self, preview: Mapping[str, Any]) -> list[Text]:
-        sentences: list[Text] = self._module("bots.terms").chances(preview)
-        return sentences
-
-    def variety(self, game: Game) -> float:
-        width: float = self._module("bots.evaluation").variety(game)
-        return width
-
-    def _module(self, path: str) -> ModuleType:
-        package = type(self).__module__.rpartition(".")[0]
-        return import_module(f"{package}.{path}")

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
+from ..kernel.divided_system import DividedSystem
 from ..kernel.game import Game
 from ..kernel.options import Ask, Option, Order
 from ..kernel.state import State
-from ..kernel.system import DividedSystem
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal
 from . import orders

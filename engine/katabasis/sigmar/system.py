@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
+from ..kernel.divided_system import DividedSystem
 from ..kernel.game import Game
 from ..kernel.options import Option, Placement
 from ..kernel.outlook import Outlook
 from ..kernel.state import State
-from ..kernel.system import DividedSystem
 from ..kernel.text import N_, Refusal
 from .edition import EDITIONS
 from .rules import foreseen_reactions, foresight, not_now, using

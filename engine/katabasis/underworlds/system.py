@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from ..content import CompiledContent, load, names
 from ..kernel.dice import Dice
+from ..kernel.divided_system import DividedSystem
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
-from ..kernel.system import DividedSystem
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal
 from .content import ATTACK_DIE, DEFENCE_DIE, belongs, rivals_deck
