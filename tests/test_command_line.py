@@ -307,3 +307,23 @@ def test_the_faces_of_boards_are_drawn_where_they_are_picked(typed, capsys) -> N
     typed("1", "quit")
     assert main(["play", "underworlds", "--seed", "4"]) == 0
     assert "Soul Refractor\n    s . . . . . s .\n     . . s # . . .\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (("game tyrants", "game chess"), "line 2: there is no game 'chess'; there are: "),
+        (("edition 2016", "edition 1999"), "line 3: there is no edition '1999' of tyrants; there are: 2016"),
+        (("seats black red", "seats black"), "line 4: tyrants (2016) is played by 2, 3 or 4, not by 1 [components."),
+        (("seats black red", "seats black purple"), "line 4: there is no house 'purple'; there are: black"),
+        (("seed 1", "seed one"), "line 5: 'seed' cannot be read: it is a whole number, not 'one'"),
+    ],
+)
+def test_what_is_wrong_with_the_head_of_a_record_is_said_with_its_line(
+    change: tuple[str, str], fault: str, typed, capsys
+) -> None:
+    text = kb.new("tyrants", seats=["black", "red"], seed=1).record()
+    assert change[0] in text
+    typed(text.replace(*change))
+    assert main(["replay", "-"]) == 1
+    assert fault in capsys.readouterr().err

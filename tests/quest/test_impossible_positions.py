@@ -37,3 +37,11 @@ def test_before_the_party_enters_nothing_is_laid_and_a_card_is_left_for_the_entr
     assert f"section: nothing is laid before the party enters, and {step} comes before it [deck.entrance]" in said
     game = kb.position(f'game = "quest"\nstep = "{step}"\n{PARTY}leader = "barbarian"\n{pile}')
     assert game.decision is not None
+
+
+@pytest.mark.rule("advphase.finish-first")
+def test_in_somebodys_turn_the_position_says_whose_it_is() -> None:
+    party = f'{PARTY}{ENTRANCE}adventurer.barbarian.at = "passage-1.1,1"\nadventurer.wizard.at = "passage-1.2,1"\n'
+    said = fault(party)
+    assert "active: it says whose turn it is, one of barbarian, wizard [advphase.finish-first]" in said
+    assert "active" not in fault('active = "barbarian"\nturn = "one"\n' + party)

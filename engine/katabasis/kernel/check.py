@@ -23,7 +23,8 @@ def checked_setup(
 ) -> dict[str, Any]:
     """The set-up of a new game as plain data. Raises UnknownGame for what its system does not know."""
     if edition not in system.editions:
-        raise UnknownGame(f"there is no edition {quoted(edition)} of {system.name}; there are: {system.editions}")
+        known = ", ".join(system.editions)
+        raise UnknownGame(f"there is no edition {quoted(edition)} of {system.name}; there are: {known}")
     system.open_edition(edition)
     if type(seed) is not int:
         raise UnknownGame(f"the seed is a whole number, not {quoted(seed)}")
@@ -83,9 +84,10 @@ def _wrong_faces(faces: Collection[int | str] | None, script: Sequence[int | str
 
 def wrong_seat_count(system: System, edition: str, count: int) -> str:
     """Says that a game cannot have so many seats."""
-    known = ", ".join(map(str, system.seat_counts(edition)))
+    *others, last = map(str, system.seat_counts(edition))
+    known = f"{', '.join(others)} or {last}" if others else last
     rule = system.seats_rule(edition)
-    return f"{system.name} ({edition}) is played by {known}; not by {count}" + (f" [{rule}]" if rule else "")
+    return f"{system.name} ({edition}) is played by {known}, not by {count}" + (f" [{rule}]" if rule else "")
 
 
 def duplicates(table: Table) -> list[str]:

@@ -128,7 +128,7 @@ def replay(text: str, find_system: Callable[[str], System]) -> Game:
     if len(choices) > position.MOST_CHOICES:
         fault = f"there are {len(choices)} choices; at most {position.MOST_CHOICES} can be made again"
         raise BadRecord([(choices[position.MOST_CHOICES][0], fault)])
-    game = _set_up(header, find_system)
+    game = _set_up(header, written, find_system)
     edition = game.setup["edition"]
     same_content = game.system.has_content(edition, header.get("content", game.system.content_version(edition)))
     before = _Played(0, "", [])
@@ -199,7 +199,7 @@ def _read_header_line(header: dict[str, Any], key: str, value: str) -> None:
         if not isinstance(header[key], str):
             raise ValueError("the position is a text in JSON")
     elif key == "seed":
-        header[key] = int(value)
+        header[key] = _seed(value)
     elif key == "seats":
         header[key] = value.split()
     elif key in ("game", "edition", "content"):
@@ -208,16 +208,36 @@ def _read_header_line(header: dict[str, Any], key: str, value: str) -> None:
         raise ValueError("no such line in a record's head")
 
 
-def _set_up(header: Mapping[str, Any], find_system: Callable[[str], System]) -> Game:
+def _seed(value: str) -> int:
+    try:
+        return int(value)
+    except ValueError:
+        raise ValueError(f"it is a whole number, not {quoted(value)}") from None
+
+
+def _set_up(header: Mapping[str, Any], written: list[str], find_system: Callable[[str], System]) -> Game:
+    """The game that the head of a record sets up. Raises BadRecord at the line that is wrong, if it is a single one."""
+    at = "game"
     try:
         system = find_system(header["game"])
         if "position" in header:
+            at = "position"
             return position.read_for(system, header["position"])
-        return system.game_class.new(system, header["edition"], header["seats"], header["seed"], header["options"])
+        edition, seats, options = header["edition"], header["seats"], header["options"]
+        at = "edition"
+        if edition in system.editions:
+            system.open_edition(edition)
+            at = "seats" if not options or len(seats) not in system.seat_counts(edition) else ""
+        return system.game_class.new(system, edition, seats, header["seed"], options)
     except KeyError as error:
         raise BadRecord(f"the head lacks the line '{error.args[0]}'") from None
     except KatabasisError as error:
-        raise BadRecord(str(error)) from None
+        raise BadRecord([(_line_of(at, written), str(error))]) from None
+
+
+def _line_of(key: str, written: list[str]) -> int:
+    """The line of the head that begins with that word; 0 if none does."""
+    return next((number for number, line in enumerate(written, 1) if key and line.split()[:1] == [key]), 0)
 
 
 class _Played(NamedTuple):

@@ -117,7 +117,8 @@ def _of_time(table: QuestTable, step: str) -> Iterator[str]:
         if name not in ids and step.startswith(("setup.", "adventurers.")):
             yield f"queue: {quoted(name)} is nobody"
     if step == "adventurers.act" and (table.active == NOBODY or not table.adventurers[table.active].at):
-        yield "active: it is the turn of somebody on the board [advphase.finish-first]"
+        here = ", ".join(each.id for each in table.adventurers if each.at) or "those on the board"
+        yield f"active: it says whose turn it is, one of {here} [advphase.finish-first]"
     if not step.startswith("setup.") and not table.sections:
         yield "section: there is an entrance [deck.entrance]"
     laid = [section.id for section in table.sections]
