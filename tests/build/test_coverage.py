@@ -83,3 +83,9 @@ def test_a_rule_of_another_ledger_is_unknown(monkeypatch: pytest.MonkeyPatch) ->
 def test_on_a_fresh_checkout_nothing_is_said_of_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(coverage, "RULES_TESTED", tmp_path / "rules-tested.json")
     assert coverage.run() == []
+
+
+def test_of_very_many_rules_without_a_test_the_first_are_named() -> None:
+    rules = [f"rule-{number}" for number in range(coverage.MOST_NAMED + 3)]
+    assert coverage.shortened(rules[:2]) == "rule-0, rule-1"
+    assert coverage.shortened(rules).endswith(f"rule-{coverage.MOST_NAMED - 1} and 3 more")
