@@ -70,7 +70,8 @@ def text_of(
     else:
         began += [f"edition {setup['edition']}", "seats " + " ".join(setup["seats"]), f"seed {setup['seed']}"]
         began += [f"option {name} {json.dumps(value)}" for name, value in sorted(setup["options"].items())]
-    began += [f"content {content}", *(players.line_of(seat, player) for seat, player in enumerate(played_by))]
+    began += [f"content {content}"] if content else []
+    began += [players.line_of(seat, player) for seat, player in enumerate(played_by)]
     return "\n".join([*began, "", *body]) + "\n"
 
 
