@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import isqrt
 from typing import Any, NamedTuple
 
-from ...geometry.plane import Point, toward
+from ...geometry.plane import toward
 from ...kernel.outlook import Outlook
-from ..content import OBJECTIVES
-from ..state import SigmarTable
+from ..board import places
+from ..rules import destinations
+from ..rules.core_moves import RETREAT
+from ..rules.movement import PASS, Limits
+from ..state import SigmarTable, Unit
 from . import tactics, threats
-from .figures import COMBAT_RANGE, Figure, Places, Situation
+from .figures import CHARGE, MOVEMENT, SHOOTING, Figure, Places, Situation
 from .worth import Parts, of_situation
 
 SURE = 0.1
 """What speaks for doing at once what will be done."""
+RETREATING = 2
+"""The damage points of a retreat."""
 
 
 class Choice(NamedTuple):
@@ -48,82 +52,70 @@ class Choice(NamedTuple):
             parts["chance"] = parts.get("chance", 0.0) + more
         return parts
 
-    def going(self, figure: Figure, reach: int, **fields: Any) -> Parts:
-        """The best of the places that a unit might get to, which is not tried; or where it is."""
-        best: Parts | None = None
-        for at in reached(self, figure, reach):
-            found = self.gain(self.situation.with_changed(figure.id, at=at, **fields), -SURE)
-            if best is None or total_of(found) > total_of(best):
-                best = found
-        return best if best is not None else self.gain(self.situation.with_changed(figure.id, **fields))
+    def ended(self) -> Parts:
+        """What it takes away if nothing more is done in the phase at hand, one of the seat's own in which units move,
+        shoot or charge."""
+        situation = self.situation
+        if self.table.active != self.seat or situation.phase not in (MOVEMENT, SHOOTING, CHARGE):
+            return {}
+        key = ("ended", *self.key)
+        found = situation.worths.get(key)
+        if found is None:
+            found = situation.worths[key] = self.gain(situation.at_phase(situation.phase + 1))
+        return found
 
-    def charging(self, figure: Figure) -> Parts:
-        """The best enemy to charge, by the chance to get there."""
-        without = self.gain(self.situation.with_changed(figure.id, charges=False))
-        best = without
+    def beyond(self, after: Situation, without: Situation, more: float = 0.0) -> Parts:
+        """What something adds to doing without it, and then to the end of the phase: so it compares with that, whatever
+        else may still be done before."""
+        there, here, ended = self.worth(after), self.worth(without), self.ended()
+        parts = {name: there[name] - here[name] + ended.get(name, 0.0) for name in there}
+        if more:
+            parts["chance"] = parts.get("chance", 0.0) + more
+        return parts
+
+    def staying(self, figure: Figure) -> Situation:
+        """How everybody stands if a unit does not move in this phase."""
+        return self.situation.with_changed(figure.id, moves=False)
+
+    def going(self, figure: Figure, limits: Limits, **fields: Any) -> Parts | None:
+        """What the best of the places adds that a unit gets to; None if it gets nowhere."""
+        gone = self.gone(figure, limits, **fields)
+        return None if gone is None else self.beyond(gone, self.staying(figure), -SURE)
+
+    def gone(self, figure: Figure, limits: Limits, **fields: Any) -> Situation | None:
+        """How everybody stands with a unit in the best of the places that it gets to."""
+        found = [self.situation.with_changed(figure.id, at=at, **fields) for at in self.ends(figure, limits)]
+        return max(found, key=lambda situation: total_of(self.worth(situation)), default=None)
+
+    def retreated(self, figure: Figure) -> Situation | None:
+        """How everybody stands with a unit where it retreats to; None if it gets nowhere."""
+        left = max(1, figure.left - RETREATING)
+        limits = Limits(figure.move, RETREAT, PASS, RETREAT)
+        return self.gone(figure, limits, left=left, moves=False, shoots=False, charges=False)
+
+    def ends(self, figure: Figure, limits: Limits) -> list[Places]:
+        """The places that a unit gets to by a move; not where it stands."""
+        unit = self.table.unit(figure.id)
+        suggested = [ends_of(unit, each.answer) for each in destinations.of_move(self.table, unit, limits)]
+        return [at for at in suggested if at != figure.at]
+
+    def charging(self, figure: Figure) -> Parts | None:
+        """The best enemy to charge, by the chance to get there; None if it gets to nobody."""
+        without = self.situation.with_changed(figure.id, charges=False)
+        best: Parts | None = None
         for foe in self.situation.foes(self.seat):
             chance = threats.charge_chance(figure, self.situation.gaps[figure.id, foe.id], False)
             if chance:
-                there = self.gain(in_contact(self.situation, figure, foe))
-                found = {
-                    name: chance * there.get(name, 0.0) + (1 - chance) * without.get(name, 0.0)
-                    for name in {**there, **without}
-                }
-                if total_of(found) > total_of(best):
+                there, ended = self.beyond(in_contact(self.situation, figure, foe), without), self.ended()
+                found = {name: chance * part + (1 - chance) * ended.get(name, 0.0) for name, part in there.items()}
+                if best is None or total_of(found) > total_of(best):
                     best = found
-        return {**best, "chance": best.get("chance", 0.0) + SURE}
+        return None if best is None else {**best, "chance": best.get("chance", 0.0) + SURE}
 
 
-def reached(choice: Choice, figure: Figure, reach: int) -> Iterator[Places]:
-    """Places of a unit that goes as far as it can towards each objective and out of combat, or away from enemies."""
-    foes = choice.situation.foes(figure.seat)
-    goals = [OBJECTIVES[objective].at for objective in choice.table.pack.objectives]
-    x, y = figure.at[0]
-    if foes:
-        nearest = min(foes, key=lambda foe: choice.situation.gaps[figure.id, foe.id].length)
-        u, v = nearest.at[0]
-        goals.append((2 * x - u, 2 * y - v))
-    for goal in goals:
-        for part in (1, 2):
-            dx, dy = toward((0, 0), (goal[0] - x, goal[1] - y), reach // part)
-            at = tuple((a + dx, b + dy) for a, b in figure.at)
-            if _is_free(choice, figure, at):
-                yield at
-                break
-
-
-def _is_free(choice: Choice, figure: Figure, at: Places) -> bool:
-    """Whether a unit could stand there out of combat, with nobody in its way."""
-    width, depth = choice.table.pack.battlefield
-    if not all(_lies_within(figure.radius, x, width) and _lies_within(figure.radius, y, depth) for x, y in at):
-        return False
-    flies = "fly" in figure.printed.keywords
-    for other in choice.situation.figures.values():
-        if other.id != figure.id:
-            body = other.radius + figure.radius
-            near = (body + (COMBAT_RANGE if other.seat != figure.seat else 0)) ** 2
-            for start, (a, b) in zip(figure.at, at, strict=True):
-                for x, y in other.at:
-                    if (x - a) * (x - a) + (y - b) * (y - b) < near:
-                        return False
-                    if not flies and _is_in_the_way(start, (a, b), (x, y), body):
-                        return False
-    return True
-
-
-def _lies_within(radius: int, place: int, length: int) -> bool:
-    return radius <= place <= length - radius
-
-
-def _is_in_the_way(start: Point, end: Point, other: Point, near: int) -> bool:
-    """Whether a straight way leads past a point more closely than that."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    u, v = other[0] - start[0], other[1] - start[1]
-    along, length = u * dx + v * dy, dx * dx + dy * dy
-    if along <= 0 or along >= length:
-        return False
-    across = u * dy - v * dx
-    return across * across < near * near * length
+def ends_of(unit: Unit, answer: Any) -> Places:
+    """Where an answer leads the models of a unit."""
+    return tuple(way.end for way in places.read(answer, unit))
 
 
 def in_contact(situation: Situation, figure: Figure, foe: Figure) -> Situation:

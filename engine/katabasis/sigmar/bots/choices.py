@@ -4,20 +4,21 @@ by its chances."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from ...geometry.plane import INCH
 from ...kernel.game import Game
 from ...kernel.options import Option
-from ...kernel.outlook import Outlook
+from ...kernel.outlook import USUAL, Outlook
 from ..board import places
 from ..cards.abilities import tactic_of
 from ..rules import odds
+from ..rules.core_moves import MOVE, RUN
+from ..rules.movement import SHUN, Limits
 from ..rules.targets import read_split
 from ..state import PHASES, SigmarTable, Unit
 from . import setup, tactics, threats, uses
-from .choice import SURE, Choice, charged, reached
-from .figures import CHARGE, MOVEMENT, SHOOTING, Figure, Places, Situation, situation_of
+from .choice import SURE, Choice, charged, ends_of, total_of
+from .figures import CHARGE, SHOOTING, Figure, Situation, situation_of
 from .worth import Parts, card_worth
 
 MORE = 3 * INCH
@@ -26,36 +27,51 @@ FRESH = 3.5
 """What a card can be expected to bring that is drawn for another."""
 COMES_BACK = 12.0
 """What it is worth that a unit is on the battlefield at all."""
-RETREATING = 2
-"""The damage points of a retreat."""
 FIRST_TO_STRIKE = 0.35
 """The share of what strikes of the next turn are worth that is gained by having it first."""
 LAST_WORD = 3.0
 """What it is worth to have the last turn of the battle."""
 DIVIDED = 0.3
 """What divided attacks must bring more than those that all go to one target."""
+IN_VAIN = 1.0
+"""What speaks against doing what changes nothing: more than the difference that is none (`evaluation.variety`)."""
 SPECIAL = 3.0
 """What a model is worth besides that has a weapon of its own."""
 
 
 def considered(game: Game, options: Sequence[Option]) -> Sequence[Option]:
-    """Units move one after another, those that are nearest to the enemy first: whoever stands behind waits until they
-    are out of the way. They are deployed one after another too, those first that need most room."""
+    """Units move one after another, of those that gain by it the nearest to the enemy first: whoever stands behind
+    waits until they are out of the way. They are deployed one after another too, those first that need most room."""
     table, ask = game.table, game.decision
     assert isinstance(table, SigmarTable)
     if ask is None:
         return options
     if ask.name == "deploy":
-        first = max(options, key=lambda option: setup.room_needed(table.unit(option.id.partition(" ")[2])))
-        return [option for option in options if option.id.endswith(first.id.partition(" ")[2])]
+        first = max(options, key=lambda option: setup.room_needed(table.unit(_subject(option))))
+        return [option for option in options if _subject(option) == _subject(first)]
     if ask.name != "movement" or ask.seat != table.active:
         return options
-    movers = {option.id.partition(" ")[2] for option in options if option.verb == "move" and not option.refusals}
+    movers = [option for option in options if option.verb in ("move", "run") and not option.refusals]
     if len(movers) < 2:
         return options
-    situation = situation_of(table)
-    foremost = min(movers, key=lambda id: (_to_the_front(situation, id), id))
-    return [option for option in options if option.verb not in ("move", "run") or option.id.endswith(f" {foremost}")]
+    choice = Choice(table, situation_of(table), ask.seat, USUAL)
+    others = [option for option in options if option.verb not in ("move", "run")]
+    for id in sorted({_subject(option) for option in movers}, key=lambda id: (_to_the_front(choice.situation, id), id)):
+        own = [option for option in movers if _subject(option) == id]
+        if any(_gains_by(game, answer, choice) for option in own for answer in option.answers()):
+            return [*others, *own]
+    return others
+
+
+def _subject(option: Option) -> str:
+    """The id of the unit that it is about."""
+    return option.id.partition(" ")[2]
+
+
+def _gains_by(game: Game, option: Option, choice: Choice) -> bool:
+    """Whether an answer is better than to end the phase."""
+    gained = gains(game, option, choice.seat, choice.outlook)
+    return gained is not None and total_of(gained) - total_of(choice.ended()) > SURE
 
 
 def _to_the_front(situation: Situation, id: str) -> int:
@@ -98,48 +114,49 @@ _PLACED = ("move", "run", "retreat", "go", "deploy", "arrive", "call")
 
 def _in_phase(choice: Choice, option: Option) -> Parts | None:
     if option.declines:
-        return _ended(choice)
+        return choice.ended()
     verb = _VERBS.get(option.verb)
     if verb is not None:
         return verb(choice, option)
-    return uses.gain(choice, option) if option.verb == "use" else None
+    return _before_the_end(choice, uses.gain(choice, option)) if option.verb == "use" else None
 
 
-def _ended(choice: Choice) -> Parts:
-    """What can be done no more once a phase has ended."""
-    if choice.table.active != choice.seat or choice.situation.phase not in (MOVEMENT, SHOOTING, CHARGE):
-        return {}
-    return choice.gain(choice.situation.at_phase(choice.situation.phase + 1))
+def _before_the_end(choice: Choice, gain: Parts) -> Parts:
+    """What something adds in this phase, if nothing more is done in it."""
+    ended = choice.ended()
+    return {name: gain.get(name, 0.0) + ended.get(name, 0.0) for name in {**gain, **ended}}
 
 
 def _unit(choice: Choice, option: Option) -> Unit:
-    return choice.table.unit(option.id.partition(" ")[2])
-
-
-def _ends(unit: Unit, answer: Any) -> Places:
-    return tuple(way.end for way in places.read(answer, unit))
+    return choice.table.unit(_subject(option))
 
 
 def _move(choice: Choice, option: Option) -> Parts:
     unit = _unit(choice, option)
     if option.listed:
         figure = choice.situation.figures[unit.id]
-        return choice.going(figure, figure.move, moves=False)
-    return choice.gain(choice.situation.with_changed(unit.id, at=_ends(unit, option.answer), moves=False))
+        going = choice.going(figure, Limits(figure.move, MOVE, SHUN, MOVE), moves=False)
+        return going or _in_vain(choice)
+    gone = choice.situation.with_changed(unit.id, at=ends_of(unit, option.answer), moves=False)
+    return choice.beyond(gone, choice.staying(choice.situation.figures[unit.id]))
+
+
+def _in_vain(choice: Choice) -> Parts:
+    """What is worse than to end the phase, for it changes nothing."""
+    return _before_the_end(choice, {"chance": -IN_VAIN})
 
 
 def _run(choice: Choice, option: Option) -> Parts:
     figure = choice.situation.figures[_unit(choice, option).id]
     charges = bool(choice.situation.gifts[figure.id].get("charge-after-ran"))
-    return choice.going(figure, figure.move + MORE, moves=False, shoots=False, charges=charges)
+    limits = Limits(figure.move + MORE, RUN, SHUN, RUN)
+    return choice.going(figure, limits, moves=False, shoots=False, charges=charges) or _in_vain(choice)
 
 
 def _retreat(choice: Choice, option: Option) -> Parts:
-    figure = choice.situation.figures[_unit(choice, option).id]
-    if not any(reached(choice, figure, figure.move)):
-        return {"army": -RETREATING * figure.price}
-    left = max(1, figure.left - RETREATING)
-    return choice.going(figure, figure.move, left=left, moves=False, shoots=False, charges=False)
+    figure = choice.situation.figures[_subject(option)]
+    gone = choice.retreated(figure)
+    return _in_vain(choice) if gone is None else choice.beyond(gone, choice.staying(figure), -SURE)
 
 
 def _shoot(choice: Choice, option: Option) -> Parts:
@@ -150,18 +167,18 @@ def _shoot(choice: Choice, option: Option) -> Parts:
         blow = choice.situation.blows[unit.id, foe.id]
         if choice.situation.gaps[unit.id, foe.id].length <= blow.reach:
             best = max(best, threats.worth_of(foe, blow.shooting))
-    return {"strikes": SURE * (1 + best) if figure.shoots else 0.0}
+    return _before_the_end(choice, {"strikes": SURE * (1 + best) if figure.shoots else 0.0})
 
 
 def _charge(choice: Choice, option: Option) -> Parts:
-    return choice.charging(choice.situation.figures[_unit(choice, option).id])
+    return choice.charging(choice.situation.figures[_unit(choice, option).id]) or _in_vain(choice)
 
 
 def _arrive(choice: Choice, option: Option) -> Parts:
     """Somebody comes from reserve, or as a reinforcement."""
     unit = _unit(choice, option)
     at = tuple(way.end for way in places.read(option.answer, unit, _numbers(unit, option.answer)))
-    return choice.gain(choice.situation.with_unit(unit, at), COMES_BACK)
+    return choice.beyond(choice.situation.with_unit(unit, at), choice.situation, COMES_BACK)
 
 
 def _numbers(unit: Unit, answer: str) -> tuple[int, ...]:
@@ -190,7 +207,7 @@ def _where(choice: Choice, option: Option) -> Parts:
     if option.verb == "set-up":
         at = tuple(way.end for way in places.read(option.answer, unit, _numbers(unit, option.answer)))
         return choice.gain(choice.situation.with_unit(unit, at))
-    figure, at = choice.situation.figures[unit.id], _ends(unit, option.answer)
+    figure, at = choice.situation.figures[unit.id], ends_of(unit, option.answer)
     if choice.situation.phase != CHARGE or at == figure.at:
         return choice.gain(choice.situation.with_changed(unit.id, at=at, moves=False))
     after = choice.situation.with_changed(unit.id, at=at, charges=False, charged=True)
@@ -200,7 +217,7 @@ def _where(choice: Choice, option: Option) -> Parts:
 def _pile_in(choice: Choice, option: Option) -> Parts:
     """The unit that piles in fights now, and has not yet."""
     unit = _unit_of_ref(choice, option)
-    return choice.gain(choice.situation.with_changed(unit.id, at=_ends(unit, option.answer), fights=True))
+    return choice.gain(choice.situation.with_changed(unit.id, at=ends_of(unit, option.answer), fights=True))
 
 
 def _unit_of_ref(choice: Choice, option: Option) -> Unit:

@@ -11,6 +11,7 @@ from ...kernel.options import Option
 from ..cards.abilities import ABILITIES, Ability, Instruction, tactic_of
 from ..cards.registry import verb_of
 from ..content import OBJECTIVES
+from ..rules.movement import SHUN, Limits
 from ..state import Effect
 from . import blows, threats
 from .choice import Choice
@@ -177,7 +178,8 @@ def _move(choice: Choice, printed: Ability, instruction: Instruction, user: str,
     for figure in _subjects(choice, instruction, user, picked):
         inches = instruction["move"]
         reach = figure.move if inches == "normal" else int(blows.mean(inches)) * INCH
-        parts = choice.going(figure, reach)
+        limits = Limits(reach, printed.id, instruction.get("ranges", SHUN), printed.id)
+        parts = choice.going(figure, limits) or {}
     return parts
 
 
@@ -185,7 +187,7 @@ def _charge(choice: Choice, printed: Ability, instruction: Instruction, user: st
     """A charge out of turn: who strikes first is the other player's to say."""
     parts: Parts = {}
     for figure in _subjects(choice, instruction, user, picked):
-        parts = choice.charging(figure)
+        parts = choice.charging(figure) or {}
     return parts
 
 
@@ -271,8 +273,11 @@ def reaction(choice: Choice, option: Option) -> Parts:
         return {}
     ability, user, card, picked = option.value
     printed = ABILITIES[ability]
-    found = _REACTIONS[printed.reacts_to.partition("-")[2]](choice, printed, user or picked[0])
-    return {**found, "chance": found.get("chance", 0.0) - cost(choice, printed, card)}
+    to, id = printed.reacts_to.partition("-")[2], user or picked[0]
+    found = _REACTIONS[to](choice, printed, id)
+    after = choice.retreated(choice.situation.figures[id]) if to == "retreat" else None
+    spent = cost(choice if after is None else choice._replace(situation=after), printed, card)
+    return {**found, "chance": found.get("chance", 0.0) - spent}
 
 
 def _to_attack(choice: Choice, printed: Ability, id: str) -> Parts:

@@ -18,10 +18,11 @@ from ..state import Fighter, UnderworldsTable, card_of
 from .likelihood import likely
 from .nearness import KILL, Time, away_from_territory
 from .strikes import POINT
+from .waiting import ONE_ACTIVATION, is_for_one_activation
 
 POWER_CARD = 1.5
 """A power card that can be of use, while there are `SOON` activations or more to play it in."""
-SOON = 3
+SOON, LEAST_USE = 3, 0.15
 SPENT_NOW = 0.6
 """The part of it that counts while another round is to come: hands are filled up before it, for nothing."""
 WAITS = 1.6
@@ -30,8 +31,6 @@ PAID, UNPAID, UNBORNE = 1.3, 0.5, 0.1
 """An upgrade for which there is glory, one for which there is none, and one that nobody left may have."""
 LOOKED_FOR = 1.9
 """An upgrade for which there is glory, to who has none in hand yet."""
-THROWN_AWAY = 3.0
-"""A gambit for the next activation in an activation that is not its player's."""
 TOO_MANY = 0.15
 """A card for which there is no room in the hand when it is filled up."""
 UPGRADE = 2.5
@@ -101,23 +100,21 @@ def _has_scored(table: UnderworldsTable, seat: int) -> bool:
     return order.index(seat) < order.index(turn)
 
 
-def power_worth(table: UnderworldsTable, seat: int, threat: float, known: bool) -> float:
-    """The worth of a seat's power cards in hand, and in play while it threatens so much. Only who holds them knows
-    what each is good for; to others all are alike."""
+def power_worth(table: UnderworldsTable, seat: int, known: bool) -> float:
+    """The worth of a seat's power cards in hand, and of those in play that persist. Only who holds them knows what each
+    is good for; to others all are alike."""
     hand, full = table.hand(seat, "power"), table.rules.hand["power"]
     uses = _uses(table, seat, hand) if known else len(hand)
     if len(hand) > full:
         uses *= (full + TOO_MANY * (len(hand) - full)) / len(hand)
-    worth = POWER_CARD * _soon(table, seat) * uses
-    for waiting in table.in_play:
-        if waiting.seat == seat:
-            worth += _waiting_worth(table, seat, card_of(waiting.card).declared["lasts"], threat)
-    return worth
+    persisting = sum([waiting.seat == seat and not is_for_one_activation(waiting) for waiting in table.in_play])
+    return POWER_CARD * (_soon(table, seat) * uses + persisting * table.players[seat].activations / 2)
 
 
 def _soon(table: UnderworldsTable, seat: int) -> float:
-    """How much time there is to use a card in hand: all of it with `SOON` activations left."""
-    soon = min(1.0, table.players[seat].activations / SOON)
+    """How much time there is to use a card in hand: all of it with `SOON` activations left. Where there is none, a card
+    is still worth more than its waste."""
+    soon = max(LEAST_USE, min(1.0, table.players[seat].activations / SOON))
     return SPENT_NOW * soon if table.round < table.rules.rounds else soon
 
 
@@ -126,28 +123,13 @@ def _uses(table: UnderworldsTable, seat: int, cards: Sequence[str], paid: float 
     glory, worth = table.players[seat].available, 0.0
     for card in cards:
         if card_of(card).is_gambit:
-            worth += WAITS if card_of(card).declared.get("lasts") in _NEXT else 1.0
+            worth += WAITS if card_of(card).declared.get("lasts") in ONE_ACTIVATION else 1.0
         elif not any(is_restricted_to(table, card, fighter) for fighter in table.survivors(seat)):
             worth += UNBORNE
         else:
             worth += paid if glory > 0 else UNPAID
             glory -= 1
     return worth
-
-
-_NEXT = ("next-activation", "next-attack", "next-move", "next-damage")
-"""How long gambits last that are for the next activation."""
-
-
-def _waiting_worth(table: UnderworldsTable, seat: int, lasts: str, threat: float) -> float:
-    """A gambit in play: it helps in each activation that is left, or in the next one. If that is another player's, it
-    has been thrown away."""
-    left = table.players[seat].activations
-    if lasts in ("phase", "round", "game"):
-        return POWER_CARD * left / 2
-    if not left or moves_next(table) != seat:
-        return -THROWN_AWAY
-    return min(0.3 * threat, 4.0)
 
 
 def inspiring(table: UnderworldsTable, fighter: Fighter) -> float:
@@ -157,13 +139,6 @@ def inspiring(table: UnderworldsTable, fighter: Fighter) -> float:
     away = away_from_territory(table.battlefield, tuple(table.boards), fighter.seat, "enemy")[fighter.at]
     near = max(0.0, 0.7 * (1 - away / FAR)) if away else 1.0
     return near * near
-
-
-def moves_next(table: UnderworldsTable) -> int | None:
-    """Whose activation comes next in this round, if anybody's."""
-    if table.active is None or table.phase != "action":
-        return None
-    return table.active if table.main_step == "" else table.next_seat(table.active)
 
 
 # ---------------------------------------------------------------------- drawing

@@ -16,6 +16,7 @@ from ..rules import odds, outcome
 from ..state import Fighter, UnderworldsTable
 from . import cards as bot_cards
 from . import setup as bot_setup
+from . import waiting
 from .strikes import POINT, Figure, Threats, ahead, figure_of, figures, gain, threats
 
 VICTORY = 200.0
@@ -104,21 +105,31 @@ def _pressed(table: UnderworldsTable, seat: int, outlook: Outlook) -> Outlook:
 
 class Side(NamedTuple):
     """The fighters of a seat and its enemies, what they could do to those, and how likely the likeliest strike of an
-    enemy kills each of them."""
+    enemy kills each of them; and what gambits in play add to its strikes of the next activation."""
 
     mine: list[Figure]
     theirs: list[Figure]
     attack: Threats
     danger: dict[str, float]
+    prepared: float
 
 
 def _sides(table: UnderworldsTable) -> list[Side]:
-    """For every seat."""
-    own = [figures(table, seat) for seat in table.seats]
-    enemies = [[figure for other in table.opponents(seat) for figure in own[other]] for seat in table.seats]
-    attacks = [threats(table, own[seat], enemies[seat]) for seat in table.seats]
+    """For every seat, as fighters are once no gambit is left that is for one activation; what those do to the strikes
+    of the next one is `prepared`."""
+    with waiting.in_step(table, ""):
+        own = [figures(table, seat) for seat in table.seats]
+        enemies = [[figure for other in table.opponents(seat) for figure in own[other]] for seat in table.seats]
+        attacks = [threats(table, own[seat], enemies[seat]) for seat in table.seats]
     return [
-        Side(own[seat], enemies[seat], attacks[seat], _danger(table, seat, own[seat], attacks)) for seat in table.seats
+        Side(
+            own[seat],
+            enemies[seat],
+            attacks[seat],
+            _danger(table, seat, own[seat], attacks),
+            waiting.prepared(table, seat, own[seat], enemies[seat]),
+        )
+        for seat in table.seats
     ]
 
 
@@ -139,7 +150,7 @@ def _final(table: UnderworldsTable, seat: int) -> float:
 def _parts(table: UnderworldsTable, seat: int, side: Side, outlook: Outlook, known: bool) -> Parts:
     """What lies open of a seat's side; if `known`, also what it holds in its hand."""
     player = table.players[seat]
-    strikes = side.attack.worth(player.activations) * outlook.attack / 100
+    strikes = (side.attack.worth(player.activations) + side.prepared) * outlook.attack / 100
     fighters = total([figure.worth for figure in side.mine])
     fighters += ahead(table) * (
         total([_rank(table, figure.fighter) for figure in side.mine])
@@ -150,8 +161,8 @@ def _parts(table: UnderworldsTable, seat: int, side: Side, outlook: Outlook, kno
         POINT * player.glory,
         ACTIVATION * player.activations,
         HELD * len(table.held(seat)),
-        strikes * (NEXT if bot_cards.moves_next(table) == seat else LATER),
-        bot_cards.power_worth(table, seat, strikes, known) * outlook.plans / 100,
+        strikes * (NEXT if waiting.moves_next(table) == seat else LATER),
+        bot_cards.power_worth(table, seat, known) * outlook.plans / 100,
         fighters,
         bot_cards.objectives_worth(table, seat, kill=_kill(side)) * outlook.plans / 100 if known else 0.0,
     )

@@ -143,14 +143,18 @@ class Threats(NamedTuple):
         return total
 
 
-def threats(table: UnderworldsTable, mine: Sequence[Figure], theirs: Sequence[Figure]) -> Threats:
-    """What `mine` could do to `theirs`."""
+def threats(
+    table: UnderworldsTable, mine: Sequence[Figure], theirs: Sequence[Figure], at_once: bool = False
+) -> Threats:
+    """What `mine` could do to `theirs`; `at_once` leaves out strikes for which a fighter must go nearer first."""
     kills = {figure.fighter.id: 0.0 for figure in theirs}
-    strikes = [_best_strike(table, figure, theirs, kills) for figure in mine if figure.able]
+    strikes = [_best_strike(table, figure, theirs, kills, at_once) for figure in mine if figure.able]
     return Threats(tuple(sorted(strikes, reverse=True)), kills)
 
 
-def _best_strike(table: UnderworldsTable, figure: Figure, theirs: Sequence[Figure], kills: dict[str, float]) -> float:
+def _best_strike(
+    table: UnderworldsTable, figure: Figure, theirs: Sequence[Figure], kills: dict[str, float], at_once: bool
+) -> float:
     field, rules = table.battlefield, table.rules
     by_charge = ON_GUARD if figure.on_guard else BY_CHARGE
     best = 0.0
@@ -159,6 +163,8 @@ def _best_strike(table: UnderworldsTable, figure: Figure, theirs: Sequence[Figur
         id = target.fighter.id
         for attack in figure.attacks:
             beyond = away - attack.range
+            if at_once and beyond > figure.charges:
+                continue
             if beyond <= 0 and not field.sees(figure.at, target.at, rules.sight_stays_inside):
                 continue
             worth, kill = strike(

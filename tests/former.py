@@ -1,0 +1,133 @@
+"""Duels of the bots of today against those of an earlier commit, by the rules of today.
+
+    python -m tests.former dc9f224 tyrants --games 200
+    python -m tests.former dc9f224 underworlds --edition 2017 --games 200
+
+The package is copied under another name, with the `bots/` of that commit in it; both packages play every game in step.
+Without seats, a game is between each pair of the sides that it can be played with, in turn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from importlib import import_module
+from itertools import permutations
+from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+if __name__ == "__main__":
+    sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "tests")]
+
+import katabasis as kb
+from katabasis.terminal.duel import Ending, interval, outcome, share
+
+FORMER = "katabasis_former"
+
+
+def copied(commit: str, into: Path) -> None:
+    """Copy the package into a folder, under its other name and with the bots of a commit."""
+    package = into / FORMER
+    shutil.copytree(ROOT / "engine" / "katabasis", package, ignore=shutil.ignore_patterns("__pycache__"))
+    found = subprocess.run(["git", "archive", commit, "engine/katabasis"], cwd=ROOT, check=True, capture_output=True)
+    for folder in package.rglob("bots"):
+        shutil.rmtree(folder)
+    with tarfile.open(fileobj=io.BytesIO(found.stdout)) as archive:
+        for member in archive.getmembers():
+            path = Path(member.name)
+            if member.isfile() and "bots" in path.parts:
+                here = package / path.relative_to("engine/katabasis")
+                here.parent.mkdir(parents=True, exist_ok=True)
+                file = archive.extractfile(member)
+                assert file is not None
+                here.write_bytes(file.read())
+
+
+@cache
+def former(folder: str) -> ModuleType:
+    """The package of `copied`."""
+    sys.path.append(folder)
+    return import_module(FORMER)
+
+
+class Match(NamedTuple):
+    """One game: whose bot of today sits in which seat, and where the package of the others is."""
+
+    game: str
+    edition: str | None
+    seats: tuple[str, ...]
+    seed: int
+    level: str
+    today: int
+    folder: str
+
+
+def play(match: Match) -> Ending:
+    """One game from its beginning to its end."""
+    before = former(match.folder)
+    game = kb.new(match.game, edition=match.edition, seats=match.seats, seed=match.seed)
+    other = before.new(match.game, edition=match.edition, seats=match.seats, seed=match.seed)
+    while game.decision:
+        if game.decision.seat == match.today:
+            choice = kb.bots.choose(game, match.level, match.seed)
+        else:
+            choice = before.bots.choose(other, match.level, match.seed)
+        game.choose(choice.id, choice.answer)
+        other.choose(choice.id, choice.answer)
+    assert game.result is not None
+    return Ending(game.result, [game.table.side(seat) for seat in game.table.seats])
+
+
+def matches(args: argparse.Namespace, folder: str) -> Iterator[Match]:
+    """The games of a duel: the same seed from both sides, then the next pair."""
+    if args.seats:
+        pairs = [tuple(args.seats)]
+    elif args.sides:
+        pairs = list(permutations(args.sides, 2))
+    else:
+        pairs = [tuple(kb.system(args.game).usual_seats)]
+    for number in range(args.games):
+        seats = pairs[number // 2 % len(pairs)]
+        seed = args.seed + number // 2
+        yield Match(args.game, args.edition, seats, seed, args.level, number % 2, folder)
+
+
+def main() -> None:
+    """Play the games and print who won how many."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("commit")
+    parser.add_argument("game")
+    parser.add_argument("--edition")
+    parser.add_argument("--seats", nargs=2, help="the usual ones, if these and `--sides` are left out")
+    parser.add_argument("--sides", nargs="+", help="those that meet each other, every two of them in turn")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--level", default="hard")
+    parser.add_argument("--jobs", type=int, default=2)
+    args = parser.parse_args()
+    counts, score = Counter[str](), 0.0
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(args.jobs) as pool:
+        copied(args.commit, Path(folder))
+        for number, ending in enumerate(pool.map(play, matches(args, folder))):
+            counts[outcome(ending, number % 2)] += 1
+            score += share(ending, number % 2)
+            if number % 20 == 19:
+                print(f"{number + 1} games: {dict(counts)}", flush=True)
+    low, high = interval(score, args.games)
+    print(f"{args.game} {args.edition or ''}: {args.level} against {args.level} of {args.commit}, {args.games} games")
+    print(f"{dict(counts)}: score {score / args.games:.1%}, 95 % interval {low:.1%} to {high:.1%}")
+
+
+if __name__ == "__main__":
+    main()
