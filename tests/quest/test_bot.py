@@ -169,6 +169,18 @@ def test_whoever_the_mission_needs_is_kept_from_the_front() -> None:
     assert danger(at(needed)) > danger(at(usual))
 
 
+def test_everybody_thinks_of_the_danger_of_whoever_the_mission_is_lost_with() -> None:
+    """The Wizard of this mission. Whoever cares for no danger does not think of his either."""
+    game = table({"barbarian": "1,1", "wizard": "2,2"}, ["skaven 3,2"], mission="fighting-pit-3")
+    needed, other = (who_of(at(game), id) for id in ("wizard", "barbarian"))
+    party = Party(at(game))
+    usual, bold = (parts(at(game), 0, outlook)["danger"] for outlook in (Outlook(), Outlook(safety=0)))
+    assert party.danger(needed) > 0
+    assert usual == pytest.approx(-party.danger(needed))
+    assert bold == 0
+    assert not party.is_indispensable(other)
+
+
 def test_power_tokens_are_not_spent_where_nothing_happens() -> None:
     game = table({"barbarian": "2,2", "wizard": "1,1"}, queue=["wizard"], tokens=6, zones={"spells": ["rebound"]})
     assert bots.choose(game, "hard", 1).verb != "cast"

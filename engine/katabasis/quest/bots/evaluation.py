@@ -56,7 +56,7 @@ def parts(table: QuestTable, seat: int, outlook: Outlook = USUAL) -> dict[str, f
     return {
         "party": total(party.life(each) for each in table.adventurers) - _misfortunes(table),
         "monsters": -total(threat(each) for each in table.monsters),
-        "danger": -_danger(table, party) * max(0, outlook.safety - USUAL.safety) / 100,
+        "danger": -_danger(table, party, outlook),
         "turn": _attacks_left(table),
         "way": way(table, outlook),
         "means": _means(table),
@@ -85,10 +85,17 @@ def _gets_away(table: QuestTable, each: Adventurer) -> bool:
     return any(not table.section(section_name(square)).doomed for square in ways)
 
 
-def _danger(table: QuestTable, party: Party) -> float:
-    """What the next Monsters' Phase can be expected to cost. Only who is careful beyond the usual thinks of it: what
-    somebody is spared who holds back hits another, and a fight that lasts may bring the next (docs/quest-rates.md)."""
-    return total(party.danger(each) for each in table.on_board) if table.monsters else 0.0
+def _danger(table: QuestTable, party: Party, outlook: Outlook) -> float:
+    """What the next Monsters' Phase can be expected to cost. Of those whose death loses the mission everybody thinks who
+    thinks of danger at all; of the others, only who is careful beyond the usual: what somebody is spared who holds back
+    hits another, and a fight that lasts may bring the next (docs/quest-rates.md)."""
+    if not table.monsters:
+        return 0.0
+    careful = max(0, outlook.safety - USUAL.safety)
+    return total(
+        party.danger(each) * (outlook.safety if party.is_indispensable(each) else careful) / 100
+        for each in table.on_board
+    )
 
 
 def threat(monster: Monster) -> float:

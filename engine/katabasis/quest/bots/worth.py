@@ -121,8 +121,12 @@ class Party:
         lost, falls = outcome(expected, victim(self.table, each), wounds)
         return WOUND * lost + FALL * self._needed(each) * falls
 
+    def is_indispensable(self, each: Adventurer) -> bool:
+        """Whether the mission is lost with him."""
+        return each.id in mission_of(self.table).text.get("fails_if_dead", ())
+
     def _needed(self, each: Adventurer) -> int:
-        return INDISPENSABLE if each.id in mission_of(self.table).text.get("fails_if_dead", ()) else 1
+        return INDISPENSABLE if self.is_indispensable(each) else 1
 
 
 def of_monster(monster: Monster, wounds: int) -> float:
