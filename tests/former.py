@@ -26,13 +26,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
 if __name__ == "__main__":
-    sys.path[:0] = [str(ROOT / "engine"), str(ROOT / "tests")]
+    root = Path(__file__).resolve().parent.parent
+    sys.path[:0] = [str(root / "engine"), str(root / "tests")]
 
 import katabasis as kb
 from katabasis.terminal.duel import Ending, interval, outcome, share
 
+ROOT = Path(__file__).resolve().parent.parent
 FORMER = "katabasis_former"
 
 

@@ -86,9 +86,9 @@ def _gets_away(table: QuestTable, each: Adventurer) -> bool:
 
 
 def _danger(table: QuestTable, party: Party, outlook: Outlook) -> float:
-    """What the next Monsters' Phase can be expected to cost. Of those whose death loses the mission everybody thinks who
-    thinks of danger at all; of the others, only who is careful beyond the usual: what somebody is spared who holds back
-    hits another, and a fight that lasts may bring the next (docs/quest-rates.md)."""
+    """What the next Monsters' Phase can be expected to cost those with whom the mission is lost. Of the others only who
+    is careful beyond the usual thinks: what somebody is spared who holds back hits another, and a fight that lasts may
+    bring the next (docs/quest-rates.md)."""
     if not table.monsters:
         return 0.0
     careful = max(0, outlook.safety - USUAL.safety)
