@@ -130,8 +130,8 @@ def test_below_it_stands_what_happened_in_this_beat_alone() -> None:
     session.next_beat()
     second = read(session).words()
     assert "Skaven Warrior 1 misses the Barbarian" in first
-    assert "Skaven Warrior 2 misses Barbarian" not in first
-    assert "Skaven Warrior 2 misses Barbarian" in second
+    assert "Skaven Warrior 2 misses the Barbarian" not in first
+    assert "Skaven Warrior 2 misses the Barbarian" in second
 
 
 def test_the_board_marks_the_monster_that_acts() -> None:
