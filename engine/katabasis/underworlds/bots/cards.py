@@ -18,15 +18,13 @@ from ..state import Fighter, UnderworldsTable, card_of
 from .likelihood import likely
 from .nearness import KILL, Time, away_from_territory
 from .strikes import POINT
-from .waiting import ONE_ACTIVATION, is_for_one_activation
+from .waiting import is_for_one_activation
 
 POWER_CARD = 1.5
 """A power card that can be of use, while there are `SOON` activations or more to play it in."""
 SOON, LEAST_USE = 3, 0.15
 SPENT_NOW = 0.6
 """The part of it that counts while another round is to come: hands are filled up before it, for nothing."""
-WAITS = 1.6
-"""A gambit that works in the next activation: it is worth so many others, for it must wait for its moment."""
 PAID, UNPAID, UNBORNE = 1.3, 0.5, 0.1
 """An upgrade for which there is glory, one for which there is none, and one that nobody left may have."""
 LOOKED_FOR = 1.9
@@ -123,7 +121,7 @@ def _uses(table: UnderworldsTable, seat: int, cards: Sequence[str], paid: float 
     glory, worth = table.players[seat].available, 0.0
     for card in cards:
         if card_of(card).is_gambit:
-            worth += WAITS if card_of(card).declared.get("lasts") in ONE_ACTIVATION else 1.0
+            worth += 1.0
         elif not any(is_restricted_to(table, card, fighter) for fighter in table.survivors(seat)):
             worth += UNBORNE
         else:
