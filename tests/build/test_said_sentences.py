@@ -9,8 +9,8 @@ from pathlib import Path
 from builder import messages
 from builder.paths import ENGINE, ROOT, WEB
 
-SAYERS = {"say": 0, "Text": 0, "refuse": 1}
-"""What is called with a sentence, and as which argument."""
+SAYERS = {"say": (0,), "Text": (0,), "refuse": (1,), "N_": (0,), "_": (0,), "ngettext": (0, 1), "pgettext": (1,)}
+"""What is called with a sentence, and as which arguments. A mark inside another call is not found by `messages`."""
 ENGLISH_ALONE = {
     "engine/katabasis/decks.py": "the head and the keys of a deck's text are notation",
 }
@@ -29,8 +29,8 @@ def untranslatable(tree: ast.Module, known: set[str]) -> Iterator[tuple[int, str
     """Sentences that reach a sayer and are in no catalogue, with their lines."""
     named = assigned(tree)
     for call in ast.walk(tree):
-        if isinstance(call, ast.Call) and (place := SAYERS.get(_name(call.func))) is not None:
-            for argument in call.args[place : place + 1]:
+        if isinstance(call, ast.Call):
+            for argument in (call.args[place] for place in SAYERS.get(_name(call.func), ()) if place < len(call.args)):
                 for text in constants(argument, named):
                     if is_sentence(text) and text not in known:
                         yield call.lineno, text
@@ -101,6 +101,11 @@ def test_a_sentence_that_is_handed_on_by_a_name_is_found() -> None:
         "{ability}: from round {round} on"
     ]
     assert not list(untranslatable(ast.parse('refuse("a.rule", "Known", who=1)'), {"Known"}))
+    inside = ast.parse('say("{a}", a=shifted(1, N_("to the left"), ngettext("{count} left", "{count} left over")))')
+    assert [text for _line, text in untranslatable(inside, {"{a}", "{count} left"})] == [
+        "to the left",
+        "{count} left over",
+    ]
 
 
 def test_the_exceptions_are_there() -> None:

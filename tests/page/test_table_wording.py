@@ -82,17 +82,17 @@ class TestLinesThatDependOnWhatTheyCarry:
 
     def test_the_outcome_says_who_was_trapped(self) -> None:
         what = {"attacker": "fighter:elias", "target": "fighter:champion", "successes": [2, 1], "outcome": "hit"}
-        assert self.sentence("outcome", trapped=False, **what) == "2 to 1, hit"
-        assert self.sentence("outcome", trapped=True, **what) == "The Champion is trapped: 2 to 1, hit"
+        assert self.sentence("outcome", trapped=False, **what) == "hit: 2 to 1"
+        assert self.sentence("outcome", trapped=True, **what) == "The Champion is trapped; hit: 2 to 1"
 
     @pytest.mark.parametrize(
         ("successes", "crits", "outcome", "text"),
         [
-            ([1, 1], [1, 0], "critical-hit", "1 to 1, but the attacker's crit wins, critical hit"),
-            ([2, 1], [1, 0], "critical-hit", "2 to 1, with a crit, critical hit"),
-            ([2, 1], [0, 1], "miss", "2 to 1, but the target's crit wins, miss"),
-            ([2, 3], [2, 1], "critical-hit", "Crits 2 to 1: more crits win, critical hit"),
-            ([1, 1], [1, 1], "draw", "1 to 1, draw"),
+            ([1, 1], [1, 0], "critical-hit", "critical hit: 1 to 1, but the attacker's crit wins"),
+            ([2, 1], [1, 0], "critical-hit", "critical hit: 2 to 1, with a crit"),
+            ([2, 1], [0, 1], "miss", "miss: 2 to 1, but the target's crit wins"),
+            ([2, 3], [2, 1], "critical-hit", "critical hit: crits 2 to 1, more crits win"),
+            ([1, 1], [1, 1], "draw", "draw: 1 to 1"),
         ],
     )
     def test_the_outcome_says_why_crits_decide(

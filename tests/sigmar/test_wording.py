@@ -19,7 +19,7 @@ def said(**what: Any) -> str:
         ({"purpose": "mortal", "value": "D3", "faces": [1]}, "mortal damage D3: 1"),
         ({"purpose": "move", "value": "D6+8", "faces": [3]}, "Move D6+8: 11 (rolled 3)"),
         ({"purpose": "attacks", "value": "2D6", "faces": [5, 4]}, "attacks 2D6: 9 (rolled 5, 4)"),
-        ({"purpose": "return", "value": "D6", "faces": [4]}, "returning D6: 4"),
+        ({"purpose": "return", "value": "D6", "faces": [4]}, "models returning D6: 4"),
         ({"purpose": "run", "faces": [4]}, "run roll: 4"),
     ],
 )

@@ -149,3 +149,10 @@ class TestLinesThatDependOnWhatTheyCarry:
         assert self.line("game-over", None, winners=["seat:0", "seat:1"], scores=[44, 44]) == (
             "Ada and Bruno share the victory, 44 : 44"
         )
+
+    def test_a_condition_that_is_not_met_is_said(self) -> None:
+        missing = {"card": "masters-of-melee-magthere.1", "condition": "inner-circle", "least": 4}
+        said = self.line("condition-unmet", **missing)
+        assert said.endswith("not as many as 4 cards in the inner circle")
+        old = self.line("condition-unmet", card=missing["card"])
+        assert old.endswith("the condition is not met"), "as logs of older versions have it"

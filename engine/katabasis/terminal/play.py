@@ -148,4 +148,4 @@ def _write_out(printer: Printer, text: str, path: str) -> None:
         return
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)
-    printer.say(Text(N_("Written to {path}"), {"path": path}))
+    printer.say(say("Written to {path}", path=path))

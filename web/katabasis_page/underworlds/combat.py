@@ -136,7 +136,7 @@ def _outcome(ui: Ui, rules: Edition, fought: dict[str, Any]) -> h.Renderable | N
         return None
     return h.p(class_=f"outcome {fought['outcome']}")[
         h.b[ui.word(OUTCOME_NAMES[fought["outcome"]])],
-        h.span(class_="comparison")[ui.word(comparison(fought)), " ", rule_link(ui, _rule(rules, fought))],
+        h.span(class_="comparison")[ui.line(comparison(fought)), " ", rule_link(ui, _rule(rules, fought))],
         fought["trapped"]
         and h.span(class_="trapped")[ui.say("target trapped"), " ", rule_link(ui, rules.cite("combat.trapped"))],
         fought.get("damage")

@@ -59,7 +59,7 @@ def _passed_on(table: QuestTable, seat: int) -> Flow[None]:
             )
             for other in others
         ]
-        keep = Option("pass", say("Keep it"), refs=("button:pass",), declines=True)
+        keep = Option("pass", say("Keep {card}", card=f"card:{card}"), refs=("button:pass",), declines=True)
         prompt = say("Who carries {card} now?", card=f"card:{card}")
         choice = yield Ask(seat, "hand-over", [*options, keep], prompt, "turn.gear-transfer")
         if not choice.declines:

@@ -17,7 +17,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "aims": ("sword", say("{monster} targets {target}: {why}")),
     "attacked": ("sword", say("{attacker} attacks {target}")),
     "barred": ("door", say("A portcullis bars {door}")),
-    "bears": ("card", say("{adventurer} carries it")),
+    "bears": ("card", say("Bearer: {who}")),
     "began": (
         "heart",
         say(ngettext("{adventurer} begins with {count} Wound", "{adventurer} begins with {count} Wounds")),

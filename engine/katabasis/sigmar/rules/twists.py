@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import say
+from ...kernel.text import N_, say
 from ...kernel.zones import ALL, NOBODY, Zone
 from ..board.field import field_of
 from ..cards.abilities import TWISTS
@@ -102,6 +102,13 @@ def _chooser(table: SigmarTable) -> int:
     return rolls.roll_off(table, RULE) if table.underdog == NO_SEAT else table.underdog
 
 
+_PROMPTS = {
+    "objective": N_("{twist}: pick an objective"),
+    "pick": N_("{twist}: pick one"),
+    "unit": N_("{twist}: pick a unit"),
+}
+
+
 def _pick(table: SigmarTable, seat: int, ids: Sequence[str], kind: str, optional: bool = False) -> Flow[str]:
     """One of units or objectives; "" if nothing is picked, where that is allowed."""
     options = [
@@ -111,7 +118,7 @@ def _pick(table: SigmarTable, seat: int, ids: Sequence[str], kind: str, optional
         options.append(Option("pass", say("None"), value="", refs=("button:pass",), declines=True))
     if not options:
         return ""
-    choice = yield Ask(seat, "twist", options, say("{twist}: pick", twist=f"twist:{table.twist}"), RULE)
+    choice = yield Ask(seat, "twist", options, say(_PROMPTS[kind], twist=f"twist:{table.twist}"), RULE)
     chosen: str = choice.value
     return chosen
 

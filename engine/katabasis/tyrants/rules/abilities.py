@@ -72,7 +72,7 @@ _PROMPTS = {
     "devour-inner-circle": N_("{card}: devour a card of the inner circle?"),
     "discard-hand": N_("{card}: discard a card?"),
     "return-spy": N_("{card}: return one of your spies?"),
-    "return-spies": N_("{card}: return spies of yours, as many as you like"),
+    "return-spies": N_("{card}: return any number of your spies"),
 }
 
 
@@ -136,7 +136,8 @@ def _if(resolution: Resolution, instruction: Instruction) -> Flow[None]:
     if _CONDITIONS[instruction["if"]](resolution, instruction):
         yield from resolution.follow(instruction["then"])
     else:
-        resolution.table.emit("condition-unmet", "turn.card-order", resolution.seat, card=resolution.card)
+        missing = {"condition": instruction["if"], "least": instruction.get("at_least", 1)}
+        resolution.table.emit("condition-unmet", "turn.card-order", resolution.seat, card=resolution.card, **missing)
 
 
 def _has_inner_circle(resolution: Resolution, instruction: Instruction) -> bool:

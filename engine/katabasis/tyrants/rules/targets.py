@@ -52,7 +52,7 @@ _LABELS = {
     "spy": N_("Place a spy: {place}"),
     "take": N_("Take your spy back: {place}"),
     "pay": N_("Return your spy: {place}"),
-    "to": N_("Put it here: {place}"),
+    "to": N_("Move the troop here: {place}"),
 }
 _WHITE_LABELS = {
     "assassinate": N_("Assassinate a white troop: {place}"),

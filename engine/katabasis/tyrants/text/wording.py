@@ -176,6 +176,17 @@ def _skipped(_cite: str, what: What, _secret: What) -> Text | None:
     return None
 
 
+_MISSING = {
+    "inner-circle": N_("{card}: not as many as {least} cards in the inner circle"),
+    "player-trophies": N_("{card}: not as many as {least} troops of other players in the trophy hall"),
+    "player-troop-at-that-site": N_("{card}: no troop of another player at that site"),
+}
+
+
+def _condition_unmet(_cite: str, what: What, _secret: What) -> Text | None:
+    return Text(_MISSING[what["condition"]], {}) if "condition" in what else None
+
+
 def _devoured(_cite: str, what: What, _secret: What) -> Text | None:
     if what["source"].startswith("inner-circle"):
         return say("{who} devours {card} from the inner circle")
@@ -235,6 +246,7 @@ def _game_over(_cite: str, what: What, _secret: What) -> Text:
 
 
 _VARIANTS: dict[str, Callable[[str, What, What], Text | None]] = {
+    "condition-unmet": _condition_unmet,
     "assassinated": _white(say("{who} assassinates a white troop: {place}")),
     "brought-back": _white(say("{who} takes a white troop out of the trophy hall of {hall}: {place}")),
     "deployed": _deployed,

@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel.errors import UnknownGame
 from ...kernel.flow import Flow
 from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, Text, say
+from ...kernel.text import N_, Refusal, Text, say
 from ..board import boards
 from ..edition import EDITIONS
 from ..state import UnderworldsTable
@@ -76,16 +76,24 @@ def _lay(text: str, refusals: Sequence[Refusal]) -> Option:
     return Option(f"lay {text}", label, value=text, refs=[f"layout:{text}"], refusals=refusals, info={"layout": text})
 
 
+_ACROSS = N_("{count} to the right"), N_("{count} to the left")
+_DOWN = N_("{count} down"), N_("{count} up")
+
+
+def _shifted(by: int, onwards: str, back: str) -> Text:
+    return Text(onwards if by >= 0 else back, {"count": abs(by)})
+
+
 def _joined(layout: boards.Layout) -> Text:
     """What tells ways to join more than two boards apart: where each of them lies, seen from the first."""
     first = layout[0]
     others = [
         say(
-            "{face} at {turn}°, {across} to the right and {down} down",
+            "{face} at {turn}°, {across} and {down}",
             face=f"board:{laid.face}",
             turn=laid.turn,
-            across=laid.column - first.column,
-            down=laid.row - first.row,
+            across=_shifted(laid.column - first.column, *_ACROSS),
+            down=_shifted(laid.row - first.row, *_DOWN),
         )
         for laid in layout[1:]
     ]

@@ -201,7 +201,14 @@ def _push_candidates(
         if hex not in paths:
             candidates.append(_to(hex, taken(table, hex) or [_no_push(table, fighter, hex, most, rule)]))
     if least == 0:
-        candidates.append(Option("stay", say("Leave it where it is"), refs=["button:pass"], declines=True))
+        candidates.append(
+            Option(
+                "stay",
+                say("Leave {who} in {hex}", who=fighter.ref, hex=f"hex:{fighter.at}"),
+                refs=["button:pass"],
+                declines=True,
+            )
+        )
     return candidates
 
 

@@ -214,10 +214,10 @@ def _players(view: View, voice: Voice) -> Iterator[str]:
             )
         )
         if scored := zones[f"scored-{seat}"]["cards"]:
-            yield f"    {_titled(voice, N_('scored'), [voice.name(f'card:{card}') for card in scored])}"
+            yield "    " + _titled(voice, N_("scored"), [voice.name(f"card:{card}") for card in scored])
     for waiting in table["in_play"]:
         chosen = [voice.name(f"fighter:{id}") for id in waiting["chosen"]]
-        yield f"    {_titled(voice, N_('In play'), [voice.name('card:' + waiting['card']), *chosen])}"
+        yield "    " + _titled(voice, N_("In play"), [voice.name("card:" + waiting["card"]), *chosen])
 
 
 # ---------------------------------------------------------------------- an Attack action in progress
@@ -231,7 +231,7 @@ def _combat(table: View, voice: Voice) -> Iterator[str]:
     yield voice.word(say("{attacker} attacks {target} with {attack}", **named))
     for msgid, roll in ((N_("attack roll"), "attack_roll"), (N_("defence roll"), "defence_roll")):
         if combat[roll]:
-            yield f"    {_titled(voice, msgid, [_named(voice, SYMBOL_NAMES, face) for face in combat[roll]])}"
+            yield "    " + _titled(voice, msgid, [_named(voice, SYMBOL_NAMES, face) for face in combat[roll]])
     if combat["outcome"]:
         yield f"    {_named(voice, OUTCOME_NAMES, combat['outcome'])}"
 

@@ -324,15 +324,15 @@ def _outcome(what: What, _secret: What) -> Text:
     attack, defence = what.get("crits", (0, 0))
     count = plain if attack == defence else comparison(what)
     if what["trapped"]:
-        return say("{target} is trapped: {count}, {outcome}", count=count)
-    return say("{count}, {outcome}", count=count)
+        return say("{target} is trapped; {outcome}: {successes}", successes=count)
+    return say("{outcome}: {successes}", successes=count)
 
 
 def comparison(what: What) -> Text:
     """Why two rolls came to what they did: crits are compared first, then successes."""
     (ours, theirs), (attack, defence) = what["successes"], what["crits"]
     if attack and defence and attack != defence:
-        return say("Crits {attack} to {defence}: more crits win", attack=attack, defence=defence)
+        return say("crits {attack} to {defence}, more crits win", attack=attack, defence=defence)
     if attack > defence:
         text = (
             N_("{ours} to {theirs}, but the attacker's crit wins")

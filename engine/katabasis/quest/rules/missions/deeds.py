@@ -101,7 +101,7 @@ def choose_bearer(table: QuestTable) -> Flow[None]:
         options = [
             Option(f"give {each.id}", say("To {who}", who=each.ref), value=each.id, refs=(each.ref,)) for each in party
         ]
-        choice = yield Ask(table.leader, "bearer", options, say("Who carries it?"), RULE)
+        choice = yield Ask(table.leader, "bearer", options, say("Who is the bearer?"), RULE)
         bearer = table.adventurer(choice.value)
     table.memory["bearer"] = bearer.id
     table.emit("bears", RULE, table.seat_of(bearer.id), adventurer=bearer.ref)
