@@ -126,7 +126,7 @@ class TestParts:
         assert len(now) == 1
 
     def test_the_last_attack_is_told_after_it_is_over(self) -> None:
-        assert "critical hit" in read(tables.view(tables.activate())).words()
+        assert "Critical hit: " in read(tables.view(tables.activate())).words()
 
     def test_dice_explain_themselves(self) -> None:
         reading = read(tables.view(None, combat={**tables.COMBAT, "successes": [1, 1], "crits": [1, 0]}))
