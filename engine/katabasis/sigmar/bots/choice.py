@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import isqrt
 from typing import Any, NamedTuple
 
-from ...geometry.plane import toward
+from ...geometry.plane import INCH, toward
 from ...kernel.outlook import Outlook
 from ..board import places
+from ..board.field import field_of
 from ..rules import destinations
 from ..rules.core_moves import RETREAT
 from ..rules.movement import PASS, Limits
@@ -105,12 +106,18 @@ class Choice(NamedTuple):
         best: Parts | None = None
         for foe in self.situation.foes(self.seat):
             chance = threats.charge_chance(figure, self.situation.gaps[figure.id, foe.id], False)
-            if chance:
+            if chance and self._may_arrive(figure, foe):
                 there, ended = self.beyond(in_contact(self.situation, figure, foe), without), self.ended()
                 found = {name: chance * part + (1 - chance) * ended.get(name, 0.0) for name, part in there.items()}
                 if best is None or total_of(found) > total_of(best):
                     best = found
         return None if best is None else {**best, "chance": best.get("chance", 0.0) + SURE}
+
+    def _may_arrive(self, figure: Figure, foe: Figure) -> bool:
+        """Whether the highest roll brings a unit to another, as the rules measure."""
+        table = self.table
+        farthest = (6 * figure.dice + figure.charge_more) * INCH + table.rules.charge_end
+        return field_of(table).units_within(table.unit(figure.id), table.unit(foe.id), farthest)
 
 
 def ends_of(unit: Unit, answer: Any) -> Places:
