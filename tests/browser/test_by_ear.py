@@ -48,7 +48,7 @@ def lines(page: Page, name: str, choices: int) -> list[str]:
     ui.characters = characters(name, game)
     wording: Any = import_module(f"katabasis.{name}.text.wording")
     events = game.view(0)["events"][game.event_offsets[choices] :]
-    sentences = [ui.word(wording.line(event)) for event in events if not wording.is_quiet(event)]
+    sentences = [ui.line(wording.line(event)) for event in events if not wording.is_quiet(event)]
     return [text if text.endswith((".", "?", "!")) else f"{text}." for text in sentences]
 
 

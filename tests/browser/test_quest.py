@@ -22,7 +22,8 @@ def comparable(page: Page) -> tuple[Any, ...]:
 
 def sections(page: Page) -> int:
     """How many sections lie on the table."""
-    return int(page.locator("#board > title").text_content().split()[2])  # type: ignore[union-attr]
+    title = page.locator("#board > title").text_content() or ""
+    return int(title.partition("sections: ")[2].partition(",")[0])
 
 
 def play_to_its_end(context: BrowserContext, driver: QuestDriver) -> None:

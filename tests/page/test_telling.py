@@ -61,7 +61,7 @@ def test_every_event_of_a_whole_game_is_said_once(game: str) -> None:
     assert desk.app.session is not None
     assert desk.app.session.game.result is not None
     log = [event for event in desk.app.ui.log[begun:] if not wording.is_quiet(event)]
-    assert desk.lines == [desk.app.ui.word(wording.line(event)) for event in log]
+    assert desk.lines == [desk.app.ui.line(wording.line(event)) for event in log]
     assert desk.heard[-1].rstrip("\u00a0").endswith("The game is over.")
 
 
