@@ -134,7 +134,8 @@ def _is_due(note: Note, progress: Progress, view: View) -> bool:
 
 def targets(note: Note, view: View) -> list[str]:
     """The selectors of what a note points at, the best first: a part of the page, what a ref is drawn as, the button of
-    an answer, or the place that an answer is about."""
+    an answer, or the place that an answer is about; last what has to be selected first where several answers are about
+    the same thing."""
     kind, _colon, name = note["points"].partition(":")
     if kind == "region":
         return [f"#{name}"]
@@ -146,8 +147,8 @@ def targets(note: Note, view: View) -> list[str]:
         return ["#options"]
     id = slug(option["id"])
     buttons = [f"#menu-choose-{id}", f"#choose-{id}", f'[data-act="choose"][data-arg="{option["id"]}"]']
-    places = _drawn(option["refs"][0]) if kind == "place" and option["refs"] else []
-    return [buttons[0], *places, *buttons[1:]]
+    drawn = _drawn(option["refs"][0]) if option["refs"] else []
+    return [buttons[0], *(drawn if kind == "place" else ()), *buttons[1:], *drawn[1:]]
 
 
 def _drawn(ref: str) -> list[str]:
