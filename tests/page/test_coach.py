@@ -121,6 +121,11 @@ class TestWhen:
         assert shown(notes, view()) == "go-on"
         assert shown(notes, view(decision=None, result={"winners": [0]})) == "end"
 
+    def test_where_an_answer_is_folded_away_it_points_at_what_is_chosen_first(self) -> None:
+        pointed = list(beside(Progress(), [note("move", points="answer:move")], view()).targets)
+        answer = pointed.index('[data-act="choose"][data-arg="move elias"]')
+        assert pointed[answer + 1 :] == ['[data-act="select"][data-arg="fighter:elias"]']
+
     def test_nobody_is_led_who_is_not_asked(self) -> None:
         others = {"seat": 1, "name": "turn"}
         assert (
