@@ -4,7 +4,7 @@
     python -m tests.former dc9f224 underworlds --edition 2017 --games 200
 
 The package is copied under another name, with the `bots/` of that commit in it; both packages play every game in step.
-Without seats, a game is between each pair of the sides that it can be played with, in turn.
+Without sides those meet that usually do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from importlib import import_module
-from itertools import permutations
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
@@ -31,6 +30,7 @@ if __name__ == "__main__":
     sys.path[:0] = [str(root / "engine"), str(root / "tests")]
 
 import katabasis as kb
+import whole_games
 from katabasis.terminal.duel import Ending, interval, outcome, share
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -92,12 +92,7 @@ def play(match: Match) -> Ending:
 
 def matches(args: argparse.Namespace, folder: str) -> Iterator[Match]:
     """The games of a duel: the same seed from both sides, then the next pair."""
-    if args.seats:
-        pairs = [tuple(args.seats)]
-    elif args.sides:
-        pairs = list(permutations(args.sides, 2))
-    else:
-        pairs = [tuple(kb.system(args.game).usual_seats)]
+    pairs = whole_games.pairs(args.game, args.sides)
     for number in range(args.games):
         seats = pairs[number // 2 % len(pairs)]
         seed = args.seed + number // 2
@@ -106,16 +101,9 @@ def matches(args: argparse.Namespace, folder: str) -> Iterator[Match]:
 
 def main() -> None:
     """Play the games and print who won how many."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = whole_games.parser(__doc__, 200)
     parser.add_argument("commit")
     parser.add_argument("game")
-    parser.add_argument("--edition")
-    parser.add_argument("--seats", nargs=2, help="the usual ones, if these and `--sides` are left out")
-    parser.add_argument("--sides", nargs="+", help="those that meet each other, every two of them in turn")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--level", default="hard")
-    parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
     counts, score = Counter[str](), 0.0
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(args.jobs) as pool:

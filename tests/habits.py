@@ -14,7 +14,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +22,7 @@ if __name__ == "__main__":
     sys.path[:0] = [str(root / "engine"), str(root / "tests")]
 
 import katabasis as kb
+import whole_games
 from katabasis.kernel.events import Event
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Option
@@ -155,21 +155,15 @@ def watch(watched: Watched) -> Counts:
 
 
 def _games(args: argparse.Namespace) -> Iterator[Watched]:
-    pairs = list(permutations(args.sides, 2)) if args.sides else [tuple(kb.system(args.game).usual_seats)]
+    pairs = whole_games.pairs(args.game, args.sides)
     for number in range(args.games):
         yield Watched(args.game, args.edition, pairs[number % len(pairs)], args.seed + number, args.level)
 
 
 def main() -> None:
     """Play the games and print what was counted."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = whole_games.parser(__doc__, 20)
     parser.add_argument("game", choices=sorted(WATCHES))
-    parser.add_argument("--edition")
-    parser.add_argument("--sides", nargs="+", help="those that meet each other, every two of them in turn")
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--level", default="hard")
-    parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
     counts = Counts()
     with ProcessPoolExecutor(args.jobs) as pool:

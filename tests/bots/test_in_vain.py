@@ -36,7 +36,7 @@ def _underworlds(table: Any) -> Any:
 
 
 def changes(table: Any, gambit: InPlay) -> bool:
-    """Whether a gambit in play may change anything: there is something that it counts, and a round goes on."""
+    """Whether a gambit in play may change anything: there is something that it counts."""
     modifiers = modifiers_of(gambit.card)
     reading = Reading(table, gambit.seat, gambit.card)
     return not modifiers or any(each.times is None or value_of(reading, each.times) for each in modifiers)
