@@ -9,10 +9,11 @@ import lzma
 import re
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from builder import content, icons, messages, python_for_browser
+from builder import content, icons, layers, messages, python_for_browser
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, step
 from builder.paths import CACHE, ENGINE, NODE_MODULES, VENV, WEB
@@ -24,6 +25,9 @@ HOME = "/home/pyodide/"
 
 SHARED = ""
 """The owner of what all games share."""
+
+BY_NEED = "katabasis.geometry"
+"""The package whose modules travel with a game as long as that game alone imports them."""
 
 LIBRARIES = {"tomli_w": "__init__ _writer"}
 """The modules of other packages that the page can use."""
@@ -58,7 +62,8 @@ LATE = (
     *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
     *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
     *("katabasis_page.acts.orders", "katabasis_page.session.orders"),
-    *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis_page.puzzles"),
+    *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis.puzzle_words", "katabasis_page.puzzles"),
+    "katabasis.kernel.imagine",
 )
 """Bots, and screens that are seldom seen: what is in late packs, which come once the page is at rest, or something
 imports what is in them. "*" is any game."""
@@ -148,9 +153,22 @@ def by_owner(names: Iterable[str]) -> dict[str, list[str]]:
     """Members of packs by the game or the edition that they belong to, or SHARED."""
     sorted_names: dict[str, list[str]] = {owner: [] for owner in owners()}
     known, editions = games(), content.own_packs()
+    alone = of_one_game(tuple(known))
     for name in names:
-        sorted_names[owner_of(name, known, editions)].append(name)
+        sorted_names[alone.get(dotted(name)) or owner_of(name, known, editions)].append(name)
     return sorted_names
+
+
+@cache
+def of_one_game(games: tuple[str, ...]) -> dict[str, str]:
+    """The modules of BY_NEED that a single game imports, and which: players of other games download none of them."""
+    imports = layers.read(ENGINE / "katabasis")
+    users: dict[str, set[str]] = {}
+    for game in games:
+        own = {name for name in imports if is_in(name, (f"katabasis.{game}",))}
+        for module in layers.reached(imports | {game: own}, game):
+            users.setdefault(module, set()).add(game)
+    return {module: only for module, (only, *more) in users.items() if is_in(module, (BY_NEED,)) and not more}
 
 
 def owner_of(name: str, games: Sequence[str], editions: Mapping[str, tuple[str, str]]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from builder import bundle, content, npm, site, snapshot, trimmed_pyodide
+from builder import bundle, content, layers, npm, site, snapshot, trimmed_pyodide
 from builder.paths import DIST
 from katabasis import GAMES
 
@@ -111,6 +111,26 @@ def test_a_game_more_adds_nothing_to_the_others(monkeypatch: pytest.MonkeyPatch,
     assert {owner: everything(owner) for owner in OWNERS} == before
     assert set(bundle.by_owner(bundle.members())["fifth"]) == {*packages, *figures}
     assert "katabasis.fifth.rules.turn" in snapshot.modules("fifth")
+
+
+def test_what_one_game_needs_of_the_geometry_travels_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    hexes, measuring, sight = (f"katabasis.geometry.{name}" for name in ("hexes", "measuring", "sight"))
+    imports = {
+        "katabasis.first.board": {hexes, sight},
+        "katabasis.second.rules.setup": {measuring},
+        "katabasis.kernel.game": {"katabasis.kernel.table"},
+        "katabasis.second.board": {"katabasis.kernel.game"},
+        sight: {measuring},
+        measuring: set(),
+    }
+    monkeypatch.setattr(layers, "read", lambda _package: imports)
+    assert bundle.of_one_game.__wrapped__(("first", "second")) == {hexes: "first", sight: "first"}
+
+
+@pytest.mark.parametrize("owner", [owner for owner in OWNERS if owner != "sigmar"])
+def test_only_a_game_on_the_plane_has_the_geometry_of_the_plane(owner: str) -> None:
+    assert "katabasis.geometry.sight" in snapshot.modules("sigmar")
+    assert [name for name in everything(owner) if "geometry" in name and "sight" in name] == []
 
 
 def test_a_game_without_a_page_is_in_no_pack(monkeypatch: pytest.MonkeyPatch) -> None:

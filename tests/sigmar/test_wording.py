@@ -1,4 +1,4 @@
-"""What the log says of rolls: what the dice come to, where they show something else."""
+"""What the log says of rolls, healing and abilities: what the dice come to, and what cannot be."""
 
 from typing import Any
 
@@ -30,3 +30,20 @@ def test_a_rolled_value_is_what_the_dice_come_to(what: dict[str, Any], expected:
 def test_several_values_are_rolled_at_once() -> None:
     thrown = {"purpose": "damage", "weapon": "weapon:fangs", "value": "D3", "faces": [1, 4, 6]}
     assert said(**thrown) == "clanrats, fangs, damage D3: 1, 2, 3 (rolled 1, 4, 6)"
+
+
+@pytest.mark.parametrize(
+    ("need", "expected"),
+    [(6, "clanrats, save rolls (6+): 6, 2"), (7, "clanrats cannot save: 7+ is needed, rolled 6, 2")],
+)
+def test_a_save_that_no_die_passes_is_said_to_be_none(need: int, expected: str) -> None:
+    assert said(purpose="save", target="unit:clanrats", need=need, faces=[6, 2]) == expected
+
+
+def test_a_roll_for_an_ability_is_called_a_roll() -> None:
+    assert said(purpose="ability", ability="ability:eye-of-the-gods", faces=[4]) == "eye of the gods, roll: 4"
+
+
+@pytest.mark.parametrize(("points", "expected"), [(2, "clanrats: 2 healed"), (0, "clanrats has no damage to heal")])
+def test_healing_of_who_has_no_damage_says_so(points: int, expected: str) -> None:
+    assert str(line(["healed", "heal.heal", 0, {"unit": "unit:clanrats", "points": points}])) == expected

@@ -141,6 +141,8 @@ def test_startling_reformation_moves_a_fighter_that_was_just_raised():
     assert options(game) == ["react startling-reformation", "pass"]
     choose(game, "react startling-reformation")
     assert options(game) == ["choose champion"]
+    (why,) = game.why_not("choose", "harvester")
+    assert str(why.reason) == "harvester has not just been given a raise"
     choose(game, "choose champion")
     assert options(game) == ["to i1", "to b2", "to h2"]
     choose(game, "to b2")

@@ -123,7 +123,7 @@ LINES: dict[str, tuple[str, Text]] = {
     ),
     "webbed": ("rule", say("{adventurer} is caught in a web")),
     "wielded": ("card", say("{who} fights with {card}")),
-    "wore-off": ("spell", say("{effect} wears off {target}")),
+    "wore-off": ("spell", say("Over for {target}: {effect}")),
     "wounded": (
         "heart",
         say(ngettext("{adventurer} loses {count} Wound: {rest}", "{adventurer} loses {count} Wounds: {rest}")),

@@ -118,7 +118,7 @@ def territories(table: SigmarTable) -> Flow[NextStep]:
     maps = [
         Option(
             f"map {map} {letter}",
-            say("{map}, Territory {letter}", map=f"map:{map}", letter=letter),
+            say("{map} map: you have {territory}", map=f"map:{map}", territory=f"territory:{letter}"),
             value=(map, letter),
             refs=(f"map:{map}", f"territory:{letter}"),
         )

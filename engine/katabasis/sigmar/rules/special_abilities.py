@@ -79,7 +79,7 @@ GODS = "eye-of-the-gods"
 _GIFTS = {
     2: say("Ward 6+"),
     3: say("+1 to run rolls"),
-    4: say("-1 to wound for attacks on it"),
+    4: say("-1 to wound rolls for attacks that target it"),
     5: say("+1 Rend for its combat weapons"),
 }
 

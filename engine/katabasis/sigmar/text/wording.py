@@ -20,7 +20,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "roll-off-won": ("die", say("{who} wins the roll-off, {faces}")),
     "roles": ("attack", say("{who} is the attacker")),
     "side-chosen": ("ground", say("{who} chooses the side of the board: {side}")),
-    "territory": ("ground", say("{who} has {territory} of the map: {map}")),
+    "territory": ("ground", say("{who} has {territory} of the {map} map")),
     "feature-placed": ("ground", say("{feature} is in the territory of {who}")),
     # time
     "round-began": ("pass", say("Battle round {round}")),
@@ -129,7 +129,7 @@ def _rolled(what: What) -> Text | None:
     sentences = {
         "hit": say("{unit}, {weapon}, hit rolls ({need}+): {faces}"),
         "wound": say("{unit}, {weapon}, wound rolls ({need}+): {faces}"),
-        "save": say("{target}, save rolls ({need}+): {faces}"),
+        "save": _save_rolls(what),
         "ward": say("{unit}, ward rolls ({need}+): {faces}"),
         "damage": say("{unit}, {weapon}, damage {value}: {faces}"),
         "attacks": say("{unit}, attacks {value}: {faces}"),
@@ -137,13 +137,19 @@ def _rolled(what: What) -> Text | None:
         "run": say("{unit}, run roll: {faces}"),
         "charge": say("{unit}, charge roll: {faces}"),
         "mortal": say("{unit}, mortal damage {value}: {faces}"),
-        "ability": say("{ability}: {faces}"),
+        "ability": say("{ability}, roll: {faces}"),
         "heal": say("{unit}, healing {value}: {faces}"),
         "return": say("{unit}, models returning {value}: {faces}"),
         "priority": say("{who} rolls for priority: {faces}"),
         "roll-off": say("{who} rolls off: {faces}"),
     }
     return sentences.get(what.get("purpose", ""))
+
+
+def _save_rolls(what: What) -> Text:
+    if what.get("need", 0) > max(rolls.DIE):
+        return say("{target} cannot save: {need}+ is needed, rolled {faces}")
+    return say("{target}, save rolls ({need}+): {faces}")
 
 
 def outcomes(what: What) -> list[int]:
@@ -172,8 +178,13 @@ def _battle_ended(what: What) -> Text | None:
     )
 
 
+def _healed(what: What) -> Text | None:
+    return None if what["points"] else say("{unit} has no damage to heal")
+
+
 _VARIANTS: dict[str, Callable[[What], Text | None]] = {
     "rolled": _rolled,
     "drew": _drew,
+    "healed": _healed,
     "battle-ended": _battle_ended,
 }

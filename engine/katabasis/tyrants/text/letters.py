@@ -154,9 +154,9 @@ def _houses(view: View, voice: Voice) -> Iterator[str]:
         )
         if player["trophies"]:
             trophies = [f"{count} {_troop(_colour(word), voice)}" for word, count in player["trophies"].items()]
-            yield f"    {_titled(voice, N_('trophy hall'), trophies)}"
+            yield "    " + _titled(voice, N_("trophy hall"), trophies)
         if promoted := zones.get(f"inner-circle-{seat}", {}).get("cards"):
-            yield f"    {_titled(voice, N_('inner circle'), [voice.name(f'card:{id}') for id in promoted])}"
+            yield "    " + _titled(voice, N_("inner circle"), [voice.name(f"card:{id}") for id in promoted])
 
 
 def _colour(word: str) -> Any:

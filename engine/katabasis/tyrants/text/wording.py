@@ -35,7 +35,7 @@ LINES: dict[str, tuple[str, Text]] = {
     "white-placed": ("troop", say("White troops on the map: {count}")),
     "markers-placed": ("influence", say("Site control markers are placed at {sites}")),
     "first-player": ("house", say("{who} plays first")),
-    "house-set-up": ("house", say("{who} takes House {house}")),
+    "house-set-up": ("house", say("{who} lays out a starting deck, troops and spies")),
     # time
     "turn-began": ("pass", say("Round {round}, turn of {who}")),
     "resources-lost": (

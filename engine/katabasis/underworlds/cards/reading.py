@@ -208,6 +208,10 @@ def _has_no_label(_: Reading, fighter: Fighter, labels: list[str]) -> Text:
     return say("{who} is not: {labels}", who=fighter.ref, labels=[f"keyword:{label}" for label in labels])
 
 
+def _has_not_just_been_given(_: Reading, fighter: Fighter, counter: str) -> Text:
+    return say("{who} has not just been given a {counter}", who=fighter.ref, counter=f"token:{counter}")
+
+
 def _is_another(reading: Reading, fighter: Fighter, role: str) -> Text:
     meant_one = reading.role(role) if role != "chosen" else None
     named = _refs([meant_one]) if meant_one else [reading.table.fighters[id].ref for id in reading.chosen]
@@ -286,7 +290,7 @@ TESTS = {
     "far_from": Test(_is_far, _is_too_near),
     "attacked": Test(_attacked, says(N_("{who} has attacked in this step"))),
     "moved": Test(_moved, says(N_("{who} has made a Move action this phase"))),
-    "given_now": Test(_given_now, says(N_("{who} has not just been given a counter"))),
+    "given_now": Test(_given_now, _has_not_just_been_given),
 }
 """The keys of filters that tell fighters apart; what only one edition has adds its own."""
 OTHER_KEYS = ("out", "count", "together")
