@@ -11,7 +11,7 @@ from builder.console import Failure, say
 DESCRIPTION = "Set up, build, serve, test, check and measure Katabasis. Every command first gets what it needs."
 
 
-PASSING_ON = ("test", "sweep", "fuzz")
+PASSING_ON = ("test", "whole-games", "sweep", "fuzz")
 """Commands whose further arguments are for the program that they start."""
 
 
@@ -49,6 +49,7 @@ def parser() -> argparse.ArgumentParser:
     released.add_argument("--url", default="", help="where the site will stand, for search engines and link previews")
     command("content", "build", content, "compile content/ and the Spanish catalogue only")
     command("test", "develop", test, "run every test; further arguments go to pytest")
+    command("whole-games", "develop", whole_games, "run the tests that take turns, all of them; arguments go to pytest")
     command("sweep", "develop", sweep, "play thousands of games, hunting for faults; arguments go to tests/sweep.py")
     command("fuzz", "develop", fuzz, "change texts from outside in all ways, hunting for faults; --seconds N, --seed S")
     pictured = command("screenshots", "develop", screenshots, "take the pictures of docs/screenshots")
@@ -85,6 +86,10 @@ def content(_options: argparse.Namespace, _: list[str]) -> None:
 
 def test(_options: argparse.Namespace, rest: list[str]) -> int:
     return int(module("tests").run(rest))
+
+
+def whole_games(_options: argparse.Namespace, rest: list[str]) -> int:
+    return int(module("tests").run(["-m", "takes_turns", *rest]))
 
 
 def sweep(_options: argparse.Namespace, rest: list[str]) -> int:

@@ -12,7 +12,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from builder import browser
+from builder.coverage import WHOLE_RUN
 from builder.serve import running
+from rotation import left_out, turn
 from shares import shares
 
 RULES_PASSED = Path(__file__).resolve().parent.parent / ".cache" / "rules-tested.json"
@@ -40,9 +42,18 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(RuleRecorder(), "katabasis-rules")
 
 
+def pytest_report_header() -> str:
+    return f"tests that take turns: all, by build.py whole-games; a whole run of this commit has turn {turn():x}"
+
+
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where several processes share the tests, have each begin with what takes longest."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out of a whole run the tests whose turn it is not; where several processes share the tests, have each begin
+    with what takes longest."""
+    if WHOLE_RUN in os.environ:
+        gone = set(left_out(items, turn()))
+        config.hook.pytest_deselected(items=list(gone))
+        items[:] = [item for item in items if item not in gone]
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if processes > 1:
         items[:] = chain.from_iterable(shares(items, processes))
@@ -82,7 +93,7 @@ class RuleRecorder:
         if not self.outcomes:
             return
         known: dict[str, dict[str, bool]] = {}
-        if RULES_PASSED.is_file() and "KATABASIS_WHOLE_RUN" not in os.environ:
+        if RULES_PASSED.is_file() and WHOLE_RUN not in os.environ:
             known = json.loads(RULES_PASSED.read_text(encoding="utf-8"))
         for rule, tests in self.outcomes.items():
             known[rule] = known.get(rule, {}) | tests

@@ -9,15 +9,17 @@ from itertools import groupby, islice
 
 import pytest
 
+from rotation import MARK
+
 
 def shares(items: Sequence[pytest.Item], processes: int) -> list[list[pytest.Item]]:
-    """The tests of each process: those with a browser that are slow one by one, the others with a browser by modules,
-    which share a page, and then all others."""
+    """The tests of each process: those with a browser that take turns one by one, since they play whole games, the
+    others with a browser by modules, which share a page, and then all others."""
     shares: list[list[pytest.Item]] = [[] for _ in range(processes)]
     in_browser = [item for item in items if item.get_closest_marker("browser")]
-    slow = [item for item in in_browser if item.get_closest_marker("slow")]
-    quick = [item for item in in_browser if not item.get_closest_marker("slow")]
-    for number, item in enumerate(slow):
+    games = [item for item in in_browser if item.get_closest_marker(MARK)]
+    quick = [item for item in in_browser if not item.get_closest_marker(MARK)]
+    for number, item in enumerate(games):
         shares[number % processes].append(item)
     for _module, tests in groupby(quick, key=lambda item: item.path):
         min(shares, key=len).extend(tests)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
+from rotation import MARK
 from shares import shares
 
 
@@ -19,10 +20,10 @@ class Item(NamedTuple):
         return name if name in self.marks else None
 
 
-SLOW = [Item(f"game {n}", Path("browser/games.py"), ("browser", "slow")) for n in range(5)]
+GAMES = [Item(f"game {n}", Path("browser/games.py"), ("browser", MARK)) for n in range(5)]
 QUICK = [Item(f"{module} {n}", Path(f"browser/{module}.py"), ("browser",)) for module in "abcd" for n in range(3)]
 OTHERS = [Item(f"rule {n}", Path("rules.py")) for n in range(100)]
-ITEMS = [*OTHERS[:50], *QUICK[:6], *SLOW, *QUICK[6:], *OTHERS[50:]]
+ITEMS = [*OTHERS[:50], *QUICK[:6], *GAMES, *QUICK[6:], *OTHERS[50:]]
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3, 4])
@@ -32,7 +33,7 @@ def test_every_test_is_in_one_share_and_all_are_of_the_size_that_processes_get(p
     assert [len(share) for share in given] == [(len(ITEMS) + n) // processes for n in range(processes)]
 
 
-def test_slow_tests_come_first_and_tests_that_share_a_page_stay_together() -> None:
+def test_whole_games_come_first_and_tests_that_share_a_page_stay_together() -> None:
     for share in shares(ITEMS, 3):  # type: ignore[arg-type]
         ranks = [2 - len(item.marks) for item in share]  # type: ignore[attr-defined]
         assert ranks == sorted(ranks)
@@ -42,5 +43,5 @@ def test_slow_tests_come_first_and_tests_that_share_a_page_stay_together() -> No
 
 
 def test_with_hardly_any_others_none_is_lost() -> None:
-    few = [*QUICK, *SLOW, OTHERS[0]]
+    few = [*QUICK, *GAMES, OTHERS[0]]
     assert sum(map(len, shares(few, 4))) == len(few)  # type: ignore[arg-type]

@@ -72,7 +72,7 @@ def unsaid(heard: list[str], expected: list[str]) -> list[str]:
     return expected
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 @pytest.mark.parametrize("name", kb.GAMES)
 def test_a_whole_game_by_keys_says_everything_once(browser: Browser, base_url: str, open_page: Open, name: str) -> None:
     """It is loaded anew twice, and played on without a network after the first time."""

@@ -157,7 +157,7 @@ def begin(open_page: Open, game: str, language: str, size: dict[str, int]) -> Le
     return Learner(page, language)
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 @pytest.mark.parametrize(
     ("game", "language", "size", "whole"),
     [

@@ -80,7 +80,7 @@ def take_over(page: Page) -> None:
         page.wait_for_selector("#options [data-act=choose]", state="attached")
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 def test_four_tap_a_game_to_its_end_and_the_line_is_lost(browser: Browser, open_page: Open) -> None:
     with running() as address:
         context = browser.new_context(base_url=address, **PHONE)

@@ -42,7 +42,7 @@ def comparable(page: Page) -> tuple[Any, ...]:
     )
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 def test_a_whole_game_against_a_bot_with_two_reloads_and_the_second_half_offline(
     browser: Browser, base_url: str, open_page: Open
 ) -> None:
@@ -73,7 +73,7 @@ def test_a_whole_game_against_a_bot_with_two_reloads_and_the_second_half_offline
     context.close()
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 def test_another_edition_is_begun_and_ended_with_a_reload_and_then_offline(
     browser: Browser, base_url: str, open_page: Open
 ) -> None:

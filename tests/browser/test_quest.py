@@ -31,7 +31,7 @@ def play_to_its_end(context: BrowserContext, driver: QuestDriver) -> None:
     assert driver.page.locator(".party-table tbody tr").count() == 4
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 def test_a_whole_adventure_by_clicks(screen: BrowserContext, open_page: Open) -> None:
     driver = QuestDriver(open_page(context=screen), seed=3)
     driver.set(speed="instant")
@@ -41,7 +41,7 @@ def test_a_whole_adventure_by_clicks(screen: BrowserContext, open_page: Open) ->
     assert driver.page.locator(".finish .beyond").count() == 1
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 def test_an_adventure_of_two_people_and_two_bots(screen: BrowserContext, open_page: Open) -> None:
     driver = QuestDriver(open_page(context=screen), seed=3)
     driver.set(speed="instant")
@@ -61,7 +61,7 @@ class Tapping(QuestDriver):
         self.choices += 1
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 @pytest.mark.parametrize("screen", [{"viewport": {"width": 360, "height": 740}, "has_touch": True}], indirect=True)
 def test_an_adventure_on_a_phone_by_taps(screen: BrowserContext, open_page: Open) -> None:
     driver = Tapping(open_page(context=screen), seed=3)

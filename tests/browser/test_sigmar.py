@@ -69,7 +69,7 @@ class Dragging(SigmarDriver):
         self.drags += 1
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 def test_a_battle_is_fought_to_its_end_by_dragging(screen: BrowserContext, open_page: Open) -> None:
     driver = Dragging(open_page(context=screen), seed=3)
     driver.set(speed="instant")
@@ -106,7 +106,7 @@ class Tapping(SigmarDriver):
 FRAME = "(frame) => { const at = frame.getBoundingClientRect(); return [at.x + at.width / 3, at.y + at.height / 2]; }"
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 @pytest.mark.parametrize("screen", [{"viewport": {"width": 360, "height": 740}, "has_touch": True}], indirect=True)
 def test_a_battle_is_fought_to_its_end_on_a_phone_by_taps(screen: BrowserContext, open_page: Open) -> None:
     driver = Tapping(open_page(context=screen), seed=5)

@@ -46,7 +46,7 @@ def play(driver: UnderworldsDriver, until_round: int) -> bool:
     return driver.look().over
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 def test_two_rounds_of_three_by_keys_are_heard_turn_by_turn(open_page: Open) -> None:
     page = open_page("/index.html#new/underworlds", viewport={"width": 1280, "height": 900})
     page.wait_for_selector("#kind-0")

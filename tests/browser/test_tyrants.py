@@ -52,7 +52,7 @@ def late() -> kb.Game:
     return game.at(len(game.choices) - 40)
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 def test_a_game_against_a_bot_is_begun_and_ended_with_a_reload_in_the_middle(open_page: Open) -> None:
     page = open_page(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     driver = TyrantsDriver(page, seed=3)
@@ -69,7 +69,7 @@ def test_a_game_against_a_bot_is_begun_and_ended_with_a_reload_in_the_middle(ope
     assert "wins" in page.locator("#finish-title").inner_text().lower()
 
 
-@pytest.mark.slow
+@pytest.mark.takes_turns("whole games", 3)
 def test_four_at_a_phone_with_three_bots_come_to_the_end(open_page: Open) -> None:
     game = table(4, troops=FOUR, hand="noble*3 soldier*2", power=2, influence=3, market_deck="kobold deathblade")
     page = open_page(viewport={"width": 360, "height": 740}, reduced_motion="reduce")

@@ -279,7 +279,6 @@ def test_nobody_closes_the_way_back() -> None:
     assert cuts_off(at(game), ["torture.3,1", "torture.3,2", "torture.3,3", "torture.3,4"])
 
 
-@pytest.mark.slow
 def test_four_bots_play_an_adventure_to_its_end() -> None:
     game = kb.new("quest", seed=5, size="short", table="gentler-throughout")
     while game.decision and len(game.choices) < 900:

@@ -90,7 +90,6 @@ def test_every_mission_is_played_to_victory() -> None:
     assert sorted(WINNING | SLOWER) == sorted(MISSIONS)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("mission", "seed"), (WINNING | SLOWER).items(), ids=WINNING | SLOWER)
 @pytest.mark.rule("end.party-wins", "monsters.objective-room")
 def test_missions_are_fulfilled_from_the_door_of_their_room(mission: str, seed: int) -> None:

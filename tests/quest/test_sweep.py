@@ -1,12 +1,9 @@
 """A short sweep of whole adventures, with each size of party. `python -m tests.sweep quest` makes a long one."""
 
-import pytest
-
 from quest.swept import SWEPT
 from sweep import sweep
 
 
-@pytest.mark.slow
 def test_whole_adventures_end_with_everything_somewhere() -> None:
     count = 12
     swept = sweep(SWEPT, count, 1995, "random", 0.002)

@@ -221,6 +221,7 @@ def test_hints_say_what_a_move_brings() -> None:
     assert said & {str(game.system.reason("ground", gain)) for gain in (1.0, -1.0)}
 
 
+@pytest.mark.takes_turns("armies", 3)
 @pytest.mark.parametrize("armies", list(zip(ARMIES, [*ARMIES][1:] + [*ARMIES][:1], strict=True)))
 def test_bots_of_all_levels_play_all_armies_to_the_end(armies: tuple[str, str]) -> None:
     levels = ("hard", "beginner")

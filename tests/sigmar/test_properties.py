@@ -153,6 +153,7 @@ def test_what_nearest_and_every_suggestion_give_passes_the_check(seed: int) -> N
             assert option.why_not(answer) == [], option.id
 
 
+@pytest.mark.takes_turns("what copies know", 2)
 @pytest.mark.parametrize("seed", range(2))
 def test_what_copies_know_of_where_they_stand_is_what_anybody_would_find(seed: int) -> None:
     """The cache of a field is shared by all tables on which everything stands alike, whoever has moved in between."""

@@ -81,6 +81,7 @@ def wish(chance: random.Random, moving: Unit, features: Sequence[Feature] = ()) 
     return text
 
 
+@pytest.mark.takes_turns("referee of moves", 5)
 @pytest.mark.parametrize("seed", range(SCENES))
 def test_the_engine_and_the_referee_judge_moves_alike(seed: int) -> None:
     chance = random.Random(seed)

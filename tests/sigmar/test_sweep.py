@@ -1,14 +1,11 @@
 """A short sweep of whole battles. `python -m tests.sweep sigmar` makes a long one."""
 
-import pytest
-
 from sigmar.swept import SWEPT
 from sweep import sweep
 
 SEED = 2024
 
 
-@pytest.mark.slow
 def test_whole_battles_end_after_four_rounds_with_everybody_standing_where_he_may() -> None:
     count = 3
     swept = sweep(SWEPT, count, SEED, "random", 0.001)

@@ -1,14 +1,11 @@
 """A short sweep of whole games, with each number of players. `python -m tests.sweep tyrants` makes a long one."""
 
-import pytest
-
 from sweep import sweep
 from tyrants.swept import SWEPT
 
 SEED = 2016
 
 
-@pytest.mark.slow
 def test_whole_games_end_with_every_piece_somewhere() -> None:
     count = 3
     swept = sweep(SWEPT, count, SEED, "random", 0.001)

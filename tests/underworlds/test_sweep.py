@@ -8,7 +8,6 @@ from underworlds.swept import SWEPT
 SEED = 20230
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("level", "count"), [("random", 9), ("easy", 1)])
 def test_whole_games_end_and_their_copies_are_the_same(level, count):
     swept = sweep.sweep(SWEPT, count, SEED, level, checked=0.004)
