@@ -9,11 +9,12 @@ import re
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from builder import npm
 from builder.build_cache import BuildCache, digest, files
 from builder.console import Failure, run, step
-from builder.paths import CACHE, CONTENT, CONTENT_JSON, NODE_MODULES, WEB
+from builder.paths import CONTENT, CONTENT_JSON, NODE_MODULES, WEB
 
 NAMES = WEB / "symbols"
 ICON = re.compile(r'^icon = "([^"]+)"', re.MULTILINE)
@@ -87,10 +88,11 @@ def collection() -> dict[str, dict[str, str]]:
 def drawings(names: Iterable[str]) -> dict[str, str]:
     """The outlines of icons by their names in the collection, simplified."""
     known = collection()
-    orders = CACHE / "outlines.json"
-    orders.write_text(json.dumps({name: outline(known, name) for name in names}), encoding="utf-8")
-    run([npm.node(), SIMPLIFY, orders, str(PRECISION)])
-    return json.loads(orders.read_text(encoding="utf-8"))
+    with TemporaryDirectory() as folder:  # several builds may draw at the same time
+        orders = Path(folder) / "outlines.json"
+        orders.write_text(json.dumps({name: outline(known, name) for name in names}), encoding="utf-8")
+        run([npm.node(), SIMPLIFY, orders, str(PRECISION)])
+        return json.loads(orders.read_text(encoding="utf-8"))
 
 
 def outline(drawn: dict[str, dict[str, str]], name: str) -> str:
