@@ -1,6 +1,8 @@
 """Saves without their logs: whole games go on from them exactly as games that know all that has happened."""
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -85,13 +87,13 @@ def test_a_save_stays_small_while_the_log_grows(make: Make) -> None:
     assert len(known.log()) > 2 * len(known.save())
 
 
-def forged() -> str:
-    """A save with a right checksum whose first fighter has more wounds than it can bear."""
+def forged(change: Callable[[dict[str, Any]], object] = lambda fighter: fighter.update(wounds=99)) -> str:
+    """A save with a right checksum whose first fighter is changed: it has more wounds than it can bear."""
     game = kb.new("underworlds", seed=5)
     for seed in range(40):
         game.choose(kb.bots.choose(game, "random", seed))
     body = json.loads(game.save())["body"]
-    next(iter(body["checkpoint"][1]["fighters"].values()))["wounds"] = 99
+    change(next(iter(body["checkpoint"][1]["fighters"].values())))
     text = json.dumps(body, separators=(",", ":"), ensure_ascii=False)
     return f'{{"katabasis-save":2,"checksum":{checksum(text)},"body":{text}}}'
 
@@ -100,6 +102,14 @@ def test_only_a_save_that_somebody_else_may_have_written_is_searched_for_tables_
     with pytest.raises(kb.BadSave):
         kb.load(forged())
     assert kb.load(forged(), trusted=True).decision is not None
+
+
+@pytest.mark.parametrize("trusted", [True, False])
+def test_a_save_that_lacks_a_slot_is_read_only_if_older_ones_do(trusted: bool) -> None:
+    read = kb.load(forged(lambda fighter: fighter.pop("held")), trusted=trusted)
+    assert {fighter.held for fighter in read.table.fighters.values()} == {0}  # type: ignore[attr-defined]
+    with pytest.raises(kb.BadSave, match="wounds"):
+        kb.load(forged(lambda fighter: fighter.pop("wounds")), trusted=trusted)
 
 
 def test_a_file_is_searched_and_nothing_of_it_is_kept() -> None:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -307,14 +308,11 @@ def test_a_game_that_there_is_not_is_refused(edition: str, seats: list[Any], see
 # ---------------------------------------------------------------------- faults of a game
 
 
+@dataclass(slots=True, eq=False)
 class Fragile(Table):
     """A table whose rule changes things and then fails."""
 
-    __slots__ = ("count",)
-
-    def __init__(self, dice: Any) -> None:
-        super().__init__(dice)
-        self.count = 0
+    count: int = 0
 
     @property
     def seat_count(self) -> int:

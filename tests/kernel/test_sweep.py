@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -30,15 +31,12 @@ def test_finds_nothing_in_the_toys(make: Make) -> None:
 KEPT: list[int] = []
 
 
+@dataclass(slots=True, eq=False)
 class Trap(Table):
     """A table with a fault: which one, and how often somebody has chosen."""
 
-    __slots__ = ("count", "fault")
-
-    def __init__(self, fault: str) -> None:
-        super().__init__(Dice())
-        self.fault = fault
-        self.count = 0
+    fault: str
+    count: int = 0
 
     @property
     def seat_count(self) -> int:
@@ -70,13 +68,13 @@ class Traps(System):
         return (1,)
 
     def new(self, edition: str, seats: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Table, Step]:
-        return Trap(options["fault"]), go_on
+        return Trap(Dice(), options["fault"]), go_on
 
     def view(self, table: Trap, seat: int) -> dict[str, Any]:
         return {}
 
     def read_position(self, data: dict[str, Any], dice: Dice, faults: list[tuple[str, str]]) -> tuple[Table, Step]:
-        table = Trap(data["fault"])
+        table = Trap(Dice(), data["fault"])
         table.dice = dice
         table.count = data["count"]
         return table, go_on

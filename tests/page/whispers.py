@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import katabasis as kb
@@ -21,13 +22,12 @@ from katabasis.kernel.zones import ALL, OWNER, Zone
 from katabasis_page.games import Summary
 
 
+@dataclass(slots=True, eq=False)
 class Whispers(Table):
-    __slots__ = ("rolled", "turn")
+    turn: int = 0
+    rolled: int = 0
 
-    def __init__(self, dice: Dice, turns: int = 8) -> None:
-        super().__init__(dice)
-        self.turn = 0
-        self.rolled = 0
+    def __post_init__(self) -> None:
         for seat in (0, 1):
             self.zones[f"hand-{seat}"] = Zone(OWNER, seat, "cards", [f"secret-{seat}-{n}" for n in range(3)])
         self.zones["played"] = Zone(ALL)

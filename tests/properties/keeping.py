@@ -128,6 +128,7 @@ def check_whole(game: Game) -> None:
 
 def _parts(value: Any) -> Iterator[Any]:
     assert value is None or isinstance(value, State | list | dict | str | int | float), f"{value!r} is no plain data"
+    assert not hasattr(value, "__dict__"), f"{type(value).__name__} is no dataclass with slots; a save would lose some"
     yield value
     for part in _inside(value):
         yield from _parts(part)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import partial
 from itertools import combinations_with_replacement
 from math import factorial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .dice import Dice, Face
 from .errors import BadPuzzle
@@ -188,7 +188,6 @@ class _BranchingDice(Dice):
     together, which one shows what decides nothing."""
 
     __slots__ = ("_goes_on", "_path", "_rolled", "results")
-    transient: ClassVar[tuple[str, ...]] = (*Dice.transient, "_goes_on", "_path", "_rolled", "results")
 
     def __init__(self, path: list[_Branch], goes_on: Callable[[], bool]) -> None:
         super().__init__()

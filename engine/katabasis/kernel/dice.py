@@ -6,37 +6,27 @@ A script of results to come replaces the hash for examples, tests and imagined w
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
-from .state import State
+from .state import TRANSIENT, State
 
 Face = TypeVar("Face", str, int)
 """What a die shows: a word, or a number."""
 
 
+@dataclass(slots=True, eq=False)
 class Dice(State):
     """`seed` and `count` are the whole state of chance; `script` lists results that come first.
 
     `results_since_checkpoint` is not part of the state: a replay makes it anew.
     """
 
-    __slots__ = ("count", "results_since_checkpoint", "script", "seed")
-    transient: ClassVar[tuple[str, ...]] = ("results_since_checkpoint",)
-
-    seed: int
-    count: int
-    script: list[int | str]
-    results_since_checkpoint: list[int | str]
-
-    def __init__(self, seed: int = 0, count: int = 0, script: Sequence[int | str] = ()) -> None:
-        self.seed = seed
-        self.count = count
-        self.script = list(script)
-        self.results_since_checkpoint = []
-
-    def after_load(self) -> None:
-        self.results_since_checkpoint = []
+    seed: int = 0
+    count: int = 0
+    script: list[int | str] = field(default_factory=list)
+    results_since_checkpoint: list[int | str] = field(default_factory=list, init=False, metadata=TRANSIENT)
 
     def checkpointed(self) -> None:
         """A checkpoint has been made: what came before is part of it."""

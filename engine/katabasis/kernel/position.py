@@ -114,7 +114,7 @@ def faults_by_position(system: System, edition: str, table: Table, step: str) ->
     except NotImplementedError:
         return []
     faults: list[tuple[str, str]] = []
-    dice = Dice(table.dice.seed, table.dice.count, table.dice.script)
+    dice = Dice(table.dice.seed, table.dice.count, [*table.dice.script])
     again, following = system.read_position(data, dice, faults)
     if faults:
         return [f"{key}: {reason}" for key, reason in faults]

@@ -3,33 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
 from typing import Any, ClassVar
 
 ATOMS = frozenset((int, str, bool, float, type(None)))
 _KIND = "~"
 
+TRANSIENT = {"transient": True}
+"""Metadata of a slot that is left out of the frozen form, and has its default again in a fork and after loading."""
+ADDED = {"added": True}
+"""Metadata of a slot that older saves lack: there it has its default."""
 
+
+@dataclass(slots=True, eq=False)
 class State:
     """Base of everything a table holds: slots with ints, strings, lists, dicts and other states.
 
-    `transient` slots are left out of the frozen form; `after_load` sets them up again after loading.
+    Subclasses are dataclasses with slots, `@dataclass(slots=True, eq=False)`: constructor, frozen form and fork follow
+    from their fields. Since such a class is made anew with its slots, its methods call `Table.seats_from(self, seat)`
+    where others call `super().seats_from(seat)`.
     """
 
-    __slots__ = ()
-    transient: ClassVar[tuple[str, ...]] = ()
     frozen_slots: ClassVar[tuple[str, ...]] = ()
+    transient_slots: ClassVar[Mapping[str, Callable[[], Any]]] = {}
+    """What makes the default of each transient slot."""
+    added_slots: ClassVar[Mapping[str, Callable[[], Any]]] = {}
+    """What makes the default of each slot that older saves lack."""
 
     def __init_subclass__(cls) -> None:
-        slots = [slot for base in reversed(cls.__mro__) for slot in base.__dict__.get("__slots__", ())]
-        cls.frozen_slots = tuple(sorted(slot for slot in slots if slot not in cls.transient))
+        """Note what the fields say. This runs twice for a dataclass with slots; the second time they are known."""
+        slots = fields(cls)
+        cls.frozen_slots = tuple(sorted(slot.name for slot in slots if slot.metadata != TRANSIENT))
+        cls.transient_slots = {slot.name: _default_of(slot) for slot in slots if slot.metadata == TRANSIENT}
+        cls.added_slots = {slot.name: _default_of(slot) for slot in slots if slot.metadata == ADDED}
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        """The value of a slot that an earlier version did not keep, from what it kept. Raises KeyError."""
+        """The value of a slot that an older save lacks, where it follows from what that kept. Raises KeyError."""
         raise KeyError(slot)
 
-    def after_load(self) -> None:
-        """Called on a freshly loaded object."""
+
+def _default_of(slot: Field[Any]) -> Callable[[], Any]:
+    """A function that makes the declared default of a slot."""
+    if slot.default_factory is not MISSING:
+        return slot.default_factory
+    if slot.default is MISSING:
+        raise TypeError(f"the slot '{slot.name}' needs a default")
+    return lambda: slot.default
 
 
 def freeze(value: Any) -> Any:
@@ -64,9 +84,10 @@ def thaw(value: Any, classes: Mapping[str, type[State]]) -> Any:
         try:
             item = value[slot]
         except KeyError:
-            item = cls.missing(slot, value)
+            item = cls.added_slots[slot]() if slot in cls.added_slots else cls.missing(slot, value)
         setattr(state, slot, item if type(item) in ATOMS else thaw(item, classes))
-    state.after_load()
+    for slot, default in cls.transient_slots.items():
+        setattr(state, slot, default())
     return state
 
 
@@ -98,8 +119,10 @@ class _Forks(dict[type, Callable[[Any], Any]]):
                 f"    item = old.{slot}",
                 f"    new.{slot} = item if type(item) in atoms else forks[type(item)](item)",
             ]
-        lines += ["    new.after_load()", "    return new"]
+        lines += [f"    new.{slot} = defaults[{slot!r}]()" for slot in kind.transient_slots]
+        lines += ["    return new"]
         names: dict[str, Any] = {"kind": kind, "make": object.__new__, "atoms": ATOMS, "forks": self}
+        names["defaults"] = kind.transient_slots
         exec("\n".join(lines), names)  # as dataclasses do: nothing in it comes from outside
         self[kind] = names["fork_state"]
         return self[kind]

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from dataclasses import dataclass, field
+from typing import Any
 
 from .dice import Dice, Face
 from .edition import Edition
 from .events import Event
-from .state import State
+from .state import TRANSIENT, State
 from .zones import ALL, OWNER, Zone
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
 
 
+@dataclass(slots=True)
 class Result(State):
     """How a game ended.
 
@@ -25,39 +27,28 @@ class Result(State):
     then there are no winners.
     """
 
-    __slots__ = ("outcome", "rule", "scores", "sources", "winners")
-
     winners: list[int]
     scores: list[int]
     rule: str
-    sources: list[list[dict[str, Any]]]
-    outcome: str
+    sources: list[list[dict[str, Any]]] = field(default_factory=list)
+    outcome: str = ""
 
-    def __init__(
-        self,
-        winners: Sequence[int],
-        scores: Sequence[int],
-        rule: str,
-        sources: Sequence[Sequence[dict[str, Any]]] = (),
-        outcome: str = "",
-    ) -> None:
-        self.winners = list(winners)
-        self.scores = list(scores)
-        self.rule = rule
-        self.sources = [[dict(entry) for entry in source] for source in sources]
-        self.outcome = outcome or _outcome_of(self.winners, self.scores)
-        if outcome and (outcome not in (WON, DRAWN, LOST) or (outcome == LOST and winners)):
-            raise ValueError(f"no game with the winners {self.winners} is '{outcome}'")
+    def __post_init__(self) -> None:
+        self.winners = list(self.winners)
+        self.scores = list(self.scores)
+        self.sources = [[dict(entry) for entry in source] for source in self.sources]
+        self.outcome = self.outcome or _outcome_of(self.winners, self.scores)
+        if self.outcome not in (WON, DRAWN, LOST) or (self.outcome == LOST and self.winners):
+            raise ValueError(f"no game with the winners {self.winners} is '{self.outcome}'")
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
         """Results had no outcome once, and called their rule `cite`."""
-        return _outcome_of(frozen["winners"], frozen["scores"]) if slot == "outcome" else frozen["cite"]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Result) and all(getattr(self, slot) == getattr(other, slot) for slot in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
+        if slot == "outcome":
+            return _outcome_of(frozen["winners"], frozen["scores"])
+        if slot == "rule":
+            return frozen["cite"]
+        raise KeyError(slot)
 
     def __str__(self) -> str:
         scores = f", {' to '.join(map(str, self.scores))}" if self.scores else ""
@@ -78,25 +69,14 @@ def _outcome_of(winners: Sequence[int], scores: Sequence[int]) -> str:
     return DRAWN if not winners or 1 < len(winners) == len(scores) else WON
 
 
+@dataclass(slots=True, eq=False)
 class Table(State):
     """Base of a game's table. Every change passes through a method that emits an event."""
 
-    __slots__ = ("dice", "events", "result", "zones")
-    transient: ClassVar[tuple[str, ...]] = ("events",)
-
     dice: Dice
-    zones: dict[str, Zone]
-    events: list[Event]
-    result: Result | None
-
-    def __init__(self, dice: Dice) -> None:
-        self.dice = dice
-        self.zones = {}
-        self.events = []
-        self.result = None
-
-    def after_load(self) -> None:
-        self.events = []
+    zones: dict[str, Zone] = field(default_factory=dict, init=False)
+    events: list[Event] = field(default_factory=list, init=False, metadata=TRANSIENT)
+    result: Result | None = field(default=None, init=False)
 
     @property
     def rules(self) -> Edition:

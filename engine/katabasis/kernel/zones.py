@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from .state import State
 
 ALL, OWNER, NOBODY = "all", "owner", "nobody"
 
 
+@dataclass(slots=True, eq=False)
 class Zone(State):
     """An ordered pile of ids, the top last.
 
@@ -16,18 +17,10 @@ class Zone(State):
     a table deals what a seat cannot see anew within its pool.
     """
 
-    __slots__ = ("cards", "owner", "pool", "sees")
-
     sees: str
-    owner: int | None
-    pool: str
-    cards: list[str]
-
-    def __init__(self, sees: str, owner: int | None = None, pool: str = "", cards: Sequence[str] = ()) -> None:
-        self.sees = sees
-        self.owner = owner
-        self.pool = pool
-        self.cards = list(cards)
+    owner: int | None = None
+    pool: str = ""
+    cards: list[str] = field(default_factory=list)
 
     def visible_to(self, seat: int) -> bool:
         """Whether that seat may look at the cards."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from dataclasses import InitVar, dataclass, field
+from typing import Any
 
-from ..kernel.dice import Dice
-from ..kernel.state import State
+from ..kernel.state import TRANSIENT, State
 from ..kernel.table import Table
 from .board.graph import Graph, Layout, graph_of, section_name
 from .content import KINDS, PROFILES, Kind, Profile, section_of
@@ -18,7 +18,11 @@ NOBODY = -1
 IN_PLAY, DEAD, LOST, LEFT = "", "dead", "lost", "left"
 """What has become of an adventurer."""
 
+NOT_YET = -1
+"""Movement and Attacks before they have been counted out."""
 
+
+@dataclass(slots=True, eq=False)
 class Adventurer(State):
     """One adventurer, who is also a seat.
 
@@ -29,64 +33,31 @@ class Adventurer(State):
     `entered` if he has come into a new section; `used` what can be used once a turn.
     """
 
-    __slots__ = (
-        "at",
-        "attacks",
-        "berserk",
-        "entered",
-        "equipment",
-        "escape",
-        "fate",
-        "fight_kills",
-        "gold",
-        "id",
-        "in_pit",
-        "kills",
-        "pinned",
-        "received",
-        "shot",
-        "start",
-        "steps",
-        "tripped",
-        "used",
-        "weapon",
-        "webbed",
-        "wounds",
-    )
-
     id: str
-    at: str
-    fate: str
-    start: int
-    wounds: int
-    gold: int
-    received: int
-    kills: list[str]
-    fight_kills: int
-    equipment: list[str]
-    berserk: bool
-    webbed: bool
-    in_pit: bool
-    tripped: bool
-    pinned: bool
-    escape: str
-    entered: bool
-    shot: bool
-    steps: int
-    attacks: int
-    weapon: str
-    used: list[str]
+    at: str = ""
+    fate: str = IN_PLAY
+    start: int = 0
+    wounds: int = 0
+    gold: int = 0
+    received: int = 0
+    kills: list[str] = field(default_factory=list)
+    fight_kills: int = 0
+    equipment: list[str] = field(init=False)
+    berserk: bool = False
+    webbed: bool = False
+    in_pit: bool = False
+    tripped: bool = False
+    pinned: bool = False
+    escape: str = ""
+    entered: bool = False
+    shot: bool = False
+    steps: int = NOT_YET
+    attacks: int = NOT_YET
+    weapon: str = ""
+    used: list[str] = field(default_factory=list)
 
-    def __init__(self, id: str) -> None:
-        self.id = id
-        self.at = ""
-        self.fate = IN_PLAY
-        self.start = self.wounds = 0
-        self.gold = self.received = self.fight_kills = 0
-        self.kills = []
+    def __post_init__(self) -> None:
         self.equipment = [self.profile.equipment]
-        self.berserk = self.webbed = self.in_pit = self.tripped = False
-        self.begin_turn()
 
     def begin_turn(self) -> None:
         """Forget what belongs to one turn of his."""
@@ -120,37 +91,26 @@ class Adventurer(State):
         return self.standing and not self.webbed
 
 
-NOT_YET = -1
-"""Movement and Attacks before they have been counted out."""
-
-
+@dataclass(slots=True, eq=False)
 class Monster(State):
     """One Monster. `target` is the adventurer against whom it was placed, as long as its first attack is owed;
     `against` stays. `band` is the number of the group of cards it came with; it `waits` in the Monsters' Phase in which
     it came; `role` sets the special figures of missions apart."""
 
-    __slots__ = ("against", "at", "band", "id", "kind", "pinned", "role", "target", "waits", "wounds")
-
     id: str
     kind: str
     at: str
-    wounds: int
     band: int
     target: str
-    against: str
-    waits: bool
-    pinned: bool
-    role: str
+    wounds: int = field(init=False)
+    against: str = field(init=False)
+    waits: bool = False
+    pinned: bool = False
+    role: str = ""
 
-    def __init__(self, id: str, kind: str, at: str, band: int, target: str) -> None:
-        self.id = id
-        self.kind = kind
-        self.at = at
+    def __post_init__(self) -> None:
         self.wounds = self.profile.wounds
-        self.band = band
-        self.target = self.against = target
-        self.waits = self.pinned = False
-        self.role = ""
+        self.against = self.target
 
     @property
     def profile(self) -> Kind:
@@ -165,27 +125,18 @@ class Monster(State):
         return special in self.profile.special and not (special == "bow" and self.role == "shaman")
 
 
+@dataclass(slots=True, eq=False)
 class LaidSection(State):
     """A section on the table: where its top left corner is, its quarter turns, whether somebody has entered it, and the
     turn at whose end it caves in, 0 if it does not."""
-
-    __slots__ = ("doomed", "entered", "fallen", "id", "turn", "x", "y")
 
     id: str
     x: int
     y: int
     turn: int
-    entered: bool
-    doomed: int
-    fallen: bool
-
-    def __init__(self, id: str, x: int, y: int, turn: int) -> None:
-        self.id = id
-        self.x = x
-        self.y = y
-        self.turn = turn
-        self.entered = self.fallen = False
-        self.doomed = 0
+    entered: bool = False
+    doomed: int = 0
+    fallen: bool = False
 
     @property
     def ref(self) -> str:
@@ -196,55 +147,38 @@ class LaidSection(State):
         return section_of(self.id).type
 
 
+@dataclass(slots=True, eq=False)
 class Door(State):
     """A doorway: the two squares in front of it in the section where it was laid, the direction out of there (0 north,
     clockwise), what lies beyond, and the pile that explores it. `state`: "unexplored", "open", "exit", "walled",
     "barred"."""
 
-    __slots__ = ("beyond", "id", "pile", "section", "side", "squares", "state")
-
     id: str
     section: str
     squares: list[str]
     side: int
-    beyond: str
     pile: str
-    state: str
-
-    def __init__(self, id: str, section: str, squares: Sequence[str], side: int, pile: str) -> None:
-        self.id = id
-        self.section = section
-        self.squares = list(squares)
-        self.side = side
-        self.beyond = ""
-        self.pile = pile
-        self.state = "unexplored"
+    beyond: str = ""
+    state: str = "unexplored"
 
     @property
     def ref(self) -> str:
         return f"door:{self.id}"
 
 
+@dataclass(slots=True, eq=False)
 class Effect(State):
     """Something that lasts: `what`, on whom (an adventurer's or a Monster's id), how much. It ends when `turn` is over,
     or, with a moment (`until`), when that moment of `turn` comes (spells.this-turn, spells.full-turn)."""
-
-    __slots__ = ("amount", "on", "turn", "until", "what")
 
     what: str
     on: str
     amount: int
     turn: int
-    until: str
-
-    def __init__(self, what: str, on: str, amount: int, turn: int, until: str = "") -> None:
-        self.what = what
-        self.on = on
-        self.amount = amount
-        self.turn = turn
-        self.until = until
+    until: str = ""
 
 
+@dataclass(slots=True, eq=False)
 class QuestTable(Table):
     """The whole table.
 
@@ -255,111 +189,48 @@ class QuestTable(Table):
     if the game is of none.
     """
 
-    __slots__ = (
-        "_graph",
-        "active",
-        "adventurers",
-        "arrivals",
-        "attackers",
-        "bands",
-        "blocked",
-        "campaign",
-        "doors",
-        "edition",
-        "effects",
-        "expended",
-        "extra_phase",
-        "goal",
-        "leader",
-        "made",
-        "memory",
-        "mission",
-        "moment",
-        "monsters",
-        "options",
-        "phase",
-        "placer",
-        "power",
-        "queue",
-        "sections",
-        "stocks",
-        "tokens",
-        "tokens_at_start",
-        "treasures_due",
-        "turn",
-    )
-    transient: ClassVar[tuple[str, ...]] = ("events", "_graph")
-
     edition: str
-    options: dict[str, str]
-    campaign: str
-    adventurers: list[Adventurer]
-    monsters: list[Monster]
-    sections: list[LaidSection]
-    doors: list[Door]
-    blocked: dict[str, str]
-    effects: list[Effect]
-    leader: int
-    placer: int
-    turn: int
-    phase: str
-    moment: str
-    active: int
-    queue: list[str]
-    arrivals: list[str]
-    attackers: dict[str, int]
-    bands: dict[str, list[str]]
-    treasures_due: int
-    extra_phase: bool
-    power: int
-    tokens: int
-    tokens_at_start: int
+    party: InitVar[Sequence[str]]
     mission: str
-    memory: dict[str, Any]
-    goal: str
-    made: int
-    stocks: dict[str, int]
-    expended: list[str]
-    _graph: Graph | None
+    options: dict[str, str]
+    campaign: str = ""
+    adventurers: list[Adventurer] = field(init=False)
+    monsters: list[Monster] = field(default_factory=list)
+    sections: list[LaidSection] = field(default_factory=list)
+    doors: list[Door] = field(default_factory=list)
+    blocked: dict[str, str] = field(default_factory=dict)
+    effects: list[Effect] = field(default_factory=list)
+    leader: int = NOBODY
+    placer: int = NOBODY
+    turn: int = 0
+    phase: str = "setup"
+    moment: str = ""
+    active: int = NOBODY
+    queue: list[str] = field(default_factory=list)
+    arrivals: list[str] = field(default_factory=list)
+    attackers: dict[str, int] = field(default_factory=dict)
+    bands: dict[str, list[str]] = field(default_factory=dict)
+    treasures_due: int = 0
+    extra_phase: bool = False
+    power: int = 0
+    tokens: int = 0
+    tokens_at_start: int = 0
+    memory: dict[str, Any] = field(default_factory=dict)
+    goal: str = ""
+    made: int = 0
+    stocks: dict[str, int] = field(default_factory=dict)
+    expended: list[str] = field(default_factory=list)
+    _graph: Graph | None = field(default=None, init=False, metadata=TRANSIENT)
 
-    def __init__(self, edition: str, dice: Dice, party: Sequence[str], mission: str, options: dict[str, str]) -> None:
-        super().__init__(dice)
-        self.edition = edition
-        self.options = options
-        self.campaign = ""
+    def __post_init__(self, party: Sequence[str]) -> None:
         self.adventurers = [Adventurer(id) for id in party]
-        self.monsters = []
-        self.sections = []
-        self.doors = []
-        self.blocked = {}
-        self.effects = []
-        self.leader = self.placer = self.active = NOBODY
-        self.turn = 0
-        self.phase = "setup"
-        self.moment = ""
-        self.queue = []
-        self.arrivals = []
-        self.attackers = {}
-        self.bands = {}
-        self.treasures_due = 0
-        self.extra_phase = False
-        self.power = self.tokens = self.tokens_at_start = 0
-        self.mission = mission
-        self.memory = {}
-        self.goal = ""
-        self.made = 0
-        self.stocks = {}
-        self.expended = []
-        self._graph = None
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
         """The first saves did not keep with how many Power tokens the Wizard began: nothing gives him any back."""
-        return frozen["tokens"] if slot == "tokens_at_start" else super().missing(slot, frozen)
-
-    def after_load(self) -> None:
-        super().after_load()
-        self._graph = None
+        if slot == "tokens_at_start":
+            return frozen["tokens"]
+        raise KeyError(slot)
 
     @property
     def rules(self) -> Edition:

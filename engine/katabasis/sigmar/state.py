@@ -3,11 +3,11 @@ are tenths of a millimetre, from the corner of the battlefield; a full turn is 6
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterator, Sequence
+from dataclasses import InitVar, dataclass, field
+from typing import Any
 
-from ..kernel.dice import Dice
-from ..kernel.state import State
+from ..kernel.state import ADDED, TRANSIENT, State
 from ..kernel.table import Table
 from .content import ARMIES, BATTLEPACKS, WARSCROLLS, Battlepack, Warscroll
 from .edition import EDITIONS, Edition
@@ -19,27 +19,21 @@ PHASES = ("start-of-turn", "hero", "movement", "shooting", "charge", "combat", "
 NOBODY = -1
 
 
+@dataclass(slots=True, eq=False)
 class Model(State):
     """One model: its number in its unit, where the middle of its base is, and where it faces."""
-
-    __slots__ = ("facing", "number", "x", "y")
 
     number: int
     x: int
     y: int
-    facing: int
-
-    def __init__(self, number: int, x: int, y: int, facing: int = 0) -> None:
-        self.number = number
-        self.x = x
-        self.y = y
-        self.facing = facing
+    facing: int = 0
 
     @property
     def at(self) -> tuple[int, int]:
         return self.x, self.y
 
 
+@dataclass(slots=True, eq=False)
 class Unit(State):
     """A unit: its models that stand, the numbers of those that are slain, and the damage points allocated to it.
 
@@ -51,70 +45,27 @@ class Unit(State):
     in reserve, or 0. `replaces` is the unit that it was set up instead of, `replaced` whether that has been done to
     it."""
 
-    __slots__ = (
-        "damage",
-        "general",
-        "id",
-        "marks",
-        "models",
-        "passed",
-        "place",
-        "replaced",
-        "replaces",
-        "returned",
-        "scroll",
-        "seat",
-        "since",
-        "slain",
-        "spent",
-        "tithe",
-        "tokens",
-        "used",
-    )
-
     id: str
     seat: int
     scroll: str
-    general: bool
-    place: str
-    models: list[Model]
-    slain: list[int]
-    damage: int
-    marks: list[str]
-    used: list[str]
-    spent: list[str]
-    tokens: list[str]
-    tithe: int
-    passed: dict[str, int]
-    returned: list[int]
-    since: int
-    replaces: str
-    replaced: bool
+    general: bool = False
+    place: str = WAITING
+    models: list[Model] = field(default_factory=list)
+    slain: list[int] = field(default_factory=list)
+    damage: int = 0
+    marks: list[str] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    spent: list[str] = field(default_factory=list)
+    tokens: list[str] = field(init=False)
+    tithe: int = field(default=0, metadata=ADDED)
+    passed: dict[str, int] = field(default_factory=dict)
+    returned: list[int] = field(default_factory=list)
+    since: int = 0
+    replaces: str = ""
+    replaced: bool = False
 
-    def __init__(self, id: str, seat: int, scroll: str, general: bool = False) -> None:
-        self.id = id
-        self.seat = seat
-        self.scroll = scroll
-        self.general = general
-        self.place = WAITING
-        self.models = []
-        self.slain = []
-        self.damage = 0
-        self.marks = []
-        self.used = []
-        self.spent = []
+    def __post_init__(self) -> None:
         self.tokens = [*self.printed.tokens]
-        self.tithe = 0
-        self.passed = {}
-        self.returned = []
-        self.since = 0
-        self.replaces = ""
-        self.replaced = False
-
-    @classmethod
-    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        """Earlier versions gathered no bone-tithe points."""
-        return 0 if slot == "tithe" else super().missing(slot, frozen)
 
     @property
     def printed(self) -> Warscroll:
@@ -145,10 +96,9 @@ class Unit(State):
         return [model for model in self.models if model.number in bearers]
 
 
+@dataclass(slots=True, eq=False)
 class Feature(State):
     """A terrain feature on the battlefield, and who has placed it."""
-
-    __slots__ = ("facing", "kind", "seat", "x", "y")
 
     kind: str
     seat: int
@@ -156,20 +106,12 @@ class Feature(State):
     y: int
     facing: int
 
-    def __init__(self, kind: str, seat: int, x: int, y: int, facing: int) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.x = x
-        self.y = y
-        self.facing = facing
 
-
+@dataclass(slots=True, eq=False)
 class Effect(State):
     """What an ability has done that lasts: whose ability it was, the units that it is for, what it gives them, and
     until when: the end of the "phase", "turn", "round" or "battle", or "start-0", the start of that seat's next turn
     (glossary.persisting)."""
-
-    __slots__ = ("ability", "gives", "seat", "units", "until")
 
     ability: str
     seat: int
@@ -177,59 +119,27 @@ class Effect(State):
     gives: dict[str, Any]
     until: str
 
-    def __init__(self, ability: str, seat: int, units: Sequence[str], gives: dict[str, Any], until: str) -> None:
-        self.ability = ability
-        self.seat = seat
-        self.units = list(units)
-        self.gives = dict(gives)
-        self.until = until
 
-
+@dataclass(slots=True, eq=False)
 class Player(State):
     """One player's army: its role, its territory ("a" or "b", of the map), its regiment ability and its general's
     enhancement, victory points and where they came from; the abilities that the player has used this phase, what was
     done this turn, and what can be done no more."""
 
-    __slots__ = (
-        "army",
-        "command_points",
-        "enhancement",
-        "marks",
-        "points",
-        "regiment_ability",
-        "role",
-        "sources",
-        "spent",
-        "territory",
-        "used",
-    )
-
     army: str
-    role: str
-    territory: str
-    regiment_ability: str
-    enhancement: str
-    command_points: int
-    points: int
-    sources: list[dict[str, Any]]
-    used: list[str]
-    marks: list[str]
-    spent: list[str]
-
-    def __init__(self, army: str) -> None:
-        self.army = army
-        self.role = ""
-        self.territory = ""
-        self.regiment_ability = ""
-        self.enhancement = ""
-        self.command_points = 0
-        self.points = 0
-        self.sources = []
-        self.used = []
-        self.marks = []
-        self.spent = []
+    role: str = ""
+    territory: str = ""
+    regiment_ability: str = ""
+    enhancement: str = ""
+    command_points: int = 0
+    points: int = 0
+    sources: list[dict[str, Any]] = field(default_factory=list)
+    used: list[str] = field(default_factory=list)
+    marks: list[str] = field(default_factory=list)
+    spent: list[str] = field(default_factory=list)
 
 
+@dataclass(slots=True, eq=False)
 class SigmarTable(Table):
     """The whole table.
 
@@ -241,85 +151,36 @@ class SigmarTable(Table):
     the round.
     """
 
-    __slots__ = (
-        "active",
-        "battlepack",
-        "controlled",
-        "edition",
-        "effects",
-        "fallen",
-        "features",
-        "field",
-        "first",
-        "held_before",
-        "map",
-        "options",
-        "order_of_fights",
-        "phase",
-        "picker",
-        "players",
-        "round",
-        "side_of_board",
-        "turns",
-        "twist_picks",
-        "underdog",
-        "units",
-    )
-    transient: ClassVar[tuple[str, ...]] = (*Table.transient, "field")
-
     edition: str
-    battlepack: str
+    armies: InitVar[Sequence[str]]
     options: dict[str, Any]
-    players: list[Player]
-    units: list[Unit]
-    features: list[Feature]
-    controlled: dict[str, int]
-    effects: list[Effect]
-    fallen: list[str]
-    held_before: dict[str, int]
-    side_of_board: str
-    twist_picks: list[str]
-    map: str
-    phase: str
-    round: int
-    active: int
-    first: int
-    turns: int
-    underdog: int
-    picker: int
-    order_of_fights: str
-    field: Any
+    battlepack: str = field(init=False)
+    players: list[Player] = field(init=False)
+    units: list[Unit] = field(default_factory=list)
+    features: list[Feature] = field(default_factory=list)
+    controlled: dict[str, int] = field(init=False)
+    effects: list[Effect] = field(default_factory=list)
+    fallen: list[str] = field(default_factory=list)
+    held_before: dict[str, int] = field(default_factory=dict)
+    side_of_board: str = ""
+    twist_picks: list[str] = field(default_factory=list)
+    map: str = ""
+    phase: str = "set-up"
+    round: int = 0
+    active: int = NOBODY
+    first: int = NOBODY
+    turns: int = 0
+    underdog: int = NOBODY
+    picker: int = NOBODY
+    order_of_fights: str = ""
+    derived: Any = field(default=None, metadata=TRANSIENT)
     """What is derived from where models stand (board.field), while they stand there."""
 
-    def __init__(self, edition: str, dice: Dice, armies: Sequence[str], options: dict[str, Any]) -> None:
-        super().__init__(dice)
-        self.edition = edition
-        self.battlepack = options["battlepack"]
-        self.options = dict(options)
+    def __post_init__(self, armies: Sequence[str]) -> None:
+        self.battlepack = self.options["battlepack"]
         self.players = [Player(army) for army in armies]
-        self.units = []
-        self.features = []
         self.controlled = dict.fromkeys(self.pack.objectives, NOBODY)
-        self.effects = []
-        self.fallen = []
-        self.twist_picks = []
-        self.held_before = {}
-        self.side_of_board = ""
-        self.map = ""
-        self.phase = "set-up"
-        self.round = 0
-        self.active = NOBODY
-        self.first = NOBODY
-        self.turns = 0
-        self.underdog = NOBODY
-        self.picker = NOBODY
-        self.order_of_fights = ""
-        self.field = None
         self._muster()
-
-    def after_load(self) -> None:
-        super().after_load()
-        self.field = None
 
     def _muster(self) -> None:
         """The units of every army, numbered by warscroll through all armies (basics.army)."""
@@ -377,7 +238,7 @@ class SigmarTable(Table):
 
     def stand_changed(self) -> None:
         """Models have been moved, set up or removed: what was derived from where they stood is forgotten."""
-        self.field = None
+        self.derived = None
 
     def score(self, seat: int, points: int, rule: str, what: str) -> None:
         """A player gains victory points; `what` is a ref to what gave them."""

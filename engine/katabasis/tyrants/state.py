@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import InitVar, dataclass, field
 from typing import Any
 
-from ..kernel.dice import Dice
 from ..kernel.state import State
 from ..kernel.table import Table
 from .content import Instruction
@@ -16,35 +16,24 @@ Colour = int | str
 WHITE = "white"
 
 
+@dataclass(slots=True, eq=False)
 class Player(State):
     """One player's own area: resources in the pool, VP in tokens, pieces not on the map, and the trophy hall, where
     `trophies` counts troops by colour ("white", or a seat as a word)."""
 
-    __slots__ = ("barracks", "house", "influence", "power", "spies", "tokens", "trophies")
-
     house: str
-    power: int
-    influence: int
-    tokens: int
     barracks: int
     spies: int
-    trophies: dict[str, int]
-
-    def __init__(self, house: str, rules: Edition) -> None:
-        self.house = house
-        self.power = 0
-        self.influence = 0
-        self.tokens = 0
-        self.barracks = rules.troops
-        self.spies = rules.spies
-        self.trophies = {}
+    power: int = 0
+    influence: int = 0
+    tokens: int = 0
+    trophies: dict[str, int] = field(default_factory=dict)
 
 
+@dataclass(slots=True, eq=False)
 class Due(State):
     """A promotion that a card has ordered for the end of the turn (endturn.promote): up to `count` cards, or exactly as
     many if not `up_to`; `which` are the other cards played, or those of Obedience; `then` is carried out afterwards."""
-
-    __slots__ = ("card", "count", "then", "up_to", "which")
 
     card: str
     count: int
@@ -52,14 +41,8 @@ class Due(State):
     which: str
     then: list[Instruction]
 
-    def __init__(self, card: str, count: int, up_to: bool, which: str, then: Sequence[Instruction]) -> None:
-        self.card = card
-        self.count = count
-        self.up_to = up_to
-        self.which = which
-        self.then = list(then)
 
-
+@dataclass(slots=True, eq=False)
 class TyrantsTable(Table):
     """The whole table.
 
@@ -68,64 +51,32 @@ class TyrantsTable(Table):
     Influence this turn; `trigger` says what will end the game after this round.
     """
 
-    __slots__ = (
-        "active",
-        "decks",
-        "due",
-        "edition",
-        "first",
-        "markers",
-        "phase",
-        "players",
-        "resolving",
-        "round",
-        "sections",
-        "spies",
-        "trigger",
-        "troops",
-        "worked",
-    )
-
     edition: str
-    players: list[Player]
+    houses: InitVar[Sequence[str]]
     decks: list[str]
     sections: list[str]
-    phase: str
-    round: int
-    first: int
-    active: int
-    troops: dict[str, list[Colour | None]]
-    spies: dict[str, list[int]]
-    markers: dict[str, int | None]
-    worked: list[str]
-    due: list[Due]
-    resolving: str | None
-    trigger: dict[str, Any] | None
+    players: list[Player] = field(init=False)
+    phase: str = "setup"
+    round: int = 0
+    first: int = 0
+    active: int = 0
+    troops: dict[str, list[Colour | None]] = field(default_factory=dict)
+    spies: dict[str, list[int]] = field(default_factory=dict)
+    markers: dict[str, int | None] = field(default_factory=dict)
+    worked: list[str] = field(default_factory=list)
+    due: list[Due] = field(default_factory=list)
+    resolving: str | None = None
+    trigger: dict[str, Any] | None = None
 
-    def __init__(
-        self, edition: str, dice: Dice, houses: Sequence[str], decks: Sequence[str], sections: Sequence[str]
-    ) -> None:
-        super().__init__(dice)
-        self.edition = edition
-        self.players = [Player(house, self.rules) for house in houses]
-        self.decks = list(decks)
-        self.sections = list(sections)
-        self.phase = "setup"
-        self.round = 0
-        self.first = 0
-        self.active = 0
-        self.troops = {}
-        self.spies = {}
-        self.markers = {}
-        self.worked = []
-        self.due = []
-        self.resolving = None
-        self.trigger = None
+    def __post_init__(self, houses: Sequence[str]) -> None:
+        self.players = [Player(house, self.rules.troops, self.rules.spies) for house in houses]
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
         """The first saves did not name their edition."""
-        return next(iter(EDITIONS)) if slot == "edition" else super().missing(slot, frozen)
+        if slot == "edition":
+            return next(iter(EDITIONS))
+        raise KeyError(slot)
 
     @property
     def rules(self) -> Edition:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -31,17 +32,16 @@ LOGS = [f"log.{number}" for number in range(20)]
 DIE, GUSTS = range(1, 7), 2
 
 
+@dataclass(slots=True, eq=False)
 class Climb(Table):
     """`turn` counts the turns of all seats; `height` is how far all have come together."""
 
-    __slots__ = ("fire", "height", "party", "turn")
+    party: int
+    fire: int
+    height: int = 0
+    turn: int = 0
 
-    def __init__(self, dice: Dice, party: int, fire: int) -> None:
-        super().__init__(dice)
-        self.party = party
-        self.fire = fire
-        self.height = 0
-        self.turn = 0
+    def __post_init__(self) -> None:
         self.zones["wood"] = Zone(NOBODY, None, "logs")
         self.zones["ash"] = Zone(ALL, None, "logs")
         for seat in self.seats:
@@ -94,7 +94,7 @@ def turn(table: Climb) -> Flow[Step | None]:
 def _after(table: Climb) -> Step | None:
     scores = [table.height] * table.seat_count
     if table.height >= TOP * table.seat_count:
-        table.result = Result(table.seats, scores, "victory.top", outcome="won")
+        table.result = Result([*table.seats], scores, "victory.top", outcome="won")
     elif table.fire <= 0:
         table.result = Result([], scores, "defeat.dark", outcome="lost")
     elif table.turn >= TURNS * table.seat_count:

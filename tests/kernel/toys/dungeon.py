@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -25,27 +26,22 @@ HEALTH = 9
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
+@dataclass(slots=True, eq=False)
 class Hero(State):
     """One of the party; `wounds` of HEALTH, and the gold found in the whole campaign."""
 
-    __slots__ = ("gold", "name", "wounds")
-
-    def __init__(self, name: str, wounds: int = 0, gold: int = 0) -> None:
-        self.name = name
-        self.wounds = wounds
-        self.gold = gold
+    name: str
+    wounds: int = 0
+    gold: int = 0
 
 
+@dataclass(slots=True, eq=False)
 class Dungeon(Table):
     """`room` is the one that the party is in, from 1."""
 
-    __slots__ = ("adventure", "heroes", "room")
-
-    def __init__(self, dice: Dice, adventure: int, heroes: Sequence[Hero]) -> None:
-        super().__init__(dice)
-        self.adventure = adventure
-        self.heroes = list(heroes)
-        self.room = 1
+    adventure: int
+    heroes: list[Hero]
+    room: int = 1
 
     @property
     def seat_count(self) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import InitVar, dataclass, field
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -38,30 +39,29 @@ def kind(card: str) -> str:
     return card.partition(".")[0]
 
 
+@dataclass(slots=True, eq=False)
 class Soul(State):
     """One seat's coins and points, and where each point came from."""
 
-    __slots__ = ("coins", "points", "sources")
-
-    def __init__(self, coins: int, points: int = 0) -> None:
-        self.coins = coins
-        self.points = points
-        self.sources: list[dict[str, Any]] = []
+    coins: int
+    points: int = 0
+    sources: list[dict[str, Any]] = field(default_factory=list)
 
 
+@dataclass(slots=True, eq=False)
 class River(Table):
     """`crossed` counts who has crossed this round; `thrown` are the dice on the table, None between two crossings."""
 
-    __slots__ = ("crossed", "first", "round", "rounds", "souls", "thrown")
+    coins: InitVar[int]
+    rounds: int
+    round: int = 1
+    first: int = 0
+    crossed: int = 0
+    souls: list[Soul] = field(init=False)
+    thrown: list[str] | None = None
 
-    def __init__(self, dice: Dice, coins: int, rounds: int) -> None:
-        super().__init__(dice)
-        self.rounds = rounds
-        self.round = 1
-        self.first = 0
-        self.crossed = 0
+    def __post_init__(self, coins: int) -> None:
         self.souls = [Soul(coins), Soul(coins)]
-        self.thrown: list[str] | None = None
         for seat in self.seats:
             for place, sees in zip(PLACES, (NOBODY, OWNER, OWNER, ALL), strict=True):
                 self.zones[f"{place}-{seat}"] = Zone(sees, seat, f"cards-{seat}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import InitVar, dataclass, field
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -33,16 +34,17 @@ def light(card: str) -> int:
     return int(card.removeprefix("lantern-").partition(".")[0])
 
 
+@dataclass(slots=True, eq=False)
 class Night(Table):
     """`first` puts a lantern first this round; `holder` has won the round at hand, until it is over."""
 
-    __slots__ = ("first", "holder", "points")
+    party: InitVar[int]
+    points: list[int] = field(init=False)
+    first: int = 0
+    holder: int | None = None
 
-    def __init__(self, dice: Dice, seats: int) -> None:
-        super().__init__(dice)
-        self.points = [0] * seats
-        self.first = 0
-        self.holder: int | None = None
+    def __post_init__(self, party: int) -> None:
+        self.points = [0] * party
         self.zones["deck"] = Zone(NOBODY, None, "lanterns")
         self.zones["burnt"] = Zone(ALL, None, "lanterns")
         for seat in self.seats:

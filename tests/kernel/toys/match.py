@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -15,15 +16,15 @@ from . import tictactoe
 GAMES = 3
 
 
+@dataclass(slots=True, eq=False)
 class MatchGrid(tictactoe.Grid):
     """A grid on which the seat `turn` begins, after games won by each seat."""
 
-    __slots__ = ("number", "score")
+    number: int = 1
+    score: list[int] = field(default_factory=lambda: [0, 0])
 
-    def __init__(self, dice: Dice, number: int, score: Sequence[int]) -> None:
-        super().__init__(dice, turn=(number - 1) % 2)
-        self.number = number
-        self.score = list(score)
+    def __post_init__(self) -> None:
+        self.turn = (self.number - 1) % 2
 
 
 class Match(tictactoe.TicTacToe):
@@ -37,7 +38,7 @@ class Match(tictactoe.TicTacToe):
         number, score = options.get("number", 1), options.get("score", [0, 0])
         if type(number) is not int or not 1 <= number <= GAMES or len(score) != len(seats):
             raise UnknownGame(f"a match has {GAMES} games and a score for each seat, not {dict(options)}")
-        return MatchGrid(Dice(seed), number, score), tictactoe.play
+        return MatchGrid(Dice(seed), number=number, score=[*score]), tictactoe.play
 
     def carry(self, table: MatchGrid) -> Mapping[str, Any] | None:
         assert table.result is not None

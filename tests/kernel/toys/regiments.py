@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -53,29 +54,24 @@ class BattleEdition(Edition):
 EDITIONS = {edition.id: edition for edition in (BattleEdition("skirmish", 4), BattleEdition("battle", 8))}
 
 
+@dataclass(slots=True, eq=False)
 class Regiment(State):
     """`models` are the numbers of the models that are left, `points` where they stand, in the same order."""
 
-    __slots__ = ("models", "moved", "points", "seat")
-
-    def __init__(self, seat: int, models: Sequence[int], points: Sequence[Point], moved: bool = False) -> None:
-        self.seat = seat
-        self.models = list(models)
-        self.points = [list(point) for point in points]
-        self.moved = moved
+    seat: int
+    models: list[int]
+    points: list[list[int]]
+    moved: bool = False
 
 
+@dataclass(slots=True, eq=False)
 class Battle(Table):
     """`regiments` by id, in the order of play; `turn` is the seat that moves next."""
 
-    __slots__ = ("edition", "regiments", "round", "turn")
-
-    def __init__(self, dice: Dice, edition: str) -> None:
-        super().__init__(dice)
-        self.edition = edition
-        self.round = 1
-        self.turn = 0
-        self.regiments: dict[str, Regiment] = {}
+    edition: str
+    round: int = 1
+    turn: int = 0
+    regiments: dict[str, Regiment] = field(default_factory=dict)
 
     @property
     def rules(self) -> BattleEdition:

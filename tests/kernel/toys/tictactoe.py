@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -37,15 +38,12 @@ _TAKEN = tuple(
 )
 
 
+@dataclass(slots=True, eq=False)
 class Grid(Table):
     """Nine squares, each "x", "o" or "."; `turn` is the seat that marks next."""
 
-    __slots__ = ("squares", "turn")
-
-    def __init__(self, dice: Dice, squares: Sequence[str] = FREE * 9, turn: int = 0) -> None:
-        super().__init__(dice)
-        self.squares = list(squares)
-        self.turn = turn
+    squares: list[str] = field(default_factory=lambda: [FREE] * 9)
+    turn: int = 0
 
     @property
     def seat_count(self) -> int:
@@ -111,7 +109,7 @@ class TicTacToe(System):
             faults.append(("grid", "x marks first, and the seats take turns"))
         if not faults and any({squares[at] for at in line} in ({"x"}, {"o"}) for line in LINES):
             faults.append(("grid", "there are three in a row: the game is over"))
-        return Grid(dice, squares, ahead), play
+        return Grid(dice, [*squares], ahead), play
 
     def write_position(self, table: Grid, step: str) -> dict[str, Any]:
         marks = "".join(table.squares)

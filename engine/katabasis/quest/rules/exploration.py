@@ -148,7 +148,7 @@ def lay(table: QuestTable, door: Door | None, way: Arrangement) -> LaidSection:
 
 def add_door(table: QuestTable, section: str, new: NewDoor, pile: str) -> Door:
     """A doorway that nobody has looked behind."""
-    door = Door(f"{len(table.doors) + 1}", section, new.squares, new.opening.side, pile)
+    door = Door(f"{len(table.doors) + 1}", section, [*new.squares], new.opening.side, pile)
     table.doors.append(door)
     table.board_changed()
     return door

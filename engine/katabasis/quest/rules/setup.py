@@ -64,7 +64,7 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
         raise UnknownGame("in a campaign everybody keeps his adventurer [basics.four-adventurers]")
     dice = Dice(seed)
     mission = _mission(chosen.pop("mission"), seats, dice, campaign_data.fulfilled(carried))
-    table = QuestTable(edition, dice, seats, mission, chosen)
+    table = QuestTable(dice, edition, seats, mission, chosen)
     lay_out_zones(table)
     if carried:
         table.campaign = carried

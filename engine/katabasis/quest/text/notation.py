@@ -89,7 +89,7 @@ def write_position(table: QuestTable, step: str) -> dict[str, Any]:
     written["zones"] = {name: list(zone.cards) for name, zone in table.zones.items() if _says(table, name)}
     written["adventurer"] = {each.id: _write_adventurer(each) for each in table.adventurers}
     written["section"] = [_write(each, LaidSection("", 0, 0, 0)) for each in table.sections]
-    written["door"] = [_write(each, Door("", "", (), 0, "pile")) for each in table.doors]
+    written["door"] = [_write(each, Door("", "", [], 0, "pile")) for each in table.doors]
     written["monster"] = [{"kind": each.kind, **_write(each, _fresh_monster(each.kind))} for each in table.monsters]
     written["effect"] = [_write(each, Effect("", "", 0, 0)) for each in table.effects]
     return {key: value for key, value in written.items() if value not in ([], {})}
@@ -139,7 +139,7 @@ def _read_party(reader: TableReader, dice: Dice, step: str) -> QuestTable:
     known = {name: words for name, words in setup.OPTIONS.items() if name != "mission"}
     options = {name: str(reader.word(name, words[0], words)) for name, words in known.items() if name != "leader"}
     options["leader"] = setup.RANDOM
-    return QuestTable(edition, dice, seats, mission, options)
+    return QuestTable(dice, edition, seats, mission, options)
 
 
 def _read_campaign(reader: TableReader, table: QuestTable) -> None:
@@ -174,7 +174,7 @@ def _read_sections(reader: TableReader, table: QuestTable) -> None:
         section.turn %= 4
         table.sections.append(section)
     for row in _rows(reader, "door"):
-        door = Door(row.text("id", str(len(table.doors) + 1)), "", (), 0, "pile")
+        door = Door(row.text("id", str(len(table.doors) + 1)), "", [], 0, "pile")
         _read(row, door, ("id",))
         laid = [section.id for section in table.sections]
         if door.section not in laid or not all(_is_square(square, (door.section,)) for square in door.squares):

@@ -274,22 +274,22 @@ class Field:
 
 def field_of(table: SigmarTable) -> Field:
     """The battlefield as it stands now."""
-    if table.field is None:
-        table.field = Field(table, cache_for(key_of(table)))
-    field: Field = table.field
+    if table.derived is None:
+        table.derived = Field(table, cache_for(key_of(table)))
+    field: Field = table.derived
     return field
 
 
 @contextmanager
 def standing_elsewhere(table: SigmarTable, unit: Unit, ways: Sequence[Way]) -> Iterator[None]:
     """The table with the unit's models where ways end, for as long as somebody looks at it."""
-    models, place, field = unit.models, unit.place, table.field
+    models, place, field = unit.models, unit.place, table.derived
     unit.models = [Model(way.number, *way.end, way.facing) for way in ways]
-    unit.place, table.field = FIELD, Field(table)
+    unit.place, table.derived = FIELD, Field(table)
     try:
         yield
     finally:
-        unit.models, unit.place, table.field = models, place, field
+        unit.models, unit.place, table.derived = models, place, field
 
 
 def any_within(bodies: Sequence[Body], others: Sequence[Body], reach: int) -> bool:

@@ -43,7 +43,7 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
         if value not in OPTIONS[name]:
             raise UnknownGame(f"the option {name!r} is one of {', '.join(OPTIONS[name])}, not {quoted(value)}")
         chosen[name] = value
-    return SigmarTable(edition, Dice(seed), seats, chosen), begin
+    return SigmarTable(Dice(seed), edition, seats, chosen), begin
 
 
 @step

@@ -83,7 +83,7 @@ def _read_seats(reader: TableReader, dice: Dice) -> SigmarTable:
         reader.fault("seats", f"two armies, of {', '.join(ARMIES)}, not {quoted(seats)}")
         seats = list(ARMIES)[:2]
     options = {name: reader.word(name, values[0], values) for name, values in setup.OPTIONS.items()}
-    return SigmarTable(edition, dice, seats, options)
+    return SigmarTable(dice, edition, seats, options)
 
 
 def _read_time(reader: TableReader, table: SigmarTable, step: str) -> None:

@@ -117,7 +117,7 @@ def _promote_later(resolution: Resolution, instruction: Instruction) -> None:
         instruction["promote_later"],
         instruction["up_to"],
         instruction["which"],
-        instruction.get("then", ()),
+        [*instruction.get("then", ())],
     )
     resolution.table.due.append(due)
     resolution.table.emit("promotion-due", "endturn.promote", resolution.seat, card=resolution.card, count=due.count)

@@ -38,7 +38,7 @@ def new_table(edition: str, seats: Sequence[str], seed: int, options: Mapping[st
             raise UnknownGame(f"there is no option {quoted(name)}; there are: decks, section")
     dice = Dice(seed)
     decks = _half_decks(options.get("decks", FIRST_GAME), dice)
-    return TyrantsTable(edition, dice, seats, decks, _sections(len(seats), options, dice)), lay_out
+    return TyrantsTable(dice, edition, seats, decks, _sections(len(seats), options, dice)), lay_out
 
 
 def _half_decks(wanted: Any, dice: Dice) -> list[str]:

@@ -97,7 +97,7 @@ def _read_seats(reader: TableReader, dice: Dice) -> TyrantsTable:
     if reader.has("section") and len(seats) != 3:
         reader.fault("section", "only with three players an outer section is chosen [setup.three-players]")
     outer = reader.word("section", OUTER[0], OUTER) or OUTER[0]
-    return TyrantsTable(edition, dice, seats, decks, setup.sections_in_play(len(seats), outer))
+    return TyrantsTable(dice, edition, seats, decks, setup.sections_in_play(len(seats), outer))
 
 
 def _house_readers(reader: TableReader, table: TyrantsTable) -> list[TableReader]:
@@ -193,7 +193,7 @@ def _promotion_by(card: str) -> Instruction | None:
 
 
 def _due(card: str, ordered: Instruction) -> Due:
-    return Due(card, ordered["promote_later"], ordered["up_to"], ordered["which"], ordered.get("then", ()))
+    return Due(card, ordered["promote_later"], ordered["up_to"], ordered["which"], [*ordered.get("then", ())])
 
 
 NONE = "none"

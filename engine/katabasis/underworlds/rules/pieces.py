@@ -40,12 +40,12 @@ def unpack(
 
     Where several players field the same warband, the second one's pieces carry ".2", the third's ".3" (warband.pick).
     """
-    table = UnderworldsTable(edition, list(seats), dice, advanced, quick)
+    table = UnderworldsTable(dice, edition, seats, advanced, quick)
     table.secret_decks = secret_decks
     field(table, built)
     table.zones["resolving"] = Zone(ALL)
     table.zones["assigned"] = Zone(ALL)
-    table.zones["objective-tokens"] = Zone(NOBODY, None, "objectives", objective_tokens(table))
+    table.zones["objective-tokens"] = Zone(NOBODY, None, "objectives", [*objective_tokens(table)])
     for seat in table.seats:
         table.zones[f"unplaced-{seat}"] = Zone(NOBODY, seat, "objectives")
     table.zones["objectives"] = Zone(NOBODY, None, "objectives")

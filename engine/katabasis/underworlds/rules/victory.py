@@ -30,7 +30,7 @@ def settle(table: UnderworldsTable, winners: list[int], scores: list[int], rule:
     return None
 
 
-def finish(table: UnderworldsTable, winners: Sequence[int], scores: Sequence[int], rule: str) -> None:
+def finish(table: UnderworldsTable, winners: list[int], scores: list[int], rule: str) -> None:
     """The game is over, with those winners. Glory gained after the last round is no part of it (match.sudden-death)."""
     table.phase, table.main_step = "over", ""
     last = table.rules.rounds

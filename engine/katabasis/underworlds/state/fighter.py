@@ -3,72 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from ...kernel.state import State
+from ...kernel.state import ADDED, State
 from ..content import CARDS, FIGHTERS, Card, FighterCard, Side
 
 TOKENS = ("move", "charge", "guard", "stagger")
 """The kinds of tokens that lie beside a fighter."""
 
 
+@dataclass(slots=True, eq=False)
 class Fighter(State):
     """One fighter. `at` is a hex id, None while it is off the battlefield; `wounds` is the damage it has taken;
     `due` says that its Inspire condition has been met since the last inspiration step; `held` is the number of the
     objective token that it held when the last round ended, 0 for none; `returned` says that it has been returned to the
     battlefield in this game."""
 
-    __slots__ = (
-        "at",
-        "counters",
-        "due",
-        "held",
-        "id",
-        "inspired",
-        "out",
-        "returned",
-        "seat",
-        "spent_abilities",
-        "tokens",
-        "upgrades",
-        "wounds",
-    )
-
     id: str
     seat: int
-    at: str | None
-    wounds: int
-    inspired: bool
-    due: bool
-    held: int
-    out: bool
-    returned: bool
-    tokens: dict[str, int]
-    counters: dict[str, int]
-    upgrades: list[str]
-    spent_abilities: list[str]
-
-    def __init__(self, id: str, seat: int) -> None:
-        self.id = id
-        self.seat = seat
-        self.at = None
-        self.wounds = 0
-        self.inspired = False
-        self.due = False
-        self.held = 0
-        self.out = False
-        self.returned = False
-        self.tokens = dict.fromkeys(TOKENS, 0)
-        self.counters = {}
-        self.upgrades = []
-        self.spent_abilities = []
+    at: str | None = None
+    wounds: int = 0
+    inspired: bool = False
+    due: bool = False
+    held: int = field(default=0, metadata=ADDED)
+    out: bool = False
+    returned: bool = False
+    tokens: dict[str, int] = field(default_factory=lambda: dict.fromkeys(TOKENS, 0))
+    counters: dict[str, int] = field(default_factory=dict)
+    upgrades: list[str] = field(default_factory=list)
+    spent_abilities: list[str] = field(default_factory=list)
 
     @classmethod
     def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
         if slot == "returned":
             return inspires_when_returned(frozen["id"]) and frozen["inspired"]
-        return 0 if slot == "held" else super().missing(slot, frozen)
+        raise KeyError(slot)
 
     @property
     def card(self) -> FighterCard:

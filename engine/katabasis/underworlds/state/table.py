@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
+from dataclasses import InitVar, dataclass, field
 from typing import Any
 
-from ...kernel.dice import Dice
 from ...kernel.events import Event
-from ...kernel.state import State
+from ...kernel.state import ADDED, TRANSIENT, State
 from ...kernel.table import Table
 from ..board.battlefield import Battlefield, battlefield
 from ..edition import EDITIONS, Edition
@@ -20,26 +20,17 @@ ARTEFACT_LETTER = "A"
 """What is shown in place of a number."""
 
 
+@dataclass(slots=True, eq=False)
 class Player(State):
     """One player: warband, glory points (available and spent count alike at the end) and activations left. `deck` is
     the universal Rivals deck in use, "" for the warband's own."""
 
-    __slots__ = ("activations", "available", "deck", "sources", "spent", "warband")
-
     warband: str
-    deck: str
-    available: int
-    spent: int
-    activations: int
-    sources: list[dict[str, Any]]
-
-    def __init__(self, warband: str, deck: str = "") -> None:
-        self.warband = warband
-        self.deck = deck
-        self.available = 0
-        self.spent = 0
-        self.activations = 0
-        self.sources = []
+    deck: str = ""
+    available: int = 0
+    spent: int = 0
+    activations: int = 0
+    sources: list[dict[str, Any]] = field(default_factory=list)
 
     @property
     def glory(self) -> int:
@@ -47,54 +38,24 @@ class Player(State):
         return self.available + self.spent
 
 
+@dataclass(slots=True, eq=False)
 class Combat(State):
     """An Attack action in progress. `step` is that of the combat sequence, 1 to 8 (combat.sequence-2023); `stands` says
     that a reaction keeps the target from being driven back."""
 
-    __slots__ = (
-        "attack",
-        "attack_roll",
-        "attacker",
-        "crits",
-        "defence_roll",
-        "ended",
-        "outcome",
-        "rerolled",
-        "stands",
-        "step",
-        "successes",
-        "target",
-        "trapped",
-    )
-
     attacker: str
     attack: str
     target: str
-    step: int
-    attack_roll: list[str] | None
-    defence_roll: list[str] | None
-    rerolled: list[int]
-    trapped: bool | None
-    successes: list[int] | None
-    crits: list[int] | None
-    outcome: str | None
-    stands: bool
-    ended: bool
-
-    def __init__(self, attacker: str, attack: str, target: str) -> None:
-        self.attacker = attacker
-        self.attack = attack
-        self.target = target
-        self.step = 1
-        self.attack_roll = None
-        self.defence_roll = None
-        self.rerolled = []
-        self.trapped = None
-        self.successes = None
-        self.crits = None
-        self.outcome = None
-        self.stands = False
-        self.ended = False
+    step: int = 1
+    attack_roll: list[str] | None = None
+    defence_roll: list[str] | None = None
+    rerolled: list[int] = field(default_factory=list)
+    trapped: bool | None = None
+    successes: list[int] | None = None
+    crits: list[int] | None = None
+    outcome: str | None = None
+    stands: bool = False
+    ended: bool = False
 
     @property
     def succeeded(self) -> bool:
@@ -102,22 +63,17 @@ class Combat(State):
         return self.outcome in ("hit", "critical-hit")
 
 
+@dataclass(slots=True, eq=False)
 class InPlay(State):
     """A gambit that waits for its event or persists, face up in front of its player (power.next-event-2023,
     power.persist). `notes` is what its effect has to remember: fighters `chosen`, the `hex` that it blocks."""
-
-    __slots__ = ("card", "notes", "seat")
 
     card: str
     seat: int
     notes: dict[str, Any]
 
-    def __init__(self, card: str, seat: int, notes: dict[str, Any]) -> None:
-        self.card = card
-        self.seat = seat
-        self.notes = notes
 
-
+@dataclass(slots=True, eq=False)
 class UnderworldsTable(Table):
     """The whole table.
 
@@ -133,120 +89,46 @@ class UnderworldsTable(Table):
     happened: a bot asks what cards would make of them.
     """
 
-    __slots__ = (
-        "active",
-        "advanced",
-        "artefact",
-        "boards",
-        "bound",
-        "charging",
-        "combats",
-        "cursor",
-        "edition",
-        "faces",
-        "fighters",
-        "first",
-        "fixed_layout",
-        "in_play",
-        "last_activation",
-        "layout",
-        "main_step",
-        "match",
-        "objectives",
-        "phase",
-        "picker",
-        "placed_first",
-        "players",
-        "quick",
-        "round",
-        "secret_decks",
-        "since",
-        "supposed",
-        "turn",
-        "windows",
-    )
-
-    transient = (*Table.transient, "charging", "supposed")
-
     edition: str
+    seat_words: InitVar[Sequence[str]]
     advanced: bool
-    artefact: str | None
     quick: bool
-    players: list[Player]
-    fighters: dict[str, Fighter]
-    faces: list[str]
-    fixed_layout: str
-    layout: str | None
-    boards: list[int]
-    objectives: list[str]
-    phase: str
-    round: int
-    turn: int
-    first: int | None
-    active: int | None
-    main_step: str
-    match: State | None
-    picker: int | None
-    placed_first: int | None
-    last_activation: int | None
-    bound: str | None
-    charging: str | None
-    cursor: dict[str, int]
-    combats: list[Combat]
-    in_play: list[InPlay]
-    windows: list[dict[str, Any]]
-    secret_decks: bool
-    since: dict[str, int]
-    supposed: tuple[Event, ...]
+    artefact: str | None = field(default=None, metadata=ADDED)
+    players: list[Player] = field(init=False)
+    fighters: dict[str, Fighter] = field(default_factory=dict)
+    faces: list[str] = field(default_factory=list)
+    fixed_layout: str = field(default="", metadata=ADDED)
+    layout: str | None = None
+    boards: list[int] = field(default_factory=list)
+    objectives: list[str] = field(default_factory=list)
+    phase: str = "setup-boards"
+    round: int = 0
+    turn: int = 0
+    first: int | None = None
+    active: int | None = None
+    main_step: str = ""
+    match: State | None = field(default=None, metadata=ADDED)
+    picker: int | None = None
+    placed_first: int | None = None
+    last_activation: int | None = None
+    bound: str | None = None
+    charging: str | None = field(default=None, metadata=TRANSIENT)
+    cursor: dict[str, int] = field(default_factory=dict)
+    combats: list[Combat] = field(default_factory=list)
+    in_play: list[InPlay] = field(default_factory=list)
+    windows: list[dict[str, Any]] = field(default_factory=list)
+    secret_decks: bool = field(default=False, metadata=ADDED)
+    since: dict[str, int] = field(default_factory=lambda: {"phase": 0, "step": 0, "window": 0})
+    supposed: tuple[Event, ...] = field(default=(), metadata=TRANSIENT)
 
-    @classmethod
-    def missing(cls, slot: str, frozen: Mapping[str, Any]) -> Any:
-        added = {"artefact": None, "fixed_layout": "", "match": None, "secret_decks": False}
-        return added[slot] if slot in added else super().missing(slot, frozen)
-
-    def __init__(self, edition: str, seats: list[str], dice: Dice, advanced: bool, quick: bool) -> None:
-        super().__init__(dice)
-        self.edition = edition
-        self.advanced = advanced
-        self.artefact = None
-        self.quick = quick
-        self.match = None
-        self.secret_decks = False
-        self.players = [Player(*seat.split("+")) for seat in seats]
-        self.fighters = {}
-        self.faces = []
-        self.fixed_layout = ""
-        self.layout = None
-        self.boards = []
-        self.objectives = []
-        self.phase = "setup-boards"
-        self.round = 0
-        self.turn = 0
-        self.first = None
-        self.active = None
-        self.main_step = ""
-        self.picker = None
-        self.placed_first = None
-        self.last_activation = None
-        self.bound = None
-        self.charging = None
-        self.cursor = {}
-        self.combats = []
-        self.in_play = []
-        self.windows = []
-        self.since = {"phase": 0, "step": 0, "window": 0}
-        self.supposed = ()
+    def __post_init__(self, seat_words: Sequence[str]) -> None:
+        self.players = [Player(warband, deck) for warband, _, deck in (words.partition("+") for words in seat_words)]
 
     @property
     def rules(self) -> Edition:
         """What the edition that is played says where editions differ, for that many players."""
         rules, players = EDITIONS[self.edition], len(self.players)
         return rules if players == 2 else rules.among(players)  # asked so often that a call less counts
-
-    def after_load(self) -> None:
-        super().after_load()
-        self.charging = None
-        self.supposed = ()
 
     @property
     def seat_count(self) -> int:
@@ -260,7 +142,7 @@ class UnderworldsTable(Table):
         return len(self.players) > 2 and self.round in self.rules.anticlockwise_rounds
 
     def seats_from(self, seat: int) -> list[int]:
-        seats = super().seats_from(seat)
+        seats = Table.seats_from(self, seat)
         return [seat, *reversed(seats[1:])] if self.is_anticlockwise else seats
 
     def next_seat(self, seat: int) -> int:

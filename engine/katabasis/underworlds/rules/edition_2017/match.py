@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from ....kernel.errors import UnknownGame
@@ -26,6 +27,7 @@ RULES = ("victory.most-glory", "victory.tie-survivors", EDITION.cite("victory.ti
 """What may have decided a game."""
 
 
+@dataclass(slots=True, eq=False)
 class Match(State):
     """A match, as every game of it knows it.
 
@@ -35,22 +37,16 @@ class Match(State):
     how the match ended: its "winners", the "wins" and the "glory" of the seats, and the "rule" that decided.
     """
 
-    __slots__ = ("games", "number", "quiet", "seats", "tie_breakers", "verdict")
-
-    number: int
     games: list[dict[str, Any]]
     seats: list[str]
     tie_breakers: bool
-    quiet: int
-    verdict: dict[str, Any] | None
+    number: int = field(init=False)
+    quiet: int = 0
+    verdict: dict[str, Any] | None = None
 
-    def __init__(self, games: Sequence[dict[str, Any]], seats: Sequence[str], tie_breakers: bool) -> None:
-        self.number = len(games) + 1
-        self.games = copied(games)
-        self.seats = list(seats)
-        self.tie_breakers = tie_breakers
-        self.quiet = 0
-        self.verdict = None
+    def __post_init__(self) -> None:
+        self.number = len(self.games) + 1
+        self.games = copied(self.games)
 
     def wins(self) -> list[int]:
         """How many games each seat has won."""
@@ -102,7 +98,7 @@ def opening(table: UnderworldsTable, seats: Sequence[str], options: Mapping[str,
         if len(seats) != 2:
             raise UnknownGame(f"a match is for two players, not for {len(seats)} [match.scope]")
         games = games_of(options.get("played", []), len(seats))
-        table.match = Match(games, seats, options.get("tie_breakers", False))
+        table.match = Match(games, [*seats], options.get("tie_breakers", False))
     elif options.keys() & {"tie_breakers", "played"}:
         raise UnknownGame("games played before and tie-breakers belong to a match: match=true [match.scope]")
     if SECRET not in seats:
