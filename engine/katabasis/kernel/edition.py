@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_NONE: Mapping[str, str] = MappingProxyType({})
 
-
+@dataclass(slots=True, eq=False, repr=False)
 class Edition:
     """An edition of a game. Games subclass it with their figures and functions; a table reads its own as `table.rules`.
+
+    Subclasses are dataclasses with slots: a figure is one annotated line, with what it is in the usual edition, and so
+    is a function that chapters register, `field(init=False)`.
 
     `id` names it in set-ups and records ("2023"). Rules that every edition has carry ids of their own in the rule
     reference, made of a stem and the edition ("combat.trapped-2023"); `own_ids` lists the stems whose rule is called
     otherwise ("dice.crit": "dice.crit").
     """
 
-    __slots__ = ("id", "own_ids")
-
-    def __init__(self, id: str, own_ids: Mapping[str, str] = _NONE) -> None:
-        self.id = id
-        self.own_ids = own_ids
+    id: str
+    own_ids: Mapping[str, str] = field(default_factory=dict)
 
     def cite(self, stem: str) -> str:
         """The id of this edition's rule of that stem."""

@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from ..kernel import edition
 
-FIGURES: dict[str, Any] = {
-    "seat_counts": (1, 2, 3, 4),
-    "event_on": 1,
-    "reroll_on": 1,
-    "reach": 1,
-}
-"""The figures of 1995."""
 
-
+@dataclass(slots=True, eq=False, repr=False)
 class Edition(edition.Edition):
-    """The figures of one edition."""
+    """The figures of one edition, and what they are in that of 1995."""
 
-    __slots__ = tuple(FIGURES)
-
-    seat_counts: tuple[int, ...]
+    seat_counts: tuple[int, ...] = (1, 2, 3, 4)
     """How many adventurers may enter (setup.player-count)."""
-    event_on: int
+    event_on: int = 1
     """The power roll that brings an Unexpected Event, or any lower one (power.event-on-one)."""
-    reroll_on: int
+    reroll_on: int = 1
     """The die of initial Wounds or of Power tokens that may be thrown again (setup.initial-wounds-reroll)."""
-    reach: int
+    reach: int = 1
     """The squares that a hand-to-hand weapon reaches (combat.adjacent-opponent)."""
 
-    def __init__(self, id: str, **figures: Any) -> None:
-        super().__init__(id)
-        for name, value in figures.items():
-            setattr(self, name, value)
 
-
-EDITIONS = {"1995": Edition("1995", **FIGURES)}
+EDITIONS = {"1995": Edition("1995")}

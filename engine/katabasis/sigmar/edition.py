@@ -3,54 +3,35 @@ millimetre."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from ..geometry.plane import INCH
 from ..kernel import edition
 
-FIGURES: dict[str, Any] = {
-    "seat_counts": (2,),
-    "combat_range": 3 * INCH,
-    "coherency": INCH // 2,
-    "crowd": 7,
-    "charge_end": INCH // 2,
-    "pile_in": 3 * INCH,
-    "free_height": INCH,
-    "guarded_reach": 12 * INCH,
-    "reserves_until": 4,
-}
-"""The figures of 2024."""
 
-
+@dataclass(slots=True, eq=False, repr=False)
 class Edition(edition.Edition):
-    """The figures of one edition."""
+    """The figures of one edition, and what they are in that of 2024."""
 
-    __slots__ = tuple(FIGURES)
-
-    seat_counts: tuple[int, ...]
+    seat_counts: tuple[int, ...] = (2,)
     """How many may play (basics.army)."""
-    combat_range: int
+    combat_range: int = 3 * INCH
     """How far a model's combat range reaches (combat-range.model)."""
-    coherency: int
+    coherency: int = INCH // 2
     """The coherency range of most units (coherency.range)."""
-    crowd: int
+    crowd: int = 7
     """From so many models on each needs two others in coherency range (coherency.seven-or-more)."""
-    charge_end: int
+    charge_end: int = INCH // 2
     """How near a charge must end to a visible enemy unit (core-abilities.charge-end)."""
-    pile_in: int
+    pile_in: int = 3 * INCH
     """How far a model may pile in (pile-in.distance)."""
-    free_height: int
+    free_height: int = INCH
     """Features of that height are moved over as if they were not there (terrain-move.one-inch)."""
-    guarded_reach: int
+    guarded_reach: int = 12 * INCH
     """From farther away nobody can shoot at a guarded hero on foot (heroes.guarded-infantry)."""
-    reserves_until: int
+    reserves_until: int = 4
     """At the start of this battle round units left in reserve since deployment are destroyed
     (setup-units.reserve-destroyed)."""
 
-    def __init__(self, id: str, **figures: Any) -> None:
-        super().__init__(id)
-        for name, value in figures.items():
-            setattr(self, name, value)
 
-
-EDITIONS = {"2024": Edition("2024", **FIGURES)}
+EDITIONS = {"2024": Edition("2024")}

@@ -3,48 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass, field
 
 from ..kernel import edition
 
-FIGURES: dict[str, Any] = {
-    "seat_counts": (2, 3, 4),
-    "troops": 40,
-    "spies": 5,
-    "white_troops": 40,
-    "starting_deck": {"noble": 7, "soldier": 3},
-    "hand": 5,
-    "market": 6,
-    "total_control_vp": 2,
-}
-"""The figures of the box of 2016."""
 
-
+@dataclass(slots=True, eq=False, repr=False)
 class Edition(edition.Edition):
-    """The figures of one edition."""
+    """The figures of one edition, and what they are in that of 2016."""
 
-    __slots__ = tuple(FIGURES)
-
-    seat_counts: tuple[int, ...]
+    seat_counts: tuple[int, ...] = (2, 3, 4)
     """How many may play (components.players)."""
-    troops: int
-    spies: int
+    troops: int = 40
+    spies: int = 5
     """Pieces of each house (components.player-troops, components.spies)."""
-    white_troops: int
+    white_troops: int = 40
     """Pieces of nobody (components.white-troops)."""
-    starting_deck: Mapping[str, int]
+    starting_deck: Mapping[str, int] = field(default_factory=lambda: {"noble": 7, "soldier": 3})
     """Cards of each kind that a seat begins with (setup.starting-deck)."""
-    hand: int
+    hand: int = 5
     """Cards that a hand is filled up to (endturn.draw, setup.opening-hand)."""
-    market: int
+    market: int = 6
     """Cards that the market holds (setup.market-row)."""
-    total_control_vp: int
+    total_control_vp: int = 2
     """VP for a site under total control, besides its own (scoring.total-control)."""
 
-    def __init__(self, id: str, **figures: Any) -> None:
-        super().__init__(id)
-        for name, value in figures.items():
-            setattr(self, name, value)
 
-
-EDITIONS = {"2016": Edition("2016", **FIGURES)}
+EDITIONS = {"2016": Edition("2016")}

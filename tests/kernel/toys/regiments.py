@@ -41,17 +41,14 @@ TRIES = 8
 """A destination that cannot be reached is tried this many times, a part nearer each time."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class BattleEdition(Edition):
     """How many rounds are played."""
 
-    __slots__ = ("rounds",)
-
-    def __init__(self, id: str, rounds: int) -> None:
-        super().__init__(id)
-        self.rounds = rounds
+    rounds: int = 4
 
 
-EDITIONS = {edition.id: edition for edition in (BattleEdition("skirmish", 4), BattleEdition("battle", 8))}
+EDITIONS = {edition.id: edition for edition in (BattleEdition("skirmish"), BattleEdition("battle", rounds=8))}
 
 
 @dataclass(slots=True, eq=False)
