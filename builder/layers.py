@@ -29,8 +29,9 @@ LAYERS = {
     **dict.fromkeys(("state", "board", "content", "edition"), 0),
     "cards": 1,
     "rules": 2,
-    **dict.fromkeys(("picture", "bots", "text", "view"), 3),
-    "system": 4,
+    **dict.fromkeys(("forecast", "why_not_now"), 3),
+    **dict.fromkeys(("picture", "bots", "text", "view", "invariants"), 4),
+    "system": 5,
 }
 """The layers inside a game, lowest first."""
 
@@ -65,7 +66,7 @@ def is_allowed(importing: list[str], imported: list[str], games: set[str]) -> bo
     if place in MAY_IMPORT:
         return other_place in MAY_IMPORT[place]
     if place in games and other_place == place:
-        return LAYERS.get(inside_other[1], 0) <= LAYERS.get(inside[1], 4)
+        return LAYERS.get(inside_other[1], 0) <= LAYERS.get(inside[1], 5)
     return place not in games or other_place in BELOW_GAMES
 
 

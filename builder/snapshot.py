@@ -22,7 +22,7 @@ REHEARSAL = SCRIPT.with_name("rehearsal.py")
 
 LAZY = (
     *(f"katabasis.*.text.notation{part}" for part in ("", "_cards", "_fighters", "_map")),
-    *("katabasis.bots", "katabasis.*.text.check", "katabasis.*.rules.missions"),
+    *("katabasis.bots", "katabasis.*.invariants", "katabasis.*.rules.missions"),
     *(
         "katabasis.*.text.moment",
         "katabasis.*.text.history",

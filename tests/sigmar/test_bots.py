@@ -14,7 +14,7 @@ from katabasis.sigmar.bots import blows, scoring, tactics, threats, uses
 from katabasis.sigmar.bots.figures import situation_of
 from katabasis.sigmar.cards.registry import VERBS
 from katabasis.sigmar.content import ARMIES
-from katabasis.sigmar.rules import odds
+from katabasis.sigmar.forecast import odds
 from katabasis.sigmar.rules.tactics import COMPLETED
 from katabasis.sigmar.rules.targets import Attacks
 from properties.moments import moment

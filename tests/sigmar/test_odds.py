@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from katabasis.sigmar.rules import odds
+from katabasis.sigmar.forecast import odds
 from katabasis.sigmar.rules.targets import Attacks
 from sigmar.scene import BROTHERHOOD, CLAWPACK, ECHELON, LEGION, MADMOB, battle, run, table_of, unit
 

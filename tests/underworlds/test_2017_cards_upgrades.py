@@ -4,7 +4,7 @@ import pytest
 
 from katabasis.underworlds.cards import modifiers
 from katabasis.underworlds.content import CARDS, belongs
-from katabasis.underworlds.rules import odds
+from katabasis.underworlds.forecast import odds
 from underworlds.build import A, B, choose, hex_at, on_to, options, ready, refused, spot
 from underworlds.fights import of_kind, only, seen
 from underworlds.shade_cards import fight, figure

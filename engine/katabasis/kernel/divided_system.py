@@ -69,7 +69,7 @@ class DividedSystem(System):
         return data
 
     def check(self, table: Any, step: str) -> list[str]:
-        faults: list[str] = self._module("text.check").faults(table, step)
+        faults: list[str] = self._module("invariants").faults(table, step)
         return faults
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:

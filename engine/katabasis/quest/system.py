@@ -12,10 +12,11 @@ from ..kernel.options import Ask, Option, Order
 from ..kernel.state import State
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal
-from . import orders
+from . import orders, why_not_now
 from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
-from .rules import campaign, combat, lamp, not_now, odds
+from .forecast import odds
+from .rules import campaign, combat, lamp
 from .rules.chart import CHAPTERS
 from .state import LEFT, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
 from .view import view
@@ -94,7 +95,7 @@ class Quest(CompiledContent, DividedSystem):
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         table, ask = game.table, game.decision
         assert isinstance(table, QuestTable)
-        return [] if ask is None else not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
+        return [] if ask is None else why_not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
 
     def scenarios(self) -> Sequence[str]:
         return tuple(MISSIONS)

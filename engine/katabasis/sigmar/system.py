@@ -12,8 +12,10 @@ from ..kernel.options import Option, Placement
 from ..kernel.outlook import Outlook
 from ..kernel.state import State
 from ..kernel.text import N_, Refusal
+from . import why_not_now
 from .edition import EDITIONS
-from .rules import foreseen_reactions, foresight, not_now, using
+from .forecast import foreseen_reactions, foresight
+from .rules import using
 from .rules.chart import CHAPTERS
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
 from .view import view
@@ -52,10 +54,10 @@ class Sigmar(CompiledContent, DividedSystem):
     def unlisted(self, game: Game, verb: str) -> Iterable[Option]:
         """Abilities at other times and for units of other kinds, and what units do at other times."""
         assert isinstance(game.table, SigmarTable)
-        return not_now.candidates(game.table, game.decision, verb) if game.decision is not None else ()
+        return why_not_now.candidates(game.table, game.decision, verb) if game.decision is not None else ()
 
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        return not_now.refusals(game.decision, verb) if game.decision is not None else []
+        return why_not_now.refusals(game.decision, verb) if game.decision is not None else []
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         """What attacks on a target can be expected to do (damage, models slain, destroyed), what reactions would change

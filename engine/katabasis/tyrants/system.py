@@ -11,9 +11,9 @@ from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.text import N_, Refusal
+from . import why_not_now
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
 from .edition import EDITIONS
-from .rules import not_now
 from .rules.chart import CHAPTERS
 from .state import Due, Player, TyrantsTable
 from .view import view
@@ -57,7 +57,7 @@ class Tyrants(CompiledContent, DividedSystem):
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         table, ask = game.table, game.decision
         assert isinstance(table, TyrantsTable)
-        return [] if ask is None else not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
+        return [] if ask is None else why_not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
 
     def events_needed_from(self, table: TyrantsTable) -> int:
         """Bots count what has been done since the turn began."""

@@ -166,7 +166,7 @@ class Edition(edition.Edition):
     write_match: Callable[[UnderworldsTable], dict[str, Any]] = field(init=False)
     """What a position says of the match (`text.notation`)."""
     match_faults: Callable[[UnderworldsTable, str], Iterator[str]] = field(init=False)
-    """What is wrong with the match of a table before a step (`text.check`)."""
+    """What is wrong with the match of a table before a step (`invariants`)."""
     box_after_activation: Callable[[UnderworldsTable], NextStep] = field(init=False)
     """The box that follows an activation step (`rules.turn`)."""
     box_after_turns: Callable[[UnderworldsTable], NextStep] = field(init=False)

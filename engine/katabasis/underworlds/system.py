@@ -13,9 +13,11 @@ from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal
+from . import why_not_now
 from .content import ATTACK_DIE, DEFENCE_DIE, belongs, rivals_deck
 from .edition import EDITIONS, Edition
-from .rules import not_now, odds, setup
+from .forecast import odds
+from .rules import setup
 from .rules.chart import CHAPTERS
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable
 from .view import view
@@ -115,7 +117,7 @@ class Underworlds(CompiledContent, DividedSystem):
     def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
         table, ask = game.table, game.decision
         assert isinstance(table, UnderworldsTable)
-        return [] if ask is None else not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
+        return [] if ask is None else why_not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
 
     def events_needed_from(self, table: UnderworldsTable) -> int:
         """Cards ask about this phase, and about what opened the reaction steps that are under way."""

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from ...bots.arithmetic import total
 from ..board.graph import section_name
 from ..content import KINDS, needed_to_hit
+from ..forecast.odds import SIXES, faces_that_hit
 from ..rules import combat, events, movement, targets, wounds
 from ..rules.mission import mission_of
-from ..rules.odds import SIXES, faces_that_hit
 from ..state import NOBODY, Adventurer, Monster, QuestTable
 
 SURPRISE = 60.0

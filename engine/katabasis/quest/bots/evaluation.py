@@ -11,7 +11,8 @@ from ...kernel.outlook import USUAL, Outlook
 from ...kernel.table import WON
 from ..board.graph import section_name
 from ..board.shapes import Point
-from ..rules import combat, lamp, movement, odds, windows
+from ..forecast import odds
+from ..rules import combat, lamp, movement, windows
 from ..rules.mission import mission_of
 from ..state import NOBODY, NOT_YET, Adventurer, Monster, QuestTable
 from . import uses

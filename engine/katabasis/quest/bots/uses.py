@@ -9,8 +9,8 @@ from ...bots.arithmetic import total
 from ...kernel.options import Option
 from ..cards.resolving import Resolution
 from ..content import SPELLS, Instruction, Spell, treasure_of
+from ..forecast.odds import SIXES
 from ..rules import magic, wounds
-from ..rules.odds import SIXES
 from ..state import Adventurer, Monster, QuestTable
 from .danger import Losses, added
 from .way import cuts_off

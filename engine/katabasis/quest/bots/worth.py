@@ -6,7 +6,8 @@ from functools import cache
 
 from ...bots.arithmetic import total
 from ..content import KINDS, PROFILES, treasure_of
-from ..rules import combat, odds
+from ..forecast import odds
+from ..rules import combat
 from ..rules.mission import mission_of
 from ..state import LEFT, NOT_YET, Adventurer, Monster, QuestTable
 from .danger import Attack, Losses, Victim, attacks, outcome, victim

@@ -11,7 +11,7 @@ from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
 from ..board import places
 from ..cards.abilities import tactic_of
-from ..rules import odds
+from ..forecast import odds
 from ..rules.core_moves import MOVE, RUN
 from ..rules.movement import SHUN, Limits
 from ..rules.targets import read_split

@@ -12,7 +12,8 @@ from ...kernel.game import Game
 from ...kernel.options import Option
 from ...kernel.outlook import USUAL, Outlook
 from ..cards import modifiers
-from ..rules import odds, outcome
+from ..forecast import odds
+from ..rules import outcome
 from ..state import Fighter, UnderworldsTable
 from . import cards as bot_cards
 from . import setup as bot_setup

@@ -10,7 +10,8 @@ from ...bots.arithmetic import power
 from ..cards import modifiers
 from ..content import Attack
 from ..edition import Edition
-from ..rules import odds, tokens
+from ..forecast import odds
+from ..rules import tokens
 from ..state import Fighter, UnderworldsTable
 
 POINT = 10.0

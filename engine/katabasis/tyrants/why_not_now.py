@@ -5,11 +5,11 @@ The answers are for whoever decides: they rest on what that player may see, and 
 
 from __future__ import annotations
 
-from ...kernel.options import Ask
-from ...kernel.text import N_, Refusal, Text, refuse
-from ..board.underdark import SIZE, ref_of
-from ..content import OUTCAST, PILES
-from ..state import TyrantsTable
+from ..kernel.options import Ask
+from ..kernel.text import N_, Refusal, Text, refuse
+from .board.underdark import SIZE, ref_of
+from .content import OUTCAST, PILES
+from .state import TyrantsTable
 
 MAIN_PART = ("play", "deploy", "assassinate", "return", "recruit", "end")
 """What is done in the main part of a turn (turn.main-part)."""

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 
 from ...kernel.state import fork
 from ..board.graph import section_name
+from ..rules import monsters, targets
+from ..rules.mission import mission_of
+from ..rules.targets import Candidates
 from ..state import Adventurer, Monster, QuestTable
-from . import monsters, targets
-from .mission import mission_of
-from .targets import Candidates
 
 Counts = tuple[int, ...]
 """How many Monsters have gone for each of the fighters."""

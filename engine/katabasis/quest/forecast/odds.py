@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from ...kernel.options import Option
 from ..content import treasure_of
+from ..rules import combat, wounds
+from ..rules.mission import mission_of
 from ..state import NOBODY, Adventurer, Monster, QuestTable
-from . import combat, threats, wounds
-from .mission import mission_of
+from . import threats
 
 SIXES = 6
 ALL = 1296

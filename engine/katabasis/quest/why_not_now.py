@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...kernel.options import Ask
-from ...kernel.text import Refusal, refuse
-from ..board.graph import section_name
-from ..content import EQUIPMENT, KINDS, SPELLS, is_treasure, treasure_of
-from ..state import QuestTable
-from . import magic, movement
-from .mission import mission_of, room_is_entered
+from ..kernel.options import Ask
+from ..kernel.text import Refusal, refuse
+from .board.graph import section_name
+from .content import EQUIPMENT, KINDS, SPELLS, is_treasure, treasure_of
+from .rules import magic, movement
+from .rules.mission import mission_of, room_is_entered
+from .state import QuestTable
 
 
 def refusals(table: QuestTable, ask: Ask, verb: str, id: str) -> list[Refusal]:

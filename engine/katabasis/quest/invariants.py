@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ...kernel.check import duplicates
-from ...kernel.text import quoted
-from ..board.graph import section_name
-from ..board.shapes import shape_of, turned
-from ..content import EQUIPMENT, KINDS, TREASURES, cards_of, section_of
-from ..state import DEAD, LEFT, LOST, NOBODY, QuestTable
+from ..kernel.check import duplicates
+from ..kernel.text import quoted
+from .board.graph import section_name
+from .board.shapes import shape_of, turned
+from .content import EQUIPMENT, KINDS, TREASURES, cards_of, section_of
+from .state import DEAD, LEFT, LOST, NOBODY, QuestTable
 
 FATES = ("", DEAD, LOST, LEFT)
 FAR = 10_000

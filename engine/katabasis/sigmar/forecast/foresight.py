@@ -14,9 +14,10 @@ from ..board import places
 from ..board.contesting import contested_by
 from ..board.field import field_of, standing_elsewhere
 from ..board.places import Way
+from ..rules import attack, characteristics, objectives, targets
+from ..rules.targets import Attacks
 from ..state import SigmarTable, Unit
-from . import attack, characteristics, foreseen_reactions, objectives, odds, targets
-from .targets import Attacks
+from . import foreseen_reactions, odds
 
 KINDS = ("move", "set-up")
 

@@ -10,9 +10,10 @@ from itertools import chain
 from ...kernel.options import Option
 from ..cards import abilities
 from ..cards.abilities import ABILITIES, TACTICS, Ability, Held
+from ..rules import using
+from ..rules.targets import Attacks
 from ..state import Effect, SigmarTable, Unit
-from . import odds, using
-from .targets import Attacks
+from . import odds
 
 
 def to_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> list[dict[str, object]]:

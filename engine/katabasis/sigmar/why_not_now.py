@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ...kernel.options import Ask, Option
-from ...kernel.text import Refusal, Text, refuse, say
-from ..board.field import field_of
-from ..cards import abilities, passives
-from ..cards.abilities import Held
-from ..state import DESTROYED, FIELD, RESERVE, SigmarTable, Unit
-from . import phases, picking, using
-from .phases import ABILITIES, YOUR
+from ..kernel.options import Ask, Option
+from ..kernel.text import Refusal, Text, refuse, say
+from .board.field import field_of
+from .cards import abilities, passives
+from .cards.abilities import Held
+from .rules import phases, picking, using
+from .rules.phases import ABILITIES, YOUR
+from .state import DESTROYED, FIELD, RESERVE, SigmarTable, Unit
 
 FIGHT = "fight"
 

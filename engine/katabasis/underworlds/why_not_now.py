@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...kernel.options import Ask
-from ...kernel.text import N_, Refusal, Text, refuse
-from .. import cards
-from ..cards.reading import ref_of
-from ..content import CARDS, Card
-from ..state import UnderworldsTable, card_of, printed
-from . import power_step
+from ..kernel.options import Ask
+from ..kernel.text import N_, Refusal, Text, refuse
+from . import cards
+from .cards.reading import ref_of
+from .content import CARDS, Card
+from .rules import power_step
+from .state import UnderworldsTable, card_of, printed
 
 FIGHTER_VERBS = ("move", "attack", "charge", "guard", "stun", "tackle", "act")
 PLAYER_VERBS = {

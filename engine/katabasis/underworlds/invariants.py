@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.check import duplicates
-from ..cards import modifiers
-from ..content import ACTIONS, CARDS
-from ..rules import setup
-from ..state import Fighter, InPlay, UnderworldsTable, card_of, printed
-from .moment import is_setup, moment
-from .notation import MOST_ROUNDS
-from .wording import STEP_NAMES
+from ..kernel.check import duplicates
+from .cards import modifiers
+from .content import ACTIONS, CARDS
+from .rules import setup
+from .state import Fighter, InPlay, UnderworldsTable, card_of, printed
+from .text.moment import is_setup, moment
+from .text.notation import MOST_ROUNDS
+from .text.wording import STEP_NAMES
 
 IN_TURNS = (
     "turn.begin_turn",

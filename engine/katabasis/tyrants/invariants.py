@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.check import duplicates
-from ..content import OUTCAST, card_of
-from ..state import TyrantsTable
+from ..kernel.check import duplicates
+from .content import OUTCAST, card_of
+from .state import TyrantsTable
 
 
 def faults(table: TyrantsTable, step: str) -> list[str]:

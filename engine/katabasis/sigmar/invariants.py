@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.check import duplicates
-from ..board.coherency import apart
-from ..board.field import field_of
-from ..rules import setup, standing
-from ..state import DESTROYED, FIELD, NOBODY, PHASES, WAITING, SigmarTable, Unit
+from ..kernel.check import duplicates
+from .board.coherency import apart
+from .board.field import field_of
+from .rules import setup, standing
+from .state import DESTROYED, FIELD, NOBODY, PHASES, WAITING, SigmarTable, Unit
 
 
 def faults(table: SigmarTable, step: str) -> list[str]:

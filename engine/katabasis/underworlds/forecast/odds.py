@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from ..cards import modifiers
 from ..content import ATTACK_DIE, DEFENCE_DIE, Attack
 from ..edition import Edition
+from ..rules import drive_back, outcome, support, tokens
 from ..state import Combat, Fighter, UnderworldsTable
-from . import drive_back, outcome, support, tokens
 
 Roll = Mapping[tuple[int, int], float]
 """The chance of each (successes, crits)."""

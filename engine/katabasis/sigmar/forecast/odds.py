@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..content import Value
+from ..rules import attack, characteristics, rolls
+from ..rules.attack import CRITICAL, Profile
+from ..rules.targets import Attacks
 from ..state import SigmarTable, Unit
-from . import attack, characteristics, rolls
-from .attack import CRITICAL, Profile
-from .targets import Attacks
 
 Chances = list[float]
 """How probable it is that a number comes to 0, 1, 2, ...; the last stands for as many or more."""

@@ -1,0 +1,1 @@
+"""What blows and Monsters would do, exactly: previews and bots ask it, no rule does."""

@@ -1,0 +1,1 @@
+"""The exact odds of attacks: previews and bots ask them, no rule does."""
