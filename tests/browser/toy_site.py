@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from builder.build_cache import files
 from builder.bundle import compressed
-from builder.paths import DIST, TESTS
+from builder.paths import DIST, ENGINE, TESTS
 from builder.serve import running
 from kernel.toys import module_of
 
@@ -46,12 +47,14 @@ def toy_site(folder: Path, toy: str) -> Iterator[str]:
 
 
 def files_of(toy: str) -> dict[str, Path]:
-    """What a toy's pack has, by the paths at which Python finds it: rules, page, and words in Spanish."""
+    """What a toy's pack has, by the paths at which Python finds it: rules, page, words in Spanish, and the geometry,
+    which travels with the games that need it."""
     module = f"{module_of(toy)}.py"
     return {
         f"{HOME}katabasis/{toy}/__init__.py": RULES / module,
         f"{HOME}katabasis_page/{toy}/__init__.py": PAGES / module,
         f"{HOME}katabasis_page/{toy}/plain.py": PAGES / "plain.py",
+        **{f"{HOME}katabasis/geometry/{file.name}": file for file in files(ENGINE / "katabasis" / "geometry")},
         **{f"{HOME}katabasis/content/{file.name}": file for file in PAGES.glob(f"{toy}-*.json")},
     }
 
