@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from katabasis.kernel.errors import NoDecision, NoLegalOption, Refused, UnknownG
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Table
 from katabasis.kernel.text import refuse, say
@@ -308,7 +308,7 @@ def test_a_game_that_there_is_not_is_refused(edition: str, seats: list[Any], see
 # ---------------------------------------------------------------------- faults of a game
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Fragile(Table):
     """A table whose rule changes things and then fails."""
 

@@ -1,17 +1,18 @@
 """A slot of a state is one line: constructor, frozen form, what an older save lacks, and fork follow from it."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import pytest
 
 from katabasis.kernel.schema import check_types
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.state import ADDED, TRANSIENT, State, fork, freeze, thaw
 from kernel.toys import new_ferry
 from properties.keeping import check_whole
 
 BOAT = '''
-@dataclass(slots=True, eq=False)
+@slotted
 class Boat(State):
     """A boat."""
 
@@ -26,7 +27,7 @@ SLOT = "    depth: int = 2\n"
 
 def declared(lines: str) -> Any:
     """The class that this source declares, in a module like this one."""
-    names: dict[str, Any] = {"__name__": __name__, "dataclass": dataclass, "field": field}
+    names: dict[str, Any] = {"__name__": __name__, "slotted": slotted, "field": field}
     names |= {"State": State, "ADDED": ADDED, "TRANSIENT": TRANSIENT}
     exec(lines, names)
     return names["Boat"]
@@ -121,7 +122,7 @@ def test_a_state_that_would_lose_what_it_holds_is_found() -> None:
         check_whole(game)
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Galley(declared(BOAT)):  # type: ignore[misc]
     """A boat with oars."""
 

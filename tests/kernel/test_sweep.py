@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from katabasis.kernel.dice import Dice
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from kernel.toys import TOYS
@@ -31,7 +31,7 @@ def test_finds_nothing_in_the_toys(make: Make) -> None:
 KEPT: list[int] = []
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Trap(Table):
     """A table with a fault: which one, and how often somebody has chosen."""
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import katabasis as kb
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.options import Ask, Option
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.text import refuse, say
@@ -22,7 +22,7 @@ from katabasis.kernel.zones import ALL, OWNER, Zone
 from katabasis_page.games import Summary
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Whispers(Table):
     turn: int = 0
     rolled: int = 0

@@ -6,17 +6,18 @@ A script of results to come replaces the hash for examples, tests and imagined w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from hashlib import blake2b
 from typing import Any, TypeVar
 
+from .slotted import slotted
 from .state import TRANSIENT, State
 
 Face = TypeVar("Face", str, int)
 """What a die shows: a word, or a number."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Dice(State):
     """`seed` and `count` are the whole state of chance; `script` lists results that come first.
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypeVar
+
+from .slotted import slotted
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@slotted
 class Edition:
     """An edition of a game. Games subclass it with their figures and functions; a table reads its own as `table.rules`.
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, fields
 from typing import Any, ClassVar
+
+from .slotted import slotted
 
 ATOMS = frozenset((int, str, bool, float, type(None)))
 _KIND = "~"
@@ -15,11 +17,11 @@ ADDED = {"added": True}
 """Metadata of a slot that older saves lack: there it has its default."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class State:
     """Base of everything a table holds: slots with ints, strings, lists, dicts and other states.
 
-    Subclasses are dataclasses with slots, `@dataclass(slots=True, eq=False)`: constructor, frozen form and fork follow
+    Subclasses are dataclasses with slots, `@slotted`: constructor, frozen form and fork follow
     from their fields. Since such a class is made anew with its slots, its methods call `Table.seats_from(self, seat)`
     where others call `super().seats_from(seat)`.
     """

@@ -9,6 +9,7 @@ from typing import Any
 from .dice import Dice, Face
 from .edition import Edition
 from .events import Event
+from .slotted import slotted
 from .state import TRANSIENT, State
 from .zones import ALL, OWNER, Zone
 
@@ -69,7 +70,7 @@ def _outcome_of(winners: Sequence[int], scores: Sequence[int]) -> str:
     return DRAWN if not winners or 1 < len(winners) == len(scores) else WON
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Table(State):
     """Base of a game's table. Every change passes through a method that emits an event."""
 

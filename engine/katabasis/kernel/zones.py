@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from .slotted import slotted
 from .state import State
 
 ALL, OWNER, NOBODY = "all", "owner", "nobody"
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Zone(State):
     """An ordered pile of ids, the top last.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..kernel import edition
+from ..kernel.slotted import slotted
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@slotted
 class Edition(edition.Edition):
     """The figures of one edition, and what they are in that of 1995."""
 

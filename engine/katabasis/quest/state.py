@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, field
 from typing import Any
 
+from ..kernel.slotted import slotted
 from ..kernel.state import TRANSIENT, State
 from ..kernel.table import Table
 from .board.graph import Graph, Layout, graph_of, section_name
@@ -22,7 +23,7 @@ NOT_YET = -1
 """Movement and Attacks before they have been counted out."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Adventurer(State):
     """One adventurer, who is also a seat.
 
@@ -91,7 +92,7 @@ class Adventurer(State):
         return self.standing and not self.webbed
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Monster(State):
     """One Monster. `target` is the adventurer against whom it was placed, as long as its first attack is owed;
     `against` stays. `band` is the number of the group of cards it came with; it `waits` in the Monsters' Phase in which
@@ -125,7 +126,7 @@ class Monster(State):
         return special in self.profile.special and not (special == "bow" and self.role == "shaman")
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class LaidSection(State):
     """A section on the table: where its top left corner is, its quarter turns, whether somebody has entered it, and the
     turn at whose end it caves in, 0 if it does not."""
@@ -147,7 +148,7 @@ class LaidSection(State):
         return section_of(self.id).type
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Door(State):
     """A doorway: the two squares in front of it in the section where it was laid, the direction out of there (0 north,
     clockwise), what lies beyond, and the pile that explores it. `state`: "unexplored", "open", "exit", "walled",
@@ -166,7 +167,7 @@ class Door(State):
         return f"door:{self.id}"
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Effect(State):
     """Something that lasts: `what`, on whom (an adventurer's or a Monster's id), how much. It ends when `turn` is over,
     or, with a moment (`until`), when that moment of `turn` comes (spells.this-turn, spells.full-turn)."""
@@ -178,7 +179,7 @@ class Effect(State):
     until: str = ""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class QuestTable(Table):
     """The whole table.
 

@@ -3,13 +3,12 @@ millimetre."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..geometry.plane import INCH
 from ..kernel import edition
+from ..kernel.slotted import slotted
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@slotted
 class Edition(edition.Edition):
     """The figures of one edition, and what they are in that of 2024."""
 

@@ -4,9 +4,10 @@ are tenths of a millimetre, from the corner of the battlefield; a full turn is 6
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, field
 from typing import Any
 
+from ..kernel.slotted import slotted
 from ..kernel.state import ADDED, TRANSIENT, State
 from ..kernel.table import Table
 from .content import ARMIES, BATTLEPACKS, WARSCROLLS, Battlepack, Warscroll
@@ -19,7 +20,7 @@ PHASES = ("start-of-turn", "hero", "movement", "shooting", "charge", "combat", "
 NOBODY = -1
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Model(State):
     """One model: its number in its unit, where the middle of its base is, and where it faces."""
 
@@ -33,7 +34,7 @@ class Model(State):
         return self.x, self.y
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Unit(State):
     """A unit: its models that stand, the numbers of those that are slain, and the damage points allocated to it.
 
@@ -96,7 +97,7 @@ class Unit(State):
         return [model for model in self.models if model.number in bearers]
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Feature(State):
     """A terrain feature on the battlefield, and who has placed it."""
 
@@ -107,7 +108,7 @@ class Feature(State):
     facing: int
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Effect(State):
     """What an ability has done that lasts: whose ability it was, the units that it is for, what it gives them, and
     until when: the end of the "phase", "turn", "round" or "battle", or "start-0", the start of that seat's next turn
@@ -120,7 +121,7 @@ class Effect(State):
     until: str
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Player(State):
     """One player's army: its role, its territory ("a" or "b", of the map), its regiment ability and its general's
     enhancement, victory points and where they came from; the abilities that the player has used this phase, what was
@@ -139,7 +140,7 @@ class Player(State):
     spent: list[str] = field(default_factory=list)
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class SigmarTable(Table):
     """The whole table.
 

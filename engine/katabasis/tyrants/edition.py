@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..kernel import edition
+from ..kernel.slotted import slotted
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@slotted
 class Edition(edition.Edition):
     """The figures of one edition, and what they are in that of 2016."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, field
 from typing import Any
 
+from ..kernel.slotted import slotted
 from ..kernel.state import State
 from ..kernel.table import Table
 from .content import Instruction
@@ -16,7 +17,7 @@ Colour = int | str
 WHITE = "white"
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Player(State):
     """One player's own area: resources in the pool, VP in tokens, pieces not on the map, and the trophy hall, where
     `trophies` counts troops by colour ("white", or a seat as a word)."""
@@ -30,7 +31,7 @@ class Player(State):
     trophies: dict[str, int] = field(default_factory=dict)
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Due(State):
     """A promotion that a card has ordered for the end of the turn (endturn.promote): up to `count` cards, or exactly as
     many if not `up_to`; `which` are the other cards played, or those of Obedience; `then` is carried out afterwards."""
@@ -42,7 +43,7 @@ class Due(State):
     then: list[Instruction]
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class TyrantsTable(Table):
     """The whole table.
 

@@ -21,10 +21,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import edition
+from ..kernel.slotted import slotted
 from ..kernel.text import N_
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ SAME = (
 """Stems of rules whose ids name no edition, since no other has them, or calls them otherwise."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@slotted
 class Edition(edition.Edition):
     """The figures and functions of one edition, and what the figures are in that of 2023."""
 

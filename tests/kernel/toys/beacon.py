@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -16,6 +15,7 @@ from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.outlook import USUAL, Outlook
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.table_reader import TableReader
@@ -32,7 +32,7 @@ LOGS = [f"log.{number}" for number in range(20)]
 DIE, GUSTS = range(1, 7), 2
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Climb(Table):
     """`turn` counts the turns of all seats; `height` is how far all have come together."""
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import UnknownGame
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.options import Ask, Option
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.state import State
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
@@ -26,7 +26,7 @@ HEALTH = 9
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Hero(State):
     """One of the party; `wounds` of HEALTH, and the gold found in the whole campaign."""
 
@@ -35,7 +35,7 @@ class Hero(State):
     gold: int = 0
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Dungeon(Table):
     """`room` is the one that the party is in, from 1."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, field
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -19,6 +19,7 @@ from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement, Suggestion
 from katabasis.kernel.outlook import USUAL, Outlook
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.state import State
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
@@ -39,7 +40,7 @@ def kind(card: str) -> str:
     return card.partition(".")[0]
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Soul(State):
     """One seat's coins and points, and where each point came from."""
 
@@ -48,7 +49,7 @@ class Soul(State):
     sources: list[dict[str, Any]] = field(default_factory=list)
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class River(Table):
     """`crossed` counts who has crossed this round; `thrown` are the dice on the table, None between two crossings."""
 

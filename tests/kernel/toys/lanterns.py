@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, field
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -16,6 +16,7 @@ from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.outlook import USUAL, Outlook
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.table_reader import TableReader
@@ -34,7 +35,7 @@ def light(card: str) -> int:
     return int(card.removeprefix("lantern-").partition(".")[0])
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Night(Table):
     """`first` puts a lantern first this round; `holder` has won the round at hand, until it is over."""
 

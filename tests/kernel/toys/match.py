@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from katabasis.kernel.dice import Dice
 from katabasis.kernel.errors import UnknownGame
 from katabasis.kernel.flow import Step
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.table import Table
 
 from . import tictactoe
@@ -16,7 +17,7 @@ from . import tictactoe
 GAMES = 3
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class MatchGrid(tictactoe.Grid):
     """A grid on which the seat `turn` begins, after games won by each seat."""
 

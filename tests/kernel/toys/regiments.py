@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any
 
@@ -22,6 +22,7 @@ from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement, Suggestion
 from katabasis.kernel.outlook import USUAL, Outlook
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.state import State
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
@@ -41,7 +42,7 @@ TRIES = 8
 """A destination that cannot be reached is tried this many times, a part nearer each time."""
 
 
-@dataclass(slots=True, eq=False, repr=False)
+@slotted
 class BattleEdition(Edition):
     """How many rounds are played."""
 
@@ -51,7 +52,7 @@ class BattleEdition(Edition):
 EDITIONS = {edition.id: edition for edition in (BattleEdition("skirmish"), BattleEdition("battle", rounds=8))}
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Regiment(State):
     """`models` are the numbers of the models that are left, `points` where they stand, in the same order."""
 
@@ -61,7 +62,7 @@ class Regiment(State):
     moved: bool = False
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Battle(Table):
     """`regiments` by id, in the order of play; `turn` is the seat that moves next."""
 

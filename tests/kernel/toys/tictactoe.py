@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from katabasis.kernel.dice import Dice
@@ -13,6 +13,7 @@ from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
 from katabasis.kernel.outlook import USUAL, Outlook
+from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.text import refuse, say
@@ -38,7 +39,7 @@ _TAKEN = tuple(
 )
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Grid(Table):
     """Nine squares, each "x", "o" or "."; `turn` is the seat that marks next."""
 

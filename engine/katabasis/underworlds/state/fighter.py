@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Any
 
+from ...kernel.slotted import slotted
 from ...kernel.state import ADDED, State
 from ..content import CARDS, FIGHTERS, Card, FighterCard, Side
 
@@ -14,7 +15,7 @@ TOKENS = ("move", "charge", "guard", "stagger")
 """The kinds of tokens that lie beside a fighter."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Fighter(State):
     """One fighter. `at` is a hex id, None while it is off the battlefield; `wounds` is the damage it has taken;
     `due` says that its Inspire condition has been met since the last inspiration step; `held` is the number of the

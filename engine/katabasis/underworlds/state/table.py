@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, field
 from typing import Any
 
 from ...kernel.events import Event
+from ...kernel.slotted import slotted
 from ...kernel.state import ADDED, TRANSIENT, State
 from ...kernel.table import Table
 from ..board.battlefield import Battlefield, battlefield
@@ -20,7 +21,7 @@ ARTEFACT_LETTER = "A"
 """What is shown in place of a number."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Player(State):
     """One player: warband, glory points (available and spent count alike at the end) and activations left. `deck` is
     the universal Rivals deck in use, "" for the warband's own."""
@@ -38,7 +39,7 @@ class Player(State):
         return self.available + self.spent
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Combat(State):
     """An Attack action in progress. `step` is that of the combat sequence, 1 to 8 (combat.sequence-2023); `stands` says
     that a reaction keeps the target from being driven back."""
@@ -63,7 +64,7 @@ class Combat(State):
         return self.outcome in ("hit", "critical-hit")
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class InPlay(State):
     """A gambit that waits for its event or persists, face up in front of its player (power.next-event-2023,
     power.persist). `notes` is what its effect has to remember: fighters `chosen`, the `hex` that it blocks."""
@@ -73,7 +74,7 @@ class InPlay(State):
     notes: dict[str, Any]
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class UnderworldsTable(Table):
     """The whole table.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from ....kernel.errors import UnknownGame
 from ....kernel.flow import NextStep, Step
+from ....kernel.slotted import slotted
 from ....kernel.state import State
 from ....kernel.table import DRAWN, WON, Result
 from ....kernel.text import Refusal, quoted, refuse
@@ -27,7 +28,7 @@ RULES = ("victory.most-glory", "victory.tie-survivors", EDITION.cite("victory.ti
 """What may have decided a game."""
 
 
-@dataclass(slots=True, eq=False)
+@slotted
 class Match(State):
     """A match, as every game of it knows it.
 
