@@ -23,6 +23,7 @@ REHEARSAL = SCRIPT.with_name("rehearsal.py")
 LAZY = (
     *(f"katabasis.*.text.notation{part}" for part in ("", "_cards", "_fighters", "_map")),
     *("katabasis.bots", "katabasis.*.invariants", "katabasis.*.rules.missions"),
+    *("katabasis.*.forecast", "katabasis.*.why_not_now"),
     *(
         "katabasis.*.text.moment",
         "katabasis.*.text.history",

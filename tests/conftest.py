@@ -43,7 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_report_header() -> str:
-    return f"tests that take turns: all, by build.py whole-games; a whole run of this commit has turn {turn():x}"
+    return "tests that take turns: a whole run plays its commit's share, build.py whole-games plays all of them"
 
 
 @pytest.hookimpl(trylast=True)

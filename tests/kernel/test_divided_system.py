@@ -11,15 +11,16 @@ from katabasis.kernel import divided_system
 from page.desk import Desk
 
 TERMS = "katabasis.tyrants.bots.terms"
+REASONS = "katabasis.tyrants.why_not_now"
 
 
 @pytest.fixture
 def lacking(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """What importing the words of the evaluation of Tyrants says is not there: by itself, those words."""
+    """What importing those two parts of Tyrants says is not there: the words of the evaluation, if nothing else."""
     missing = [TERMS]
 
     def imported(name: str) -> ModuleType:
-        if name == TERMS:
+        if name in (TERMS, REASONS):
             raise ModuleNotFoundError(f"No module named {missing[0]!r}", name=missing[0])
         return import_module(name)
 
@@ -51,6 +52,12 @@ def test_its_page_gives_hints_as_well(lacking: list[str]) -> None:
     desk.do("hint")
     assert desk.app.ui.hint is not None
     assert desk.paper.reports == []
+
+
+def test_a_game_without_reasons_of_its_own_has_those_of_the_kernel(lacking: list[str]) -> None:
+    lacking[0] = REASONS
+    (why,) = kb.new("tyrants", seed=3).why_not("play", "card:noble.1")
+    assert why.rule == "table.not-now", "the game itself cites setup.first-troop"
 
 
 def test_words_that_cannot_be_imported_are_a_defect(lacking: list[str]) -> None:

@@ -15,14 +15,15 @@ from .options import Option
 from .outlook import USUAL, Outlook
 from .system import System
 from .table import Table
-from .text import Text
+from .text import Refusal, Text
 from .voice import Voice
 
 
 class DividedSystem(System):
     """A game whose package is divided as all are: set-up in `rules`, wording and notation in `text`, the picture in
-    `picture`, evaluation in `bots`. They are imported when they are first needed, for a start needs none of them. Only
-    `bots.terms`, what the evaluation is made of in words, may be missing: hints say less then.
+    `picture`, evaluation in `bots`. They are imported when they are first needed, for a start needs none of them. Two
+    may be missing: `bots.terms`, what the evaluation is made of in words, without which hints say less, and
+    `why_not_now`, without which the kernel says why something is not done now.
 
     So is what only one edition has, unless that is the usual one: the package `rules.edition_<id>`, which registers its
     `Edition`, adds its figures to the content, and lists in `CHAPTERS` those of its modules that have steps, and in
@@ -71,6 +72,13 @@ class DividedSystem(System):
     def check(self, table: Any, step: str) -> list[str]:
         faults: list[str] = self._module("invariants").faults(table, step)
         return faults
+
+    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
+        reasons = _if_there(self._full_name("why_not_now"))
+        if reasons is None or game.decision is None:
+            return []
+        refusals: list[Refusal] = reasons.refusals(game.table, game.decision, verb, (on or "").rpartition(":")[2])
+        return refusals
 
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         return str(self._module("picture.table").draw(view, language))

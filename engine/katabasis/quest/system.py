@@ -12,10 +12,9 @@ from ..kernel.options import Ask, Option, Order
 from ..kernel.state import State
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal
-from . import orders, why_not_now
+from . import orders
 from .content import MISSIONS, PROFILES
 from .edition import EDITIONS
-from .forecast import odds
 from .rules import campaign, combat, lamp
 from .rules.chart import CHAPTERS
 from .state import LEFT, Adventurer, Door, Effect, LaidSection, Monster, QuestTable
@@ -36,7 +35,7 @@ class Quest(CompiledContent, DividedSystem):
     mistakes = 250
     forgettable = ("window", "ward")
     chosen_between = ("mission", "names", "home")
-    previews_on_demand = odds.LOOKED_AT
+    previews_on_demand = ("move", "end")
     uneventful = orders.QUIET
 
     def short_setup(
@@ -71,6 +70,8 @@ class Quest(CompiledContent, DividedSystem):
         return view(table)
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
+        from .forecast import odds
+
         table = game.table
         assert isinstance(table, QuestTable)
         return odds.preview(table, option)
@@ -91,11 +92,6 @@ class Quest(CompiledContent, DividedSystem):
         if ask.name == "lamp":
             return lamp.lamp_unasked(ask)
         return ask.declining if ask.name == "entrance" else super().unasked(ask)
-
-    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        table, ask = game.table, game.decision
-        assert isinstance(table, QuestTable)
-        return [] if ask is None else why_not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
 
     def scenarios(self) -> Sequence[str]:
         return tuple(MISSIONS)

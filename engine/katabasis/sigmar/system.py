@@ -11,10 +11,8 @@ from ..kernel.game import Game
 from ..kernel.options import Option, Placement
 from ..kernel.outlook import Outlook
 from ..kernel.state import State
-from ..kernel.text import N_, Refusal
-from . import why_not_now
+from ..kernel.text import N_
 from .edition import EDITIONS
-from .forecast import foreseen_reactions, foresight
 from .rules import using
 from .rules.chart import CHAPTERS
 from .state import Effect, Feature, Model, Player, SigmarTable, Unit
@@ -53,15 +51,16 @@ class Sigmar(CompiledContent, DividedSystem):
 
     def unlisted(self, game: Game, verb: str) -> Iterable[Option]:
         """Abilities at other times and for units of other kinds, and what units do at other times."""
+        from . import why_not_now
+
         assert isinstance(game.table, SigmarTable)
         return why_not_now.candidates(game.table, game.decision, verb) if game.decision is not None else ()
-
-    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        return why_not_now.refusals(game.decision, verb) if game.decision is not None else []
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
         """What attacks on a target can be expected to do (damage, models slain, destroyed), what reactions would change
         of that, whom a unit can shoot at, and what would come of an answer to the question where a unit goes."""
+        from .forecast import foreseen_reactions, foresight
+
         table = game.table
         assert isinstance(table, SigmarTable)
         if isinstance(option, Placement) and option.answer is not None:
@@ -76,6 +75,8 @@ class Sigmar(CompiledContent, DividedSystem):
 
     def asked(self, game: Game, question: str, on: str) -> dict[str, Any] | None:
         """ "shooting": at whom a unit could shoot from where it stands, whosever turn it is (measuring.any-time)."""
+        from .forecast import foresight
+
         table = game.table
         assert isinstance(table, SigmarTable)
         unit = next((unit for unit in table.on_field() if unit.ref == on), None)

@@ -35,7 +35,7 @@ def candidates(table: SigmarTable, ask: Ask, choice: str) -> Iterator[Option]:
         yield Option("pass", refs=("button:pass",), refusals=[why])
 
 
-def refusals(ask: Ask, verb: str) -> list[Refusal]:
+def refusals(_table: SigmarTable, ask: Ask, verb: str, _id: str) -> list[Refusal]:
     """When a verb is used that is no part of the decision at all."""
     if verb not in _WHEN or any(option.verb == verb for option in ask.candidates):
         return []

@@ -10,8 +10,7 @@ from ..kernel.divided_system import DividedSystem
 from ..kernel.game import Game
 from ..kernel.options import Option
 from ..kernel.state import State
-from ..kernel.text import N_, Refusal
-from . import why_not_now
+from ..kernel.text import N_
 from .content import HALF_DECKS, HOUSES, Instruction, card_of
 from .edition import EDITIONS
 from .rules.chart import CHAPTERS
@@ -53,11 +52,6 @@ class Tyrants(CompiledContent, DividedSystem):
 
     def view(self, table: TyrantsTable, seat: int) -> dict[str, Any]:
         return view(table)
-
-    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        table, ask = game.table, game.decision
-        assert isinstance(table, TyrantsTable)
-        return [] if ask is None else why_not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
 
     def events_needed_from(self, table: TyrantsTable) -> int:
         """Bots count what has been done since the turn began."""

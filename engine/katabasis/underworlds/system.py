@@ -13,10 +13,8 @@ from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal
-from . import why_not_now
 from .content import ATTACK_DIE, DEFENCE_DIE, belongs, rivals_deck
 from .edition import EDITIONS, Edition
-from .forecast import odds
 from .rules import setup
 from .rules.chart import CHAPTERS
 from .state import Combat, Fighter, InPlay, Player, UnderworldsTable
@@ -114,11 +112,6 @@ class Underworlds(CompiledContent, DividedSystem):
     def view(self, table: UnderworldsTable, seat: int) -> dict[str, Any]:
         return view(table, seat)
 
-    def why_not_now(self, game: Game, verb: str, on: str | None) -> list[Refusal]:
-        table, ask = game.table, game.decision
-        assert isinstance(table, UnderworldsTable)
-        return [] if ask is None else why_not_now.refusals(table, ask, verb, (on or "").rpartition(":")[2])
-
     def events_needed_from(self, table: UnderworldsTable) -> int:
         """Cards ask about this phase, and about what opened the reaction steps that are under way."""
         numbers: list[int] = [*table.since.values(), *(window["since"] for window in table.windows)]
@@ -132,6 +125,8 @@ class Underworlds(CompiledContent, DividedSystem):
         return min(budget, 7 * budget // (2 * table.seat_count))
 
     def preview(self, game: Game, option: Option) -> dict[str, Any] | None:
+        from .forecast import odds
+
         ask, table = game.decision, game.table
         assert isinstance(table, UnderworldsTable)
         if ask is None or ask.name != "attack" or option.declines or len(option.value[1]) != 1:

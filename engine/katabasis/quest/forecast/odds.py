@@ -15,8 +15,6 @@ from . import threats
 SIXES = 6
 ALL = 1296
 """Every way in which four dice fall."""
-LOOKED_AT = ("move", "end")
-"""Options whose outcome is looked ahead at only when somebody rests on one."""
 
 
 class Odds(NamedTuple):
@@ -72,10 +70,10 @@ def _odds(hits: int, inflicted: list[int | None] | list[int], strength: int, mon
 def preview(table: QuestTable, option: Option) -> dict[str, Any] | None:
     """The chances of a blow, an arrow or an escape, and of a move or the end of a turn whom the Monsters would attack;
     None for anything else. `who` and `target` are refs, shares are from 0 to 1."""
-    if table.active == NOBODY or option.verb not in ("attack", "shoot", "escape", *LOOKED_AT):
+    if table.active == NOBODY or option.verb not in ("attack", "shoot", "escape", "move", "end"):
         return None
     adventurer = table.adventurers[table.active]
-    if option.verb in LOOKED_AT:
+    if option.verb in ("move", "end"):
         return threats.preview(table, adventurer, option.value if option.verb == "move" else adventurer.at)
     if option.verb == "escape":
         return {"who": adventurer.ref, "escape": faces_that_hit(adventurer.profile.needs_to_escape) / SIXES}
