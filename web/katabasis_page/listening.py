@@ -27,6 +27,9 @@ HOVERABLE = '[data-hover], [data-act="select"], [data-act="choose"]'
 HOVER_REST = 0.09
 """Seconds that a pointer rests on something before its preview is shown."""
 
+SAME_PLACE = 2
+"""Pixels by which a mouse that nobody moves may seem to move."""
+
 FOCUSABLE = 'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]:not([tabindex="-1"])'
 PRESSED = "button, summary, a[href], [data-nav], [data-board]"
 """What Enter and the space bar click."""
@@ -55,6 +58,9 @@ class Listening:
         self._held = False
         """Whether a finger has rested long enough: its click means nothing."""
         self._by_keys = False
+        self._by_touch = False
+        self._mouse_at = (0.0, 0.0)
+        """Where the mouse was when it was last heard of."""
         self._aim = Aim()
 
     def begin(self) -> None:
@@ -132,6 +138,9 @@ class Listening:
 
     def _touched(self, event: Any) -> None:
         place = event.clientX, event.clientY
+        self._by_touch = event.pointerType == "touch"
+        if not self._by_touch:
+            self._mouse_at = place
         seen, control = self._seen(event), _control_of(event.target)
         self._aim.down(event.timeStamp, place, event.pointerType, seen, control, self.page.asked_since)
         self.page.focused.lost = False
@@ -174,7 +183,7 @@ class Listening:
 
     def _hovering(self, event: Any) -> None:
         """Light what the pointer or the focus rests on, and preview it once it rests."""
-        if event.type == "pointerover" and event.pointerType == "touch":
+        if event.type == "pointerover" and (event.pointerType == "touch" or self._note_mouse(event)):
             return
         about = event.target.closest("[data-refs], [data-ref]")
         answered = about and about.getAttribute("data-refs")
@@ -190,6 +199,14 @@ class Listening:
         if self._resting is not None:
             self._resting.cancel()
         self._resting = guard.task(self._rest(arg))
+
+    def _note_mouse(self, event: Any) -> bool:
+        """Note where the mouse is. Returns whether nobody has moved it since somebody played by touch: then only what
+        lies below it has changed."""
+        (x, y), place = self._mouse_at, (event.clientX, event.clientY)
+        self._mouse_at = place
+        self._by_touch = self._by_touch and abs(place[0] - x) < SAME_PLACE and abs(place[1] - y) < SAME_PLACE
+        return self._by_touch
 
     async def _rest(self, arg: str) -> None:
         await asyncio.sleep(HOVER_REST)
