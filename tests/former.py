@@ -38,17 +38,19 @@ FORMER = "katabasis_former"
 
 
 def copied(commit: str, into: Path) -> None:
-    """Copy the package into a folder, under its other name and with the bots of a commit."""
+    """Copy the package into a folder, under its other name and with the bots of a commit.
+
+    Modules which that commit has and today's package lacks come with them: its bots ask for them by the names of then.
+    """
     package = into / FORMER
     shutil.copytree(ROOT / "engine" / "katabasis", package, ignore=shutil.ignore_patterns("__pycache__"))
-    found = subprocess.run(["git", "archive", commit, "engine/katabasis"], cwd=ROOT, check=True, capture_output=True)
+    found = subprocess.run(["git", "archive", f"{commit}:engine/katabasis"], cwd=ROOT, check=True, capture_output=True)
     for folder in package.rglob("bots"):
         shutil.rmtree(folder)
     with tarfile.open(fileobj=io.BytesIO(found.stdout)) as archive:
         for member in archive.getmembers():
-            path = Path(member.name)
-            if member.isfile() and "bots" in path.parts:
-                here = package / path.relative_to("engine/katabasis")
+            here = package / member.name
+            if member.isfile() and not here.exists():
                 here.parent.mkdir(parents=True, exist_ok=True)
                 file = archive.extractfile(member)
                 assert file is not None
