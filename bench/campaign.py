@@ -16,10 +16,10 @@ import katabasis as kb  # noqa: E402
 from katabasis.kernel.game import Game  # noqa: E402
 from katabasis.kernel.series import next_seed  # noqa: E402
 from katabasis.quest.content import MISSIONS  # noqa: E402
-from katabasis_page import reading  # noqa: E402
-from katabasis_page.links import read_file  # noqa: E402
-from katabasis_page.storage import MemoryStorage  # noqa: E402
-from katabasis_page.store import Store  # noqa: E402
+from katabasis_page.sharing.links import read_file  # noqa: E402
+from katabasis_page.storage.store import Store  # noqa: E402
+from katabasis_page.storage.texts import MemoryStorage  # noqa: E402
+from katabasis_page.worker import reading  # noqa: E402
 
 TRIES = 100
 MOST = 1.3

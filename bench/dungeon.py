@@ -27,7 +27,7 @@ sys.path[:0] = [str(ENGINE), str(TESTS), str(WEB)]
 
 import katabasis as kb  # noqa: E402
 from katabasis.kernel.dice import Dice  # noqa: E402
-from katabasis_page.links import fragment  # noqa: E402
+from katabasis_page.sharing.links import fragment  # noqa: E402
 from properties.moments import moment  # noqa: E402
 
 POSITION = Path(__file__).with_name("dungeon.toml").read_text(encoding="utf-8")

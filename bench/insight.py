@@ -17,7 +17,7 @@ from builder.serve import running
 sys.path[:0] = [str(ENGINE), str(WEB)]
 
 import katabasis as kb  # noqa: E402
-from katabasis_page import links  # noqa: E402
+from katabasis_page.sharing import links  # noqa: E402
 
 FINISHED = {
     "underworlds": ("bots", "mirror"),

@@ -18,8 +18,8 @@ sys.path[:0] = [str(ROOT / folder) for folder in ("engine", "web", "tests")]
 import katabasis as kb  # noqa: E402
 from bench.kernel import tyrants  # noqa: E402
 from katabasis.kernel.dice import Dice  # noqa: E402
-from katabasis_page.storage import MemoryStorage  # noqa: E402
-from katabasis_page.store import Store  # noqa: E402
+from katabasis_page.storage.store import Store  # noqa: E402
+from katabasis_page.storage.texts import MemoryStorage  # noqa: E402
 from properties.moments import moment, step_on  # noqa: E402
 from properties.saves import save_of_format_1  # noqa: E402
 from underworlds.swept import underworlds  # noqa: E402

@@ -46,23 +46,30 @@ SHARED_TEXTS = ("symbols", "messages")
 
 NOT_IN_PAGE = (
     *("katabasis.terminal", "katabasis.kernel.perft", "katabasis.kernel.chances"),
-    *("katabasis_page.static", "katabasis_page.protocols"),
+    *("katabasis_page.screens.static", "katabasis_page.protocols"),
 )
 """What no page imports, with all that is in it; protocols are for whoever checks types."""
 
 LATE = (
-    *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.advice"),
+    *("katabasis.*.bots", "katabasis.bots.advice", "katabasis_page.worker.advice"),
     "katabasis.kernel.series_texts",
-    *("katabasis_page.analysing", "katabasis_page.analysis"),
-    *("katabasis_page.coach", "katabasis_page.coach_pointer", "katabasis_page.table.coaching"),
-    *("katabasis_page.credits", "katabasis_page.provenance", "katabasis_page.reference"),
-    *("katabasis_page.share", "katabasis_page.share_forms", "katabasis_page.still"),
+    *("katabasis_page.worker.analysing", "katabasis_page.worker.analysis"),
+    *("katabasis_page.coach", "katabasis_page.browser.coach_pointer", "katabasis_page.table.coaching"),
+    *("katabasis_page.screens.credits", "katabasis_page.screens.provenance", "katabasis_page.screens.reference"),
+    *("katabasis_page.sharing.share", "katabasis_page.sharing.share_forms", "katabasis_page.sharing.still"),
     *("katabasis_page.table.legend", "katabasis_page.*.legend"),
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
-    *("katabasis.decks", "katabasis_page.kept_decks", "katabasis_page.deckbuilder", "katabasis_page.*.deckbuilding"),
-    *("katabasis_page.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
+    *(
+        "katabasis.decks",
+        "katabasis_page.storage.kept_decks",
+        "katabasis_page.newgame.deck_field",
+        "katabasis_page.deckbuilder",
+        "katabasis_page.*.deckbuilding",
+    ),
+    *("katabasis_page.browser.dragging", "katabasis_page.*.campaign", "katabasis_page.*.chart"),
     *("katabasis_page.acts.orders", "katabasis_page.session.orders"),
-    *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis.puzzle_words", "katabasis_page.puzzles"),
+    *("katabasis.kernel.puzzle", "katabasis.kernel.conditions", "katabasis.puzzle_words"),
+    *("katabasis_page.puzzles", "katabasis_page.storage.puzzle_progress", "katabasis_page.table.puzzle_panel"),
     "katabasis.kernel.imagine",
 )
 """Bots, and screens that are seldom seen: what is in late packs, which come once the page is at rest, or something

@@ -24,6 +24,7 @@ MAY_IMPORT = {
 }
 """The packages of the engine below the games, and what of the engine each may import."""
 BELOW_GAMES = {"kernel", "geometry", "bots", "content"}
+PAGE = "katabasis_page."
 
 LAYERS = {
     **dict.fromkeys(("state", "board", "content", "edition"), 0),
@@ -41,7 +42,8 @@ def faults() -> list[str]:
     imports = {name: names for package in PACKAGES for name, names in read(package).items()}
     games = {folder.name for folder in content.games()}
     faults = [f"{name} must not import {other}" for name, other in upwards(imports, games)]
-    return faults + [f"a circle of imports: {', '.join(sorted(circle))}" for circle in circles(imports)]
+    faults += [f"a circle of imports: {', '.join(sorted(circle))}" for circle in circles(imports)]
+    return faults + [f"a circle of the page's rooms: {', '.join(sorted(circle))}" for circle in circles(rooms(imports))]
 
 
 def upwards(imports: Imports, games: set[str]) -> Iterator[tuple[str, str]]:
@@ -58,6 +60,8 @@ def is_allowed(importing: list[str], imported: list[str], games: set[str]) -> bo
     other, *inside_other = [*imported, ""]
     place, other_place = inside[0], inside_other[0]
     if package == "katabasis_page":
+        if other in BROWSER:
+            return place == "browser"
         return other_place not in games or place == other_place
     if package != "katabasis":
         return True
@@ -71,6 +75,23 @@ def is_allowed(importing: list[str], imported: list[str], games: set[str]) -> bo
 
 
 # ---------------------------------------------------------------------- circles
+
+
+def rooms(imports: Imports) -> Imports:
+    """What the rooms of the page import of each other: its folders, and its modules that lie in none."""
+    between: Imports = {}
+    for name, names in imports.items():
+        if name.startswith(PAGE):
+            room = room_of(name)
+            between.setdefault(room, set()).update(
+                other_room for other in names if other.startswith(PAGE) and (other_room := room_of(other)) != room
+            )
+    return between
+
+
+def room_of(name: str) -> str:
+    """The room of a module of the page."""
+    return ".".join(name.split(".")[:2])
 
 
 def circles(imports: Mapping[str, set[str]]) -> list[set[str]]:

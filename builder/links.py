@@ -23,7 +23,7 @@ def fragment(position: str | None = None, record: str | None = None) -> str:
 def encode(kind: str, text: str) -> str:
     """A checked text as the page reads it from its address."""
     import katabasis
-    from katabasis_page import links
+    from katabasis_page.sharing import links
 
     try:
         katabasis.position(text) if kind == "position" else katabasis.replay(text)

@@ -12,8 +12,8 @@ import katabasis as kb
 from builder.browser_driver import BrowserDriver
 from builder.console import Failure
 from builder.paths import ROOT, TESTS
-from katabasis_page import links
-from katabasis_page.draft import BOT_NAMES
+from katabasis_page.newgame.draft import BOT_NAMES
+from katabasis_page.sharing import links
 
 FOLDER = ROOT / "docs" / "screenshots"
 RECORDS = TESTS / "playthroughs"

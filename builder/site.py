@@ -290,10 +290,10 @@ def pictures() -> Files:
 
 def by_the_page(what: str) -> dict[str, Any]:
     """What the page's own Python makes ahead of time: what can be seen before Python is there."""
-    program = f"import json; from katabasis_page.static import {what}; print(json.dumps({what}()))"
+    program = f"import json; from katabasis_page.screens.static import {what}; print(json.dumps({what}()))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
     if done.returncode:
-        raise Failure(f"katabasis_page.static.{what}() failed:\n{done.stderr[-3000:]}")
+        raise Failure(f"katabasis_page.screens.static.{what}() failed:\n{done.stderr[-3000:]}")
     made: dict[str, Any] = json.loads(done.stdout)
     return made
 

@@ -30,19 +30,30 @@ LAZY = (
         "katabasis.*.text.reader",
         "katabasis.kernel.table_reader",
     ),
-    *("katabasis_page.draft", "katabasis_page.newgame", "katabasis_page.handover", "katabasis_page.settings"),
-    *("katabasis_page.links", "katabasis_page.reading", "katabasis_page.in_worker", "tomli_w"),
+    *(
+        "katabasis_page.newgame.draft",
+        "katabasis_page.newgame.screen",
+        "katabasis_page.screens.handover",
+        "katabasis_page.screens.settings",
+    ),
+    *("katabasis_page.sharing.links", "katabasis_page.worker.reading", "katabasis_page.worker.in_worker", "tomli_w"),
     *("katabasis_page.*.form", "katabasis_page.*.phase"),
     *("katabasis_page.table.popovers", "katabasis_page.*.popovers"),
     *("katabasis_page.table.finish", "katabasis_page.*.finish"),
-    *("katabasis_page.delight", "katabasis_page.highlights", "katabasis_page.*.highlights"),
-    *("katabasis_page.bot_client", "katabasis_page.browser_worker", "katabasis_page.worker_client"),
+    *("katabasis_page.browser.delight", "katabasis_page.highlights", "katabasis_page.*.highlights"),
+    *(
+        "katabasis_page.worker.bot_client",
+        "katabasis_page.browser.browser_worker",
+        "katabasis_page.worker.worker_client",
+    ),
     "katabasis_page.table.warning",
 )
 """What no first decision needs, besides what is in late packs; "*" is any game. It is in the payload as byte code, half
 as long as its memory once imported."""
 
-LAUNCHER = tuple(f"katabasis_page.{name}" for name in ("app", "acts", "dom", "late_code", "screens"))
+LAUNCHER = tuple(
+    f"katabasis_page.{name}" for name in ("app", "acts", "browser.dom", "browser.late_code", "screens.page")
+)
 """What the launcher's snapshot imports, with all that these need. The rest of what games share is in its payload."""
 
 

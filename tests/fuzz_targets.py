@@ -21,11 +21,11 @@ from katabasis.content import load
 from katabasis.kernel.options import Placement
 from katabasis.kernel.plain import from_toml
 from katabasis.underworlds.content import of as content_of
-from katabasis_page import links
-from katabasis_page.reading import series_of
-from katabasis_page.settings import valid
-from katabasis_page.storage import MemoryStorage
-from katabasis_page.store import Store, Unreadable
+from katabasis_page.sharing import links
+from katabasis_page.storage.settings import valid
+from katabasis_page.storage.store import Store, Unreadable
+from katabasis_page.storage.texts import MemoryStorage
+from katabasis_page.worker.reading import series_of
 from mutations import Mutate, answered, damaged, forged, relined, revalued
 
 HERE = Path(__file__).resolve().parent

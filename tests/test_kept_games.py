@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 KEPT = sorted((Path(__file__).parent / "fixtures").glob("*/*.json.gz"))
 

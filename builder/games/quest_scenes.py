@@ -7,7 +7,7 @@ import katabasis as kb
 from builder import hand
 from builder.browser_driver import BrowserDriver
 from builder.scenes import NAME, Picture, Scene, beginning, record_of, take_a_seat
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 
 def new_game(driver: BrowserDriver) -> None:

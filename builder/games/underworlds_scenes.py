@@ -6,7 +6,7 @@ from builder import hand
 from builder.browser_driver import BrowserDriver
 from builder.scenes import NAME, WIDTHS, Picture, Scene, at_all_widths, beginning, played_by, record_of, take_a_seat
 from katabasis import decks
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 GAME = "bots"
 """The kept game that most scenes are from."""

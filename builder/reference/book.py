@@ -7,8 +7,8 @@ from typing import Any
 import katabasis as kb
 from builder import content
 from builder.examples import Example
-from katabasis_page import reference
 from katabasis_page.games import GAMES, finished_editions
+from katabasis_page.screens import reference
 from katabasis_page.words import LANGUAGES
 
 Rule = Mapping[str, Any]

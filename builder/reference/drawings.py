@@ -6,8 +6,8 @@ import katabasis as kb
 from builder.examples import Example
 from builder.games import reference_of
 from builder.reference.cropping import cropped, without_unused
-from katabasis_page.links import fragment
-from katabasis_page.still import small
+from katabasis_page.sharing.links import fragment
+from katabasis_page.sharing.still import small
 
 
 def drawing(game: str, example: Example, language: str) -> str:

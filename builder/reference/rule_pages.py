@@ -11,7 +11,7 @@ from builder.reference.book import Book, Rule, edition_title
 from builder.reference.drawings import drawing, position_link
 from builder.reference.frame import Found, Page, link, shortened
 from katabasis_page import markup as h
-from katabasis_page.reference import KINDS
+from katabasis_page.screens.reference import KINDS
 from katabasis_page.table.pieces import where_printed
 from katabasis_page.ui import Ui
 from katabasis_page.words import LANGUAGES

@@ -30,7 +30,7 @@ from browser.double_click import double_click
 from builder import browser
 from builder.browser_driver import READY, BrowserDriver, set_speed
 from builder.serve import running
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 GAMES = ("tyrants", "underworlds", "quest", "sigmar")
 MOST_CHOICES = {"tyrants": 60, "underworlds": 60, "quest": 40, "sigmar": 30}

@@ -11,7 +11,7 @@ from browser.accessibility import TARGETS, examined_page, faults, overflow, tab_
 from builder.browser_driver import Seen
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.scenes import played_by, record_of
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 Open = Callable[..., Page]
 

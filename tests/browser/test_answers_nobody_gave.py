@@ -7,7 +7,7 @@ from browser.conftest import Open
 from browser.double_click import double_click
 from browser.hammer import Hammer
 from builder.browser_driver import BrowserDriver, wait_until
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 NOBLES = """
 game = "tyrants"

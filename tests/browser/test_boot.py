@@ -15,7 +15,7 @@ from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.paths import DIST
 from builder.serve import Handler, running
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 DECISION = "#options button"
 Open = Callable[..., Page]

@@ -13,7 +13,7 @@ from browser.coming_back import OFFLINE_READY
 from builder.browser_driver import READY
 from builder.games.quest_driver import QuestDriver
 from builder.serve import running
-from katabasis_page.links import fragment
+from katabasis_page.sharing.links import fragment
 
 Open = Callable[..., Page]
 

@@ -14,7 +14,8 @@ Open = Callable[..., Page]
 
 PLANT = """
 import asyncio, js
-from katabasis_page import acts, board_view, board_gestures, coach_pointer, guard, javascript
+from katabasis_page import acts
+from katabasis_page.browser import board_view, board_gestures, coach_pointer, guard, javascript
 from katabasis_page.table import hint, legend
 
 def broken(*values, **named):

@@ -11,7 +11,7 @@ import katabasis as kb
 from browser.conftest import BOOT_TIMEOUT, Open
 from builder import games
 from builder.browser_driver import wait_until
-from katabasis_page.links import fragment
+from katabasis_page.sharing.links import fragment
 
 PICTURE = '<img alt="a battlefield" src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\'/>">'
 

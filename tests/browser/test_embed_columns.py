@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 import katabasis as kb
 from browser.conftest import Open
-from katabasis_page.links import fragment
+from katabasis_page.sharing.links import fragment
 
 COLUMN = {"width": 685, "height": 500}
 """A column of 720 pixels, less its padding."""

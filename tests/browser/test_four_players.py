@@ -12,7 +12,7 @@ from browser.conftest import Open
 from builder.browser_driver import READY, Seen
 from builder.games.underworlds_driver import UnderworldsDriver
 from builder.serve import running
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 KINDS = ("human", "human", "random", "random")
 BANDS = ("steelhearts-champions", "garreks-reavers", "sepulchral-guard", "farstriders")

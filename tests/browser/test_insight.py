@@ -10,7 +10,7 @@ from browser.accessibility import AXE, GRAVE
 from browser.conftest import Open
 from builder import games
 from builder.browser_driver import READY, wait_until
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 GOLDEN = Path(__file__).parents[1] / "playthroughs"
 PLAYERS = [kb.Player("human", "Ana"), kb.Player("hard-careful", "Hecate")]

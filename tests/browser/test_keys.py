@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 import katabasis as kb
 from browser.conftest import Open
 from builder.browser_driver import wait_until
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 FOCUSED = "document.activeElement.id"
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 import katabasis as kb
 from builder.browser_driver import READY, wait_until
 from builder.games.underworlds_driver import UnderworldsDriver
-from katabasis_page.links import fragment
+from katabasis_page.sharing.links import fragment
 
 Open = Callable[..., Page]
 

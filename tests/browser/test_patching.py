@@ -11,8 +11,8 @@ ANSWERS = 20
 
 OBSERVE = """
 import js
-from katabasis_page.patching import Patching
-from katabasis_page.regions import Regions
+from katabasis_page.browser.patching import Patching
+from katabasis_page.browser.regions import Regions
 
 patch = Patching.patch
 

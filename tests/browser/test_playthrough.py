@@ -12,7 +12,7 @@ from browser.coming_back import OFFLINE_READY, asked, reload
 from builder.browser_driver import Seen
 from builder.games.underworlds_driver import UnderworldsDriver
 from katabasis.content import load
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 Open = Callable[..., Page]
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 import katabasis as kb
 from builder.browser_driver import READY, wait_until
 from builder.games.underworlds_driver import UnderworldsDriver
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 Open = Callable[..., Page]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from browser.accessibility import TARGETS, examined_page, faults, overflow
 from browser.coming_back import asked, play_to_the_end
 from builder.games.sigmar_driver import SigmarDriver
-from katabasis_page import links
+from katabasis_page.sharing import links
 from sigmar import scene
 
 Open = Callable[..., Page]

@@ -11,7 +11,7 @@ from browser.conftest import Open
 from builder.browser_driver import wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 from builder.games.underworlds_driver import UnderworldsDriver
-from katabasis_page import links
+from katabasis_page.sharing import links
 
 
 def visit(browser: Browser, base_url: str, address: str) -> tuple[UnderworldsDriver, list[str]]:

@@ -12,7 +12,7 @@ from browser.coming_back import asked, reload, titles
 from builder.browser_driver import wait_until
 from builder.games.tyrants_driver import TyrantsDriver
 from builder.scenes import record_of
-from katabasis_page import links
+from katabasis_page.sharing import links
 from tyrants.scene import table
 
 Open = Callable[..., Page]

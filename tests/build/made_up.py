@@ -57,7 +57,7 @@ def play(compiled: str, game: str, language: str, answers: list[str]) -> str:
 
     compiled_content.HERE = compiled
     compiled_content.load.cache_clear()
-    from katabasis_page import static
+    from katabasis_page.screens import static
     from page.desk import Desk
 
     desk = Desk()

@@ -12,7 +12,7 @@ from builder.reference.book import Book
 from builder.reference.frame import written
 from builder.reference.places import Site
 from builder.reference.rule_pages import rule_page
-from katabasis_page.links import read
+from katabasis_page.sharing.links import read
 
 SITE = "https://example.org/games/"
 FILES = {"style": "s.css", "script": "s.js", "picture-underworlds": "p.jpg"}

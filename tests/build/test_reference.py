@@ -20,7 +20,7 @@ from builder import content, coverage, npm, oembed
 from builder.paths import DIST, NODE_MODULES
 from builder.reference import FOLDER
 from builder.reference.sitemap import sitemap
-from katabasis_page.links import read
+from katabasis_page.sharing.links import read
 
 REFERENCE = DIST / FOLDER
 LANGUAGES = ("en", "es")

@@ -144,11 +144,20 @@ def test_a_game_without_a_page_is_in_no_pack(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("owner", OWNERS)
 def test_screens_that_are_seldom_seen_are_in_no_snapshot_and_in_a_late_pack(owner: str) -> None:
-    seldom = ("katabasis_page/credits", "katabasis_page/table/legend", "katabasis_page/share", f"{owner or '?'}/legend")
+    seldom = (
+        "katabasis_page/screens/credits",
+        "katabasis_page/table/legend",
+        "katabasis_page/sharing/share",
+        f"{owner or '?'}/legend",
+    )
     names = [name.replace(".", "/") for name in everything(owner)]
     assert [name for name in names if any(part in name for part in seldom)] == []
     packed = bundle.by_pack(bundle.members())
-    late = {"katabasis_page/credits.py", "katabasis_page/share_forms.py", "katabasis_page/table/legend.py"}
+    late = {
+        "katabasis_page/screens/credits.py",
+        "katabasis_page/sharing/share_forms.py",
+        "katabasis_page/table/legend.py",
+    }
     assert late <= set(packed[bundle.Pack(bundle.SHARED, is_late=True)])
 
 

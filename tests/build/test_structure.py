@@ -37,6 +37,8 @@ def test_the_project_holds_its_structure(check) -> None:
         ("katabasis_page.session", "katabasis_page.tyrants.cards"),
         ("katabasis_page.tyrants.cards", "katabasis_page.underworlds.cards"),
         ("katabasis_page.session", "katabasis.tyrants.state"),
+        ("katabasis_page.storage.store", "js"),
+        ("katabasis_page.tyrants.cards", "pyodide"),
     ],
 )
 def test_an_import_that_goes_upwards_is_a_fault(importing: str, imported: str) -> None:
@@ -55,7 +57,7 @@ def test_an_import_that_goes_upwards_is_a_fault(importing: str, imported: str) -
         ("katabasis.tyrants.system", "katabasis.tyrants.rules.turn"),
         ("katabasis_page.tyrants.cards", "katabasis_page.table.cards"),
         ("katabasis_page.tyrants.cards", "katabasis.tyrants.text.wording"),
-        ("katabasis_page.tyrants.cards", "js"),
+        ("katabasis_page.browser.dom", "js"),
     ],
 )
 def test_an_import_that_goes_downwards_is_none(importing: str, imported: str) -> None:
@@ -65,6 +67,18 @@ def test_an_import_that_goes_downwards_is_none(importing: str, imported: str) ->
 def test_every_circle_is_found_once_however_long_it_is() -> None:
     imports = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": set(), "e": {"f"}, "f": {"e", "a"}}
     assert sorted(map(sorted, layers.circles(imports))) == [["a", "b", "c"], ["e", "f"]]
+
+
+def test_rooms_of_the_page_are_its_folders_and_what_lies_beside_them() -> None:
+    imports = {
+        "katabasis_page.app": {"katabasis_page.table.log", "katabasis"},
+        "katabasis_page.table.log": {"katabasis_page.table.pieces", "katabasis_page.screens.settings"},
+        "katabasis_page.screens.settings": {"katabasis_page.table.frame"},
+    }
+    table, screens = "katabasis_page.table", "katabasis_page.screens"
+    rooms = layers.rooms(imports)
+    assert rooms == {"katabasis_page.app": {table}, table: {screens}, screens: {table}}
+    assert layers.circles(rooms) == [{table, screens}]
 
 
 def test_imports_inside_functions_count_and_those_for_annotations_do_not(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 from katabasis import content
 from katabasis_page.app import App
+from katabasis_page.browser.regions import Regions
 from katabasis_page.camera import Camera
-from katabasis_page.regions import Regions
-from katabasis_page.storage import MemoryStorage
+from katabasis_page.storage.texts import MemoryStorage
 from page.waiting import result_of
 
 

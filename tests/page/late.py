@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
 import katabasis as kb
-from katabasis_page.bot_client import BotClient
-from katabasis_page.links import Payload
+from katabasis_page.sharing.links import Payload
 from katabasis_page.ui import Hint, Ui
+from katabasis_page.worker.bot_client import BotClient
 from page.desk import Desk, Paper
 from page.waiting import result_of
 

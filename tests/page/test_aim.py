@@ -5,9 +5,9 @@ import json
 from typing import Any
 
 import katabasis as kb
-from katabasis_page import aim
 from katabasis_page.acts import ACTS, looks
-from katabasis_page.aim import NOTHING_SEEN, TWICE, Aim, seen_at
+from katabasis_page.browser import aim
+from katabasis_page.browser.aim import NOTHING_SEEN, TWICE, Aim, seen_at
 from page.desk import Desk
 from page.test_late_answers import TYRANTS
 

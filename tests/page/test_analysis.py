@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import analysis, in_worker, links
-from katabasis_page.analysis import (
+from katabasis_page.sharing import links
+from katabasis_page.ui import Landmark
+from katabasis_page.worker import analysis, in_worker
+from katabasis_page.worker.analysis import (
     Judged,
     Sample,
     Turn,
@@ -21,7 +23,6 @@ from katabasis_page.analysis import (
     thinned,
     turn_in,
 )
-from katabasis_page.ui import Landmark
 from page.desk import Desk
 from page.waiting import result_of
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import links
 from katabasis_page.games import game_ui
-from katabasis_page.storage import Blocked, Full
+from katabasis_page.sharing import links
+from katabasis_page.storage.texts import Blocked, Full
 from page.desk import Desk, Storage
 
 HOSTILE = "<script>alert(1)</script>\"' onx=1"

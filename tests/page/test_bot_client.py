@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import bot_client, in_worker, worker_client
-from katabasis_page.bot_client import BotClient
-from katabasis_page.worker_client import STARTED, Heard, WorkerClient, WorkerLost, message_in
+from katabasis_page.worker import bot_client, in_worker, worker_client
+from katabasis_page.worker.bot_client import BotClient
+from katabasis_page.worker.worker_client import STARTED, Heard, WorkerClient, WorkerLost, message_in
 from page.waiting import result_of
 
 
 class Beside:
-    """A worker in the same Python: answers as katabasis_page/in_worker.py does, after `starts` seconds."""
+    """A worker in the same Python: answers as katabasis_page/worker/in_worker.py does, after `starts` seconds."""
 
     def __init__(self, heard: Heard, starts: float = 0.0) -> None:
         self.heard = heard

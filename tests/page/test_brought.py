@@ -11,9 +11,9 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.acts import ACTS, loading
-from katabasis_page.fetching import NotFetched
+from katabasis_page.browser.fetching import NotFetched
 from katabasis_page.games import GAMES, GameUI, game_ui
-from katabasis_page.screens import SCREENS
+from katabasis_page.screens.page import SCREENS
 from page.desk import Desk, Storage
 from page.toys import install
 

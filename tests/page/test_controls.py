@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from katabasis_page.controls import SEAT_SHAPES, seat_sign
+from katabasis_page.markup.controls import SEAT_SHAPES, seat_sign
 from katabasis_page.ui import Ui
 
 STYLES = Path(__file__).parents[2] / "web" / "styles"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import provenance
-from katabasis_page.credits import credits_page
-from katabasis_page.provenance import Claim, Dispute, claims, disputes, missing, sources
+from katabasis_page.screens import provenance
+from katabasis_page.screens.credits import credits_page
+from katabasis_page.screens.provenance import Claim, Dispute, claims, disputes, missing, sources
 from katabasis_page.ui import Ui
 
 

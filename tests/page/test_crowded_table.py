@@ -9,7 +9,7 @@ import pytest
 import katabasis as kb
 import written_positions
 from katabasis_page import underworlds
-from katabasis_page.regions import Regions
+from katabasis_page.browser.regions import Regions
 from katabasis_page.session import Session
 from katabasis_page.ui import Ui
 from katabasis_page.underworlds.table import table_page

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from katabasis import decks
-from katabasis_page import links
-from katabasis_page.storage import Blocked, Full
+from katabasis_page.sharing import links
+from katabasis_page.storage.texts import Blocked, Full
 from page.deck_desk import EMPTY, READY, REAVERS, at, builder, cards_of, part, usual
 from page.desk import Desk, KeptCopies, Storage
 

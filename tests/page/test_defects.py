@@ -18,12 +18,18 @@ import pytest
 
 import katabasis as kb
 import katabasis_page
-from katabasis_page import app, controls, credits, defects, guard, in_worker, protocols, reading, screens
-from katabasis_page.bot_client import BotClient
+from katabasis_page import app, protocols
+from katabasis_page.acts import recovery
+from katabasis_page.browser import guard
 from katabasis_page.games import GAMES
-from katabasis_page.links import BadLink, Payload
+from katabasis_page.markup import controls
+from katabasis_page.screens import credits
+from katabasis_page.screens import page as pages
+from katabasis_page.sharing.links import BadLink, Payload
 from katabasis_page.table import legend
-from katabasis_page.worker_client import WorkerClient
+from katabasis_page.worker import in_worker, reading
+from katabasis_page.worker.bot_client import BotClient
+from katabasis_page.worker.worker_client import WorkerClient
 from page.desk import Desk, Paper
 from page.test_bot_client import Beside
 from page.waiting import result_of
@@ -67,7 +73,7 @@ def desk_for(desks: dict[str, Desk], game: str) -> Desk:
 
 def goes_on(desk: Desk) -> bool:
     """Whether what went wrong was said once, and a choice can be made after it, with all choices before it kept."""
-    said = [notice for notice in desk.app.ui.notices if notice.closing == defects.GO_ON]
+    said = [notice for notice in desk.app.ui.notices if notice.closing == recovery.GO_ON]
     assert len(said) == 1, desk.messages
     assert desk.shown.count(f'data-act="{PLAYS_ON}"') == 1
     assert "Traceback" not in desk.shown
@@ -196,7 +202,7 @@ def test_what_goes_wrong_as_it_is_said_leaves_the_page_as_it_was(monkeypatch: py
     desk = Desk()
     desk.begin("human", "human")
     before = desk.shown
-    monkeypatch.setattr(screens, "notices", broken)
+    monkeypatch.setattr(pages, "notices", broken)
     monkeypatch.setattr(controls, "notices", broken)
     desk.do("hint")
     assert desk.shown == before
@@ -297,9 +303,13 @@ def test_a_request_that_goes_wrong_in_the_page_is_said(monkeypatch: pytest.Monke
 
 # ---------------------------------------------------------------------- where the browser comes in
 
-ENTRANCES = {"create_proxy": "javascript.py", "create_once_callable": "javascript.py", "add_event_listener": ""}
+ENTRANCES = {
+    "create_proxy": "browser/javascript.py",
+    "create_once_callable": "browser/javascript.py",
+    "add_event_listener": "",
+}
 TASKS = {
-    "ensure_future": ("guard.py", "acts/loading.py", "copies.py"),  # the last two wait for theirs
+    "ensure_future": ("browser/guard.py", "acts/loading.py", "browser/copies.py"),  # the last two wait for theirs
     "create_task": (),
     "call_later": (),
     "call_soon": (),
@@ -357,8 +367,8 @@ def in_browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 def test_no_listener_lets_an_error_out(in_browser: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    listening = importlib.import_module("katabasis_page.listening")
-    dragging = importlib.import_module("katabasis_page.dragging")
+    listening = importlib.import_module("katabasis_page.browser.listening")
+    dragging = importlib.import_module("katabasis_page.browser.dragging")
     told: list[Exception] = []
     monkeypatch.setattr(guard, "_reported_to", [told.append])
     page = SimpleNamespace(act=broken, board=Anything(), changes=0, focused=Anything(), set_root=broken, later=broken)

@@ -6,7 +6,7 @@ import pytest
 
 from katabasis.content import load
 from katabasis_page.games import GAMES, is_coached
-from katabasis_page.static import render
+from katabasis_page.screens.static import render
 from page.desk import Desk
 
 FACTS = {

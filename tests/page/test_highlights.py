@@ -8,7 +8,7 @@ import katabasis as kb
 from katabasis.content import outlines
 from katabasis_page.games import game_ui
 from katabasis_page.highlights import KINDS, MOST, SOUNDS, VIBRATIONS, VOLUMES, Highlight, weightiest
-from katabasis_page.settings import CHOICES
+from katabasis_page.storage.settings import CHOICES
 from page.desk import Desk
 
 EXPECTED = {

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import advice, in_worker
-from katabasis_page.bot_client import BotClient
 from katabasis_page.table.hint import signed
 from katabasis_page.ui import Hint, Ui
-from katabasis_page.worker_client import WorkerClient
+from katabasis_page.worker import advice, in_worker
+from katabasis_page.worker.bot_client import BotClient
+from katabasis_page.worker.worker_client import WorkerClient
 from page.desk import Desk
 from page.test_bot_client import Beside, Recorded
 from page.waiting import result_of

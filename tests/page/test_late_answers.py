@@ -9,8 +9,8 @@ import pytest
 
 import katabasis as kb
 import katabasis_page
-from katabasis_page.staying import Left, Staying
-from katabasis_page.storage import NoCopies
+from katabasis_page.session.staying import Left, Staying
+from katabasis_page.storage.texts import NoCopies
 from katabasis_page.ui import OF_THE_PAGE, Ui
 from page.desk import KeptCopies
 from page.late import LateDesk, late
@@ -421,8 +421,8 @@ WHEREVER = {
     ("acts/loading.py", "_fetch_lacking"),
     ("acts/sharing.py", "download_png"),
     ("acts/tables.py", "start_worker"),
-    ("listening.py", "_read_file"),
-    ("dom.py", "_celebrate"),
+    ("browser/listening.py", "_read_file"),
+    ("browser/dom.py", "_celebrate"),
 }
 """What may go on wherever the person is by then: it changes no game, and leads nowhere."""
 

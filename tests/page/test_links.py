@@ -8,8 +8,8 @@ from contextlib import suppress
 import pytest
 
 import katabasis as kb
-from katabasis_page import links
-from katabasis_page.packing import pack
+from katabasis_page.sharing import links
+from katabasis_page.storage.packing import pack
 from katabasis_page.words import LANGUAGES, word
 from page import whispers  # noqa: F401  (makes the toy known)
 

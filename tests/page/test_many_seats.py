@@ -5,8 +5,8 @@ import re
 import pytest
 
 import katabasis as kb
-from katabasis_page import links
 from katabasis_page.acts.bots import LONG_PAUSE, SHORT_PAUSE
+from katabasis_page.sharing import links
 from page.desk import Desk, Storage
 
 

@@ -8,10 +8,10 @@ import pytest
 
 import katabasis as kb
 from katabasis_page.acts.loading import PATIENCE
-from katabasis_page.controls import kind_name
-from katabasis_page.draft import BOT_NAMES, LEVELS, TEMPERAMENTS, Draft, draft_for_game, usual_draft
-from katabasis_page.fetching import NotFetched
+from katabasis_page.browser.fetching import NotFetched
 from katabasis_page.games import GAMES, Form, game_ui
+from katabasis_page.markup.controls import kind_name
+from katabasis_page.newgame.draft import BOT_NAMES, LEVELS, TEMPERAMENTS, Draft, draft_for_game, usual_draft
 from katabasis_page.tyrants import HOUSES
 from katabasis_page.words import word
 from page.desk import Desk, Paper

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page.draft import Draft, usual_draft
+from katabasis_page.newgame.draft import Draft, usual_draft
 from katabasis_page.session import NotNow, Session
 from katabasis_page.ui import Ui
 from page import whispers

@@ -9,8 +9,8 @@ import pytest
 import katabasis as kb
 from katabasis.content import load
 from katabasis_page.games import GAMES
-from katabasis_page.puzzles.progress import KEY
 from katabasis_page.puzzles.solving import COMPILED, followed, start
+from katabasis_page.storage.puzzle_progress import KEY
 from page.desk import Desk, Storage
 
 SPY = "#puzzles/tyrants/spy-before-the-blade"

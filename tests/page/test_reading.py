@@ -8,15 +8,16 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import in_worker, reading
-from katabasis_page.links import BadLink, Payload
-from katabasis_page.worker_client import WorkerClient, WorkerLost
+import katabasis_page
+from katabasis_page.sharing.links import BadLink, Payload
+from katabasis_page.worker import in_worker, reading
+from katabasis_page.worker.worker_client import WorkerClient, WorkerLost
 from page.desk import Desk
 from page.test_bot_client import Beside, CannotAnswer, CannotStart, Dies, NeverAnswers, NeverStarts, Recorded, forbidden
 from page.waiting import result_of
 from properties.moments import whole_picture
 
-PAGE = Path(reading.__file__).parent
+PAGE = Path(katabasis_page.__file__).parent
 
 
 @pytest.fixture
@@ -123,11 +124,14 @@ def test_a_page_without_a_worker_says_so_and_goes_on() -> None:
 
 READERS = r"\bkb\.(position|replay|replay_series|resume_series|load|puzzle)\("
 KNOWN = {
-    "reading.py": "short texts, and what the worker has read",
+    "worker/reading.py": "short texts, and what the worker has read",
     "puzzles/making.py": "a puzzle that the worker has played through",
-    **dict.fromkeys(("advice.py", "analysis.py", "bot_client.py", "in_worker.py"), "saves that the page has made"),
-    **dict.fromkeys(("puzzles/solving.py", "reference.py"), "texts that come with the page"),
-    "store.py": "games that the page has kept",
+    **dict.fromkeys(
+        ("worker/advice.py", "worker/analysis.py", "worker/bot_client.py", "worker/in_worker.py"),
+        "saves that the page has made",
+    ),
+    **dict.fromkeys(("puzzles/solving.py", "screens/reference.py"), "texts that come with the page"),
+    "storage/store.py": "games that the page has kept",
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 import katabasis as kb
 import katabasis.reference
 from katabasis import content
-from katabasis_page import provenance, reference
+from katabasis_page.screens import provenance, reference
 from katabasis_page.table.rulebook import rulebook
 from page.desk import Desk
 

@@ -2,7 +2,7 @@
 
 from katabasis.kernel.svg import decoration, group, region
 from katabasis_page import markup as h
-from katabasis_page.regions import PAGE, Regions
+from katabasis_page.browser.regions import PAGE, Regions
 
 
 def page(one: str = "one", two: str = "two", three: str = "three", about: str = "") -> Regions:

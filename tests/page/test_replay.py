@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 import katabasis as kb
-from katabasis_page import links
 from katabasis_page.acts import history
 from katabasis_page.session import Session
 from katabasis_page.session.history import landmarks
+from katabasis_page.sharing import links
 from katabasis_page.ui import Ui
 from page.desk import Desk
 

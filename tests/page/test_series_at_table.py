@@ -3,9 +3,10 @@
 import pytest
 
 import katabasis as kb
-from katabasis_page import links, reading
-from katabasis_page.packing import unpack
-from katabasis_page.store import Store
+from katabasis_page.sharing import links
+from katabasis_page.storage.packing import unpack
+from katabasis_page.storage.store import Store
+from katabasis_page.worker import reading
 from page.desk import Desk, Storage
 
 BANDS = "steelhearts-champions", "garreks-reavers"

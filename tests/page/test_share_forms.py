@@ -8,9 +8,10 @@ import pytest
 
 import katabasis as kb
 from katabasis.kernel.puzzle import Puzzle
-from katabasis_page import links, reading
-from katabasis_page.bot_client import BotClient
-from katabasis_page.worker_client import WorkerClient
+from katabasis_page.sharing import links
+from katabasis_page.worker import reading
+from katabasis_page.worker.bot_client import BotClient
+from katabasis_page.worker.worker_client import WorkerClient
 from page.desk import Desk
 from page.test_bot_client import Beside, NeverAnswers
 

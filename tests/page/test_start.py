@@ -7,8 +7,8 @@ import sys
 import xml.etree.ElementTree as ET
 
 import katabasis as kb
-from katabasis_page import static
 from katabasis_page.games import GAMES, finished_editions, game_ui
+from katabasis_page.screens import static
 
 
 class TestStaticLauncher:
@@ -57,8 +57,8 @@ def of_games(modules: set[str]) -> set[str]:
 
 class TestImports:
     def test_a_start_imports_no_game_and_no_table(self) -> None:
-        launcher = "from katabasis_page import app, screens; from katabasis_page.ui import Ui; "
-        assert of_games(loaded_by(launcher + "screens.launcher(Ui(), [])")) == set()
+        imports = "from katabasis_page import app, ui; from katabasis_page.screens import page; "
+        assert of_games(loaded_by(imports + "page.launcher(ui.Ui(), [])")) == set()
 
     def test_a_game_is_imported_alone(self) -> None:
         for game in GAMES:

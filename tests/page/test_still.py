@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 import katabasis as kb
-from katabasis_page import links
-from katabasis_page.still import small, still
+from katabasis_page.sharing import links
+from katabasis_page.sharing.still import small, still
 from page.desk import Desk
 
 MOST = {"underworlds": 60_000, "tyrants": 90_000}

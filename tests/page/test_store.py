@@ -6,10 +6,10 @@ import json
 import pytest
 
 import katabasis as kb
-from katabasis_page.deletions import MOST, Deletions
-from katabasis_page.launcher import launcher
-from katabasis_page.storage import PREFIX, Deleted, Full, MemoryStorage, NoCopies
-from katabasis_page.store import Store, Unreadable
+from katabasis_page.screens.launcher import launcher
+from katabasis_page.storage.deletions import MOST, Deletions
+from katabasis_page.storage.store import Store, Unreadable
+from katabasis_page.storage.texts import PREFIX, Deleted, Full, MemoryStorage, NoCopies
 from katabasis_page.ui import Ui
 from page import whispers
 from page.desk import KeptCopies

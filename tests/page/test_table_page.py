@@ -8,7 +8,7 @@ import pytest
 
 import katabasis as kb
 from katabasis_page import underworlds
-from katabasis_page.regions import Regions
+from katabasis_page.browser.regions import Regions
 from katabasis_page.session import Session
 from katabasis_page.ui import Popover, Ui
 from katabasis_page.underworlds.table import table_page

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 import katabasis as kb
-from katabasis_page import static
+from katabasis_page.screens import static
 from page.desk import Desk
 from page.toys import install
 

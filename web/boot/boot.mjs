@@ -261,7 +261,7 @@ async function start() {
   for (const way of await waysToStart()) {
     try {
       const python = await way();
-      python.pyimport("katabasis_page.late_code").install();
+      python.pyimport("katabasis_page.browser.late_code").install();
       return python;
     } catch (error) {
       if (way === startByImporting || error.fatal) throw error;
@@ -344,7 +344,7 @@ function place(path, packed, python) {
     throw broken(path);
   }
   unpackedPacks.add(path);
-  python.pyimport("katabasis_page.late_code").look_again();
+  python.pyimport("katabasis_page.browser.late_code").look_again();
 }
 
 function arrived(game) {

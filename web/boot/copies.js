@@ -1,4 +1,4 @@
-// The database of the second copies of games (katabasis_page/copies.py says what they are for), in the page itself: a kept game
+// The database of the second copies of games (katabasis_page/browser/copies.py says what they are for), in the page itself: a kept game
 // is shown only once both copies have been compared, so it is opened and read while Python is on its way.
 (() => {
   const result = (request) =>

@@ -87,7 +87,7 @@
   const STYLES = __STYLES__; // style sheets by game
   const known = (game) => (Object.hasOwn(SNAPSHOTS, game ?? "") ? (game ?? "") : "");
 
-  // What the list of games says of a kept game, whatever lies there; see katabasis_page/store.py.
+  // What the list of games says of a kept game, whatever lies there; see katabasis_page/storage/store.py.
   function kept(key) {
     try {
       const { game, at } = JSON.parse(localStorage.getItem(key));

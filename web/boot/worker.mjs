@@ -1,5 +1,5 @@
 // The worker beside the page: a Python of its own, started from the page's snapshot, that answers one request after the other.
-// The requests and what it says are listed in docs/page.md; katabasis_page/in_worker.py answers them.
+// The requests and what it says are listed in docs/page.md; katabasis_page/worker/in_worker.py answers them.
 import { started } from "./boot.mjs";
 
 const say = (message) => postMessage(message);
@@ -8,7 +8,7 @@ const fault = (error, id) => say({ kind: "fault", id, text: String(error?.messag
 const ready = started.then(async (python) => {
   const game = self.name; // the bots of the game that the page started from
   if (game) await katabasis.loadLate(game).catch(() => {}); // an import fetches them
-  return python.pyimport("katabasis_page.in_worker");
+  return python.pyimport("katabasis_page.worker.in_worker");
 });
 ready.then(() => say({ kind: "ready" }), fault);
 

@@ -14,24 +14,25 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 from katabasis import content
 
-from . import guard, words
-from .controls import sprite
+from . import words
+from .browser import guard
 from .games import Act, game_ui
-from .screens import markup, shown, title
+from .markup.controls import sprite
+from .screens.page import markup, shown, title
 from .session import NotNow, Session
-from .settings import valid
-from .staying import Staying
-from .storage import MemoryStorage
-from .store import Store
+from .session.staying import Staying
+from .storage.settings import valid
+from .storage.store import Store
+from .storage.texts import MemoryStorage
 from .ui import Notice, Ui
 from .words import _
 
 if TYPE_CHECKING:
-    from .analysis import Analysis
-    from .bot_client import BotClient
     from .deckbuilder.builder import DeckBuilder
-    from .draft import Draft
+    from .newgame.draft import Draft
     from .protocols import Page
+    from .worker.analysis import Analysis
+    from .worker.bot_client import BotClient
 
 MOST_NOTICES = 4
 SECONDS_SHOWN = 9
@@ -108,7 +109,7 @@ class App:
     @cached_property
     def bots(self) -> BotClient:
         """Who thinks for bots."""
-        from .bot_client import BotClient
+        from .worker.bot_client import BotClient
 
         return BotClient(self.page.worker())
 
@@ -217,10 +218,10 @@ class App:
             self.render()
 
     def report_defect(self, error: Exception) -> None:
-        """Report a defect, to the console in full and to the person in short; see `defects`."""
-        from . import defects
+        """Report a defect, to the console in full and to the person in short; see `acts.recovery`."""
+        from .acts import recovery
 
-        defects.report(self, error)
+        recovery.report(self, error)
 
     def _notify_refused(self, refusal: kb.Refused) -> None:
         first = refusal.refusals[0]
@@ -375,7 +376,7 @@ class App:
 async def start() -> None:
     """Take the document over, and say so when the first screen is there: until then, nothing else begins."""
     from .acts.kept_games import recover
-    from .dom import BrowserPage
+    from .browser.dom import BrowserPage
 
     page = BrowserPage()
     app = App(page)

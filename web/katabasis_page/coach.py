@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from katabasis.content import load_if_compiled
 
 from .games import packs_of
-from .table.pieces import slug
+from .markup import slug
 
 Note = Mapping[str, Any]
 View = Mapping[str, Any]

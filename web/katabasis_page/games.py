@@ -27,8 +27,8 @@ from . import words
 if TYPE_CHECKING:
     from . import markup as h
     from .deckbuilder.parts import DeckParts
-    from .draft import Draft
     from .highlights import Highlight
+    from .newgame.draft import Draft
     from .protocols import App
     from .tools import Tool
     from .ui import Ui

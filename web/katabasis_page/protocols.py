@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, Any, Protocol
 import katabasis as kb
 
 if TYPE_CHECKING:
-    from .analysis import Analysis
-    from .board_view import BoardView
-    from .bot_client import BotClient
+    from .browser.board_view import BoardView
+    from .browser.focus import Focus
     from .camera import Camera
     from .deckbuilder.builder import DeckBuilder
-    from .draft import Draft
-    from .focus import Focus
     from .highlights import Highlight
+    from .newgame.draft import Draft
     from .session import Session
-    from .storage import Copies, Storage
-    from .store import Store
+    from .storage.store import Store
+    from .storage.texts import Copies, Storage
     from .ui import Ui
-    from .worker_client import WorkerClient
+    from .worker.analysis import Analysis
+    from .worker.bot_client import BotClient
+    from .worker.worker_client import WorkerClient
 
 
 class Act(Protocol):

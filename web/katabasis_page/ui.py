@@ -12,11 +12,11 @@ from . import words
 from .camera import Camera
 
 if TYPE_CHECKING:
-    from .analysis import Analysis
     from .coach import Coach
     from .puzzles.solving import Solving
     from .session.playback import Playback
     from .tools import Draft
+    from .worker.analysis import Analysis
 
 Event = list[Any]
 """An event as a view shows it: [kind, rule, seat, what, secret, barrier]."""

@@ -6,7 +6,7 @@ import time
 import pytest
 
 import katabasis as kb
-from katabasis_page.store import Store
+from katabasis_page.storage.store import Store
 from page.desk import Desk, Storage, assert_refused
 
 GENTLE = {"size": "short", "table": "gentler"}

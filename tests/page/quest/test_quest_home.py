@@ -5,8 +5,8 @@ import random
 import pytest
 
 import katabasis as kb
-from katabasis_page.cast import Cast
-from katabasis_page.store import Store
+from katabasis_page.session.cast import Cast
+from katabasis_page.storage.store import Store
 from page.desk import Desk, Storage, assert_refused
 
 GENTLE = {"size": "short", "table": "gentler", "campaign": True, "party": "The Lamp"}

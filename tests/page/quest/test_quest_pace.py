@@ -3,10 +3,11 @@
 import pytest
 import tomli_w
 
-from katabasis_page import links, quest
+from katabasis_page import quest
 from katabasis_page.acts.bots import pause_before_answer
 from katabasis_page.quest.board import marks
 from katabasis_page.session import Session
+from katabasis_page.sharing import links
 from katabasis_page.ui import SPEEDS, STEP
 from page.desk import Desk
 from page.fixtures.dungeon import read, sit

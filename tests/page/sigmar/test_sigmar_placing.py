@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from katabasis.geometry.plane import INCH
-from katabasis_page import links
+from katabasis_page.sharing import links
 from katabasis_page.sigmar import name
 from katabasis_page.sigmar.arrangement import of_shape
 from katabasis_page.sigmar.forecast import forecast

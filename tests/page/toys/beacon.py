@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from katabasis_page import markup as h
-from katabasis_page.controls import act, link, screen
-from katabasis_page.draft import Draft
 from katabasis_page.games import Field, Form, Plays, Screen, Summary
+from katabasis_page.markup.controls import act, link, screen
+from katabasis_page.newgame.draft import Draft
 from katabasis_page.protocols import App
 from katabasis_page.session import NotNow
 from katabasis_page.ui import Ui

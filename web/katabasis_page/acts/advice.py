@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..fetching import NotFetched
+from ..browser.fetching import NotFetched
 from ..games import Act
 from ..session import NotNow, Session
 from ..ui import Hint

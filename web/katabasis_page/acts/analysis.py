@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..fetching import NotFetched
+from ..browser.fetching import NotFetched
 from ..games import Act
 from ..session import NotNow, Session
 from ..words import _
@@ -32,7 +32,7 @@ async def _open(app: App, session: Session) -> None:
         app.notify("error", fault.reason, ("analysis", "", _("Try again")))
         app.render()
         return
-    from ..analysing import open_analysis
+    from ..worker.analysing import open_analysis
 
     open_analysis(app, session)
 

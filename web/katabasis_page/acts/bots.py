@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from ..fetching import NotFetched
+from ..browser.fetching import NotFetched
 from ..games import Act
 from ..session import Session
 from ..words import _

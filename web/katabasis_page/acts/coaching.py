@@ -28,7 +28,7 @@ async def begin_first_game(app: App, place: str) -> None:
     if not await load_screens(app):
         return
     from ..coach import texts_of
-    from ..draft import first_draft
+    from ..newgame.draft import first_draft
 
     edition = edition or next(iter(editions(game)))
     notes = texts_of(game, edition, app.ui.language)

@@ -9,8 +9,8 @@ from .decision import at_table
 from .loading import load_all, load_screens
 
 if TYPE_CHECKING:
-    from ..links import Payload
     from ..protocols import App
+    from ..sharing.links import Payload
 
 
 async def show_decks(app: App, place: str) -> None:
@@ -27,7 +27,7 @@ async def show_decks(app: App, place: str) -> None:
 
 async def take_in_deck(app: App, payload: Payload) -> None:
     """Show a deck that came in by a link or a file; it is kept once its new owner says so."""
-    from ..links import game_in
+    from ..sharing.links import game_in
 
     game = game_in(payload)
     game = game if has_decks(game) else next(filter(has_decks, GAMES), "")

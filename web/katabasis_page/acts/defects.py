@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def _report(app: App, _arg: str) -> None:
     """Save what went wrong as a file, with the game at the table."""
-    from ..links import file_name
+    from ..sharing.links import file_name
 
     app.page.download(file_name(app.game, app.page.now(), "report.txt"), "\n\n".join(_text(app)))
     app.notify("info", _("A file with what went wrong is saved. Send it to whoever runs this site."))

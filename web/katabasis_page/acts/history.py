@@ -146,8 +146,8 @@ def _pause(session: Session) -> float:
 
 def _branch(app: App, _arg: str) -> None:
     """Play on from the moment shown, as a game of its own: who plays it is asked first."""
-    from ..draft import draft_for_game
-    from ..share import players_of
+    from ..newgame.draft import draft_for_game
+    from ..sharing.share import players_of
 
     game = _stopped(app).branch()
     draft = draft_for_game(game, players_of(app.ui))

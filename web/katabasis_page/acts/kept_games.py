@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..games import Act
-from ..storage import NoCopies
+from ..storage.texts import NoCopies
 from ..words import _, say
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 
 from .. import words
-from ..fetching import NotFetched, reason_in
+from ..browser.fetching import NotFetched, reason_in
 from ..games import GAMES, Act, finished_editions, packs_of
 from ..words import _, say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..games import Act, game_ui
-from ..screens import shown
+from ..screens.page import shown
 from ..ui import Popover
 from . import camera, hearing
 

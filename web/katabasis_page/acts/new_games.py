@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import katabasis as kb
 
 from ..games import GAMES, Act, game_ui, has_decks
-from ..saved_games import MOST_SEATS
+from ..newgame.current import draft_for, draft_of
 from ..session import HUMAN, NotNow
+from ..storage.saved_games import MOST_SEATS
 from ..words import Verbatim, _, say
 from .loading import load_game, load_screens
 from .puzzles import show_puzzles
@@ -17,7 +18,6 @@ from .settings import change_setting
 from .tables import begin, turn_away
 
 if TYPE_CHECKING:
-    from ..draft import Draft
     from ..protocols import App
 
 
@@ -26,25 +26,6 @@ async def set_up(app: App, game: str) -> None:
     if await load_game(app, game):
         draft_for(app, game)
         app.open_screen("newgame")
-
-
-def draft_for(app: App, game: str) -> None:
-    """Have a draft of that game: the one that was begun, or the usual game; none if there is no such game."""
-    from ..draft import usual_draft
-
-    if app.incoming is not None:
-        app.draft = app.incoming = app.moment = None
-    if game not in GAMES:
-        app.draft = None
-    elif app.draft is None or app.draft.game != game:
-        app.draft = usual_draft(game, app.page.chance(), app.ui.settings["name"])
-
-
-def draft_of(app: App) -> Draft:
-    """The game that is being set up. Raises NotNow if there is none."""
-    if app.draft is None:
-        raise NotNow(_("Choose a game first."))
-    return app.draft
 
 
 def _draft(app: App, change: str) -> None:

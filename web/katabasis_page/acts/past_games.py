@@ -29,7 +29,7 @@ async def open_past(app: App, place: str) -> None:
 
 
 async def _look_at(app: App, id: str, record: str) -> None:
-    from ..links import BadLink, Payload
+    from ..sharing.links import BadLink, Payload
 
     saved = app.store.entry(id)
     screen = game_ui(saved.game).SERIES_SCREEN

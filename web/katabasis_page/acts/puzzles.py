@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import katabasis as kb
 
-from ..fetching import NotFetched
+from ..browser.fetching import NotFetched
 from ..games import GAMES, Act
-from ..saved_games import SavedGame
 from ..session import HUMAN
+from ..storage.saved_games import SavedGame
 from ..words import _
 from .bots import let_bots_play
 from .decision import at_table
@@ -112,8 +112,8 @@ def _again(app: App, _arg: str) -> None:
 
 def _make(app: App, _arg: str) -> None:
     """Save the moment that is shown as a puzzle, to be finished by hand."""
-    from ..links import file_name
     from ..puzzles.making import text_of
+    from ..sharing.links import file_name
 
     game, ui = at_table(app).game, app.ui
     moment = len(game.choices) if ui.past is None else ui.past

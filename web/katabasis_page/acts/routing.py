@@ -17,11 +17,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..games import GAMES, Act
+from ..newgame.current import draft_for
 from ..ui import Popover
 from .coaching import begin_first_game
 from .decks import show_decks
 from .loading import load_all, load_editions, load_game, load_screens, load_texts
-from .new_games import begin_embedded, draft_for, set_up
+from .new_games import begin_embedded, set_up
 from .past_games import open_past
 from .puzzles import show_puzzles
 from .sharing import take_in
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 def _route(app: App, fragment: str) -> None:
     """Show what the address says."""
-    from ..links import carries
+    from ..sharing.links import carries
 
     app.visit += 1
     app.fragment = fragment
@@ -108,7 +109,7 @@ async def _read(app: App, place: str) -> None:
     choice of books. A rule of no named game is looked for in every book."""
     if not await load_screens(app):
         return
-    from ..reference import has_rule, texts_of
+    from ..screens.reference import has_rule, texts_of
 
     book, _slash, rest = place.partition("/")
     if book in GAMES:
@@ -141,7 +142,7 @@ def _to_game_screen(app: App, rest: str) -> None:
 
 async def _show_game_screen(app: App, rest: str) -> None:
     """A screen that a game brings; the launcher if it brings none of that name. The draft of the game goes on."""
-    from ..screens import exists
+    from ..screens.page import exists
 
     game, _slash, rest = rest.partition("/")
     name, _slash, place = rest.partition("/")

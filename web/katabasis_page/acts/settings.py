@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..games import Act
-from ..settings import may_be
-from ..storage import Blocked, Full
+from ..storage.settings import may_be
+from ..storage.texts import Blocked, Full
 from ..words import _
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..fetching import NotFetched
+from ..browser.fetching import NotFetched
 from ..games import Act
-from ..store import Unreadable
+from ..storage.store import Unreadable
 from ..words import _, say
 from .decision import at_table
 from .decks import take_in_deck
@@ -20,9 +20,9 @@ from .puzzles import take_in_puzzle
 from .tables import open_kept
 
 if TYPE_CHECKING:
-    from ..links import Payload
     from ..protocols import App
     from ..session import Session
+    from ..sharing.links import Payload
 
 
 def _share(app: App, kind: str) -> None:
@@ -44,9 +44,9 @@ async def _copy_field(app: App, id: str) -> None:
 
 def _picture(app: App, form: str) -> None:
     """Save the board as an onlooker sees it, as "svg" or "png"."""
-    from ..links import file_name
-    from ..share_forms import PNG_WIDTH
-    from ..still import still
+    from ..sharing.links import file_name
+    from ..sharing.share_forms import PNG_WIDTH
+    from ..sharing.still import still
 
     game = at_table(app).game
     name, picture = file_name(game.system.name, app.page.now(), form), still(game, app.ui.language)
@@ -71,7 +71,7 @@ async def _show_qr_code(app: App, address: str) -> None:
 
 def _open_app(app: App, _arg: str) -> None:
     """Take the game of a frame to the page itself, where it is kept."""
-    from ..share import share_address
+    from ..sharing.share import share_address
 
     if not app.page.open_elsewhere(share_address(app.page, at_table(app).series, "game", app.ui)):
         app.notify("info", _("The page around this one blocks opening links. Copy the link and open it yourself."))
@@ -80,7 +80,7 @@ def _open_app(app: App, _arg: str) -> None:
 
 def tell_host(app: App, session: Session) -> None:
     """Let the page around a frame know how its game stands, and what goes on with it. It has given the game."""
-    from ..links import fragment, text_of
+    from ..sharing.links import fragment, text_of
 
     game = session.game
     played = fragment("game", text_of(kb.Series(game), "game")) if game.choices and app.ui.puzzle is None else ""
@@ -100,7 +100,7 @@ def tell_host(app: App, session: Session) -> None:
 def _export(app: App, what: str) -> None:
     """Save a game as a file: the one at the table ("" or "position"), or a kept one by its id."""
     if what in ("", "position"):
-        from ..share import players_of
+        from ..sharing.share import players_of
 
         _download(app, at_table(app).series, what or "game", players_of(app.ui))
     else:
@@ -108,7 +108,7 @@ def _export(app: App, what: str) -> None:
 
 
 def _download(app: App, series: kb.Series, kind: str, players: Sequence[kb.Player]) -> None:
-    from ..links import file_name, text_of
+    from ..sharing.links import file_name, text_of
 
     app.page.download(
         file_name(series.game.system.name, app.page.now(), kind), text_of(series, kind, players, as_file=True)
@@ -117,7 +117,7 @@ def _download(app: App, series: kb.Series, kind: str, players: Sequence[kb.Playe
 
 async def _export_kept(app: App, id: str) -> None:
     """What cannot be read is exported as it is."""
-    from ..links import file_name
+    from ..sharing.links import file_name
 
     if not (await load_game(app, app.store.game_of(id), app.store.edition_of(id)) and await load_screens(app)):
         return
@@ -146,8 +146,8 @@ def _import_text(app: App, text: str) -> None:
 async def take_in(app: App, fragment: str = "", text: str = "") -> None:
     """Take a game in from a link or a text. One that is over opens on its board; any other waits until somebody sits
     down to it."""
-    from ..draft import draft_for_game
-    from ..links import BadLink, edition_in, game_in, moment_in, players_in, read, read_file
+    from ..newgame.draft import draft_for_game
+    from ..sharing.links import BadLink, edition_in, game_in, moment_in, players_in, read, read_file
 
     before = app.ui.screen
     try:
@@ -205,7 +205,7 @@ async def _show_finished(app: App, game: kb.Game) -> None:
 async def series_of(app: App, payload: Payload) -> kb.Series:
     """The game of what came in, with those before it in its series: read at once, or beside the page, where somebody
     who waits is told so."""
-    from .. import reading
+    from ..worker import reading
 
     await asyncio.sleep(0)
     if reading.is_short(payload):

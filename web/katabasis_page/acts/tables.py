@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..cast import Cast
 from ..games import Act, game_ui, is_cooperative
-from ..saved_games import SavedGame
 from ..session import Session
-from ..store import Unreadable
+from ..session.cast import Cast
+from ..storage.saved_games import SavedGame
+from ..storage.store import Unreadable
 from ..ui import Popover
 from ..words import _
 from .bots import let_bots_play, needs_worker

@@ -11,9 +11,10 @@ from katabasis import decks
 from katabasis.decks import Deck
 
 from ..games import GAMES, Act, finished_editions, game_ui
-from ..kept_decks import LONGEST_NAME, KeptDeck
+from ..newgame.current import draft_for, draft_of
 from ..session import NotNow
-from ..storage import Blocked, Full, NoCopies
+from ..storage.kept_decks import LONGEST_NAME, KeptDeck
+from ..storage.texts import Blocked, Full, NoCopies
 from ..words import _, say
 from .builder import LONGEST_SEARCH, MOST_USED, DeckBuilder
 from .pool import draw_ahead
@@ -371,8 +372,6 @@ def _complaint(error: kb.BadDeck) -> Any:
 
 def _play(app: App, _arg: str) -> None:
     """Take the deck to the form of a new game."""
-    from ..acts.new_games import draft_for, draft_of
-
     builder = builder_of(app)
     deck = builder.deck
     if faults := builder.faults:

@@ -10,9 +10,9 @@ from katabasis import decks
 from katabasis.decks import Deck
 
 from .. import markup as h
-from ..controls import act, icon, link, screen
 from ..games import GAMES, Plays, finished_editions, game_ui
-from ..kept_decks import KeptDeck
+from ..markup.controls import act, icon, link, screen
+from ..storage.kept_decks import KeptDeck
 from ..ui import Ui
 from ..words import ngettext
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from katabasis import decks
 
 from .. import markup as h
-from ..kept_decks import KeptDeck
+from ..storage.kept_decks import KeptDeck
 from ..ui import Ui
 from .builder import DeckBuilder
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from katabasis import decks
 
 from .. import markup as h
-from ..controls import act
-from ..links import COMFORTABLE, fragment
-from ..share import dialog
+from ..markup.controls import act
+from ..sharing.links import COMFORTABLE, fragment
+from ..sharing.share import dialog
 from ..ui import Ui
 from .builder import DeckBuilder
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import act
-from ..table.pieces import slug
+from ..markup.controls import act
 from ..ui import Ui
 from ..words import ngettext
 from .builder import MOST_USED, DeckBuilder
@@ -103,7 +102,7 @@ def _sample_hand(builder: DeckBuilder, ui: Ui) -> h.Renderable:
                                     ui.name(f"card:{card}"),
                                     f"card:{card}",
                                     css="small quiet",
-                                    id=f"sample-{slug(card)}",
+                                    id=f"sample-{h.slug(card)}",
                                 )
                             ]
                             for card in cards

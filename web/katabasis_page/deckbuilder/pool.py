@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from katabasis.kernel.text import Refusal
 
 from .. import markup as h
-from ..controls import act
-from ..table.pieces import rule_link, slug
+from ..markup.controls import act
+from ..table.pieces import rule_link
 from ..ui import Ui
 from ..words import _, ngettext, remembered
 from .builder import IN_DECK, DeckBuilder
@@ -124,7 +124,7 @@ def _drawn(builder: DeckBuilder, ui: Ui, card: str, is_in: bool, refusals: Seque
     state = "" if fixed else " chosen" if is_in else " refused" if refusals else " playable"
     return h.li(
         class_=f"card pool-card {look.css(card)}{state}",
-        id=f"card-{slug(card)}",
+        id=f"card-{h.slug(card)}",
         data_act=verb or None,
         data_arg=card if verb else None,
         draggable="true" if verb == "deck-add" else None,
@@ -140,7 +140,7 @@ def _drawn(builder: DeckBuilder, ui: Ui, card: str, is_in: bool, refusals: Seque
                 "⤢",
                 f"card:{card}",
                 css="small quiet",
-                id=f"read-{slug(card)}",
+                id=f"read-{h.slug(card)}",
                 aria_label=ui.say("Read {card}", card=f"card:{card}"),
                 aria_haspopup="dialog",
             ),
@@ -151,5 +151,5 @@ def _drawn(builder: DeckBuilder, ui: Ui, card: str, is_in: bool, refusals: Seque
 def _put(ui: Ui, card: str, is_in: bool) -> h.Renderable:
     name = h.span(class_="unseen")[" ", ui.name(f"card:{card}")]
     if is_in:
-        return act("deck-remove", ["✓ ", ui.say("Remove"), name], card, css="small", id=f"put-{slug(card)}")
-    return act("deck-add", ["+ ", ui.say("Add"), name], card, css="small primary", id=f"put-{slug(card)}")
+        return act("deck-remove", ["✓ ", ui.say("Remove"), name], card, css="small", id=f"put-{h.slug(card)}")
+    return act("deck-add", ["+ ", ui.say("Add"), name], card, css="small primary", id=f"put-{h.slug(card)}")

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, icon, screen
-from ..table.pieces import rule_link, slug
+from ..markup.controls import act, icon, screen
+from ..table.pieces import rule_link
 from ..table.popovers import opened, rule
 from ..table.rulebook import rulebook
 from ..ui import Ui
@@ -169,7 +169,7 @@ def _group(builder: DeckBuilder, ui: Ui, group: Any) -> h.Renderable | None:
 
 def _line(builder: DeckBuilder, ui: Ui, card: str, number: int, faulty: bool) -> h.Renderable:
     name = ui.name(f"card:{card}")
-    id = f"line-{slug(card)}-{number}"
+    id = f"line-{h.slug(card)}-{number}"
     return h.li(
         class_=f"deck-line {builder.parts.look.css(card)}{' faulty' if faulty else ''}",
         id=id,

@@ -8,8 +8,8 @@ from typing import Any
 from katabasis.content import load
 
 from .. import markup as h
-from ..controls import act, game_card, icon, link, screen
 from ..games import GAMES
+from ..markup.controls import act, game_card, icon, link, screen
 from ..ui import Ui
 from ..words import _
 from .solving import LESSON, puzzles_of

@@ -14,8 +14,8 @@ from .meanings import OPTION_RULES as OPTION_RULES
 
 if TYPE_CHECKING:
     from .. import markup as h
-    from ..draft import Draft
     from ..highlights import Highlight
+    from ..newgame.draft import Draft
     from ..protocols import App
     from ..ui import Ui
 

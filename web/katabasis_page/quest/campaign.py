@@ -10,12 +10,12 @@ import katabasis as kb
 from katabasis.quest.picture.figures import sign
 
 from .. import markup as h
-from ..acts.new_games import draft_of
 from ..acts.tables import open_kept
-from ..controls import act, choice, icon, link, screen
-from ..saved_games import SavedGame
+from ..markup.controls import act, choice, icon, link, screen
+from ..newgame.current import draft_of
 from ..session import NotNow
-from ..store import read_save
+from ..storage.saved_games import SavedGame
+from ..storage.store import read_save
 from ..ui import Ui
 from ..words import Verbatim, _, ngettext
 from . import facts, naming

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, icon, link
+from ..markup.controls import act, icon, link
 from ..ui import Ui
 from ..words import Verbatim, _, ngettext
 from . import facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, icon, link, seat_sign
+from ..markup.controls import act, icon, link, seat_sign
 from ..table.finish import finish as verdict
 from ..table.pieces import rule_link
 from ..ui import Ui

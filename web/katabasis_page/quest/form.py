@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from .. import markup as h
-from ..acts.new_games import draft_of
-from ..controls import act, link
-from ..draft import SAME_PERSON, Draft
 from ..games import Field, Text
-from ..newgame import question
+from ..markup.controls import act, link
+from ..newgame.current import draft_of
+from ..newgame.draft import SAME_PERSON, Draft
+from ..newgame.screen import question
 from ..session import HUMAN
 from ..ui import Ui
 from . import facts, naming

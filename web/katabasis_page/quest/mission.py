@@ -9,7 +9,7 @@ from typing import Any
 from katabasis.kernel.plain import from_toml
 
 from .. import markup as h
-from ..controls import act, icon
+from ..markup.controls import act, icon
 from ..table.pieces import rule_link
 from ..ui import Ui
 from ..words import _, ngettext, say

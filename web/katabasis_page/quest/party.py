@@ -9,7 +9,7 @@ from katabasis.quest.picture.figures import sign
 from katabasis.quest.state import DEAD, LEFT, LOST
 
 from .. import markup as h
-from ..controls import act, icon
+from ..markup.controls import act, icon
 from ..table.pieces import who_plays
 from ..ui import Ui
 from ..words import _, ngettext, say

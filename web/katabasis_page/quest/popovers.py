@@ -7,7 +7,7 @@ from typing import Any
 from katabasis.quest.text.wording import DOORS
 
 from .. import markup as h
-from ..controls import act, icon
+from ..markup.controls import act, icon
 from ..table.pieces import rule_link
 from ..table.popovers import Content, source
 from ..ui import Ui

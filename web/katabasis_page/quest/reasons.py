@@ -8,7 +8,7 @@ from typing import Any
 from katabasis.quest.text import wording
 
 from .. import markup as h
-from ..controls import icon
+from ..markup.controls import icon
 from ..table.pieces import rule_link
 from ..ui import Event, Ui
 

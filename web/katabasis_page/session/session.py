@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
 
-from ..cast import Cast
 from ..ui import STEP, Event, Ui
 from ..words import _, say
 from . import pointing
 from .bots import HUMAN, Look, Think, at_once, play_bots, takes_thought
+from .cast import Cast
 from .presentation import NotNow, Presentation
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon
+from ..markup.controls import icon
 from ..table import options as shared
 from ..table.answer_groups import AnswerGroups, grouped
 from ..table.options import Option, OptionStyle

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, icon, seat_sign
+from ..markup.controls import act, icon, seat_sign
 from ..table.pieces import who_plays
 from ..ui import Ui
 from ..words import _, say

@@ -10,8 +10,8 @@ from katabasis.kernel.voice import Voice
 from katabasis.sigmar.picture.table import Flag, Marks, Range, board
 
 from .. import markup as h
-from ..controls import act, icon
 from ..markup import Markup
+from ..markup.controls import act, icon
 from ..table.answer_groups import menu_button
 from ..table.board import board_frame, menu, targets
 from ..ui import Ui

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon
+from ..markup.controls import icon
 from ..table.cards import Look
 from ..ui import Ui
 from ..words import _

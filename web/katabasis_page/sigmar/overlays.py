@@ -14,7 +14,7 @@ from katabasis.sigmar.picture.table import Line, Marks, Range
 from katabasis.sigmar.text.forecast import inches, shot_at
 
 from .. import markup as h
-from ..controls import act
+from ..markup.controls import act
 from ..ui import Ui
 from ..words import _, say
 

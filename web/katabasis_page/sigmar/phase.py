@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon, seat_sign
+from ..markup.controls import icon, seat_sign
 from ..table.pieces import rule_link
 from ..table.popovers import Content
 from ..ui import Ui

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon
+from ..markup.controls import icon
 from ..table.cards import about, doings
 from ..table.pieces import rule_link
 from ..table.popovers import Content, source

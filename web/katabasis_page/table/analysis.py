@@ -9,9 +9,9 @@ import katabasis as kb
 from katabasis.kernel.text import decimal
 
 from .. import markup as h
-from ..analysis import LEAST_COST, Analysis, Judged, Sample, smoothed
-from ..controls import act, seat_sign
+from ..markup.controls import act, seat_sign
 from ..ui import Hint, Ui
+from ..worker.analysis import LEAST_COST, Analysis, Judged, Sample, smoothed
 from .hint import signed, why
 from .scrubber import where
 

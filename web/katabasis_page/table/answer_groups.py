@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .. import markup as h
-from ..controls import icon
+from ..markup.controls import icon
 from ..ui import Ui
 from .options import Option, OptionStyle
 from .pieces import choose

@@ -8,8 +8,8 @@ from typing import Any
 from katabasis.kernel.svg import layers
 
 from .. import markup as h
-from ..controls import act, icon
 from ..markup import Markup
+from ..markup.controls import act, icon
 from ..ui import Ui
 from .changes import Change, drawn
 from .placing import over_picture

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .. import markup as h
-from ..controls import act
+from ..markup.controls import act
 from ..ui import Ui
 from .hands import no_cards, whose_hand
-from .pieces import meaning_id, slug
+from .pieces import meaning_id
 
 
 class Look(NamedTuple):
@@ -42,7 +42,7 @@ def with_doings(view: dict[str, Any], ui: Ui, id: str, look: Look) -> h.Renderab
     wordy = look.length(ui, id) / WORDY
     return h.div(
         class_=f"card {look.css(id)}{state}{chosen}{' wordiest' if wordy > 1.5 else ' wordy' if wordy > 1 else ''}",
-        id=f"card-{slug(id)}",
+        id=f"card-{h.slug(id)}",
         data_ref=ref,
         role="group",
         aria_label=ui.name(ref),

@@ -8,7 +8,7 @@ from math import hypot
 from typing import Any, NamedTuple
 
 from .. import markup as h
-from ..controls import act, icon, seat_sign
+from ..markup.controls import act, icon, seat_sign
 from ..ui import Event, Ui
 from .wording import Wording
 

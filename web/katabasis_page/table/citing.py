@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import act
+from ..markup.controls import act
 from ..ui import Ui
 from ..words import ngettext
 from .wording import Wording

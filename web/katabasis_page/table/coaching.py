@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from .. import markup as h
 from ..coach import READ, Coach
-from ..controls import act
+from ..markup.controls import act
 from ..ui import Ui
 from .pieces import rule_link
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, icon, seat_sign
+from ..markup.controls import act, icon, seat_sign
 from ..ui import Ui
 from .pieces import rule_link
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, seat_sign
+from ..markup.controls import act, seat_sign
 from ..ui import Ui
 from ..words import _
 from .options import prompt
@@ -110,7 +110,7 @@ def _puzzle(ui: Ui) -> h.Renderable | None:
     """The puzzle that is to be solved at the table."""
     if ui.puzzle is None:
         return None
-    from ..puzzles.panel import puzzle_panel
+    from .puzzle_panel import puzzle_panel
 
     return puzzle_panel(ui, ui.puzzle)
 

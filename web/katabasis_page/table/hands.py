@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import markup as h
-from ..controls import act, seat_sign
+from ..markup.controls import act, seat_sign
 from ..ui import Ui
 
 

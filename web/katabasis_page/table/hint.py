@@ -9,7 +9,7 @@ import katabasis as kb
 from katabasis.kernel.text import decimal
 
 from .. import markup as h
-from ..controls import act
+from ..markup.controls import act
 from ..ui import Hint, Ui
 
 LEAST = 0.05

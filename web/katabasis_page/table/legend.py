@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from katabasis.kernel.svg import FONT
 
 from .. import markup as h
-from ..controls import icon
+from ..markup.controls import icon
 from ..ui import Ui
 from ..words import _
 from .changes import HIGH, NARROW, Change, drawn

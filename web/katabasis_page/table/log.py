@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, icon
+from ..markup.controls import act, icon
 from ..session import HUMAN
-from ..settings import CHOICES, LABELS
+from ..storage.settings import CHOICES, LABELS
 from ..ui import Ui
 from ..words import remembered
 from .changes import digest

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .. import markup as h
-from ..controls import act, icon, seat_sign
+from ..markup.controls import act, icon, seat_sign
 from ..ui import Ui
 from ..words import say
 from .pieces import choose, meaning_id, rule_link

@@ -6,13 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon, kind_name
+from ..markup.controls import icon, kind_name
 from ..ui import Ui
-
-
-def slug(text: str) -> str:
-    """A text as part of an element's id."""
-    return "".join(letter if letter.isalnum() else "_" if letter == "+" else "-" for letter in text)
 
 
 def where_printed(ui: Ui, rule: Mapping[str, Any]) -> str:
@@ -36,7 +31,7 @@ def rule_link(ui: Ui, rule: str, text: Any = "§", **attributes: Any) -> h.Rende
 def meaning_id(option: dict[str, Any]) -> str:
     """The id of the line that says what an option does."""
     own = not isinstance(option.get("meaning", ""), str)
-    return f"meaning-{slug(option['id' if own else 'verb'])}"
+    return f"meaning-{h.slug(option['id' if own else 'verb'])}"
 
 
 def choose(
@@ -57,7 +52,7 @@ def choose(
     whole = ui.word(option["label"])
     return h.button(
         type="button",
-        id=f"{place}choose-{slug(option['id'])}",
+        id=f"{place}choose-{h.slug(option['id'])}",
         class_=f"{css} advised".strip() if ui.hint and ui.hint.option == option["id"] else css or None,
         data_act="choose",
         data_arg=option["id"],

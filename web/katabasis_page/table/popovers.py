@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import act
 from ..games import game_ui
-from ..reference_pages import page_link
+from ..markup.controls import act
 from ..ui import Ui
 from ..words import _
 from .citing import citations
 from .log import Body, groups
 from .pieces import rule_link, where_printed
+from .reference_pages import page_link
 from .rulebook import rulebook
 from .wording import Wording
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from .. import markup as h
-from ..controls import act
+from ..markup.controls import act
 from ..ui import Landmark, Ui
 
 MOST_NUMBERS = 9

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, icon
+from ..markup.controls import act, icon
 from ..ui import Ui
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .. import markup as h
-from ..controls import act
+from ..markup.controls import act
 
 if TYPE_CHECKING:
     from ..protocols import App

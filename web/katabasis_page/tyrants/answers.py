@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon
+from ..markup.controls import icon
 from ..table import options as shared
 from ..table.options import OptionStyle, first_ref, is_about
 from ..table.pieces import choose

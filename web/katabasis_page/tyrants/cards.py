@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, card_art
-from ..table.pieces import choose, rule_link, slug
+from ..markup.controls import act, card_art
+from ..table.pieces import choose, rule_link
 from ..table.popovers import entry_page
 from ..ui import Ui
 from ..words import _, remembered
@@ -113,7 +113,7 @@ def thing(
     opened = " opened" if ui.popover is not None and tuple(ui.popover) == ("card", ref) else ""
     return h.div(
         class_=f"minion {card['aspect']} {css}{state}{opened}",
-        id=f"{place}-{slug(id)}",
+        id=f"{place}-{h.slug(id)}",
         data_hover=options[0]["id"] if len(options) == 1 else None,
     )[
         h.button(
@@ -157,7 +157,7 @@ def opened(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
         id="opened-card",
         role="dialog",
         aria_label=ui.localized(facts.card(id)["name"]),
-        data_focus=f"opened-choose-{slug(options[0]['id'])}" if options else "opened-close",
+        data_focus=f"opened-choose-{h.slug(options[0]['id'])}" if options else "opened-close",
     )[
         act("close", "×", css="small quiet close", aria_label=ui.say("Close"), id="opened-close"),
         h.article(class_=f"minion whole {facts.card(id)['aspect']}")[face(ui, id)],

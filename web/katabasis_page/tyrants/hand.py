@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import act, icon
+from ..markup.controls import act, icon
 from ..table.hands import no_cards, whose_hand
 from ..table.pieces import choose
 from ..ui import Ui

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..controls import icon
+from ..markup.controls import icon
 from ..table.legend import Entry, Part, changes, of_board, symbols
 from ..ui import Ui
 from ..words import _, say

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import icon
+from ..markup.controls import icon
 from ..table.cards import reading
-from ..table.pieces import rule_link, slug
+from ..table.pieces import rule_link
 from ..ui import Ui
 from ..words import _
 from . import facts
@@ -47,7 +47,7 @@ def zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
         kinds.setdefault(facts.kind(card), []).append(card)
     return title, h.ul(class_="spread-cards")[
         [
-            h.li(class_=f"minion {facts.card(cards[0])['aspect']}", id=f"pile-{slug(name)}")[
+            h.li(class_=f"minion {facts.card(cards[0])['aspect']}", id=f"pile-{h.slug(name)}")[
                 reading(ui, cards[0]), face(ui, cards[0]), len(cards) > 1 and h.span(class_="left")["×", len(cards)]
             ]
             for name, cards in kinds.items()

@@ -8,9 +8,9 @@ from typing import Any
 from katabasis.underworlds.text.wording import ACTION_NAMES
 
 from .. import markup as h
-from ..controls import act, icon
+from ..markup.controls import act, icon
 from ..table.options import Option, OptionStyle, first_ref, is_about, labelled, listed, options
-from ..table.pieces import choose, slug
+from ..table.pieces import choose
 from ..ui import Ui
 from . import facts
 from .cards import VERBS
@@ -83,7 +83,7 @@ def _by_fighter(ui: Ui, table: dict[str, Any], offered: Sequence[Option]) -> Any
 
 def _fighter_row(ui: Ui, table: dict[str, Any], ref: str, offered: Sequence[Option], chosen: bool) -> h.Renderable:
     fighter = table["fighters"][ref[8:]]
-    return h.li(class_="fighter-row" + (" chosen" if chosen else ""), id=f"row-{slug(ref)}")[
+    return h.li(class_="fighter-row" + (" chosen" if chosen else ""), id=f"row-{h.slug(ref)}")[
         h.button(type="button", class_="fighter-name", data_act="select", data_arg=ref)[
             token(fighter["card"], fighter["seat"], fighter["inspired"]),
             h.span[ui.name(ref)],
@@ -189,7 +189,7 @@ def _card_uses(ui: Ui, table: dict[str, Any], ref: str, uses: Sequence[Option]) 
             ],
             ref,
             css="choice-button",
-            id=f"uses-{slug(ref)}",
+            id=f"uses-{h.slug(ref)}",
             aria_expanded="true" if chosen else "false",
         ),
         _reading(ui, ref),

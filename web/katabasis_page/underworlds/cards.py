@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import markup as h
-from ..controls import card_art, icon
+from ..markup.controls import card_art, icon
 from ..table.cards import Look
 from ..table.cards import hand as in_hand
 from ..ui import Ui

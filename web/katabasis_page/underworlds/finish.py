@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import markup as h
-from ..controls import SEAT_SHAPES, seat_sign
+from ..markup.controls import SEAT_SHAPES, seat_sign
 from ..ui import Ui
 from ..words import _
 from .tracker import ROUNDS

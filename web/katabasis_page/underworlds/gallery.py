@@ -7,8 +7,8 @@ from typing import Any
 from katabasis.underworlds.picture.plan import face, plan
 
 from .. import markup as h
-from ..controls import act
 from ..markup import Markup
+from ..markup.controls import act
 from ..table.pieces import choose
 from ..ui import Ui
 

@@ -9,7 +9,7 @@ from katabasis.underworlds.picture.tokens import MARKERS
 from katabasis.underworlds.picture.tokens import fighter as drawn_fighter
 from katabasis.underworlds.text.wording import SYMBOL_NAMES
 
-from ..controls import icon
+from ..markup.controls import icon
 from ..table.legend import Entry, Part, changes, of_board, symbols
 from ..ui import Ui
 from ..words import _, say

@@ -8,8 +8,8 @@ from typing import Any
 from katabasis.underworlds.text.wording import KEYWORD_NAMES, SYMBOL_NAMES
 
 from .. import markup as h
-from ..controls import SEAT_SHAPES, icon
-from ..table.pieces import choose, figure, slug
+from ..markup.controls import SEAT_SHAPES, icon
+from ..table.pieces import choose, figure
 from ..ui import Ui
 from ..words import ngettext
 
@@ -89,7 +89,7 @@ def _die(
         label = ui.say("{face}, a success", face=label) if "success" in state else label
     shape = h.span(
         class_=f"die seat-{seat} {face}{state} d{len(name) * 7 % 4}",
-        id=f"die-{slug(name)}",
+        id=f"die-{h.slug(name)}",
         title=label,
         role="img",
         aria_label=label,

@@ -7,7 +7,7 @@ from typing import Any
 from katabasis.underworlds.text.wording import ZONE_NAMES
 
 from .. import markup as h
-from ..controls import act, icon, seat_sign
+from ..markup.controls import act, icon, seat_sign
 from ..table.pieces import who_plays
 from ..ui import Ui
 from ..words import _

@@ -8,9 +8,9 @@ from typing import Any
 from katabasis.underworlds.text.wording import KEYWORD_NAMES, TOKEN_NAMES, ZONE_NAMES
 
 from .. import markup as h
-from ..controls import act, icon
+from ..markup.controls import act, icon
 from ..table.cards import about, doings, reading
-from ..table.pieces import figure, rule_link, slug
+from ..table.pieces import figure, rule_link
 from ..table.popovers import Content, Kind, source
 from ..ui import Ui
 from . import facts
@@ -149,7 +149,7 @@ def _zone(view: dict[str, Any], ui: Ui, id: str) -> Content:
     else:
         content = h.div(class_="spread-cards")[
             [
-                h.article(class_=f"card {facts.card(card)['type']}", id=f"pile-{slug(card)}")[
+                h.article(class_=f"card {facts.card(card)['type']}", id=f"pile-{h.slug(card)}")[
                     reading(ui, card), face(ui, card)
                 ]
                 for card in reversed(zone["cards"])

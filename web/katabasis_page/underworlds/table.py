@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from katabasis.underworlds.text import wording
 
 from .. import markup as h
-from ..controls import icon
+from ..markup.controls import icon
 from ..table.announce import announcer
 from ..table.frame import table_frame
 from ..table.log import log

@@ -7,7 +7,7 @@ from typing import Any
 from katabasis.underworlds.text.wording import PHASE_NAMES, STEP_NAMES
 
 from .. import markup as h
-from ..controls import icon, seat_sign
+from ..markup.controls import icon, seat_sign
 from ..ui import Ui
 
 ROUNDS = 3

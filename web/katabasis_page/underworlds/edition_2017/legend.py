@@ -6,7 +6,7 @@ from typing import Any
 
 from katabasis.underworlds.picture.ground import fallen_rock
 
-from ...controls import seat_sign
+from ...markup.controls import seat_sign
 from ...table.legend import Entry, Part, of_board
 from ...ui import Ui
 from ...words import _, say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ... import markup as h
-from ...controls import icon, seat_sign
+from ...markup.controls import icon, seat_sign
 from ...table.pieces import rule_link
 from ...ui import Ui
 from ...words import _

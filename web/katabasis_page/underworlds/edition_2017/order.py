@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from ... import markup as h
-from ...controls import seat_sign
+from ...markup.controls import seat_sign
 from ...ui import Ui
 from ..players import ACTIVATIONS
 

@@ -1,0 +1,1 @@
+"""What touches the browser: the document, the focus, pointers, files that are fetched, code that comes late."""

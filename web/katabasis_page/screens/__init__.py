@@ -1,0 +1,1 @@
+"""The screens of the shell, and the whole page that shows one."""

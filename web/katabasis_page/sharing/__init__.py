@@ -1,0 +1,1 @@
+"""What is passed on and what comes in: links, files, pictures, embeds."""

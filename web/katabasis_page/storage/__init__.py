@@ -1,0 +1,1 @@
+"""Games, decks and settings, as the browser keeps them."""

@@ -1,0 +1,1 @@
+"""What is asked beside the page: bots, advice, analyses."""
