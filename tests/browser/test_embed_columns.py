@@ -3,20 +3,22 @@
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 import katabasis as kb
 from browser.conftest import Open
 from katabasis_page.sharing.links import fragment
 
-COLUMN = {"width": 685, "height": 500}
+COLUMN: ViewportSize = {"width": 685, "height": 500}
 """A column of 720 pixels, less its padding."""
+NARROW: ViewportSize = {"width": 326, "height": 700}
+"""A phone's, less the padding of the page that has the table in it."""
 SETTLED = 3000
 """Milliseconds in which style sheets, fonts and the button of the hint come."""
 
 
-def opened(open_page: Open, game: kb.Game, query: str) -> Page:
-    page = open_page(f"/embed.html?{query}{fragment('position', game.position())}", viewport=COLUMN)
+def opened(open_page: Open, game: kb.Game, query: str, viewport: ViewportSize = COLUMN) -> Page:
+    page = open_page(f"/embed.html?{query}{fragment('position', game.position())}", viewport=viewport)
     page.wait_for_selector("#ask")
     page.wait_for_timeout(SETTLED)
     return page
@@ -49,11 +51,22 @@ def test_the_hint_and_the_ways_below_lie_beside_each_other(open_page: Open, lang
     assert page.locator(".asked").bounding_box()["height"] < 48, "whose turn it is stands on one line"  # type: ignore[index]
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("controls", ["", "&controls=board"])
-def test_the_name_of_a_step_is_whole_beside_the_seats(open_page: Open, language: str, controls: str) -> None:
+def activating() -> kb.Game:
+    """A game of Underworlds in which somebody is asked to activate."""
     game = kb.new("underworlds", seats=["farstriders", "sepulchral-guard"], seed=5, quick=True)
     while game.decision is not None and game.decision.name != "activate":
         game.choose(kb.bots.choose(game, "random", len(game.choices)))
-    page = opened(open_page, game, f"seats=human,normal&lang={language}{controls}")
+    return game
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("controls", ["", "&controls=board"])
+def test_the_name_of_a_step_is_whole_beside_the_seats(open_page: Open, language: str, controls: str) -> None:
+    page = opened(open_page, activating(), f"seats=human,normal&lang={language}{controls}")
     assert overlaps(page, [".tracker .phase", ".tracker .scores"]) == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_the_name_of_a_phase_is_whole_beside_the_ways_through_the_history(open_page: Open, language: str) -> None:
+    page = opened(open_page, activating(), f"seats=human,normal&lang={language}", NARROW)
+    assert overlaps(page, [".tracker .phase", ".tracker .history", ".tracker .scores"]) == []

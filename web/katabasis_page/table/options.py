@@ -256,7 +256,7 @@ def _refused_group(ui: Ui, refused: list[Option], style: OptionStyle) -> Any:
                 else ui.word(option["label"]),
                 f"why:{option['id']}",
                 css="small why",
-                aria_label=ui.say("Why not {what}?", what=option["label"]),
+                aria_label=ui.say("Why not “{what}”?", what=option["label"]),
             )
             for option in refused[:MOST_REFUSED]
         ],

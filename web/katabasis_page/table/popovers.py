@@ -132,7 +132,7 @@ def _why(view: View, ui: Ui, id: str) -> Content:
     option = next((option for option in refused if option["id"] == id), None)
     if option is None:
         return ui.say("Why not?"), h.p[ui.say("This is allowed now.")]
-    title = ui.say("Why not {what}?", what=option["label"])
+    title = ui.say("Why not “{what}”?", what=option["label"])
     return title, [_reason(view, ui, rule, reason) for rule, reason in option["why"]]
 
 

@@ -212,7 +212,7 @@ def _gains(ui: Ui, preview: dict[str, Any]) -> h.Renderable | None:
 def _why(ui: Ui, option: Option) -> h.Renderable:
     rule, reason = option["why"][0]
     return h.p(class_="why-line")[
-        h.b[ui.say("Why not {what}?", what=option["label"])], " ", ui.word(reason), " ", rule_link(ui, rule)
+        h.b[ui.say("Why not “{what}”?", what=option["label"])], " ", ui.word(reason), " ", rule_link(ui, rule)
     ]
 
 
