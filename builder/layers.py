@@ -25,6 +25,8 @@ MAY_IMPORT = {
 """The packages of the engine below the games, and what of the engine each may import."""
 BELOW_GAMES = {"kernel", "geometry", "bots", "content"}
 PAGE = "katabasis_page."
+DOOR = {"text", "picture"}
+"""What of a game its page may import, besides the public API."""
 
 LAYERS = {
     **dict.fromkeys(("state", "board", "content", "edition"), 0),
@@ -62,6 +64,8 @@ def is_allowed(importing: list[str], imported: list[str], games: set[str]) -> bo
     if package == "katabasis_page":
         if other in BROWSER:
             return place == "browser"
+        if other == "katabasis" and other_place in games:
+            return place == other_place and inside_other[1] in DOOR
         return other_place not in games or place == other_place
     if package != "katabasis":
         return True

@@ -38,6 +38,8 @@ def test_the_project_holds_its_structure(check) -> None:
         ("katabasis_page.tyrants.cards", "katabasis_page.underworlds.cards"),
         ("katabasis_page.session", "katabasis.tyrants.state"),
         ("katabasis_page.storage.store", "js"),
+        ("katabasis_page.tyrants.cards", "katabasis.tyrants.content"),
+        ("katabasis_page.tyrants.cards", "katabasis.underworlds.text.wording"),
         ("katabasis_page.tyrants.cards", "pyodide"),
     ],
 )

@@ -21,6 +21,11 @@ class ContentError(KatabasisError):
     """Compiled content is missing or cannot be read."""
 
 
+def belongs(entry: Mapping[str, Any], edition: str) -> bool:
+    """Whether an entry of the content belongs to an edition; one that names no `editions` belongs to all."""
+    return edition in entry.get("editions", (edition,))
+
+
 def _nowhere(name: str) -> str | None:
     return None
 

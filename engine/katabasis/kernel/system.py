@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from .check import duplicates
 from .dice import Dice
+from .edition import Edition
 from .errors import UnknownGame
 from .flow import Step, steps_of
 from .game import Game
@@ -29,6 +30,8 @@ class System:
 
     name: ClassVar[str]
     editions: ClassVar[tuple[str, ...]]
+    rules: ClassVar[Mapping[str, Edition]]
+    """What each edition that is open decides."""
     modules: ClassVar[tuple[ModuleType, ...]]
     states: ClassVar[tuple[type[State], ...]]
     game_class: ClassVar[type[Game]] = Game

@@ -25,6 +25,7 @@ class Quest(CompiledContent, DividedSystem):
     """The box of 1995."""
 
     name = "quest"
+    rules = EDITIONS
     editions = tuple(EDITIONS)
     usual_seats = tuple(PROFILES)
     modules = CHAPTERS

@@ -26,6 +26,7 @@ class Sigmar(CompiledContent, DividedSystem):
     """The core rules of the fourth edition, with Spearhead."""
 
     name = "sigmar"
+    rules = EDITIONS
     editions = tuple(EDITIONS)
     usual_seats = ("vigilant-brotherhood", "gnawfeast-clawpack")
     modules = CHAPTERS

@@ -22,6 +22,7 @@ class Tyrants(CompiledContent, DividedSystem):
     """The box of 2016, with its four half-decks."""
 
     name = "tyrants"
+    rules = EDITIONS
     editions = tuple(EDITIONS)
     usual_seats = ("black", "red")
     modules = CHAPTERS

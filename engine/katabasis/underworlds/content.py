@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ..content import add_edition as _add_figures
-from ..content import cached, load
+from ..content import belongs, cached, load
 
 
 class Attack(NamedTuple):
@@ -190,11 +190,6 @@ _add(_DATA)
 def add_edition(edition: str) -> None:
     """Add what only that edition has to what there is."""
     _add(_add_figures("underworlds", edition))
-
-
-def belongs(entry: Mapping[str, Any], edition: str) -> bool:
-    """Whether an entry of the content belongs to an edition; one that names no `editions` belongs to all."""
-    return edition in entry.get("editions", (edition,))
 
 
 @cached

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ..content import CompiledContent, load, names
+from ..content import CompiledContent, belongs, load, names
 from ..kernel.dice import Dice
 from ..kernel.divided_system import DividedSystem
 from ..kernel.game import Game
@@ -13,7 +13,7 @@ from ..kernel.options import Option
 from ..kernel.state import State
 from ..kernel.table import Result
 from ..kernel.text import N_, Refusal
-from .content import ATTACK_DIE, DEFENCE_DIE, belongs, rivals_deck
+from .content import ATTACK_DIE, DEFENCE_DIE, rivals_deck
 from .edition import EDITIONS, Edition
 from .rules import setup
 from .rules.chart import CHAPTERS
@@ -28,6 +28,7 @@ class Underworlds(CompiledContent, DividedSystem):
     """The starter set of 2023, and Shadespire (2017)."""
 
     name = "underworlds"
+    rules = EDITIONS
     editions = ("2023", "2017")
     usual_seats = ("farstriders", "sepulchral-guard")
     modules = CHAPTERS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from katabasis.quest.picture.figures import sign
-from katabasis.quest.state import DEAD, LEFT, LOST
+from katabasis.quest.text.fates import FATES, LEFT
 
 from .. import markup as h
 from ..markup.controls import act, icon
@@ -14,8 +14,6 @@ from ..table.pieces import who_plays
 from ..ui import Ui
 from ..words import _, ngettext, say
 from . import facts
-
-FATES = {DEAD: _("dead"), LOST: _("lost in the dark"), LEFT: _("has left the dungeon")}
 
 FIGURES = (
     ("move", _("Movement"), "boot"),

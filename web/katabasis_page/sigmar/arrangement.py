@@ -12,8 +12,8 @@ from typing import Any
 
 from katabasis.geometry.facings import FACINGS, SCALE, direction
 from katabasis.geometry.plane import squared_distance, toward
-from katabasis.sigmar.board import places
-from katabasis.sigmar.board.places import Way
+from katabasis.sigmar.text import formations
+from katabasis.sigmar.text.formations import Way
 
 Spot = tuple[int, int, int]
 """x, y and facing."""
@@ -57,20 +57,20 @@ class Arrangement:
         starts = {number: ((x, y), facing) for number, (x, y, facing) in self.starts.items()}
         if starts:
             ways = [Way(number, (starts[number][0], (x, y)), facing) for number, (x, y, facing) in ends.items()]
-            texts = [places.fold(ways, starts)]
+            texts = [formations.fold(ways, starts)]
         else:
             ways = [Way(number, ((x, y),), facing) for number, (x, y, facing) in ends.items()]
-            texts = [places.fold_set_up(ways, self.base) if self.ranked else places.one_by_one(ways)]
+            texts = [formations.fold_set_up(ways, self.base) if self.ranked else formations.one_by_one(ways)]
         if self.wide and self.ranked:
             texts.append(self._in_ranks(ends, starts))
         return min(texts, key=len)
 
-    def _in_ranks(self, ends: Mapping[int, Spot], starts: places.Starts) -> str:
+    def _in_ranks(self, ends: Mapping[int, Spot], starts: formations.Starts) -> str:
         """The same as ranks, with those who stand elsewhere one by one."""
         facing = ends[next(iter(ends))][2]
-        order = places.in_order(starts, self.wide, facing) if starts else [*ends]
+        order = formations.in_order(starts, self.wide, facing) if starts else [*ends]
         front = ends[order[0]][:2]
-        there = places.ranks(self.base, front, self.wide, facing, len(order))
+        there = formations.ranks(self.base, front, self.wide, facing, len(order))
         others = [
             f"m{number} {ends[number][0]},{ends[number][1]} @{ends[number][2]}"
             for number, at in zip(order, there, strict=True)
@@ -83,7 +83,7 @@ class Arrangement:
         """Stand where a text says; of models that return, those whom it names. Raises Unreadable."""
         starts = {number: ((x, y), facing) for number, (x, y, facing) in self.starts.items()}
         named = [number for number in self.spots if self.ranked or f"m{number}" in text.split()]
-        ways = places.unfold(text, self.base, starts, () if starts else named) if named else []
+        ways = formations.unfold(text, self.base, starts, () if starts else named) if named else []
         if ways:
             self.spots = {way.number: (*way.end, way.facing) for way in ways}
             self.picked &= set(self.spots)
@@ -153,9 +153,9 @@ class Arrangement:
         """Ranks somewhere, filled in the order in which ways do not cross."""
         facing = self.spots[next(iter(self.spots))][2]
         now = {number: ((x, y), at) for number, (x, y, at) in (self.starts or self.spots).items()}
-        order = places.in_order(now, self.wide, facing) if self.starts else [*self.spots]
+        order = formations.in_order(now, self.wide, facing) if self.starts else [*self.spots]
         wider = tuple(size + apart for size in self.base)
-        there = places.ranks(wider, (0, 0), self.wide, facing, len(order))
+        there = formations.ranks(wider, (0, 0), self.wide, facing, len(order))
         return {number: (*at, facing) for number, at in sorted(self._shortest(order, there).items())}
 
     def _shortest(self, order: Sequence[int], there: Sequence[tuple[int, int]]) -> dict[int, tuple[int, int]]:
@@ -242,7 +242,7 @@ def of_shape(shape: Mapping[str, Any], at: tuple[float, float], facing: int, wid
     if "from" in shape:
         starts = {number: (x, y, face) for number, (x, y, face) in zip(numbers, shape["from"], strict=True)}
         return Arrangement(shape["base"], starts, starts)
-    there = places.ranks(
+    there = formations.ranks(
         tuple(shape["base"]), (round(at[0]), round(at[1])), min(wide, len(numbers)), facing, len(numbers)
     )
     made = Arrangement(shape["base"], {}, {n: (*spot, facing) for n, spot in zip(numbers, there, strict=True)})

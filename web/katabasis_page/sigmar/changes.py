@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from katabasis.sigmar.content import OBJECTIVES
+from katabasis.sigmar.picture import measures
 from katabasis.sigmar.picture.table import middle
 
 from ..table.changes import Change
@@ -20,8 +20,7 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> Iterator[Change]:
         id = str(what.get("unit", "")).partition(":")[2]
         unit = table["units"].get(id)
         if kind == "gained-control":
-            x, y = OBJECTIVES[what["objective"].partition(":")[2]].at
-            yield Change("taken", seat, (x, y))
+            yield Change("taken", seat, measures.objective_at(what["objective"].partition(":")[2]))
         elif unit is not None and unit["models"] and kind in KINDS:
             yield Change(KINDS[kind], unit["seat"], middle(unit))
         elif unit is not None and unit["models"] and kind == "allocated":

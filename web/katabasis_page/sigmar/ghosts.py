@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from katabasis.sigmar.content import WARSCROLLS
+from katabasis.sigmar.picture import measures
 from katabasis.sigmar.picture.figures import model
 from katabasis.sigmar.picture.ground import walls
 from katabasis.sigmar.text.forecast import inches
@@ -91,7 +91,7 @@ def feature(kind: str, at: Point, facing: int) -> h.Renderable:
 
 def crosses(data: dict[str, Any]) -> h.Renderable:
     """A cross over each model that is picked to be slain."""
-    size = min(WARSCROLLS[data["scroll"]].base) // 3
+    size = min(measures.base(data["scroll"])) // 3
     spots = [data["places"][number] for number in data["picked"]]
     cross = "".join(
         f"M{x - size} {y - size}L{x + size} {y + size}M{x + size} {y - size}L{x - size} {y + size}" for x, y, _ in spots

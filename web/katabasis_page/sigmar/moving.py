@@ -8,7 +8,7 @@ from typing import Any
 
 from katabasis.geometry.facings import FACINGS
 from katabasis.geometry.plane import INCH, squared_distance
-from katabasis.sigmar.content import WARSCROLLS
+from katabasis.sigmar.picture import measures
 from katabasis.sigmar.text.forecast import moved
 
 from .. import markup as h
@@ -50,7 +50,7 @@ class Held:
         self.reach: int | None = shape.get("reach")
         self.scroll, self.seat = table["units"][self.unit]["scroll"], table["units"][self.unit]["seat"]
         self.foes = [
-            [(x, y, max(WARSCROLLS[each["scroll"]].base)) for _number, x, y, _facing in each["models"]]
+            [(x, y, max(measures.base(each["scroll"]))) for _number, x, y, _facing in each["models"]]
             for each in table["units"].values()
             if each["seat"] != self.seat and each["models"]
         ]

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from katabasis.geometry.plane import INCH
-from katabasis.sigmar.content import WARSCROLLS
-from katabasis.sigmar.edition import EDITIONS
 from katabasis.sigmar.picture import measures
 from katabasis.sigmar.picture.table import Line, Marks, Range
 from katabasis.sigmar.text.forecast import inches, shot_at
@@ -97,7 +95,7 @@ def own_units(view: View, ui: Ui) -> dict[str, Any]:
 
 
 def _combat_marks(view: View, ui: Ui) -> Marks:
-    reach = EDITIONS[view["edition"]].combat_range
+    reach = measures.combat_range(view["edition"])
     return Marks(ranges=[Range(id, "combat", reach) for id, unit in view["table"]["units"].items() if unit["models"]])
 
 
@@ -122,8 +120,8 @@ def _reach_words(view: View, ui: Ui) -> Iterator[Any]:
 def _moves(view: View, ui: Ui) -> Iterator[tuple[str, int]]:
     """The Move of each unit as it is printed, for those whose Move is not rolled."""
     for id, unit in own_units(view, ui).items():
-        move = WARSCROLLS[unit["scroll"]].move
-        if isinstance(move, int):
+        move = measures.printed_move(unit["scroll"])
+        if move is not None:
             yield id, move
 
 
@@ -167,9 +165,8 @@ def _charge_words(view: View, ui: Ui) -> Iterator[Any]:
 def _shooters(view: View, ui: Ui) -> Iterator[tuple[str, str, int]]:
     """The ranged weapons of units, and how far they reach."""
     for id, unit in own_units(view, ui).items():
-        for weapon in WARSCROLLS[unit["scroll"]].weapons.values():
-            if weapon.range:
-                yield id, f"weapon:{unit['scroll']}.{weapon.id}", weapon.range
+        for weapon, reach in measures.ranges(unit["scroll"]).items():
+            yield id, f"weapon:{unit['scroll']}.{weapon}", reach
 
 
 def _sights(view: View, ui: Ui) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -219,7 +216,7 @@ def _shooting_words(view: View, ui: Ui) -> Iterator[Any]:
 
 
 def _coherency_reach(view: View, unit: dict[str, Any]) -> int:
-    return WARSCROLLS[unit["scroll"]].coherency or EDITIONS[view["edition"]].coherency
+    return measures.coherency(unit["scroll"], view["edition"])
 
 
 def _coherency_marks(view: View, ui: Ui) -> Marks:

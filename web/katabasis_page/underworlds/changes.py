@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.underworlds.board.battlefield import Battlefield, battlefield_of
-from katabasis.underworlds.picture.ground import centre
+from katabasis.underworlds.picture.ground import middles
 
 from ..table.changes import Change
 from ..ui import Event
@@ -18,7 +17,7 @@ BESIDE = (12, -44)
 
 def changes(table: dict[str, Any], events: Sequence[Event]) -> list[Change]:
     """Where each fighter stands now and stood before, and what it has suffered."""
-    field = battlefield_of(table)
+    middle = middles(table)
     first: dict[str, tuple[str | None, int | None]] = {}
     """Where each fighter was first, and whose doing the last change of that was."""
     made: list[Change] = []
@@ -31,19 +30,18 @@ def changes(table: dict[str, Any], events: Sequence[Event]) -> list[Change]:
         elif kind == "damaged":
             hurt[who] = hurt.get(who, (0, None))[0] + what["amount"], seat
         elif kind == "out-of-action":
-            made.append(Change("out", seat, _beside(field, what["hex"])))
+            made.append(Change("out", seat, _beside(middle(what["hex"]))))
     for who, (at, seat) in first.items():
         now = table["fighters"][who]["at"]
         if now and now != at:
-            end = centre(field, now)
-            start_at = centre(field, at) if at else None
-            made.append(Change("moved" if at else "placed", seat, _beside(field, now), 1, start_at, end))
+            start_at = middle(at) if at else None
+            made.append(Change("moved" if at else "placed", seat, _beside(middle(now)), 1, start_at, middle(now)))
     for who, (amount, seat) in hurt.items():
         if now := table["fighters"][who]["at"]:
-            made.append(Change("hurt", seat, _beside(field, now), amount))
+            made.append(Change("hurt", seat, _beside(middle(now)), amount))
     return made
 
 
-def _beside(field: Battlefield, hex: str) -> tuple[float, float]:
-    x, y = centre(field, hex)
+def _beside(middle: tuple[float, float]) -> tuple[float, float]:
+    x, y = middle
     return x + BESIDE[0], y + BESIDE[1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from katabasis.underworlds.edition import Edition
 from katabasis.underworlds.text.wording import OUTCOME_NAMES, SYMBOL_NAMES, comparison
 
 from .. import markup as h
@@ -51,7 +50,7 @@ def combat(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
     fighters = table["fighters"]
     moment = str(fought.get("moment", len(ui.log)))
     rolls = ("attack_roll", "defence_roll")
-    rerolls, rules = _rerolls(view), facts.edition(view)
+    rerolls, rules = _rerolls(view), facts.rules(view["edition"])
     over = "" if table["combat"] else " recap"
     return h.section(class_=f"combat panel{over}", id="combat", aria_label=ui.say("Attack"))[
         h.div(class_="sides")[
@@ -67,7 +66,7 @@ def combat(view: dict[str, Any], ui: Ui) -> h.Renderable | None:
 
 def _side(
     ui: Ui,
-    rules: Edition,
+    rules: Any,
     fighters: dict[str, Any],
     fought: dict[str, Any],
     who: str,
@@ -131,7 +130,7 @@ def _tally(ui: Ui, fought: dict[str, Any], side: int) -> h.Renderable | None:
     ]
 
 
-def _outcome(ui: Ui, rules: Edition, fought: dict[str, Any]) -> h.Renderable | None:
+def _outcome(ui: Ui, rules: Any, fought: dict[str, Any]) -> h.Renderable | None:
     if not fought["outcome"]:
         return None
     return h.p(class_=f"outcome {fought['outcome']}")[
@@ -144,7 +143,7 @@ def _outcome(ui: Ui, rules: Edition, fought: dict[str, Any]) -> h.Renderable | N
     ]
 
 
-def _counting(ui: Ui, rules: Edition, faces: Sequence[str]) -> h.Renderable:
+def _counting(ui: Ui, rules: Any, faces: Sequence[str]) -> h.Renderable:
     """The faces that are successes, and where that is said of support."""
     names = [SYMBOL_NAMES[face] for face in SYMBOL_NAMES if face in faces]
     supported = any(face.endswith("support") for face in faces)
@@ -154,7 +153,7 @@ def _counting(ui: Ui, rules: Edition, faces: Sequence[str]) -> h.Renderable:
     ]
 
 
-def _rule(rules: Edition, fought: dict[str, Any]) -> str:
+def _rule(rules: Any, fought: dict[str, Any]) -> str:
     """The rule that decided an outcome."""
     ours, theirs = fought["crits"]
     if ours != theirs:
@@ -172,7 +171,7 @@ def _harm(ui: Ui, fought: dict[str, Any]) -> str:
     return ui.say("{damage} damage: {left} of {most} wounds left", damage=fought["damage"], left=left, most=most)
 
 
-def _steps(ui: Ui, rules: Edition, now: int) -> h.Renderable:
+def _steps(ui: Ui, rules: Any, now: int) -> h.Renderable:
     """The eight steps of the combat sequence, each a way to its rule."""
     return h.ol(class_="combat-steps", aria_label=ui.say("Combat sequence"))[
         [

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
-
-from katabasis.underworlds.content import CARDS, FIGHTERS, Card, of
-from katabasis.underworlds.edition import EDITIONS
 
 from .. import markup as h
 from ..deckbuilder.parts import DeckParts, Facet, Group, Order, Pile
@@ -15,6 +12,9 @@ from ..words import _
 from . import facts
 from .cards import LOOK, TYPE_ICONS, TYPES
 from .popovers import KINDS
+
+Card = Mapping[str, Any]
+"""A card as the content says it."""
 
 ROUNDS = 3
 UNIVERSAL = "universal"
@@ -46,11 +46,11 @@ RULES = (
 
 def timing(card: Card) -> str:
     """When an objective is scored, or that a power card is a reaction; "" for any other."""
-    if card.type != "objective":
-        return REACTION if "reaction" in card.keywords else ""
-    if card.is_surge:
+    if card["type"] != "objective":
+        return REACTION if "reaction" in card["keywords"] else ""
+    if "score_on" in card:
         return AT_ONCE
-    return THIRD if _needs_third_round(card.declared["score_if"]) else END
+    return THIRD if _needs_third_round(card["score_if"]) else END
 
 
 def _needs_third_round(condition: Any) -> bool:
@@ -58,14 +58,21 @@ def _needs_third_round(condition: Any) -> bool:
     return any(part.get("at_least") == ["round", ROUNDS] for part in parts)
 
 
+def _known(cards: Sequence[str]) -> list[Card]:
+    """The cards of these ids, without those that there are not."""
+    known = facts.cards()
+    return [known[id] for id in cards if id in known]
+
+
 def bearers(card: Card, fighters: Sequence[str]) -> list[str]:
     """Which of these fighters can bear an upgrade (power.upgrade-restriction)."""
-    return [id for id in fighters if not card.restriction or not _labels(id).isdisjoint(card.restriction)]
+    restriction = card.get("restriction", ())
+    return [id for id in fighters if not restriction or not _labels(id).isdisjoint(restriction)]
 
 
 def _labels(id: str) -> set[str]:
-    fighter = FIGHTERS[id]
-    return {id, *fighter.classes, *fighter.keywords}
+    fighter = facts.fighter(id)
+    return {id, *fighter.get("classes", ()), *fighter.get("keywords", ())}
 
 
 # ---------------------------------------------------------------------- what the builder is given
@@ -74,8 +81,8 @@ def _labels(id: str) -> set[str]:
 def deck_parts(edition: str, plays: str) -> DeckParts:
     """The parts for decks of a warband."""
     warband = plays.partition(" ")[0]
-    fighters = of(edition).warbands[warband].fighters
-    hand = EDITIONS[edition].hand
+    fighters = [fighter["id"] for fighter in facts.fighters(edition) if fighter["warband"] == warband]
+    hand = facts.rules(edition).hand
     return DeckParts(
         look=LOOK,
         kinds={"card": KINDS["card"]},
@@ -110,7 +117,7 @@ def _is(type: str) -> Callable[[str], bool]:
 
 
 def _facets(edition: str, warband: str, fighters: Sequence[str]) -> list[Facet]:
-    glory = sorted({card.glory for card in CARDS.values() if card.glory})
+    glory = sorted({card["glory"] for card in facts.cards().values() if card.get("glory")})
 
     def origin(id: str) -> Collection[str]:
         owner = facts.card(id).get("warband", "")
@@ -120,14 +127,14 @@ def _facets(edition: str, warband: str, fighters: Sequence[str]) -> list[Facet]:
         ]
 
     def borne_by(id: str) -> Collection[str]:
-        card = CARDS.get(id)
-        if card is None or card.type != "upgrade":
+        card = facts.cards().get(id)
+        if card is None or card["type"] != "upgrade":
             return []
-        return [*bearers(card, fighters), *([] if card.restriction else [ANYBODY])]
+        return [*bearers(card, fighters), *([] if card.get("restriction") else [ANYBODY])]
 
     return [
         Facet("kind", _("Kind"), [*TYPES.items()], lambda id: [_type(id)]),
-        Facet("timing", _("When"), [*TIMINGS.items()], lambda id: [timing(CARDS[id])] if id in CARDS else []),
+        Facet("timing", _("When"), [*TIMINGS.items()], lambda id: [timing(card) for card in _known([id])]),
         Facet(
             "glory",
             _("Glory"),
@@ -167,11 +174,11 @@ def _words(ui: Ui, id: str) -> str:
 
 def counts(cards: Sequence[str]) -> dict[str, tuple[int, int]]:
     """How many objectives of each timing a deck has, and their glory."""
-    objectives = [CARDS[id] for id in cards if id in CARDS and CARDS[id].type == "objective"]
+    objectives = [card for card in _known(cards) if card["type"] == "objective"]
     return {
         when: (
             sum(timing(card) == when for card in objectives),
-            sum(card.glory for card in objectives if timing(card) == when),
+            sum(card["glory"] for card in objectives if timing(card) == when),
         )
         for when in (AT_ONCE, END, THIRD)
     }
@@ -179,8 +186,8 @@ def counts(cards: Sequence[str]) -> dict[str, tuple[int, int]]:
 
 def bearing(cards: Sequence[str], fighters: Sequence[str]) -> dict[str, list[str]]:
     """The upgrades of a deck that each fighter can bear."""
-    upgrades = [CARDS[id] for id in cards if id in CARDS and CARDS[id].type == "upgrade"]
-    return {fighter: [card.id for card in upgrades if bearers(card, [fighter])] for fighter in fighters}
+    upgrades = [card for card in _known(cards) if card["type"] == "upgrade"]
+    return {fighter: [card["id"] for card in upgrades if bearers(card, [fighter])] for fighter in fighters}
 
 
 def _figures(ui: Ui, cards: Sequence[str], fighters: Sequence[str]) -> h.Renderable:
@@ -247,7 +254,7 @@ def _bearing(ui: Ui, cards: Sequence[str], fighters: Sequence[str]) -> h.Rendera
                     h.th(scope="row")[", ".join(dict.fromkeys(names))],
                     h.td[len(upgrades)],
                     h.td(class_="names")[
-                        ", ".join(ui.name(f"card:{id}") for id in upgrades if CARDS[id].restriction) or "–"
+                        ", ".join(ui.name(f"card:{id}") for id in upgrades if facts.card(id).get("restriction")) or "–"
                     ],
                 ]
                 for upgrades, names in rows.items()

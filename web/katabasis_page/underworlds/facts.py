@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from katabasis.content import cached, load
-from katabasis.underworlds.content import belongs
-from katabasis.underworlds.edition import EDITIONS, Edition
+import katabasis as kb
+from katabasis.content import belongs, cached, load
+
+GAME = "underworlds"
 
 
 def printed(id: str) -> str:
@@ -17,12 +18,17 @@ def printed(id: str) -> str:
 
 @cached
 def _by_id(kind: str) -> dict[str, dict[str, Any]]:
-    return {entry["id"]: entry for entry in load("underworlds").get(kind, ())}
+    return {entry["id"]: entry for entry in load(GAME).get(kind, ())}
 
 
-def edition(view: Mapping[str, Any]) -> Edition:
-    """The edition that a view's game is played in."""
-    return EDITIONS[view["edition"]]
+def rules(edition: str) -> Any:
+    """What an edition decides: its figures, and `cite`, which gives its rule of a stem."""
+    return kb.system(GAME).rules[edition]
+
+
+def cards() -> Mapping[str, dict[str, Any]]:
+    """All power and objective cards, by their ids."""
+    return _by_id("card")
 
 
 def card(id: str) -> dict[str, Any]:

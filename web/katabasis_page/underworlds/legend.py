@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from katabasis.underworlds.edition import Edition
 from katabasis.underworlds.picture.tokens import MARKERS
 from katabasis.underworlds.picture.tokens import fighter as drawn_fighter
 from katabasis.underworlds.text.wording import SYMBOL_NAMES
@@ -102,7 +101,7 @@ ACTIONS = (
 
 def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
     """Hexes, fighters, dice, figures and actions."""
-    rules = facts.edition(view)
+    rules = facts.rules(view["edition"])
     return [
         Part(_("On the battlefield"), [Entry(of_board(name), text, rule) for name, text, rule in PLACES] + _own(rules)),
         *_seats(view, ui),
@@ -114,7 +113,7 @@ def parts(view: dict[str, Any], ui: Ui) -> list[Part]:
     ]
 
 
-def _own(rules: Edition) -> list[Entry]:
+def _own(rules: Any) -> list[Entry]:
     """What lies on the battlefields of one edition alone."""
     if "artefact" not in rules.options:
         return []
@@ -132,13 +131,13 @@ def _seats(view: dict[str, Any], ui: Ui) -> list[Part]:
     return [seats(view, ui)]
 
 
-def _face(ui: Ui, rules: Edition, face: str) -> Entry:
+def _face(ui: Ui, rules: Any, face: str) -> Entry:
     text, rule = FACES[face]
     rule = rules.cite(rule) if rule in OF_EDITION else rule
     return Entry(dice(ui, [face], 1 if face in DEFENCE_FACES else 0, None, f"legend-{face}"), text, rule)
 
 
-def _fighters(rules: Edition) -> list[Entry]:
+def _fighters(rules: Any) -> list[Entry]:
     cards = facts.fighters(rules.id)
     tokens = TOKENS if rules.moves_per_phase is None else TOKENS_OF_ONE_MOVE
     return [

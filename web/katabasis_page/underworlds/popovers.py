@@ -54,7 +54,7 @@ EDITION_RULES = {
 def _terms(view: dict[str, Any], ui: Ui, printed: Iterable[str]) -> h.Renderable | None:
     """The rules of printed keywords, each once."""
     words = dict.fromkeys(word.partition(" ")[0] for word in printed)
-    cite = facts.edition(view).cite
+    cite = facts.rules(view["edition"]).cite
     rules = {word: cite(EDITION_RULES[word]) if word in EDITION_RULES else KEYWORD_RULES.get(word) for word in words}
     links = [rule_link(ui, rule, ui.word(KEYWORD_NAMES[word])) for word, rule in rules.items() if rule]
     return h.p(class_="note terms")[[[each, " "] for each in links]] if links else None
@@ -75,7 +75,7 @@ def _fighter(view: dict[str, Any], ui: Ui, id: str) -> Content:
             " ",
             ui.localized(facts.inspire(card["inspire"]).get("wording")),
             " ",
-            rule_link(ui, facts.edition(view).cite("inspire.when")),
+            rule_link(ui, facts.rules(view["edition"]).cite("inspire.when")),
         ],
         _terms(view, ui, [word for attack in attacks for word in attack["keywords"]]),
         [_printed_action(ui, action) for action in card.get("actions", ())],

@@ -10,7 +10,7 @@ from ...geometry.measuring import Gap, gap, within
 from ...geometry.plane import INCH
 from ..board import ground
 from ..board.bases import base_at
-from ..content import WARSCROLLS
+from ..content import OBJECTIVES, WARSCROLLS
 from ..edition import EDITIONS
 
 View = Mapping[str, Any]
@@ -49,6 +49,37 @@ def bodies(table: View, ref: str) -> list[Body]:
 def unit_bodies(unit: View) -> list[Body]:
     """The bases of a unit's models."""
     return [base_at(WARSCROLLS[unit["scroll"]].base, (x, y), facing) for _, x, y, facing in unit["models"]]
+
+
+def base(scroll: str) -> tuple[int, ...]:
+    """The base of a warscroll's models: one diameter, or length and width."""
+    return WARSCROLLS[scroll].base
+
+
+def printed_move(scroll: str) -> int | None:
+    """The Move of a warscroll in inches; None if it is rolled."""
+    move = WARSCROLLS[scroll].move
+    return move if isinstance(move, int) else None
+
+
+def ranges(scroll: str) -> dict[str, int]:
+    """How far the ranged weapons of a warscroll reach, by their ids."""
+    return {weapon.id: weapon.range for weapon in WARSCROLLS[scroll].weapons.values() if weapon.ranged}
+
+
+def coherency(scroll: str, edition: str) -> int:
+    """The coherency range of a warscroll's models (coherency.range)."""
+    return WARSCROLLS[scroll].coherency or EDITIONS[edition].coherency
+
+
+def combat_range(edition: str) -> int:
+    """How near enemies are in combat."""
+    return EDITIONS[edition].combat_range
+
+
+def objective_at(id: str) -> tuple[int, int]:
+    """Where the middle of an objective is."""
+    return OBJECTIVES[id].at
 
 
 def point(at: tuple[int, int]) -> Body:

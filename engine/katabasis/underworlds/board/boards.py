@@ -22,7 +22,7 @@ from katabasis.content import cached, load
 from katabasis.kernel.errors import BadPosition
 from katabasis.kernel.text import Refusal, refuse
 
-from ..content import belongs
+from ...content import belongs
 from ..edition import Edition
 
 Place: TypeAlias = tuple[int, int]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ...content import belongs
 from ...kernel.dice import Dice
-from ..content import CARDS, FIGHTERS, Card, belongs, rivals_deck
+from ..content import CARDS, FIGHTERS, Card, rivals_deck
 from ..edition import Edition
 
 CHANCE = {1: 60, 2: 40, 3: 24}

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..content import CARDS, Attack, Card, attack_from, belongs
+from ...content import belongs
+from ..content import CARDS, Attack, Card, attack_from
 from ..edition import Edition
 from ..state import Fighter, InPlay, UnderworldsTable, card_of, printed
 from .conditions import Value, value_of

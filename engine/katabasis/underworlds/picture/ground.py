@@ -5,12 +5,13 @@ Colours are `var(--name, fallback)`: a page may set the names, a picture on its 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
 
 from katabasis.geometry import hexes as plane
 
-from ..board.battlefield import Battlefield, battlefield
+from ..board.battlefield import Battlefield, battlefield, battlefield_of
 
 SIZE = 50
 """The length of a hex's side, in units of the picture."""
@@ -50,6 +51,11 @@ class Bounds(NamedTuple):
 def centre(field: Battlefield, hex: str) -> plane.Point:
     """Where the middle of a hex is drawn."""
     return plane.centre(field.axial(hex), SIZE)
+
+
+def middles(table: Mapping[str, Any]) -> Callable[[str], plane.Point]:
+    """Where the hexes of a view's table are drawn, by their middles."""
+    return partial(centre, battlefield_of(table))
 
 
 def outline(x: float, y: float, size: float = SIZE) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...content import belongs
 from ...kernel.errors import UnknownGame
 from ...kernel.text import Refusal, quoted, refuse
-from ..content import CARDS, Card, Deck, belongs, deck_of, of, rivals_deck
+from ..content import CARDS, Card, Deck, deck_of, of, rivals_deck
 from ..edition import EDITIONS, Edition
 from ..state import UnderworldsTable
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ....content import belongs
 from ....kernel.errors import UnknownGame
 from ....kernel.text import quoted
 from ....kernel.zones import ALL
-from ...content import CARDS, belongs, of
+from ...content import CARDS, of
 from ...state import UnderworldsTable, printed
 from ..decks import MOST_CARDS
 from .decks import UNIVERSAL
