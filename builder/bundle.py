@@ -57,7 +57,8 @@ LATE = (
     *("katabasis_page.coach", "katabasis_page.browser.coach_pointer", "katabasis_page.table.coaching"),
     *("katabasis_page.screens.credits", "katabasis_page.screens.provenance", "katabasis_page.screens.reference"),
     *("katabasis_page.sharing.share", "katabasis_page.sharing.share_forms", "katabasis_page.sharing.still"),
-    *("katabasis_page.table.legend", "katabasis_page.*.legend"),
+    *("katabasis_page.table.legend", "katabasis_page.*.legend", "katabasis_page.table.plain"),
+    "katabasis.kernel.plain_text",
     *("katabasis_page.table.analysis", "katabasis_page.table.hint", "katabasis_page.table.scrubber"),
     *(
         "katabasis.decks",

@@ -53,7 +53,6 @@ def files_of(toy: str) -> dict[str, Path]:
     return {
         f"{HOME}katabasis/{toy}/__init__.py": RULES / module,
         f"{HOME}katabasis_page/{toy}/__init__.py": PAGES / module,
-        f"{HOME}katabasis_page/{toy}/plain.py": PAGES / "plain.py",
         **{f"{HOME}katabasis/geometry/{file.name}": file for file in files(ENGINE / "katabasis" / "geometry")},
         **{f"{HOME}katabasis/content/{file.name}": file for file in PAGES.glob(f"{toy}-*.json")},
     }

@@ -383,7 +383,8 @@ def test_a_system_says_what_it_lacks() -> None:
     game = Game.new(system, "one", ["only"], 1, {})
     assert system.preview(game, Option("press")) is None
     assert system.expected_gain(game, Option("press"), 0) is None
-    assert str(system.describe(["pressed", "press.count", 0, {"at": "button:red"}, None, ""])) == "pressed seat 1 red"
+    event = ["pressed", "press.count", 0, {"at": "button:red"}, None, ""]
+    assert str(system.describe(event)) == "pressed seat 1, at red"
     with pytest.raises(NotImplementedError):
         game.position()
 

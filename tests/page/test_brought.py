@@ -25,8 +25,8 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 
 class TestDefaults:
-    def test_a_game_may_leave_out_what_it_does_not_need(self) -> None:
-        shown = GameUI(ModuleType("bare"))
+    def test_a_game_may_leave_out_what_it_does_not_need(self, desk: Desk) -> None:
+        shown = GameUI("beacon", ModuleType("bare"))
         assert shown.TOOLS == GameUI.TOOLS
         assert shown.SCREENS == {}
         assert shown.state() is None

@@ -2,8 +2,8 @@
 
 The page's shell knows no game. It knows that there are games, by the names below, and that each has a package
 `katabasis_page.<game>`, which is imported when that game is first set up or shown. The package offers what `GameUI`
-lists, as names of its module; what it leaves out is as there. Its `__init__` is to be light: it imports the table, and
-whatever draws, inside its functions.
+lists, as names of its module; what it leaves out is as there, and so is all of it where there is no such package. Its
+`__init__` is to be light: it imports the table, and whatever draws, inside its functions.
 
 Everything else is found by the game's name: the rule reference and the figures in its content, its rules in
 `katabasis.<game>`, its picture in the launcher (`static.pictures`).
@@ -20,6 +20,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import katabasis as kb
 from katabasis.content import cached, editions, load
 
 from . import words
@@ -196,6 +197,7 @@ class GameUI:
     """What a game brings to the page: what its package `katabasis_page.<game>` offers, and the defaults of the rest."""
 
     FORM: Form
+    """What is asked before a game; without, nothing but who plays, as its editions allow."""
 
     REFERENCE: Mapping[str, str] = {}
     """The kinds of popovers of things that have pages in the rule reference, with the folders of these pages."""
@@ -241,10 +243,16 @@ class GameUI:
     TOOLS: Sequence[Tool] = ()
     """The pointer tools of its board; see `katabasis_page.tools`."""
 
-    def __init__(self, module: ModuleType) -> None:
-        for name, offered in vars(module).items():
+    table_page: Callable[[dict[str, Any], Ui], h.Renderable] | None = None
+    """The table of a view: what is under the page's bar, from the board to the log; None for the usual pieces, with
+    the table in letters (`table.plain`)."""
+
+    def __init__(self, game: str, module: ModuleType | None) -> None:
+        for name, offered in vars(module).items() if module else ():
             if name in _OFFERED and not isinstance(offered, ModuleType):  # a module of the game may have such a name
                 setattr(self, name, offered)
+        if not hasattr(self, "FORM"):
+            self.FORM = plain_form(game)
 
     def options(self, answers: Mapping[str, str]) -> dict[str, Any]:
         """The options of `kb.new` for the answers to the form's fields, by their names."""
@@ -271,10 +279,6 @@ class GameUI:
         """The highlight that an event is, if it is one: it is seen, heard and felt, as the settings say."""
         return None
 
-    def table_page(self, view: dict[str, Any], ui: Ui) -> h.Renderable:
-        """The table of a view: what is under the page's bar, from the board to the log."""
-        raise NotImplementedError
-
     def deck_parts(self, edition: str, plays: str) -> DeckParts:
         """What the deck builder needs for decks of a seat that plays that, in an edition; see
         `katabasis_page.deckbuilder`. For games that have decks."""
@@ -297,8 +301,22 @@ class GameUI:
 _OFFERED = {name for name in (*vars(GameUI), "FORM") if not name.startswith("_")}
 
 
+def plain_form(game: str) -> Form:
+    """A form that asks who plays, and nothing else."""
+    system, listed = kb.system(game), load("games").get(game, {})
+    counts = {edition: system.seat_counts(edition) for edition in system.editions}
+    titles = {edition: listed.get("editions", {}).get(edition, {}).get("en", edition) for edition in system.editions}
+    return Form(listed.get("about", {}).get("en", ""), titles, counts[system.editions[0]], edition_seats=counts)
+
+
 @cache
 def game_ui(game: str) -> GameUI:
     """What a game brings to the page."""
     words.add_game(game)
-    return GameUI(import_module(f"{__package__}.{game}"))
+    package = f"{__package__}.{game}"
+    try:
+        return GameUI(game, import_module(package))
+    except ModuleNotFoundError as error:
+        if error.name != package:
+            raise
+        return GameUI(game, None)

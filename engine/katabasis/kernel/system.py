@@ -153,8 +153,9 @@ class System:
     def describe(self, event: Sequence[Any]) -> Text:
         """The sentence of an event as a view shows it: [kind, rule, seat, what, secret, barrier]."""
         kind, _cite, seat, what, secret, _barrier = event
-        named = {"who": f"seat:{seat}", **what, **(secret or {})}
-        return say(" ".join([kind, *(f"{{{name}}}" for name in named)]), **named)
+        named = {**what, **(secret or {})}
+        sentence = ", ".join([f"{kind} {{who}}", *(f"{name} {{{name}}}" for name in named)])
+        return say(sentence, who=f"seat:{seat}", **named)
 
     def tells(self, event: Sequence[Any]) -> bool:
         """Whether a log needs the sentence of an event: another one may say what came of it."""
@@ -166,7 +167,9 @@ class System:
 
     def letters(self, view: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
         """The table in letters, to be read in a terminal, from a view alone: its sections by name."""
-        return []
+        from .plain_text import sections
+
+        return sections(view)
 
     def forecast(self, preview: Mapping[str, Any], language: str) -> str:
         """What `preview` gave, in one line; empty if there is nothing to say."""
@@ -215,8 +218,14 @@ class System:
         return budget * self.budget_factor
 
     def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
-        """How good a table looks to that seat; higher is better. For bots; sees only what a view shows."""
-        raise NotImplementedError
+        """How good a table looks to that seat; higher is better. For bots; sees only what a view shows. Unless the game
+        knows better it is by how much the seat is ahead."""
+        scores = game.result.scores if game.result is not None else self.scores(game.table)
+        return float(_ahead(scores, seat)) if scores else 0.0
+
+    def scores(self, table: Any) -> Sequence[int]:
+        """What each seat has won by so far; nothing where that is counted at the end alone."""
+        return ()
 
     def considered(self, game: Game, options: Sequence[Option]) -> Sequence[Option]:
         """Those options of the decision at hand that a bot looks at: all of them, unless some can wait until the others
@@ -237,9 +246,7 @@ class System:
         """By how many points a seat is ahead of the others, as far as it knows; once the game is over, as it counted.
         Of several others, the best counts as much as all of them together."""
         if game.result is not None:
-            scores = game.result.scores
-            others = [*scores[:seat], *scores[seat + 1 :]] or [0]
-            return scores[seat] - (max(others) + sum(others) / len(others)) / 2
+            return _ahead(game.result.scores, seat)
         parts = self.terms(game, seat).items()
         return sum(part for name, part in parts if name not in self.wishes) / self.point
 
@@ -321,3 +328,9 @@ class System:
         """The number of the first event that rules, bots or positions may still ask about, now or later. A save of this
         table leaves out the events before it."""
         return 0
+
+
+def _ahead(scores: Sequence[int], seat: int) -> float:
+    """By how much a seat is ahead of the others, of whom the best counts as much as all of them together."""
+    others = [*scores[:seat], *scores[seat + 1 :]] or [0]
+    return scores[seat] - (max(others) + sum(others) / len(others)) / 2

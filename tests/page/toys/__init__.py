@@ -3,6 +3,7 @@
 import sys
 import tomllib
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,9 @@ def install(monkeypatch: pytest.MonkeyPatch, toy: str) -> None:
     monkeypatch.setitem(kb._SYSTEMS, toy, import_module(f"kernel.toys.{module}").SYSTEM)
     monkeypatch.setitem(content.load("games"), toy, ABOUT[toy])
     monkeypatch.setitem(games.GAMES, toy, ABOUT[toy]["title"])
-    monkeypatch.setitem(sys.modules, f"katabasis_page.{toy}", import_module(f"{__name__}.{module}"))
+    if find_spec(f"{__name__}.{module}"):  # one of them has no page of its own
+        monkeypatch.setitem(sys.modules, f"katabasis_page.{toy}", import_module(f"{__name__}.{module}"))
+    games.game_ui.cache_clear()
     monkeypatch.setattr(content, "elsewhere", _text)
     monkeypatch.setattr(words, "_catalogues", {})  # one that was made without the toy has not its words
 

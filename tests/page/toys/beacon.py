@@ -12,9 +12,8 @@ from katabasis_page.markup.controls import act, link, screen
 from katabasis_page.newgame.draft import Draft
 from katabasis_page.protocols import App
 from katabasis_page.session import NotNow
+from katabasis_page.table.plain import plain_table
 from katabasis_page.ui import Ui
-
-from .plain import plain_table
 
 FORM = Form(
     about="Reach the beacon before the fire is out.",

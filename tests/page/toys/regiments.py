@@ -11,10 +11,9 @@ from katabasis_page import markup as h
 from katabasis_page.games import Field, Form, Plays, Summary
 from katabasis_page.table.board import board_frame, menu, targets
 from katabasis_page.table.options import PLAIN, labelled
+from katabasis_page.table.plain import plain_table
 from katabasis_page.tools import Draft, Point, Tool, placements
 from katabasis_page.ui import Ui
-
-from .plain import plain_table
 
 FORM = Form(
     about="Two regiments a side, on a plane.",

@@ -10,11 +10,10 @@ from katabasis_page import markup as h
 from katabasis_page.games import Form, Summary
 from katabasis_page.table.board import board_frame, targets
 from katabasis_page.table.options import OptionStyle
+from katabasis_page.table.plain import plain_table
 from katabasis_page.table.wording import Wording
 from katabasis_page.ui import Ui
 from katabasis_page.words import _, say
-
-from .plain import plain_table
 
 FORM = Form(about=_("Three in a row win."), editions={"classic": _("Classic")}, seats=(2,))
 PREVIEW_MOVES = 5

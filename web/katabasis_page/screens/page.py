@@ -129,10 +129,10 @@ def _waiting(app: App) -> h.Renderable:
 
 def _table(app: App) -> h.Renderable:
     assert app.session is not None
-    return h.div(class_="screen table-screen", id="screen-table")[
-        _bar(app),
-        game_ui(app.game).table_page(app.session.view(), app.ui),
-    ]
+    table_page = game_ui(app.game).table_page
+    if table_page is None:
+        from ..table.plain import plain_table as table_page
+    return h.div(class_="screen table-screen", id="screen-table")[_bar(app), table_page(app.session.view(), app.ui)]
 
 
 def _bar(app: App) -> h.Renderable:
