@@ -1,4 +1,4 @@
-"""Whether texts are taken apart in one way: by `katabasis.kernel.plain`, which measures them before they are parsed."""
+"""Whether texts are taken apart in one way: by `katabasis.kernel.untrusted`, which measures before they are parsed."""
 
 import ast
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from pathlib import Path
 from builder.paths import ENGINE, ROOT, WEB
 
 PACKAGES = (ENGINE / "katabasis", WEB / "katabasis_page")
-OWN = ("kernel/plain.py", "content/__init__.py")
+OWN = ("kernel/untrusted.py", "content/__init__.py")
 """What may parse by itself: the one way, and the reader of content that was compiled at build time."""
 
 INSTEAD = {
@@ -21,7 +21,7 @@ INSTEAD = {
 def faults() -> list[str]:
     """Every place of the engine and the page that parses a text by itself, or takes it for lines as Unicode does."""
     return [
-        f"{file.relative_to(ROOT)}:{line}: '{name}', use {INSTEAD[name]} of katabasis.kernel.plain"
+        f"{file.relative_to(ROOT)}:{line}: '{name}', use {INSTEAD[name]} of katabasis.kernel.untrusted"
         for package in PACKAGES
         for file in sorted(package.rglob("*.py"))
         if not file.as_posix().endswith(OWN)

@@ -99,7 +99,7 @@ def check(text: str, ledger: Mapping[str, Any]) -> tuple[list[str], dict[str, An
     ledger it takes the ids of rules, and those of sections with their titles."""
     import katabasis as kb
     from katabasis.kernel import chances
-    from katabasis.kernel.plain import from_toml
+    from katabasis.kernel.untrusted import from_toml
     from katabasis.puzzle_words import Ledger, unknown_names
 
     try:

@@ -19,7 +19,7 @@ from builder.puzzles import check
 from katabasis import decks
 from katabasis.content import load
 from katabasis.kernel.options import Placement
-from katabasis.kernel.plain import from_toml
+from katabasis.kernel.untrusted import from_toml
 from katabasis.underworlds.content import of as content_of
 from katabasis_page.sharing import links
 from katabasis_page.storage.settings import valid

@@ -14,10 +14,10 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from . import system
+from .kernel.did_you_mean import near_misses
 from .kernel.errors import BadDeck, UnknownGame
-from .kernel.hints import near_misses
-from .kernel.plain import lines_of
 from .kernel.text import Refusal, Text, quoted, say
+from .kernel.untrusted import lines_of
 
 FORMAT = 1
 HEAD = f"katabasis deck {FORMAT}"

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .content import LANGUAGES, load
-from .kernel.hints import did_you_mean
+from .kernel.did_you_mean import did_you_mean
 from .kernel.text import quoted
 from .reference import rules
 

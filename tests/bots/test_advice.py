@@ -37,9 +37,9 @@ def moments(make: Make, seed: int = 2, step: int = 17, most: int = 170) -> list[
 def test_the_parts_of_an_evaluation_add_up_to_it(make: Make) -> None:
     for game in moments(make):
         for seat in game.table.seats:
-            for outlook in (bots.USUAL, *bots.TEMPERAMENTS.values(), bots.SKILLS["beginner"].outlook):
-                parts = game.system.terms(game, seat, outlook)
-                assert total(parts.values()) == pytest.approx(game.system.evaluate(game, seat, outlook))
+            for weights in (bots.USUAL, *bots.TEMPERAMENTS.values(), bots.SKILLS["beginner"].weights):
+                parts = game.system.terms(game, seat, weights)
+                assert total(parts.values()) == pytest.approx(game.system.evaluate(game, seat, weights))
 
 
 @pytest.mark.parametrize("make", GAMES)

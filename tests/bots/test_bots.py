@@ -81,7 +81,7 @@ def test_a_game_says_how_much_the_noise_of_a_level_counts(monkeypatch):
     misjudged = []
     monkeypatch.setattr(search, "_add_noise", lambda race, hundredths, *rest: misjudged.append(hundredths))
     for mistakes in (100, 300):
-        monkeypatch.setattr(tictactoe.TicTacToe, "mistakes", mistakes)
+        monkeypatch.setattr(tictactoe.TicTacToe, "noise_scale", mistakes)
         bots.choose(new_tictactoe(0), "normal", 1)
     assert set(misjudged) == {bots.SKILLS["normal"].noise, 3 * bots.SKILLS["normal"].noise}
 
@@ -138,11 +138,11 @@ def test_a_temperament_is_what_a_bot_cares_for(monkeypatch):
     """An evaluation of nothing but safety: careful bots look for it more than others, a beginner not at all."""
     looks = []
     monkeypatch.setattr(
-        tictactoe.TicTacToe, "evaluate", lambda self, game, seat, outlook=None: looks.append(outlook) or 0.0
+        tictactoe.TicTacToe, "evaluate", lambda self, game, seat, weights=None: looks.append(weights) or 0.0
     )
     for bot in ("hard", "hard-careful", "beginner", "beginner-aggressive"):
         bots.choose(new_tictactoe(0), bot, 1)
-    safeties = [outlook.safety for outlook in dict.fromkeys(looks)]
+    safeties = [weights.safety for weights in dict.fromkeys(looks)]
     assert safeties[0] == 100
     assert safeties[1] > 100
     assert safeties[2] == safeties[3] == 0
@@ -152,14 +152,14 @@ def test_a_temperament_is_what_a_bot_cares_for(monkeypatch):
 def test_answers_that_are_nearly_as_good_as_the_best_vary_by_seed(monkeypatch):
     """Where the corners are best and all alike, the middle nearly as good, the sides not."""
 
-    def evaluated(self, game, seat, outlook=None):
+    def evaluated(self, game, seat, weights=None):
         marked = next((at for at, square in enumerate(game.table.squares) if square != tictactoe.FREE), None)
         return {None: 0.0, 4: 9.0}.get(marked, 10.0 if marked in (0, 2, 6, 8) else 0.0)
 
     monkeypatch.setattr(tictactoe.TicTacToe, "evaluate", evaluated)
     corners = {"mark a1", "mark a3", "mark c1", "mark c3"}
     assert {bots.choose(new_tictactoe(0), "hard", seed).id for seed in range(40)} == corners
-    monkeypatch.setattr(tictactoe.TicTacToe, "variety", lambda self, game: 2.0)
+    monkeypatch.setattr(tictactoe.TicTacToe, "tie_margin", lambda self, game: 2.0)
     assert {bots.choose(new_tictactoe(0), "hard", seed).id for seed in range(40)} == corners | {"mark b2"}
 
 
@@ -168,7 +168,7 @@ def test_a_beginner_often_says_nothing_where_something_could_be_said(monkeypatch
     game = new_ferry(4)
     monkeypatch.setattr(type(game.system), "evaluate", lambda self, game, *_: float(len(game.choices)))
     monkeypatch.setattr(System, "expected_gain", lambda self, game, option, *_: 0.0 if option.declines else 9.0)
-    monkeypatch.setattr(System, "forgettable", (game.decision.name,))
+    monkeypatch.setattr(System, "often_overlooked", (game.decision.name,))
     silent = sum(bots.choose(game, "beginner", seed).id == "keep" for seed in range(60))
     assert 30 < silent < 60
     assert not any(bots.choose(game, level, seed).id == "keep" for level in ("normal", "hard") for seed in range(10))

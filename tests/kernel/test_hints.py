@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from katabasis.kernel import position
+from katabasis.kernel.did_you_mean import did_you_mean, near_misses
 from katabasis.kernel.errors import BadPosition, Refused
-from katabasis.kernel.hints import did_you_mean, near_misses
 from kernel.toys import lanterns, new_lanterns, new_tictactoe
 
 CARDS = ["play noble.1", "play noble.2", "play soldier.1", "end"]

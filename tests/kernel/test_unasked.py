@@ -18,7 +18,7 @@ WINDOWS = ("again", "answer")
 
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(ferry.SYSTEM), "forgettable", WINDOWS)
+    monkeypatch.setattr(type(ferry.SYSTEM), "often_overlooked", WINDOWS)
 
 
 def quiet(seed: int, most: int = 400) -> Game:

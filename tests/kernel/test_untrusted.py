@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 import katabasis as kb
-from katabasis.kernel import log, plain, position, record, save, series_texts
+from katabasis.kernel import log, position, record, save, series_texts, untrusted
 from katabasis.kernel.checkpoint import Diverged
 from katabasis.kernel.errors import (
     MOST_FAULTS,
@@ -44,20 +44,20 @@ def nested(levels: int) -> str:
 @pytest.mark.parametrize(
     "text",
     [
-        nested(plain.DEEPEST),
+        nested(untrusted.DEEPEST),
         json.dumps(["[" * 200, '"[' * 200, "\\" * 9 + '"' + "[" * 200, "]"]),
         json.dumps([[]] * 1000 + [{}] * 1000),
         '{"a":' * 60 + "[" * 40 + "]" * 40 + "}" * 60,
     ],
 )
 def test_json_that_is_not_too_deep_is_read(text: str) -> None:
-    assert plain.from_json(text) == json.loads(text)
+    assert untrusted.from_json(text) == json.loads(text)
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        nested(plain.DEEPEST + 1),
+        nested(untrusted.DEEPEST + 1),
         "[" * 100_000,
         '{"a":' * 100_000,
         '[{"a":' * 51 + "1" + "}]" * 51,
@@ -67,13 +67,13 @@ def test_json_that_is_not_too_deep_is_read(text: str) -> None:
 )
 def test_json_that_is_too_deep_is_refused_before_it_is_parsed(text: str) -> None:
     with pytest.raises(ValueError, match="nested too deeply"):
-        plain.from_json(text)
+        untrusted.from_json(text)
 
 
 @pytest.mark.parametrize("text", ["NaN", "[Infinity]", '{"a": -Infinity}', "1e999", "-1e999"])
 def test_what_is_no_number_is_no_json(text: str) -> None:
     with pytest.raises(ValueError, match="no number"):
-        plain.from_json(text)
+        untrusted.from_json(text)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_what_is_no_number_is_no_json(text: str) -> None:
     ],
 )
 def test_toml_that_is_not_too_deep_is_read(text: str) -> None:
-    assert plain.from_toml(text)
+    assert untrusted.from_toml(text)
 
 
 @pytest.mark.parametrize(
@@ -110,23 +110,23 @@ def test_toml_that_is_not_too_deep_is_read(text: str) -> None:
 )
 def test_toml_that_is_too_deep_is_refused_before_it_is_parsed(text: str) -> None:
     with pytest.raises(ValueError, match="nested too deeply"):
-        plain.from_toml(text)
+        untrusted.from_toml(text)
 
 
 @pytest.mark.parametrize("text", ['\\"' * 100_000, '"' * 100_000, "'" * 99_999, '"""' + '""x' * 60_000, '"\\' * 99_999])
 def test_measuring_takes_no_longer_for_words_without_an_end(text: str) -> None:
     with pytest.raises(ValueError, match=r"at line 1|end of document"):
-        plain.from_toml(text)
+        untrusted.from_toml(text)
 
 
 def test_plain_data_is_copied_down_to_the_deepest_level() -> None:
-    assert plain.plain(json.loads(nested(plain.DEEPEST))) == json.loads(nested(plain.DEEPEST))
-    for value in (json.loads(nested(plain.DEEPEST + 1)), {"a": 1 << 63}, [float("inf")], {1: 2}):
+    assert untrusted.plain(json.loads(nested(untrusted.DEEPEST))) == json.loads(nested(untrusted.DEEPEST))
+    for value in (json.loads(nested(untrusted.DEEPEST + 1)), {"a": 1 << 63}, [float("inf")], {1: 2}):
         with pytest.raises(ValueError, match=r"deep|neither"):
-            plain.plain(value)
+            untrusted.plain(value)
 
 
-@pytest.mark.parametrize("read", [plain.from_json, plain.first_json, plain.from_toml])
+@pytest.mark.parametrize("read", [untrusted.from_json, untrusted.first_json, untrusted.from_toml])
 def test_a_text_that_is_too_long_is_not_parsed(read: Callable[..., object]) -> None:
     with pytest.raises(ValueError, match="at most 10 characters"):
         read("a = 123456789", 10)

@@ -7,8 +7,8 @@ import pytest
 import katabasis as kb
 from katabasis import bots
 from katabasis.kernel.options import Option
-from katabasis.kernel.outlook import Outlook
 from katabasis.kernel.text import say
+from katabasis.kernel.weights import Weights
 from katabasis.quest.bots.evaluation import parts
 from katabasis.quest.bots.way import cuts_off, is_hopeless
 from katabasis.quest.bots.worth import Party
@@ -143,7 +143,7 @@ def test_whoever_looks_into_a_new_room_steps_back() -> None:
 
 def test_only_who_is_careful_thinks_of_the_next_attacks() -> None:
     game = table({"barbarian": "2,2"}, ["skaven 3,2", "skaven 3,3"])
-    usual, careful = (parts(at(game), 0, outlook)["danger"] for outlook in (Outlook(), Outlook(safety=130)))
+    usual, careful = (parts(at(game), 0, weights)["danger"] for weights in (Weights(), Weights(safety=130)))
     assert usual == 0
     assert careful < 0
 
@@ -174,7 +174,7 @@ def test_everybody_thinks_of_the_danger_of_whoever_the_mission_is_lost_with() ->
     game = table({"barbarian": "1,1", "wizard": "2,2"}, ["skaven 3,2"], mission="fighting-pit-3")
     needed, other = (who_of(at(game), id) for id in ("wizard", "barbarian"))
     party = Party(at(game))
-    usual, bold = (parts(at(game), 0, outlook)["danger"] for outlook in (Outlook(), Outlook(safety=0)))
+    usual, bold = (parts(at(game), 0, weights)["danger"] for weights in (Weights(), Weights(safety=0)))
     assert party.danger(needed) > 0
     assert usual == pytest.approx(-party.danger(needed))
     assert bold == 0

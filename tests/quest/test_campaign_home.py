@@ -139,7 +139,7 @@ def test_a_mission_that_needs_who_is_at_home_is_not_drawn_and_ends_no_campaign()
     }
     fields |= {"campaign": at_home, "mission": others[0]}
     gone = table({"barbarian": "1,1", "elf": "1,2"}, step="ending.close", **fields)
-    assert quest.carry(gone.table) is not None, "a new dwarf can still take it"
+    assert quest.carry_over(gone.table) is not None, "a new dwarf can still take it"
     assert quest.series_result(gone.table) is None
 
 

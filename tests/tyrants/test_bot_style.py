@@ -199,7 +199,7 @@ def test_a_beginner_spends_at_once_where_others_wait() -> None:
     game = table(hand="noble noble noble", influence=2, market="red-wyrmling", troops={"eryndlyn": "0"})
     assert game.decision is not None
     recruiting = next(option for option in game.decision.options if option.id.startswith("recruit priestess"))
-    beginner = bots.SKILLS["beginner"].outlook
+    beginner = bots.SKILLS["beginner"].weights
     assert (game.system.expected_gain(game, recruiting, A, beginner) or 0.0) > 5
     assert (game.system.expected_gain(game, recruiting, A) or 0.0) < 0
 
@@ -207,7 +207,7 @@ def test_a_beginner_spends_at_once_where_others_wait() -> None:
 def test_a_beginner_does_not_see_what_others_have() -> None:
     """A troop of the leader's at a marker is worth less to a beginner than to others."""
     game = table(power=3, troops={"araumycos": "0 0 1 1", "eryndlyn": "0"})
-    beginner = bots.SKILLS["beginner"].outlook
+    beginner = bots.SKILLS["beginner"].weights
     killed = game.after("assassinate araumycos 1")
     evaluate = game.system.evaluate
     seen = evaluate(killed, A, beginner) - evaluate(game, A, beginner)

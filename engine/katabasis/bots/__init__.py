@@ -16,7 +16,7 @@ from ..kernel.dice import Dice
 from ..kernel.errors import KatabasisError
 from ..kernel.game import Game
 from ..kernel.options import Ask, Option
-from ..kernel.outlook import USUAL, Outlook
+from ..kernel.weights import USUAL, Weights
 from .search import Skill, best
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .advice import Advice
 
 SKILLS = {
-    "beginner": Skill(budget=30, skip_percent=85, noise=150, forgets=70, outlook=Outlook(safety=0, plans=10)),
+    "beginner": Skill(budget=30, skip_percent=85, noise=150, forgets=70, weights=Weights(safety=0, plans=10)),
     "easy": Skill(budget=60, skip_percent=70, noise=200),
     "normal": Skill(budget=120, skip_percent=65, noise=50),
     "hard": Skill(budget=350),
@@ -35,9 +35,9 @@ LEVELS = ("random", *SKILLS)
 """How well a bot plays, the weakest first."""
 
 TEMPERAMENTS = {
-    "aggressive": Outlook(attack=130, safety=75),
-    "careful": Outlook(attack=90, safety=130),
-    "scheming": Outlook(attack=90, plans=130),
+    "aggressive": Weights(attack=130, safety=75),
+    "careful": Weights(attack=90, safety=130),
+    "scheming": Weights(attack=90, plans=130),
 }
 """What a bot cares for more than others do, and for what less. A bot without one plays as well as it can."""
 
@@ -105,14 +105,14 @@ def _asked(game: Game, player: str) -> Ask:
 def _skill(game: Game, player: str, budget: int | None) -> Skill:
     level, _, temperament = player.partition("-")
     skill = SKILLS[level]
-    looks = game.system.looks(game.table, skill.budget) if budget is None else budget
-    outlook = _blended(skill.outlook, TEMPERAMENTS.get(temperament, USUAL))
-    return skill._replace(budget=looks, noise=skill.noise * game.system.mistakes // 100, outlook=outlook)
+    looks = game.system.search_budget(game.table, skill.budget) if budget is None else budget
+    weights = _blended(skill.weights, TEMPERAMENTS.get(temperament, USUAL))
+    return skill._replace(budget=looks, noise=skill.noise * game.system.noise_scale // 100, weights=weights)
 
 
-def _blended(outlook: Outlook, temperament: Outlook) -> Outlook:
+def _blended(weights: Weights, temperament: Weights) -> Weights:
     """What a player sees, weighed by what it cares for."""
-    return Outlook(*(seen * cares // 100 for seen, cares in zip(outlook, temperament, strict=True)))
+    return Weights(*(seen * cares // 100 for seen, cares in zip(weights, temperament, strict=True)))
 
 
 _APART = 1 << 20

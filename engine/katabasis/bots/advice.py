@@ -43,16 +43,16 @@ def weigh(game: Game, skill: Skill, chance: Dice, instead: Option | None = None)
     that is worse."""
     ask = game.decision
     assert ask is not None
-    options = game.system.considered(game, ask.options)
+    options = game.system.candidates_to_search(game, ask.options)
     race = [Candidate(answer) for option in options for answer in option.answers()]
     kept = None if instead is None else _same(race, instead)
     ahead = compete(chance.shuffle(race), game, skill, chance, 0.0, Tracing, kept)
     best = max(ahead[:1] if kept is None else ahead, key=lambda candidate: candidate.mean)
-    other = kept or _declining(race, best) or _next_worse(race, best, LEAST * game.system.point)
+    other = kept or _declining(race, best) or _next_worse(race, best, LEAST * game.system.point_value)
     if other is None or other is best or not (best.lines and other.lines):
         return Advice(best.option, None, 0.0, _chances(game, best), ())
     both = list(zip(best.lines, other.lines, strict=False))
-    points = game.system.point * len(both)
+    points = game.system.point_value * len(both)
     gain = total([line.worth - against.worth for line, against in both]) / points
     names = dict.fromkeys(name for line, against in both for name in (*line.terms, *against.terms))
     gains = {

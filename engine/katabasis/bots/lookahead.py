@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.options import Option
-from ..kernel.outlook import Outlook
+from ..kernel.weights import Weights
 
 Item = TypeVar("Item")
 
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 class Lookahead:
-    """Lines of play in one imagined world, seen from the seat that is asked there, with its outlook.
+    """Lines of play in one imagined world, seen from the seat that is asked there, with its weights.
 
     A line is the seat's own choices up to the end of the box; where others are asked they do nothing, if they can. It
     stops where chance comes in, except that the game knows the exact expectation of some options
@@ -41,16 +41,16 @@ class Lookahead:
     line: Line | None = None
     """The best line of the answer that was looked at last, where lines are traced."""
 
-    __slots__ = ("_began", "_chance", "_count", "_floor", "_here", "_outlook", "_skip_percent", "left", "seat", "world")
+    __slots__ = ("_began", "_chance", "_count", "_floor", "_here", "_skip_percent", "_weights", "left", "seat", "world")
 
-    def __init__(self, world: Game, budget: int, skip_percent: int, outlook: Outlook, chance: Dice) -> None:
+    def __init__(self, world: Game, budget: int, skip_percent: int, weights: Weights, chance: Dice) -> None:
         assert world.decision is not None
         self.world = world
         self.seat = world.decision.seat
         self.left = budget
         self._floor = 0
-        self._outlook = outlook
-        self._here = Worth(world, self.seat, outlook)
+        self._weights = weights
+        self._here = Worth(world, self.seat, weights)
         self._began = world.began
         self._count = world.table.dice.count
         self._skip_percent = skip_percent
@@ -64,7 +64,7 @@ class Lookahead:
 
     def _looked_at(self, items: Sequence[Item]) -> list[Item]:
         """All items; of many, all but those overlooked, and at least one."""
-        if not self._skip_percent or len(items) <= self.world.system.narrow:
+        if not self._skip_percent or len(items) <= self.world.system.exhaustive_below:
             return list(items)
         sure = self._chance.randbelow(len(items))
         return [
@@ -92,7 +92,7 @@ class Lookahead:
                 break
             self.left -= 1
             after = game.after(answer)
-            ranked.append((game.system.evaluate(after, self.seat, self._outlook), answer, after))
+            ranked.append((game.system.evaluate(after, self.seat, self._weights), answer, after))
         ranked.sort(key=lambda entry: -entry[0])
         width = game.system.beam_width
         return [(answer, after) for rank, (_, answer, after) in enumerate(ranked) if rank < width or answer.declines]
@@ -103,7 +103,7 @@ class Lookahead:
         """The worth of a line that begins with an option; `after` is the game after it, if that is known. The `last`
         line from a game may use it up."""
         self.left -= 1
-        gain = game.system.expected_gain(game, option, self.seat, self._outlook)
+        gain = game.system.expected_gain(game, option, self.seat, self._weights)
         if gain is not None:
             return self._expected(game, option, here, gain)
         if after is None and last:
@@ -125,9 +125,9 @@ class Lookahead:
 
     def _best(self, game: Game, options: Sequence[Option], far: int) -> float:
         """The best answer within a line. When the budget is gone, the best so far will do."""
-        considered = game.system.considered(game, options)
+        considered = game.system.candidates_to_search(game, options)
         answers = [answer for option in considered for answer in option.answers()]
-        here = Worth(game, self.seat, self._outlook)
+        here = Worth(game, self.seat, self._weights)
         best: float | None = None
         lines = self._followed_further(game, answers)
         for number, (answer, after) in enumerate(lines, start=1):
@@ -140,7 +140,7 @@ class Lookahead:
 
     def _evaluated(self, game: Game) -> float:
         """The worth of the end of a line."""
-        return game.system.evaluate(game, self.seat, self._outlook)
+        return game.system.evaluate(game, self.seat, self._weights)
 
     def _expected(self, game: Game, option: Option, here: Worth, gain: float) -> float:
         """The worth of a line that ends with an option of which the gain is known."""
@@ -161,15 +161,15 @@ class Tracing(Lookahead):
         worth = super()._evaluated(game)
         if self.line is None or worth > self.line.worth:
             system = game.system
-            self.line = Line(worth, system.terms(game, self.seat, self._outlook), system.counts(game, self.seat))
+            self.line = Line(worth, system.terms(game, self.seat, self._weights), system.counts(game, self.seat))
         return worth
 
     def _expected(self, game: Game, option: Option, here: Worth, gain: float) -> float:
         worth = super()._expected(game, option, here, gain)
         if self.line is None or worth > self.line.worth:
             system = game.system
-            terms = dict(system.terms(game, self.seat, self._outlook))
-            for name, part in system.gain_terms(game, option, self.seat, self._outlook, gain).items():
+            terms = dict(system.terms(game, self.seat, self._weights))
+            for name, part in system.gain_terms(game, option, self.seat, self._weights, gain).items():
                 terms[name] = terms.get(name, 0.0) + part
             self.line = Line(worth, terms, system.counts(game, self.seat), system.preview(game, option))
         return worth
@@ -178,15 +178,15 @@ class Tracing(Lookahead):
 class Worth:
     """The evaluation of one table, made once if it is asked for."""
 
-    __slots__ = ("_game", "_outlook", "_seat", "_worth")
+    __slots__ = ("_game", "_seat", "_weights", "_worth")
 
-    def __init__(self, game: Game, seat: int, outlook: Outlook) -> None:
+    def __init__(self, game: Game, seat: int, weights: Weights) -> None:
         self._game = game
         self._seat = seat
-        self._outlook = outlook
+        self._weights = weights
         self._worth: float | None = None
 
     def __call__(self) -> float:
         if self._worth is None:
-            self._worth = self._game.system.evaluate(self._game, self._seat, self._outlook)
+            self._worth = self._game.system.evaluate(self._game, self._seat, self._weights)
         return self._worth

@@ -9,7 +9,7 @@ from ..kernel.checkpoint import Diverged
 from ..kernel.dice import Dice
 from ..kernel.game import Game
 from ..kernel.options import Option
-from ..kernel.outlook import USUAL, Outlook
+from ..kernel.weights import USUAL, Weights
 from .lookahead import Line, Lookahead
 
 ONE_WORLD = 65
@@ -37,7 +37,7 @@ class Skill(NamedTuple):
     skip_percent: int = 0
     noise: int = 0
     forgets: int = 0
-    outlook: Outlook = USUAL
+    weights: Weights = USUAL
 
 
 class Candidate:
@@ -64,10 +64,10 @@ def best(game: Game, skill: Skill, chance: Dice) -> Option:
     any answer, if it can imagine no world that fits what it has seen."""
     ask = game.decision
     assert ask is not None
-    if ask.name in game.system.forgettable and chance.randbelow(100) < skill.forgets and ask.declining:
+    if ask.name in game.system.often_overlooked and chance.randbelow(100) < skill.forgets and ask.declining:
         return ask.declining
-    variety = game.system.variety(game)
-    options = game.system.considered(game, ask.options)
+    variety = game.system.tie_margin(game)
+    options = game.system.candidates_to_search(game, ask.options)
     answers = [answer for option in options for answer in option.answers()]
     race = [Candidate(answer) for answer in chance.shuffle(answers)]
     return _one_of_the_best(compete(race, game, skill, chance, variety), variety, chance)
@@ -87,17 +87,17 @@ def compete(
     ask = game.decision
     assert ask is not None
     left = skill.budget
-    for _ in range(game.system.worlds):
+    for _ in range(game.system.max_worlds):
         if len(race) == 1:
             break
         try:
             world = game.imagine(ask.seat, chance.randbelow(1 << 62))
         except Diverged:
             break
-        lookahead = looking(world, left, skill.skip_percent, skill.outlook, chance)
+        lookahead = looking(world, left, skill.skip_percent, skill.weights, chance)
         news = _run(race, lookahead)
         spent, left = left - lookahead.left, lookahead.left
-        _add_noise(race, skill.noise, game.system.narrow, chance)
+        _add_noise(race, skill.noise, game.system.exhaustive_below, chance)
         race = _ahead(race, variety)
         if kept is not None and kept not in race:
             race.append(kept)

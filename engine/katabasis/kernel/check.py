@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from .did_you_mean import did_you_mean
 from .errors import UnknownGame
-from .hints import did_you_mean
-from .plain import plain
 from .schema import check_types
 from .table import DRAWN, LOST, WON, Table
 from .text import quoted
+from .untrusted import plain
 from .zones import ALL, NOBODY, OWNER
 
 if TYPE_CHECKING:

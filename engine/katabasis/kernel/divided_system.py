@@ -12,11 +12,11 @@ from .dice import Dice
 from .flow import Step, steps_of
 from .game import Game
 from .options import Option
-from .outlook import USUAL, Outlook
 from .system import System
 from .table import Table
 from .text import Refusal, Text
 from .voice import Voice
+from .weights import USUAL, Weights
 
 
 class DividedSystem(System):
@@ -83,17 +83,17 @@ class DividedSystem(System):
     def draw(self, view: Mapping[str, Any], language: str) -> str:
         return str(self._module("picture.table").draw(view, language))
 
-    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
-        worth: float = self._module("bots.evaluation").evaluate(game, seat, outlook)
+    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
+        worth: float = self._module("bots.evaluation").evaluate(game, seat, weights)
         return worth
 
-    def expected_gain(self, game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
-        gain: float | None = self._module("bots.evaluation").expected_gain(game, option, seat, outlook)
+    def expected_gain(self, game: Game, option: Option, seat: int, weights: Weights = USUAL) -> float | None:
+        gain: float | None = self._module("bots.evaluation").expected_gain(game, option, seat, weights)
         return gain
 
-    def terms(self, game: Game, seat: int, outlook: Outlook = USUAL) -> Mapping[str, float]:
+    def terms(self, game: Game, seat: int, weights: Weights = USUAL) -> Mapping[str, float]:
         words = self._terms()
-        return words.terms(game, seat, outlook) if words else super().terms(game, seat, outlook)
+        return words.terms(game, seat, weights) if words else super().terms(game, seat, weights)
 
     def gain_term(self, game: Game, option: Option) -> str:
         words = self._terms()
@@ -121,8 +121,8 @@ class DividedSystem(System):
         words = self._terms()
         return words.chances(preview) if words else super().chances(preview)
 
-    def variety(self, game: Game) -> float:
-        width: float = self._module("bots.evaluation").variety(game)
+    def tie_margin(self, game: Game) -> float:
+        width: float = self._module("bots.evaluation").tie_margin(game)
         return width
 
     def _module(self, path: str) -> ModuleType:

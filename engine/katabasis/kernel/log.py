@@ -12,7 +12,7 @@ from typing import Any
 
 from .errors import BadSave
 from .events import Event
-from .plain import from_json, lines_of
+from .untrusted import from_json, lines_of
 
 _encode = JSONEncoder(separators=(",", ":")).encode
 

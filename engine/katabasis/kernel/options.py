@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
+from .did_you_mean import MOST, near_misses
 from .errors import NoLegalOption, Refused
-from .hints import MOST, near_misses
-from .plain import plain
 from .text import Refusal, Text, quoted, refuse, say, shortened
+from .untrusted import plain
 
 
 class Option:

@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .plain import from_json
+from .untrusted import from_json
 
 LONGEST_NAME = 40
 """Characters of a player's name."""

@@ -13,9 +13,9 @@ from .check import table_faults
 from .dice import Dice
 from .errors import BadPosition, UnknownGame, reason_of
 from .flow import step_name
-from .plain import from_toml, lines_of, plain
 from .state import freeze
 from .text import quoted, shortened
+from .untrusted import from_toml, lines_of, plain
 
 if TYPE_CHECKING:
     from .flow import Step

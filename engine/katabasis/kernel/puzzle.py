@@ -14,9 +14,9 @@ from . import position
 from .conditions import Condition, Moment, read_condition
 from .errors import BadPosition, BadPuzzle, KatabasisError, Refused, reason_of
 from .options import Ask, Option
-from .plain import from_toml
 from .table_reader import TableReader
 from .text import quoted, shortened
+from .untrusted import from_toml
 
 if TYPE_CHECKING:
     from .events import Event

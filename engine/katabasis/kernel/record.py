@@ -29,8 +29,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import players, position
 from .errors import BadRecord, KatabasisError, reason_of
 from .events import Event
-from .plain import from_json, lines_of
 from .text import quoted, shortened
+from .untrusted import from_json, lines_of
 
 if TYPE_CHECKING:
     from .checkpoint import Choice

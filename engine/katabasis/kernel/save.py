@@ -20,8 +20,8 @@ from . import log, record
 from .checkpoint import Checkpoint, Choice
 from .errors import BadSave, reason_of
 from .events import Event
-from .plain import first_json, from_json, lines_of
 from .text import quoted, shortened
+from .untrusted import first_json, from_json, lines_of
 
 if TYPE_CHECKING:
     from .game import Game

@@ -1,8 +1,9 @@
 """Series: games one after the other, such as a match of three or a campaign.
 
-What a game carries on (`System.carry`: a score, a party, a deck) is in the set-up of the next one. So each game has a
-save and a record of its own, and what a choice costs does not grow with the games before it. As a text, a series is the
-line `katabasis series 1`, and after an empty line the records of its games, in order (`series_texts` reads them).
+What a game carries on (`System.carry_over`: a score, a party, a deck) is in the set-up of the next one. So each game
+has a save and a record of its own, and what a choice costs does not grow with the games before it. As a text, a series
+is the line `katabasis series 1`, and after an empty line the records of its games, in order (`series_texts` reads
+them).
 Where a line `checksums` says that they are as they were written, only the last of them is played again.
 """
 
@@ -54,7 +55,7 @@ class Series:
     @property
     def over(self) -> bool:
         """Whether the last game of the series is over."""
-        return self.game.result is not None and self.game.system.carry(self.game.table) is None
+        return self.game.result is not None and self.game.system.carry_over(self.game.table) is None
 
     @property
     def result(self) -> Result | None:
@@ -118,7 +119,7 @@ def checksum_of(record: str) -> str:
 
 def _following(game: Game, chosen: Mapping[str, Any]) -> Game:
     setup, system = game.setup, game.system
-    changed = {**system.next_set_up(system.carry(game.table) or {}, chosen)}
+    changed = {**system.next_set_up(system.carry_over(game.table) or {}, chosen)}
     edition, seats = changed.pop("edition", setup["edition"]), changed.pop("seats", setup["seats"])
     same = {name: value for name, value in setup["options"].items() if name not in system.chosen_between}
     return Game.new(system, edition, seats, next_seed(setup["seed"]), {**same, **changed})

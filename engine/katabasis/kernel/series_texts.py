@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from . import record
 from .errors import BadRecord, BadSave, KatabasisError
 from .game import Game
-from .plain import lines_of
 from .series import CHECKSUMS, FORMAT, Series, checksum_of, next_seed
 from .text import Refusal
+from .untrusted import lines_of
 
 if TYPE_CHECKING:
     from .system import System

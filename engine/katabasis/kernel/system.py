@@ -13,11 +13,11 @@ from .errors import UnknownGame
 from .flow import Step, steps_of
 from .game import Game
 from .options import Ask, Option, Order
-from .outlook import USUAL, Outlook
 from .state import State
 from .table import Result, Table
 from .text import N_, Refusal, Text, say
 from .voice import Voice, voice
+from .weights import USUAL, Weights
 from .zones import Zone
 
 
@@ -41,32 +41,32 @@ class System:
     checkpoint_interval: ClassVar[int] = 4
     """Checkpoints are at least this many choices apart: fewer make play slower, more make clones slower."""
 
-    narrow: ClassVar[int] = 5
+    exhaustive_below: ClassVar[int] = 5
     """Among so many options no bot overlooks any, and between them none is mistaken."""
-    mistakes: ClassVar[int] = 100
+    noise_scale: ClassVar[int] = 100
     """The hundredths by which the noise of a level counts: more in a game where even a much misjudged answer is nearly
     as good as the best, so that levels lie as far apart as in other games."""
     budget_factor: ClassVar[int] = 1
     """Bots look at so many times the positions of their level: more where one option leads to many choices."""
-    worlds: ClassVar[int] = 6
+    max_worlds: ClassVar[int] = 6
     """Bots imagine so many worlds at most for one choice: one more would tell nothing that matters."""
     beam_width: ClassVar[int] = 0
     """Of many answers within a line of play, bots follow so many further, those after which the table looks best at
     once; all of them if 0. For games whose evaluation tells good answers from bad ones on the way already."""
-    point: ClassVar[float] = 1.0
+    point_value: ClassVar[float] = 1.0
     """What a point of the game's score comes to in an evaluation."""
-    points: ClassVar[str] = N_("points")
+    score_unit: ClassVar[str] = N_("points")
     """What such points are called."""
     scenario: ClassVar[str] = ""
     """The set-up option that says which of its `scenarios` is played, in a game that all win or lose together."""
-    wishes: ClassVar[tuple[str, ...]] = ()
+    heuristic_terms: ClassVar[tuple[str, ...]] = ()
     """The `terms` of an evaluation that are no points that somebody has or can expect."""
-    forgettable: ClassVar[tuple[str, ...]] = ()
+    often_overlooked: ClassVar[tuple[str, ...]] = ()
     """The names of decisions to which a beginner often forgets to say anything: a reaction, say."""
     previews_on_demand: ClassVar[tuple[str, ...]] = ()
     """The verbs of options whose preview takes so long that it is made only for the one that somebody rests on."""
 
-    uneventful: ClassVar[frozenset[str]] = frozenset()
+    order_safe_events: ClassVar[frozenset[str]] = frozenset()
     """The kinds of events that leave an order to go on; at any other it ends."""
 
     def __init__(self) -> None:
@@ -117,7 +117,7 @@ class System:
     def unasked(self, ask: Ask) -> Option | None:
         """How earlier versions went on where they did not ask that yet: their records and saves have no choice for it.
         None if they asked. Usually a window was not there, which is the same as to decline it."""
-        return ask.declining if ask.name in self.forgettable else None
+        return ask.declining if ask.name in self.often_overlooked else None
 
     def unlisted(self, game: Game, verb: str) -> Iterable[Option]:
         """Refused candidates that a decision does not list, there being too many things that are refused at a glance:
@@ -213,11 +213,11 @@ class System:
         """The table as SVG, from a view alone."""
         raise NotImplementedError
 
-    def looks(self, table: Any, budget: int) -> int:
+    def search_budget(self, table: Any, budget: int) -> int:
         """How many positions a bot of that budget looks at in a decision at that table."""
         return budget * self.budget_factor
 
-    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
         """How good a table looks to that seat; higher is better. For bots; sees only what a view shows. Unless the game
         knows better it is by how much the seat is ahead."""
         scores = game.result.scores if game.result is not None else self.scores(game.table)
@@ -227,34 +227,34 @@ class System:
         """What each seat has won by so far; nothing where that is counted at the end alone."""
         return ()
 
-    def considered(self, game: Game, options: Sequence[Option]) -> Sequence[Option]:
+    def candidates_to_search(self, game: Game, options: Sequence[Option]) -> Sequence[Option]:
         """Those options of the decision at hand that a bot looks at: all of them, unless some can wait until the others
         are settled, in a game where much is done in one's own order."""
         return options
 
-    def expected_gain(self, game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
+    def expected_gain(self, game: Game, option: Option, seat: int, weights: Weights = USUAL) -> float | None:
         """What an option whose outcome is chance can be expected to add to the evaluation, computed exactly; None
         where looking ahead tells."""
         return None
 
-    def terms(self, game: Game, seat: int, outlook: Outlook = USUAL) -> Mapping[str, float]:
+    def terms(self, game: Game, seat: int, weights: Weights = USUAL) -> Mapping[str, float]:
         """What `evaluate` adds up, in parts with names: for whoever asks why a table looks so good. Their sum is the
         evaluation, but for the last bits."""
-        return {"table": self.evaluate(game, seat, outlook)}
+        return {"table": self.evaluate(game, seat, weights)}
 
-    def lead(self, game: Game, seat: int) -> float:
+    def score_lead(self, game: Game, seat: int) -> float:
         """By how many points a seat is ahead of the others, as far as it knows; once the game is over, as it counted.
         Of several others, the best counts as much as all of them together."""
         if game.result is not None:
             return _ahead(game.result.scores, seat)
         parts = self.terms(game, seat).items()
-        return sum(part for name, part in parts if name not in self.wishes) / self.point
+        return sum(part for name, part in parts if name not in self.heuristic_terms) / self.point_value
 
     def gain_term(self, game: Game, option: Option) -> str:
         """The name of the part that `expected_gain` adds to."""
         return "chance"
 
-    def gain_terms(self, game: Game, option: Option, seat: int, outlook: Outlook, gain: float) -> Mapping[str, float]:
+    def gain_terms(self, game: Game, option: Option, seat: int, weights: Weights, gain: float) -> Mapping[str, float]:
         """What `expected_gain` adds to each part of the evaluation: all of it to one, unless the game says more."""
         return {self.gain_term(game, option): gain}
 
@@ -274,7 +274,7 @@ class System:
         """What `preview` gave, in sentences for people who ask why."""
         return []
 
-    def variety(self, game: Game) -> float:
+    def tie_margin(self, game: Game) -> float:
         """How much worse than the best an answer to the decision at hand may be and still be given now and then, so
         that not every game goes the same way."""
         return 0.0
@@ -287,7 +287,7 @@ class System:
         """What is counted of a game that is over, besides who has won: numbers, and flags of what may be the case."""
         return {}
 
-    def carry(self, table: Any) -> Mapping[str, Any] | None:
+    def carry_over(self, table: Any) -> Mapping[str, Any] | None:
         """What the next game of a series begins with once this one is over, as plain data: the options of its set-up
         that differ from this game's, and its "seats" or "edition" if these do. None if there is no next game."""
         return None
@@ -296,8 +296,8 @@ class System:
     """The options that players choose anew between two games of a series; all others stay, or are carried on."""
 
     def next_set_up(self, carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What changes in the set-up of the next game, as `carry` says it, once players have chosen between games: who
-        of the party goes may be among what they choose."""
+        """What changes in the set-up of the next game, as `carry_over` says it, once players have chosen between games:
+        who of the party goes may be among what they choose."""
         return {**carried, **chosen}
 
     def why_not_next(self, table: Any, chosen: Mapping[str, Any]) -> list[Refusal]:

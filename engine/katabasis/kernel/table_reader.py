@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Self
 
+from .did_you_mean import did_you_mean
 from .errors import MOST_FAULTS
-from .hints import did_you_mean
 from .text import quoted, shortened
 
 Faults = list[tuple[str, str]]

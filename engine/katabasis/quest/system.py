@@ -30,14 +30,14 @@ class Quest(CompiledContent, DividedSystem):
     usual_seats = tuple(PROFILES)
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (QuestTable, Adventurer, Monster, LaidSection, Door, Effect)
-    points = N_("gold")
+    score_unit = N_("gold")
     scenario = "mission"
-    narrow = 2
-    mistakes = 250
-    forgettable = ("window", "ward")
+    exhaustive_below = 2
+    noise_scale = 250
+    often_overlooked = ("window", "ward")
     chosen_between = ("mission", "names", "home")
     previews_on_demand = ("move", "end")
-    uneventful = orders.QUIET
+    order_safe_events = orders.QUIET
 
     def short_setup(
         self, edition: str, seats: Sequence[str], options: Mapping[str, Any]
@@ -106,8 +106,8 @@ class Quest(CompiledContent, DividedSystem):
             "gold": sum(each.gold for each in table.adventurers),
         }
 
-    def carry(self, table: QuestTable) -> Mapping[str, Any] | None:
-        return campaign.carry(table)
+    def carry_over(self, table: QuestTable) -> Mapping[str, Any] | None:
+        return campaign.carry_over(table)
 
     def next_set_up(self, carried: Mapping[str, Any], chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         return campaign.next_set_up(carried, chosen)

@@ -9,9 +9,9 @@ from ..content import CompiledContent, load, names
 from ..kernel.divided_system import DividedSystem
 from ..kernel.game import Game
 from ..kernel.options import Option, Placement
-from ..kernel.outlook import Outlook
 from ..kernel.state import State
 from ..kernel.text import N_
+from ..kernel.weights import Weights
 from .edition import EDITIONS
 from .rules import using
 from .rules.chart import CHAPTERS
@@ -32,8 +32,8 @@ class Sigmar(CompiledContent, DividedSystem):
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (SigmarTable, Player, Unit, Model, Feature, Effect)
     point, points = 10.0, N_("victory points")
-    forgettable = ("react",)
-    worlds = 1
+    often_overlooked = ("react",)
+    max_worlds = 1
     previews_on_demand = ("shoot", "target", "use")
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
@@ -83,15 +83,15 @@ class Sigmar(CompiledContent, DividedSystem):
         unit = next((unit for unit in table.on_field() if unit.ref == on), None)
         return foresight.of_shooting(table, unit) if unit is not None and question == "shooting" else None
 
-    def looks(self, table: SigmarTable, budget: int) -> int:
+    def search_budget(self, table: SigmarTable, budget: int) -> int:
         return max(LEAST_LOOKS, budget * budget // LOOKS)
 
-    def considered(self, game: Game, options: Sequence[Option]) -> Sequence[Option]:
-        considered: Sequence[Option] = self._module("bots.choices").considered(game, options)
+    def candidates_to_search(self, game: Game, options: Sequence[Option]) -> Sequence[Option]:
+        considered: Sequence[Option] = self._module("bots.choices").candidates_to_search(game, options)
         return considered
 
-    def gain_terms(self, game: Game, option: Option, seat: int, outlook: Outlook, gain: float) -> Mapping[str, float]:
-        terms: Mapping[str, float] = self._module("bots.choices").gains(game, option, seat, outlook)
+    def gain_terms(self, game: Game, option: Option, seat: int, weights: Weights, gain: float) -> Mapping[str, float]:
+        terms: Mapping[str, float] = self._module("bots.choices").gains(game, option, seat, weights)
         return terms
 
     def events_needed_from(self, table: SigmarTable) -> int:

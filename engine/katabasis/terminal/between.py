@@ -60,5 +60,5 @@ def _begin_as_chosen(played: Series, printer: Printer) -> bool:
 def _played_in(game: Game) -> Sequence[str]:
     """What the seats of a game play that is over: of wishes, what has come of them."""
     seats: Sequence[str] = game.setup["seats"]
-    carried: Sequence[str] = (game.system.carry(game.table) or {}).get("seats", seats)
+    carried: Sequence[str] = (game.system.carry_over(game.table) or {}).get("seats", seats)
     return carried if len(carried) == len(seats) else seats

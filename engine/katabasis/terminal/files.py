@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from .. import Game, KatabasisError, Series, load, position, replay, replay_series
-from ..kernel.plain import from_json
+from ..kernel.untrusted import from_json
 
 
 def read_game(path: str) -> Game:

@@ -6,8 +6,8 @@ from argparse import Namespace
 from typing import Any
 
 from .. import Ask, KatabasisError, Refused, Series, bots, draw, series
-from ..kernel.plain import from_json
 from ..kernel.text import N_, Text, say
+from ..kernel.untrusted import from_json
 from .between import Bots, begin_next
 from .files import options, read_series
 from .printer import Printer
@@ -52,7 +52,7 @@ def _play(played: Series, players: dict[int, str], args: Namespace) -> bool:
             return False
     printer.news(None, max(seen.values(), default=0))
     printer.table(None, whole=True)
-    print(f"\n{game if game.system.carry(game.table) is None and played.number == 1 else played}")
+    print(f"\n{game if game.system.carry_over(game.table) is None and played.number == 1 else played}")
     return True
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from .. import KatabasisError, Refused, puzzle
 from ..kernel import chances
-from ..kernel.plain import lines_of
 from ..kernel.puzzle import OPEN
+from ..kernel.untrusted import lines_of
 from ..puzzle_words import ledger_of, unknown_names
 from .files import read_text
 

@@ -28,7 +28,7 @@ class Tyrants(CompiledContent, DividedSystem):
     modules = CHAPTERS
     states: ClassVar[tuple[type[State], ...]] = (TyrantsTable, Player, Due)
     point, points, wishes = 10.0, N_("VP"), ("hopes",)
-    narrow = 2
+    exhaustive_below = 2
     budget_factor = 3
     beam_width = 2
 

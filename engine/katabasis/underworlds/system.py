@@ -33,9 +33,9 @@ class Underworlds(CompiledContent, DividedSystem):
     usual_seats = ("farstriders", "sepulchral-guard")
     modules = CHAPTERS
     point, points = 10.0, N_("glory")
-    narrow = 2
-    mistakes = 250
-    forgettable = ("react", "reveal", "score", "reroll")
+    exhaustive_below = 2
+    noise_scale = 250
+    often_overlooked = ("react", "reveal", "score", "reroll")
     states: ClassVar[tuple[type[State], ...]] = (UnderworldsTable, Player, Fighter, Combat, InPlay)
 
     def catalogue(self) -> dict[str, dict[str, dict[str, str]]]:
@@ -88,8 +88,8 @@ class Underworlds(CompiledContent, DividedSystem):
             return seats, options
         return self._rules(edition).short_seats(seats, options)
 
-    def carry(self, table: UnderworldsTable) -> Mapping[str, Any] | None:
-        return None if table.match is None else self._match(table.edition).carry(table)
+    def carry_over(self, table: UnderworldsTable) -> Mapping[str, Any] | None:
+        return None if table.match is None else self._match(table.edition).carry_over(table)
 
     def series_result(self, table: UnderworldsTable) -> Result | None:
         return None if table.match is None else self._match(table.edition).result(table)
@@ -118,7 +118,7 @@ class Underworlds(CompiledContent, DividedSystem):
         numbers: list[int] = [*table.since.values(), *(window["since"] for window in table.windows)]
         return min(numbers)
 
-    def looks(self, table: UnderworldsTable, budget: int) -> int:
+    def search_budget(self, table: UnderworldsTable, budget: int) -> int:
         """Twice as many between two, for a bot that looks at many anyway; a few less among four, where each costs more.
         So an answer takes as long as it may."""
         if table.seat_count == 2 and budget >= MANY:

@@ -95,7 +95,7 @@ class DungeonSystem(System):
         heroes = [Hero(name, **hero) for name, hero in zip(seats, party, strict=True)]
         return Dungeon(Dice(seed), options.get("adventure", 1), heroes), room
 
-    def carry(self, table: Dungeon) -> Mapping[str, Any] | None:
+    def carry_over(self, table: Dungeon) -> Mapping[str, Any] | None:
         assert table.result is not None
         if not table.result.winners or table.adventure == ADVENTURES:
             return None

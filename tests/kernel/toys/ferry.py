@@ -18,12 +18,12 @@ from katabasis.kernel.errors import UnknownGame
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement, Suggestion
-from katabasis.kernel.outlook import USUAL, Outlook
 from katabasis.kernel.slotted import slotted
 from katabasis.kernel.state import State
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.text import Refusal, refuse, say
+from katabasis.kernel.weights import USUAL, Weights
 from katabasis.kernel.zones import ALL, NOBODY, OWNER, Zone
 
 FACES = ("bank", "bank", "mist", "rock")
@@ -319,7 +319,7 @@ class Ferry(System):
         river = '<path d="M0 24q15-8 30 0t30 0" fill="none" stroke="currentColor"/>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 48">{river}{"".join(souls)}</svg>'
 
-    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
         own, other = game.table.souls[seat], game.table.souls[game.table.next_seat(seat)]
         return own.points - other.points + 0.1 * (own.coins - other.coins)
 

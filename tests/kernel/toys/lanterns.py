@@ -15,12 +15,12 @@ from katabasis.kernel.dice import Dice
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
-from katabasis.kernel.outlook import USUAL, Outlook
 from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.table_reader import TableReader
 from katabasis.kernel.text import say
+from katabasis.kernel.weights import USUAL, Weights
 from katabasis.kernel.zones import ALL, NOBODY, OWNER, Zone
 
 SEATS = {"three": (3,), "open": (3, 4, 5)}
@@ -161,7 +161,7 @@ class Lanterns(System):
             **{name: zone.cards for name, zone in table.zones.items() if zone.cards},
         }
 
-    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
         table = game.table
         assert isinstance(table, Night)
         return float(table.points[seat] - max(table.points[other] for other in table.opponents(seat)))

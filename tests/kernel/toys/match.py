@@ -41,7 +41,7 @@ class Match(tictactoe.TicTacToe):
             raise UnknownGame(f"a match has {GAMES} games and a score for each seat, not {dict(options)}")
         return MatchGrid(Dice(seed), number=number, score=[*score]), tictactoe.play
 
-    def carry(self, table: MatchGrid) -> Mapping[str, Any] | None:
+    def carry_over(self, table: MatchGrid) -> Mapping[str, Any] | None:
         assert table.result is not None
         score = [won + points for won, points in zip(table.score, table.result.scores, strict=True)]
         return None if max(score) == 2 or table.number == GAMES else {"number": table.number + 1, "score": score}

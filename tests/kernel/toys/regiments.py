@@ -21,12 +21,12 @@ from katabasis.kernel.errors import UnknownGame
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option, Placement, Suggestion
-from katabasis.kernel.outlook import USUAL, Outlook
 from katabasis.kernel.slotted import slotted
 from katabasis.kernel.state import State
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.text import Refusal, Text, refuse, say
+from katabasis.kernel.weights import USUAL, Weights
 
 FIELD = Rectangle(0, 0, 60 * INCH, 44 * INCH)
 MIDDLE = Rectangle(0, 10 * INCH, 60 * INCH, 34 * INCH)
@@ -407,7 +407,7 @@ class Regiments(System):
         frame = f'viewBox="0 0 {FIELD.right} {FIELD.bottom}"'
         return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{"".join(models)}</svg>'
 
-    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
         table = game.table
         assert isinstance(table, Battle)
         own, *others = (

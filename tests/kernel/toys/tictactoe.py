@@ -12,11 +12,11 @@ from katabasis.kernel.errors import UnknownGame
 from katabasis.kernel.flow import Flow, Step, step
 from katabasis.kernel.game import Game
 from katabasis.kernel.options import Ask, Option
-from katabasis.kernel.outlook import USUAL, Outlook
 from katabasis.kernel.slotted import slotted
 from katabasis.kernel.system import System
 from katabasis.kernel.table import Result, Table
 from katabasis.kernel.text import refuse, say
+from katabasis.kernel.weights import USUAL, Weights
 
 SQUARES = tuple(column + row for row in "321" for column in "abc")
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -125,7 +125,7 @@ class TicTacToe(System):
         lines = '<path d="M10 0V30M20 0V30M0 10H30M0 20H30" stroke="currentColor"/>'
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30">{lines}{"".join(signs)}</svg>'
 
-    def evaluate(self, game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+    def evaluate(self, game: Game, seat: int, weights: Weights = USUAL) -> float:
         if game.result:
             return float(game.result.scores[seat] - game.result.scores[1 - seat])
         squares = game.table.squares

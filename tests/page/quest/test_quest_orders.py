@@ -73,7 +73,7 @@ def test_what_happens_ends_it() -> None:
     """A 1 for the power brings an Unexpected Event: the turn after it is one's own."""
     session = seated(dice=[1, *[3] * 30])
     carry_out(session, "out")
-    ended = [event for event in at(session.game).events if event.kind not in session.game.system.uneventful]
+    ended = [event for event in at(session.game).events if event.kind not in session.game.system.order_safe_events]
     assert ended
     assert session.ui.order is not None
     assert not session.follow_order()

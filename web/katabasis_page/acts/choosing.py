@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from katabasis.kernel.plain import from_json
+from katabasis.kernel.untrusted import from_json
 
 from ..games import Act
 from . import placing

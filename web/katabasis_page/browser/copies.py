@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import js
 from pyodide.ffi import JsException
 
-from katabasis.kernel.plain import from_json
+from katabasis.kernel.untrusted import from_json
 
 from ..storage.texts import NoCopies
 from . import guard

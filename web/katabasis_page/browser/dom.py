@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import JsException, to_js
 
-from katabasis.kernel.plain import from_json
+from katabasis.kernel.untrusted import from_json
 
 from . import guard, late_code
 from .board_view import BoardView

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
-from katabasis.kernel.plain import from_toml
 from katabasis.kernel.puzzle import TURN
+from katabasis.kernel.untrusted import from_toml
 
 from .solving import OWN, Solving
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from katabasis.kernel.plain import from_toml
+from katabasis.kernel.untrusted import from_toml
 
 from .. import markup as h
 from ..markup.controls import act, icon

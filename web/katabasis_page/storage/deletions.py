@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 
-from katabasis.kernel.plain import from_json
+from katabasis.kernel.untrusted import from_json
 
 from .texts import PREFIX, Blocked, Full, Storage
 

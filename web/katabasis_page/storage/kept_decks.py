@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from katabasis.kernel.plain import from_json
+from katabasis.kernel.untrusted import from_json
 
 from ..words import _
 from .texts import PREFIX, Copies, NoCopies, Storage

@@ -51,7 +51,7 @@ def _progress(ui: Ui, known: Analysis) -> h.Renderable:
 def _leads(view: dict[str, Any], ui: Ui, known: Analysis) -> h.Renderable:
     seats = range(len(ui.kinds))
     samples = smoothed(known.samples, len(seats))
-    unit = kb.system(view["game"]).points
+    unit = kb.system(view["game"]).score_unit
     return h.figure(class_="standing")[
         h.figcaption[ui.say("How far ahead of the others ({unit})", unit=[unit, {}])],
         _curve(ui, known, samples),
@@ -168,7 +168,7 @@ def _choices(view: dict[str, Any], ui: Ui, known: Analysis, seat: int) -> h.Rend
 
 
 def _judged(view: dict[str, Any], ui: Ui, judged: Judged) -> list[Any]:
-    unit = [kb.system(view["game"]).points, {}]
+    unit = [kb.system(view["game"]).score_unit, {}]
     return [
         act("moment", where(ui, judged.moment), str(judged.moment), css="link"),
         " ",

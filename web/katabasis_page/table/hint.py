@@ -54,7 +54,7 @@ def comparison(ui: Ui, game: str, advised: Hint) -> str:
     return ui.say(
         "Worth about {points} {unit} more than “{other}”.",
         points=decimal(advised.gain),
-        unit=[kb.system(game).points, {}],
+        unit=[kb.system(game).score_unit, {}],
         other=advised.instead,
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import katabasis as kb
-from katabasis.kernel.plain import lines_of
+from katabasis.kernel.untrusted import lines_of
 
 from .. import markup as h
 from ..ui import Ui

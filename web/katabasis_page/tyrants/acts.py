@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from katabasis.kernel.plain import lines_of
+from katabasis.kernel.untrusted import lines_of
 
 from ..acts.decision import after_choice, at_table
 from ..session import Session

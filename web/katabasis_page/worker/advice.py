@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import katabasis as kb
-from katabasis.kernel.plain import from_json
+from katabasis.kernel.untrusted import from_json
 
 from ..ui import Hint
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import katabasis as kb
-from katabasis.kernel.plain import from_json
+from katabasis.kernel.untrusted import from_json
 
 from ..session.handover import names_secrets
 from ..ui import Landmark
@@ -178,7 +178,7 @@ def answer_to(text: str) -> str:
         return json.dumps([[moment, past.game.choices[moment].seat] for moment in past.chosen])
     if request["ask"] == "standing":
         games = map(past.game.at, request["moments"])
-        return json.dumps([[game.system.lead(game, seat) for seat in game.table.seats] for game in games])
+        return json.dumps([[game.system.score_lead(game, seat) for seat in game.table.seats] for game in games])
     return json.dumps([_judged(past.game, moment, request["closely"]) for moment in request["moments"]])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import katabasis as kb
-from katabasis.kernel.plain import from_json
+from katabasis.kernel.untrusted import from_json
 
 from .worker_client import Starting, WorkerClient, WorkerLost
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import katabasis as kb
 from katabasis.bots import search
-from katabasis.kernel.plain import from_json
+from katabasis.kernel.untrusted import from_json
 
 PULSE = 1.0
 """Seconds after which a bot that still thinks says so."""

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import katabasis as kb
-from katabasis.kernel.plain import from_json
 from katabasis.kernel.series import has_checksums
+from katabasis.kernel.untrusted import from_json
 
 from ..sharing.links import BadLink, Payload
 from ..words import _, say

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from ...bots.arithmetic import total
 from ...kernel.game import Game
 from ...kernel.options import Option
-from ...kernel.outlook import USUAL, Outlook
 from ...kernel.table import WON
+from ...kernel.weights import USUAL, Weights
 from ..board.graph import section_name
 from ..board.shapes import Point
 from ..forecast import odds
@@ -39,14 +39,14 @@ SWEPT = 4
 """Death blows that are thought of."""
 
 
-def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+def evaluate(game: Game, seat: int, weights: Weights = USUAL) -> float:
     """See `System.evaluate`: all win together, and gold counts a little."""
     table = game.table
     assert isinstance(table, QuestTable)
-    return total(parts(table, seat, outlook).values())
+    return total(parts(table, seat, weights).values())
 
 
-def parts(table: QuestTable, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
+def parts(table: QuestTable, seat: int, weights: Weights = USUAL) -> dict[str, float]:
     """What the evaluation adds up, in parts with names."""
     if table.result is not None:
         won = table.result.outcome == WON
@@ -57,9 +57,9 @@ def parts(table: QuestTable, seat: int, outlook: Outlook = USUAL) -> dict[str, f
     return {
         "party": total(party.life(each) for each in table.adventurers) - _misfortunes(table),
         "monsters": -total(threat(each) for each in table.monsters),
-        "danger": -_danger(table, party, outlook),
+        "danger": -_danger(table, party, weights),
         "turn": _attacks_left(table),
-        "way": way(table, outlook),
+        "way": way(table, weights),
         "means": _means(table),
         "gold": 0.02 * sum(each.gold for each in table.adventurers) + 0.02 * table.adventurers[seat].gold,
     }
@@ -86,15 +86,15 @@ def _gets_away(table: QuestTable, each: Adventurer) -> bool:
     return any(not table.section(section_name(square)).doomed for square in ways)
 
 
-def _danger(table: QuestTable, party: Party, outlook: Outlook) -> float:
+def _danger(table: QuestTable, party: Party, weights: Weights) -> float:
     """What the next Monsters' Phase can be expected to cost those with whom the mission is lost. Of the others only who
     is careful beyond the usual thinks: what somebody is spared who holds back hits another, and a fight that lasts may
     bring the next (docs/quest-rates.md)."""
     if not table.monsters:
         return 0.0
-    careful = max(0, outlook.safety - USUAL.safety)
+    careful = max(0, weights.safety - USUAL.safety)
     return total(
-        party.danger(each) * (outlook.safety if party.is_indispensable(each) else careful) / 100
+        party.danger(each) * (weights.safety if party.is_indispensable(each) else careful) / 100
         for each in table.on_board
     )
 
@@ -192,7 +192,7 @@ def _means(table: QuestTable) -> float:
     return worth
 
 
-def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
+def expected_gain(game: Game, option: Option, seat: int, weights: Weights = USUAL) -> float | None:
     """What a blow, an arrow, a spell or a thing can be expected to add, exactly, and what is given up where nothing
     more is done; None for what the table tells. Nothing is ever looked up past the end of somebody's turn, in one
     world's luck."""
@@ -247,6 +247,6 @@ def _rolled_again(option: Option) -> float:
     return REROLL if option.info is None or option.info["face"] == 1 else -REROLL
 
 
-def variety(game: Game) -> float:
-    """See `System.variety`."""
+def tie_margin(game: Game) -> float:
+    """See `System.tie_margin`."""
     return 0.0

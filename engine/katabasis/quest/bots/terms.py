@@ -7,8 +7,8 @@ from typing import Any
 
 from ...kernel.game import Game
 from ...kernel.options import Option
-from ...kernel.outlook import USUAL, Outlook
 from ...kernel.text import N_, Text, say
+from ...kernel.weights import USUAL, Weights
 from ..state import QuestTable
 from ..text.forecast import sentences
 from .evaluation import parts
@@ -32,11 +32,11 @@ COUNTS = {
 }
 
 
-def terms(game: Game, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
+def terms(game: Game, seat: int, weights: Weights = USUAL) -> dict[str, float]:
     """See `System.terms`."""
     table = game.table
     assert isinstance(table, QuestTable)
-    return parts(table, seat, outlook)
+    return parts(table, seat, weights)
 
 
 def gain_term(game: Game, option: Option) -> str:

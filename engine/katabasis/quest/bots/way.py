@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from ...bots.arithmetic import total
-from ...kernel.outlook import Outlook
+from ...kernel.weights import Weights
 from ..board.graph import section_name
 from ..rules import movement
 from ..rules.mission import mission_of, room_is_clear, room_is_entered
@@ -53,7 +53,7 @@ LIKELY = 2
 """Tokens with which the power of one of the next turns is likely to be enough to bring somebody back."""
 
 
-def way(table: QuestTable, outlook: Outlook) -> float:
+def way(table: QuestTable, weights: Weights) -> float:
     """How far the dungeon is explored, and how near the party is to where it must go, and to the leader."""
     entered = 0 if table.monsters else sum(each.entered for each in table.sections)
     worth = (SECTION - _tired(table)) * (len(table.sections) + entered)

@@ -86,7 +86,7 @@ def is_alive(adventurer: Adventurer) -> bool:
     return adventurer.in_play or adventurer.fate == LEFT
 
 
-def carry(table: QuestTable) -> Mapping[str, Any] | None:
+def carry_over(table: QuestTable) -> Mapping[str, Any] | None:
     """What the next game begins with: a mission not yet fulfilled, the games so far, and whoever lives. None once
     nobody does, or no mission is left."""
     if not table.campaign or table.result is None:
@@ -194,7 +194,7 @@ def _member(table: QuestTable, seat: int) -> dict[str, Any]:
 def result(table: QuestTable) -> Result | None:
     """How the campaign ended: won if every mission that the party could take is fulfilled. Scores are the gold of the
     living."""
-    if not table.campaign or table.result is None or carry(table) is not None:
+    if not table.campaign or table.result is None or carry_over(table) is not None:
         return None
     done = {game["mission"] for game in _games(table) if game["outcome"] == WON}
     scores = [each.gold if is_alive(each) else 0 for each in table.adventurers]
@@ -244,7 +244,7 @@ def shown(table: QuestTable) -> dict[str, Any]:
         "chart": dict(_chart(table, games)),
         "party": [_shown_member(table, id, over) for id in _roster(table)],
         "may_stay": _free(table) if over else [],
-        "over": over and carry(table) is None,
+        "over": over and carry_over(table) is None,
     }
 
 

@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Any
 
 from ...kernel.errors import UnknownGame
-from ...kernel.plain import from_json
 from ...kernel.table import DRAWN, LOST, WON
 from ...kernel.text import Refusal, quoted, refuse
+from ...kernel.untrusted import from_json
 from ..content import MISSIONS, PROFILES, TREASURES, cards_of, treasure_of
 
 SWORD = "sword-of-power"

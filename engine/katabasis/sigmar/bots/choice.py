@@ -6,7 +6,7 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from ...geometry.plane import INCH, toward
-from ...kernel.outlook import Outlook
+from ...kernel.weights import Weights
 from ..board import places
 from ..board.field import field_of
 from ..rules import destinations
@@ -29,7 +29,7 @@ class Choice(NamedTuple):
     table: SigmarTable
     situation: Situation
     seat: int
-    outlook: Outlook
+    weights: Weights
 
     def here(self) -> Parts:
         return self.worth(self.situation)
@@ -37,12 +37,12 @@ class Choice(NamedTuple):
     @property
     def key(self) -> tuple[Any, ...]:
         """What a worth depends on besides the situation."""
-        return self.seat, self.outlook, tuple(tactics.hand_of(self.table, self.seat))
+        return self.seat, self.weights, tuple(tactics.hand_of(self.table, self.seat))
 
     def worth(self, situation: Situation) -> Parts:
         found = situation.worths.get(self.key)
         if found is None:
-            found = situation.worths[self.key] = of_situation(situation, self.seat, self.outlook)
+            found = situation.worths[self.key] = of_situation(situation, self.seat, self.weights)
         return found
 
     def gain(self, after: Situation, more: float = 0.0) -> Parts:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from ...geometry.plane import INCH
 from ...kernel.game import Game
 from ...kernel.options import Option
-from ...kernel.outlook import USUAL, Outlook
+from ...kernel.weights import USUAL, Weights
 from ..board import places
 from ..cards.abilities import tactic_of
 from ..forecast import odds
@@ -34,12 +34,12 @@ LAST_WORD = 3.0
 DIVIDED = 0.3
 """What divided attacks must bring more than those that all go to one target."""
 IN_VAIN = 1.0
-"""What speaks against doing what changes nothing: more than the difference that is none (`evaluation.variety`)."""
+"""What speaks against doing what changes nothing: more than the difference that is none (`evaluation.tie_margin`)."""
 SPECIAL = 3.0
 """What a model is worth besides that has a weapon of its own."""
 
 
-def considered(game: Game, options: Sequence[Option]) -> Sequence[Option]:
+def candidates_to_search(game: Game, options: Sequence[Option]) -> Sequence[Option]:
     """Units move one after another, of those that gain by it the nearest to the enemy first: whoever stands behind
     waits until they are out of the way. They are deployed one after another too, those first that need most room."""
     table, ask = game.table, game.decision
@@ -70,7 +70,7 @@ def _subject(option: Option) -> str:
 
 def _gains_by(game: Game, option: Option, choice: Choice) -> bool:
     """Whether an answer is better than to end the phase."""
-    gained = gains(game, option, choice.seat, choice.outlook)
+    gained = gains(game, option, choice.seat, choice.weights)
     return gained is not None and total_of(gained) - total_of(choice.ended()) > SURE
 
 
@@ -79,7 +79,7 @@ def _to_the_front(situation: Situation, id: str) -> int:
     return min((situation.gaps[id, foe.id].length for foe in situation.foes(figure.seat)), default=0)
 
 
-def gains(game: Game, option: Option, seat: int, outlook: Outlook) -> Parts | None:
+def gains(game: Game, option: Option, seat: int, weights: Weights) -> Parts | None:
     """What an answer adds, in the parts of the evaluation; None where looking ahead tells."""
     table, ask = game.table, game.decision
     assert isinstance(table, SigmarTable)
@@ -87,7 +87,7 @@ def gains(game: Game, option: Option, seat: int, outlook: Outlook) -> Parts | No
         return None
     if table.round == 0 and ask.name != "deploy":
         return setup.chosen(table, ask.name, option, seat)
-    choice = Choice(table, situation_of(table), seat, outlook)
+    choice = Choice(table, situation_of(table), seat, weights)
     known = option.verb in _PLACED and choice.situation.worths
     key = (option.id, option.answer, *choice.key)
     if known and key in known:
@@ -225,7 +225,7 @@ def _unit_of_ref(choice: Choice, option: Option) -> Unit:
 
 
 def _deploy(choice: Choice, option: Option) -> Parts:
-    return setup.deployed(choice.situation, option, choice.seat, choice.outlook)
+    return setup.deployed(choice.situation, option, choice.seat, choice.weights)
 
 
 # ---------------------------------------------------------------------- fights
@@ -274,7 +274,7 @@ def _targets(choice: Choice, option: Option) -> Parts:
         foe = choice.situation.figures[each.target]
         ahead = foe.price * each.points + threats.DESTROYED * each.destroyed
         worth += ahead + _spared(choice, foe, each.points) + _on_objective(choice, foe) * each.slain
-    return {"strikes": worth * choice.outlook.attack / 100}
+    return {"strikes": worth * choice.weights.attack / 100}
 
 
 def _attacker(choice: Choice) -> Unit:

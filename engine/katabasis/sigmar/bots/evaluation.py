@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...bots.arithmetic import total
 from ...kernel.game import Game
 from ...kernel.options import Option
-from ...kernel.outlook import USUAL, Outlook
+from ...kernel.weights import USUAL, Weights
 from ..state import SigmarTable
 from . import choices, worth
 from .figures import situation_of
@@ -14,26 +14,26 @@ from .worth import POINT, Parts
 VICTORY = 1000.0
 
 
-def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+def evaluate(game: Game, seat: int, weights: Weights = USUAL) -> float:
     """See `System.evaluate`."""
     table = game.table
     assert isinstance(table, SigmarTable)
-    return total(parts(table, seat, outlook).values())
+    return total(parts(table, seat, weights).values())
 
 
-def parts(table: SigmarTable, seat: int, outlook: Outlook = USUAL) -> Parts:
+def parts(table: SigmarTable, seat: int, weights: Weights = USUAL) -> Parts:
     """What the evaluation adds up, in parts with names: what this seat has, less what the other has."""
     points = POINT * (table.players[seat].points - table.players[table.opponent(seat)].points)
     if table.result is not None:
         won = len(table.result.winners) == 1
         lead = (VICTORY if seat in table.result.winners else -VICTORY) if won else 0.0
         return {"points": points, "result": lead}
-    return {"points": points, **worth.of_situation(situation_of(table), seat, outlook)}
+    return {"points": points, **worth.of_situation(situation_of(table), seat, weights)}
 
 
-def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
+def expected_gain(game: Game, option: Option, seat: int, weights: Weights = USUAL) -> float | None:
     """See `System.expected_gain`."""
-    gains = choices.gains(game, option, seat, outlook)
+    gains = choices.gains(game, option, seat, weights)
     return None if gains is None else total(gains.values())
 
 
@@ -41,8 +41,8 @@ OPENING, USUAL_VARIETY = 2.0, 0.2
 """How much worse than the best an answer may be and still be given now and then: in set-up, and after it."""
 
 
-def variety(game: Game) -> float:
-    """See `System.variety`."""
+def tie_margin(game: Game) -> float:
+    """See `System.tie_margin`."""
     table = game.table
     assert isinstance(table, SigmarTable)
     return OPENING if table.round == 0 else USUAL_VARIETY

@@ -8,7 +8,7 @@ from math import isqrt
 
 from ...geometry.plane import INCH
 from ...kernel.options import Option
-from ...kernel.outlook import Outlook
+from ...kernel.weights import Weights
 from ..board import places
 from ..state import SigmarTable, Unit
 from . import scoring
@@ -51,7 +51,7 @@ MOST_VALUED: Mapping[str, float] = {
 """Regiment abilities and enhancements that are taken rather than others."""
 
 
-def parts(situation: Situation, seat: int, outlook: Outlook) -> dict[str, float]:
+def parts(situation: Situation, seat: int, weights: Weights) -> dict[str, float]:
     """How well the units stand that are deployed: this seat's, less the other's."""
     return {"setup": _standing(situation, seat) - _standing(situation, situation.table.opponent(seat))}
 
@@ -103,7 +103,7 @@ def _distance(figure: Figure, x: int, y: int) -> float:
     return float(isqrt(least))
 
 
-def deployed(situation: Situation, option: Option, seat: int, outlook: Outlook) -> dict[str, float]:
+def deployed(situation: Situation, option: Option, seat: int, weights: Weights) -> dict[str, float]:
     """What a place for a unit adds; that it is deployed at all is worth the same everywhere. Nobody is kept in
     reserve without need."""
     unit = situation.table.unit(option.id.partition(" ")[2])
@@ -111,7 +111,7 @@ def deployed(situation: Situation, option: Option, seat: int, outlook: Outlook) 
         return {"setup": -5.0}
     ways = places.read(option.answer, unit, tuple(range(1, unit.printed.models + 1)))
     after = situation.with_unit(unit, tuple(way.end for way in ways))
-    here, there = parts(situation, seat, outlook), parts(after, seat, outlook)
+    here, there = parts(situation, seat, weights), parts(after, seat, weights)
     return {"setup": there["setup"] - here["setup"]}
 
 

@@ -103,7 +103,7 @@ def _of_effect(choice: Choice, effect: Effect) -> Parts:
     after = choice.situation.with_effect(effect)
     if effect.until not in SOON_OVER:
         return choice.gain(after)
-    there = of_situation(after, choice.seat, choice.outlook, next_turns(choice.situation))
+    there = of_situation(after, choice.seat, choice.weights, next_turns(choice.situation))
     here = choice.here()
     return {name: there[name] - here[name] for name in there}
 
@@ -368,7 +368,7 @@ def twist(choice: Choice, option: Option) -> Parts:
     if option.value in table.pack.objectives:
         table.twist_picks.append(option.value)
         try:
-            after = of_situation(choice.situation, choice.seat, choice.outlook)
+            after = of_situation(choice.situation, choice.seat, choice.weights)
         finally:
             table.twist_picks.pop()
         here = choice.here()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...bots.arithmetic import total
-from ...kernel.outlook import Outlook
+from ...kernel.weights import Weights
 from . import scoring, setup, tactics, threats
 from .figures import MOVEMENT, Situation
 from .tactics import Outcome
@@ -31,13 +31,13 @@ OTHER_CARD = 0.25
 
 
 def of_situation(
-    situation: Situation, seat: int, outlook: Outlook, following: Mapping[int, Strikes] | None = None
+    situation: Situation, seat: int, weights: Weights, following: Mapping[int, Strikes] | None = None
 ) -> Parts:
     """The parts that depend on how everybody stands; `following` is what both could do in their next turns, if that is
     known."""
     table = situation.table
     if table.round == 0:
-        return setup.parts(situation, seat, outlook)
+        return setup.parts(situation, seat, weights)
     other = table.opponent(seat)
     active, waiting = (seat, other) if situation.active == seat else (other, seat)
     striking = threats.now(situation, active)
@@ -59,16 +59,16 @@ def of_situation(
         rounds = _turns_left(situation, side) - 1
         worth = scoring.points_for(outcome.hold) + tactics.twist_points(outcome) if rounds >= 0 else 0.0
         held = later if side == seat else scoring.Hold(later.theirs, later.own)
-        ground[side] = worth + LATER * max(0, rounds) * scoring.points_for(held) * outlook.plans / 100
+        ground[side] = worth + LATER * max(0, rounds) * scoring.points_for(held) * weights.plans / 100
         if side == seat:
             plans[side] = _cards(outcome, rounds)
     return {
         "ground": POINT * (ground[seat] - ground[other]),
-        "cards": POINT * plans[seat] * outlook.plans / 100,
+        "cards": POINT * plans[seat] * weights.plans / 100,
         "army": army[seat],
         "enemies": -army[other],
-        "strikes": might[seat] * outlook.attack / 100,
-        "danger": -might[other] * outlook.safety / 100,
+        "strikes": might[seat] * weights.attack / 100,
+        "danger": -might[other] * weights.safety / 100,
     }
 
 

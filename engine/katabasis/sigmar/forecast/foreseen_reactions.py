@@ -19,13 +19,13 @@ from . import odds
 def to_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> list[dict[str, object]]:
     """What attacks can be expected to do to a target that reacts, for every reaction that would change it."""
     found = []
-    for outlook in odds.of_attacks(table, unit, attacks, shooting):
-        target = table.unit(outlook.target)
+    for weights in odds.of_attacks(table, unit, attacks, shooting):
+        target = table.unit(weights.target)
         aimed = [each for each in attacks if each.target == target.id]
         for held in _possible(table, target, shooting):
             with _in_force(table, held.ability, target):
                 (changed,) = odds.of_attacks(table, unit, aimed, shooting)
-            if changed != outlook:
+            if changed != weights:
                 found.append({"ability": held.ability.ref, **odds.plain(changed)})
     return found
 
@@ -40,12 +40,12 @@ def of_option(table: SigmarTable, option: Option) -> dict[str, object] | None:
     if not attacks:
         return None
     shooting = unit.printed.weapons[attacks[0].weapon].ranged
-    (outlook,) = odds.of_attacks(table, unit, attacks, shooting)
+    (weights,) = odds.of_attacks(table, unit, attacks, shooting)
     with _in_force(table, ABILITIES[id], target):
         (changed,) = odds.of_attacks(table, unit, attacks, shooting)
-    if changed == outlook:
+    if changed == weights:
         return None
-    return {"targets": [odds.plain(outlook)], "reactions": [{"ability": f"ability:{id}", **odds.plain(changed)}]}
+    return {"targets": [odds.plain(weights)], "reactions": [{"ability": f"ability:{id}", **odds.plain(changed)}]}
 
 
 def _possible(table: SigmarTable, target: Unit, shooting: bool) -> Iterator[Held]:

@@ -15,7 +15,7 @@ Chances = list[float]
 """How probable it is that a number comes to 0, 1, 2, ...; the last stands for as many or more."""
 
 
-class Outlook(NamedTuple):
+class Weights(NamedTuple):
     """What attacks on a unit are expected to do: damage points that are allocated, models slain, and the chance that
     the unit is destroyed."""
 
@@ -25,7 +25,7 @@ class Outlook(NamedTuple):
     destroyed: float
 
 
-def of_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> list[Outlook]:
+def of_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shooting: bool) -> list[Weights]:
     """What attacks with these targets are expected to do, target by target."""
     found = []
     for id in dict.fromkeys(each.target for each in attacks):
@@ -37,14 +37,14 @@ def of_attacks(table: SigmarTable, unit: Unit, attacks: Sequence[Attacks], shoot
                 one = _of_one(table, unit, target, each.weapon, shooting)
                 for _ in range(each.times):
                     chances = _sum(chances, one, most)
-        found.append(_outlook(target, chances))
+        found.append(_weights(target, chances))
     return found
 
 
-def _outlook(target: Unit, chances: Chances) -> Outlook:
+def _weights(target: Unit, chances: Chances) -> Weights:
     health, models = target.printed.health, len(target.models)
     slain = [min(models, (target.damage + points) // health) for points in range(len(chances))]
-    return Outlook(
+    return Weights(
         target.id,
         _mean(chances, range(len(chances))),
         _mean(chances, slain),
@@ -132,6 +132,6 @@ def _mean(chances: Chances, values: Sequence[int]) -> float:
     return mean
 
 
-def plain(outlook: Outlook) -> dict[str, object]:
+def plain(weights: Weights) -> dict[str, object]:
     """The same as plain data, for whoever is about to pick targets."""
-    return {**outlook._asdict(), "target": f"unit:{outlook.target}"}
+    return {**weights._asdict(), "target": f"unit:{weights.target}"}

@@ -10,9 +10,9 @@ from typing import Any
 
 from ...kernel.dice import Dice
 from ...kernel.flow import Step
-from ...kernel.plain import plain
 from ...kernel.table_reader import Faults, TableReader
 from ...kernel.text import quoted
+from ...kernel.untrusted import plain
 from ...kernel.zones import ALL, OWNER, Zone
 from ...kernel.zones import NOBODY as NOBODY_SEES
 from ..board import places

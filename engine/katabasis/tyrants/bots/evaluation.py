@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...bots.arithmetic import total
 from ...kernel.game import Game
 from ...kernel.options import Option
-from ...kernel.outlook import USUAL, Outlook
+from ...kernel.weights import USUAL, Weights
 from ..content import card_of
 from ..state import TyrantsTable
 from . import cards as bot_cards
@@ -28,25 +28,25 @@ the best is twice as far ahead as `FAR`, so that somebody has to stop it."""
 FAR = 10.0
 
 
-def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+def evaluate(game: Game, seat: int, weights: Weights = USUAL) -> float:
     """How good the table looks to a seat."""
     table = game.table
     assert isinstance(table, TyrantsTable)
     if table.result is not None:
         return POINT * _final(table, seat)
     turns = turns_left(table)
-    return POINT * _with_hopes(_lead(_worths(table, seat, turns, outlook), seat, outlook), turns)
+    return POINT * _with_hopes(_lead(_worths(table, seat, turns, weights), seat, weights), turns)
 
 
-def ranked_worths(table: TyrantsTable, seat: int, outlook: Outlook) -> tuple[float, float]:
+def ranked_worths(table: TyrantsTable, seat: int, weights: Weights) -> tuple[float, float]:
     """What a seat has and may yet make of it, and its lead over the others."""
-    worths = _worths(table, seat, turns_left(table), outlook)
-    return worths[seat], _lead(worths, seat, outlook)
+    worths = _worths(table, seat, turns_left(table), weights)
+    return worths[seat], _lead(worths, seat, weights)
 
 
-def _worths(table: TyrantsTable, seat: int, turns: tuple[float, ...], outlook: Outlook) -> list[float]:
+def _worths(table: TyrantsTable, seat: int, turns: tuple[float, ...], weights: Weights) -> list[float]:
     """What each seat has and may yet make of it, as the one looks at it. For what it has itself it goes by its own
-    outlook."""
+    weights."""
     main = table.phase == "main"
     marker_turns = tuple([left + (main and other == table.active) for other, left in enumerate(turns)])
     holdings = bot_map.holdings(table, marker_turns)
@@ -55,8 +55,8 @@ def _worths(table: TyrantsTable, seat: int, turns: tuple[float, ...], outlook: O
         held.worth + _scored(table, other, deck) + deck.worth
         for other, (held, deck) in enumerate(zip(holdings, decks, strict=True))
     ]
-    if outlook != USUAL:
-        worths[seat] += _cared_for(table, seat, holdings[seat], decks[seat], outlook)
+    if weights != USUAL:
+        worths[seat] += _cared_for(table, seat, holdings[seat], decks[seat], weights)
     if table.active == seat:
         if main:
             worths[seat] += bot_pool.rest_of_turn(table, seat, decks[seat])
@@ -64,10 +64,10 @@ def _worths(table: TyrantsTable, seat: int, turns: tuple[float, ...], outlook: O
     return worths
 
 
-def _cared_for(table: TyrantsTable, seat: int, held: bot_map.Holdings, deck: bot_cards.Deck, outlook: Outlook) -> float:
+def _cared_for(table: TyrantsTable, seat: int, held: bot_map.Holdings, deck: bot_cards.Deck, weights: Weights) -> float:
     """By how much more or less than usual a seat values what it has: troops that it has killed, markers that it has to
     keep, and what is to come of its deck, its spies and its presence."""
-    attack, safety, plans = ((weight - 100) / 100 for weight in outlook)
+    attack, safety, plans = ((weight - 100) / 100 for weight in weights)
     killed = sum(table.players[seat].trophies.values())
     return attack * killed + safety * held.kept + plans * (deck.worth + held.reach)
 
@@ -91,14 +91,14 @@ def _final(table: TyrantsTable, seat: int) -> float:
     return won + _lead([float(score) for score in table.result.scores], seat, USUAL)
 
 
-def _lead(worths: list[float], seat: int, outlook: Outlook) -> float:
+def _lead(worths: list[float], seat: int, weights: Weights) -> float:
     """What a seat has more than the others. Who does not look out for others counts them for little."""
     others = [worth for other, worth in enumerate(worths) if other != seat]
     best = max(others)
     far = min(1.0, max(0.0, (best - worths[seat]) / FAR - 1))
     the_best = THE_BEST + (FAR_AHEAD - THE_BEST) * far
     others_worth = the_best * best + (1 - the_best) * total(others) / len(others)
-    return worths[seat] - others_worth * min(100, outlook.safety + 25) / 100
+    return worths[seat] - others_worth * min(100, weights.safety + 25) / 100
 
 
 def _scored(table: TyrantsTable, seat: int, deck: bot_cards.Deck) -> float:
@@ -117,8 +117,8 @@ first rounds, and after them."""
 EARLY_ROUNDS = 2
 
 
-def variety(game: Game) -> float:
-    """See `System.variety`."""
+def tie_margin(game: Game) -> float:
+    """See `System.tie_margin`."""
     table = game.table
     assert isinstance(table, TyrantsTable)
     if table.phase == "setup":
@@ -134,7 +134,7 @@ AT_ONCE = 0.5
 """What each Influence of its price is then worth, in VP."""
 
 
-def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
+def expected_gain(game: Game, option: Option, seat: int, weights: Weights = USUAL) -> float | None:
     """What it adds to recruit a card, whatever comes into the market for it; and what is lost by ending the turn,
     whatever the next hand holds."""
     ask, table = game.decision, game.table
@@ -147,9 +147,9 @@ def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUA
         gain = -bot_pool.ending(table, seat, deck)
     elif option.value[1] == "market" and len(table.cards("market-deck")) <= 1:
         return None
-    elif outlook.plans < PLANS_AHEAD:
+    elif weights.plans < PLANS_AHEAD:
         gain = AT_ONCE * card_of(option.value[0]).cost
     else:
         gain = bot_pool.purchase(table, seat, deck, option.value[0])
-    lead = _lead(_worths(table, seat, turns, outlook), seat, outlook)
+    lead = _lead(_worths(table, seat, turns, weights), seat, weights)
     return POINT * (_with_hopes(lead + gain, turns) - _with_hopes(lead, turns))

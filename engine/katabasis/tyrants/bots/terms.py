@@ -7,8 +7,8 @@ from typing import Any
 
 from ...kernel.game import Game
 from ...kernel.options import Option
-from ...kernel.outlook import USUAL, Outlook
 from ...kernel.text import N_, Text, say
+from ...kernel.weights import USUAL, Weights
 from ..rules import control
 from ..state import TyrantsTable
 from . import cards as bot_cards
@@ -34,14 +34,14 @@ NAMES = {
 """What it says for an answer that a part gains by it, and what it says against it that it loses."""
 
 
-def terms(game: Game, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
+def terms(game: Game, seat: int, weights: Weights = USUAL) -> dict[str, float]:
     """See `System.terms`."""
     table = game.table
     assert isinstance(table, TyrantsTable)
-    worth = evaluate(game, seat, outlook)
+    worth = evaluate(game, seat, weights)
     if table.result is not None:
         return {"result": worth}
-    own, lead = ranked_worths(table, seat, outlook)
+    own, lead = ranked_worths(table, seat, weights)
     parts = {name: POINT * part for name, part in _own(table, seat).items()}
     cared_for = POINT * own - sum(parts.values())
     return {**parts, "others": POINT * (lead - own), "hopes": worth - POINT * lead + cared_for}

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ...kernel.dice import Dice
-from ...kernel.hints import did_you_mean
+from ...kernel.did_you_mean import did_you_mean
 from ...kernel.text import quoted
 from ..content import CARDS, HALF_DECKS, OUTCAST
 from ..rules import setup

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...bots.arithmetic import total
 from ...kernel.game import Game
 from ...kernel.options import Option
-from ...kernel.outlook import USUAL, Outlook
+from ...kernel.weights import USUAL, Weights
 from ..cards import modifiers
 from ..forecast import odds
 from ..rules import outcome
@@ -45,7 +45,7 @@ MOST_BEHIND, DARING = 4, 70
 when so far behind at the very end."""
 
 
-def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
+def evaluate(game: Game, seat: int, weights: Weights = USUAL) -> float:
     """How good the table looks to a seat."""
     table = game.table
     assert isinstance(table, UnderworldsTable)
@@ -53,10 +53,10 @@ def evaluate(game: Game, seat: int, outlook: Outlook = USUAL) -> float:
         return _final(table, seat)
     if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
         return bot_setup.evaluate(table, seat)
-    own, theirs = opposed(table, seat, outlook)
+    own, theirs = opposed(table, seat, weights)
     worth = total(own) - total(theirs)
     if table.phase == "setup-fighters":
-        worth += bot_setup.standing(table, seat, outlook)
+        worth += bot_setup.standing(table, seat, weights)
     return worth
 
 
@@ -73,12 +73,12 @@ class Parts(NamedTuple):
     objectives: float
 
 
-def opposed(table: UnderworldsTable, seat: int, outlook: Outlook) -> tuple[Parts, Parts]:
+def opposed(table: UnderworldsTable, seat: int, weights: Weights) -> tuple[Parts, Parts]:
     """A seat's side and what opposes it, as the seat looks at them: of several opponents mostly the best one, but all
     of them may strike, or win yet."""
-    sides, outlook = _sides(table), _pressed(table, seat, outlook)
-    theirs = outlook._replace(attack=outlook.safety, safety=outlook.attack, plans=min(outlook.plans, 100))
-    own = _parts(table, seat, sides[seat], outlook, known=True)
+    sides, weights = _sides(table), _pressed(table, seat, weights)
+    theirs = weights._replace(attack=weights.safety, safety=weights.attack, plans=min(weights.plans, 100))
+    own = _parts(table, seat, sides[seat], weights, known=True)
     parts = [_parts(table, other, sides[other], theirs, known=False) for other in table.opponents(seat)]
     best = max(parts, key=total)
     if len(parts) == 1:
@@ -91,16 +91,16 @@ def opposed(table: UnderworldsTable, seat: int, outlook: Outlook) -> tuple[Parts
     )
 
 
-def _pressed(table: UnderworldsTable, seat: int, outlook: Outlook) -> Outlook:
-    """The outlook of a player who is behind: the later, and the farther behind, the more there is to dare."""
+def _pressed(table: UnderworldsTable, seat: int, weights: Weights) -> Weights:
+    """The weights of a player who is behind: the later, and the farther behind, the more there is to dare."""
     best = max([table.players[other].glory for other in table.opponents(seat)])
     behind = min(MOST_BEHIND, best - table.players[seat].glory)
     if behind <= 0:
-        return outlook
+        return weights
     press = int(100 * (1 - ahead(table)) * behind / MOST_BEHIND)
-    return outlook._replace(
-        attack=outlook.attack * (100 + press * DARING // 100) // 100,
-        safety=outlook.safety * (100 - press * DARING // 100) // 100,
+    return weights._replace(
+        attack=weights.attack * (100 + press * DARING // 100) // 100,
+        safety=weights.safety * (100 - press * DARING // 100) // 100,
     )
 
 
@@ -148,24 +148,24 @@ def _final(table: UnderworldsTable, seat: int) -> float:
     return lead
 
 
-def _parts(table: UnderworldsTable, seat: int, side: Side, outlook: Outlook, known: bool) -> Parts:
+def _parts(table: UnderworldsTable, seat: int, side: Side, weights: Weights, known: bool) -> Parts:
     """What lies open of a seat's side; if `known`, also what it holds in its hand."""
     player = table.players[seat]
-    strikes = (side.attack.worth(player.activations) + side.prepared) * outlook.attack / 100
+    strikes = (side.attack.worth(player.activations) + side.prepared) * weights.attack / 100
     fighters = total([figure.worth for figure in side.mine])
     fighters += ahead(table) * (
         total([_rank(table, figure.fighter) for figure in side.mine])
-        + (_closeness(table, side.mine, side.theirs, outlook) if known else 0.0)
-        + _upgrades(side.mine, side.danger, outlook)
+        + (_closeness(table, side.mine, side.theirs, weights) if known else 0.0)
+        + _upgrades(side.mine, side.danger, weights)
     )
     return Parts(
         POINT * player.glory,
         ACTIVATION * player.activations,
         HELD * len(table.held(seat)),
         strikes * (NEXT if waiting.moves_next(table) == seat else LATER),
-        bot_cards.power_worth(table, seat, known) * outlook.plans / 100,
+        bot_cards.power_worth(table, seat, known) * weights.plans / 100,
         fighters,
-        bot_cards.objectives_worth(table, seat, kill=_kill(side)) * outlook.plans / 100 if known else 0.0,
+        bot_cards.objectives_worth(table, seat, kill=_kill(side)) * weights.plans / 100 if known else 0.0,
     )
 
 
@@ -175,21 +175,21 @@ def _kill(side: Side) -> float:
     return SELDOM + OFTEN * total(likeliest) / 2
 
 
-def _closeness(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure], outlook: Outlook) -> float:
+def _closeness(table: UnderworldsTable, mine: list[Figure], theirs: list[Figure], weights: Weights) -> float:
     """That fighters are where something happens. Whoever shoots need not go nearer than that, nor should."""
     field, hexes = table.battlefield, 0
     if theirs:
         for figure in mine:
             nearest = min([field.distance(figure.at, target.at) for target in theirs])
             hexes += WIDE - figure.reach - abs(nearest - figure.reach)
-    return CLOSER * outlook.attack / 100 * hexes
+    return CLOSER * weights.attack / 100 * hexes
 
 
-def _upgrades(mine: list[Figure], danger: dict[str, float], outlook: Outlook) -> float:
+def _upgrades(mine: list[Figure], danger: dict[str, float], weights: Weights) -> float:
     """The upgrades that a side's fighters have, besides what they do to figures: little, on who will not live long."""
     return bot_cards.UPGRADE * total(
         [
-            len(figure.fighter.upgrades) * (1 - min(1.0, outlook.safety / 100) * danger[figure.fighter.id])
+            len(figure.fighter.upgrades) * (1 - min(1.0, weights.safety / 100) * danger[figure.fighter.id])
             for figure in mine
             if figure.fighter.upgrades
         ]
@@ -210,8 +210,8 @@ OPENING, USUAL_VARIETY = 1.2, 0.05
 """How much worse than the best an answer may be and still be given now and then: in setup, and after it."""
 
 
-def variety(game: Game) -> float:
-    """See `System.variety`."""
+def tie_margin(game: Game) -> float:
+    """See `System.tie_margin`."""
     table = game.table
     assert isinstance(table, UnderworldsTable)
     return (
@@ -224,22 +224,22 @@ def variety(game: Game) -> float:
 # ---------------------------------------------------------------------- what only chance tells
 
 
-def expected_gain(game: Game, option: Option, seat: int, outlook: Outlook = USUAL) -> float | None:
+def expected_gain(game: Game, option: Option, seat: int, weights: Weights = USUAL) -> float | None:
     """What an attack, a re-roll or a card to be drawn can be expected to add, by exact odds."""
     ask, table = game.decision, game.table
     assert isinstance(table, UnderworldsTable)
     if ask is None:
         return None
     if ask.name in ("attack", "next-target"):
-        return _attacking(table, option, seat, outlook)
+        return _attacking(table, option, seat, weights)
     if ask.name == "reroll":
-        return _rerolling(table, option, seat, outlook)
+        return _rerolling(table, option, seat, weights)
     if ask.name in bot_cards.DRAWING:
-        return bot_cards.expected_gain(table, ask.name, option, seat) * outlook.plans / 100
+        return bot_cards.expected_gain(table, ask.name, option, seat) * weights.plans / 100
     return bot_setup.expected_gain(table, ask.name, option, seat)
 
 
-def _attacking(table: UnderworldsTable, option: Option, seat: int, outlook: Outlook) -> float:
+def _attacking(table: UnderworldsTable, option: Option, seat: int, weights: Weights) -> float:
     """An attack at one target, by Scything at several, or none. The refs name target, attacker and attack, somehow."""
     if option.declines:
         return 0.0
@@ -252,16 +252,16 @@ def _attacking(table: UnderworldsTable, option: Option, seat: int, outlook: Outl
     gained = 0.0
     for target in (table.fighters[id] for id in targets):
         chances = odds.of_attack(table, attacker, attack, target)
-        gained += _outcomes_worth(table, seat, attacker, attack, target, chances, outlook)
+        gained += _outcomes_worth(table, seat, attacker, attack, target, chances, weights)
     return gained
 
 
-def _rerolling(table: UnderworldsTable, option: Option, seat: int, outlook: Outlook) -> float:
+def _rerolling(table: UnderworldsTable, option: Option, seat: int, weights: Weights) -> float:
     combat = table.combat
     assert combat is not None
     attacker, target = table.fighters[combat.attacker], table.fighters[combat.target]
     chances = odds.of_reroll(table, combat, [] if option.declines else option.value)
-    return _outcomes_worth(table, seat, attacker, combat.attack, target, chances, outlook)
+    return _outcomes_worth(table, seat, attacker, combat.attack, target, chances, weights)
 
 
 def _outcomes_worth(
@@ -271,13 +271,13 @@ def _outcomes_worth(
     attack_id: str,
     target: Fighter,
     chances: odds.Odds,
-    outlook: Outlook,
+    weights: Weights,
 ) -> float:
     """What an attack with these odds brings: damage, the kill, and what objective cards make of each outcome."""
     attack = modifiers.attack_against(table, attacker, attack_id, target)
     figure = figure_of(table, target, ahead(table))
-    worth = gain(chances, figure.left, figure.bounty, figure.worth, figure.ahead) * outlook.attack / 100
-    if not outlook.plans:
+    worth = gain(chances, figure.left, figure.bounty, figure.worth, figure.ahead) * weights.attack / 100
+    if not weights.plans:
         return worth
     before = bot_cards.objectives_worth(table, seat)
     by_hit, by_critical_hit = odds.damage_of(table, attacker, attack, target)
@@ -288,5 +288,5 @@ def _outcomes_worth(
         if share:
             with bot_cards.Supposed(table, seat, attacker, attack, target, result, damage >= figure.left) as window:
                 scored = bot_cards.objectives_worth(table, seat, window) - before
-                worth += share * scored * outlook.plans / 100
+                worth += share * scored * weights.plans / 100
     return worth

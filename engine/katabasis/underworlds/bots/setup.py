@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ...kernel.options import Option
-from ...kernel.outlook import Outlook
+from ...kernel.weights import Weights
 from ..board.battlefield import Battlefield, battlefield
 from ..content import CARDS, FIGHTERS, of
 from ..state import UnderworldsTable
@@ -74,7 +74,7 @@ FORWARD, BEHIND = 0.3, 0.15
 needed to the end."""
 
 
-def standing(table: UnderworldsTable, seat: int, outlook: Outlook) -> float:
+def standing(table: UnderworldsTable, seat: int, weights: Weights) -> float:
     """How well the placed fighters of a seat stand: fighters in front, their leader behind them."""
     field = table.battlefield
     others = table.opponents(seat)
@@ -84,5 +84,5 @@ def standing(table: UnderworldsTable, seat: int, outlook: Outlook) -> float:
         if fighter.at is not None:
             away = min([field.distance(fighter.at, front) for front in fronts])
             leads = "leader" in fighter.card.classes
-            worth += away * (BEHIND * outlook.safety if leads else -FORWARD * outlook.attack) / 100
+            worth += away * (BEHIND * weights.safety if leads else -FORWARD * weights.attack) / 100
     return worth

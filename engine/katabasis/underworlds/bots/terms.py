@@ -7,8 +7,8 @@ from typing import Any
 
 from ...kernel.game import Game
 from ...kernel.options import Option
-from ...kernel.outlook import USUAL, Outlook
 from ...kernel.text import N_, Text, say
+from ...kernel.weights import USUAL, Weights
 from ..state import UnderworldsTable
 from . import cards as bot_cards
 from . import setup as bot_setup
@@ -35,17 +35,17 @@ NAMES = {
 """What it says for an answer that a part gains by it, and what it says against it that it loses."""
 
 
-def terms(game: Game, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
+def terms(game: Game, seat: int, weights: Weights = USUAL) -> dict[str, float]:
     """See `System.terms`."""
     table = game.table
     assert isinstance(table, UnderworldsTable)
     if table.result is not None:
         best = max(table.players[other].glory for other in table.opponents(seat))
         glory = POINT * (table.players[seat].glory - best)
-        return {"glory": glory, "result": evaluate(game, seat, outlook) - glory}
+        return {"glory": glory, "result": evaluate(game, seat, weights) - glory}
     if table.layout is None or table.phase in ("setup-boards", "setup-objectives"):
-        return {"setup": evaluate(game, seat, outlook)}
-    own, theirs = opposed(table, seat, outlook)
+        return {"setup": evaluate(game, seat, weights)}
+    own, theirs = opposed(table, seat, weights)
     placing = table.phase == "setup-fighters"
     return {
         "glory": own.glory - theirs.glory,
@@ -58,7 +58,7 @@ def terms(game: Game, seat: int, outlook: Outlook = USUAL) -> dict[str, float]:
         "fighters": own.fighters,
         "enemies": -theirs.fighters,
         "objectives": own.objectives,
-        "setup": bot_setup.standing(table, seat, outlook) if placing else 0.0,
+        "setup": bot_setup.standing(table, seat, weights) if placing else 0.0,
     }
 
 

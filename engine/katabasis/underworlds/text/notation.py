@@ -11,9 +11,9 @@ from typing import Any
 from ...kernel.dice import Dice
 from ...kernel.errors import BadPosition, Refused, UnknownGame
 from ...kernel.flow import Step
-from ...kernel.plain import lines_of
 from ...kernel.table_reader import Faults
 from ...kernel.text import quoted
+from ...kernel.untrusted import lines_of
 from ...kernel.zones import ALL, NOBODY
 from ..board.battlefield import battlefield
 from ..board.boards import faces, layout_refusals, read_layout

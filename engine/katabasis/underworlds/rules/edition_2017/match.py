@@ -214,7 +214,7 @@ def conclude(table: UnderworldsTable, match: Match, winner: int | None, rule: st
 # ---------------------------------------------------------------------- the series
 
 
-def carry(table: UnderworldsTable) -> Mapping[str, Any] | None:
+def carry_over(table: UnderworldsTable) -> Mapping[str, Any] | None:
     """The next game of a match has the same warbands and decks, and knows how those before it ended (match.fixed-lists,
     match.each-game)."""
     match = match_of(table)

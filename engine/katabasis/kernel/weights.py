@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Outlook(NamedTuple):
+class Weights(NamedTuple):
     """Weights in hundredths of the usual: `attack`, what the player may do to others; `safety`, what others may do to
     the player; `plans`, what pays later. What weighs nothing is not thought of."""
 
@@ -14,5 +14,5 @@ class Outlook(NamedTuple):
     plans: int = 100
 
 
-USUAL = Outlook()
+USUAL = Weights()
 """What is best, as far as the game knows."""
